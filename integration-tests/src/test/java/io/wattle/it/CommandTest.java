@@ -1,0 +1,154 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.it.TunerProcess.Ended;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The command as a process: what it prints, writes and returns. */
+class CommandTest {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    @TempDir
+    private Path directory;
+
+    private TunerProcess tuner;
+
+    @BeforeEach
+    void prepare() {
+        tuner = new TunerProcess(directory);
+    }
+
+    @Test
+    void tunesAndResumesAfterBeingKilled() throws Exception {
+        String[] small = {
+            "--job",
+            "wordcount",
+            "--cluster",
+            "edison",
+            "--nodes",
+            "2",
+            "--input-files",
+            "4",
+            "--input-size",
+            "400KB",
+            "--max-trials",
+            "3",
+            "--repeats",
+            "1",
+            "--json",
+            "--out",
+            "run"
+        };
+        Process process = tuner.start(small);
+        Path journal = directory.resolve("run/journal.jsonl");
+        while (!Files.exists(journal) || Files.size(journal) == 0) {
+            assertThat(process.isAlive()).as("bin/tuner").isTrue();
+            Thread.sleep(200);
+        }
+        process.destroy();
+        Ended killed = tuner.await(process);
+        assertThat(killed.exitCode()).isEqualTo(143);
+        assertThat(killed.err()).contains("--resume --out ");
+        assertThat(killed.out()).isEmpty();
+        assertThat(tuner.temporary()).isEmptyDirectory();
+        List<String> before = Files.readAllLines(journal);
+        Files.writeString(journal, "{\"number\":" + (before.size() + 1) + ",\"purp", StandardOpenOption.APPEND);
+
+        Ended again = tuner.run(small);
+        assertThat(again.exitCode()).isEqualTo(2);
+        assertThat(again.err()).contains("holds another run");
+
+        Ended resumed = tuner.run(
+                "--job",
+                "wordcount",
+                "--cluster",
+                "edison",
+                "--max-trials",
+                "3",
+                "--repeats",
+                "1",
+                "--json",
+                "--out",
+                "run",
+                "--resume");
+        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+        assertThat(Files.readAllLines(journal)).startsWith(before.toArray(String[]::new));
+        assertResult(MAPPER.readTree(resumed.out()), Files.readAllLines(journal));
+        assertThat(tuner.temporary()).isEmptyDirectory();
+    }
+
+    private void assertResult(JsonNode result, List<String> journal) throws IOException {
+        assertThat(result.get("job").asText()).isEqualTo("wordcount");
+        assertThat(result.get("cluster").asText()).isEqualTo("edison");
+        assertThat(result.get("engine").asText()).isEqualTo("embedded");
+        assertThat(result.get("stopReason").asText()).isEqualTo("max-trials");
+        assertThat(result.get("trials")).hasSameSizeAs(journal);
+        for (int i = 0; i < journal.size(); i++) {
+            JsonNode trial = result.get("trials").get(i);
+            assertThat(trial).isEqualTo(MAPPER.readTree(journal.get(i)));
+            assertThat(trial.get("number").asInt()).isEqualTo(i + 1);
+            assertThat(trial.get("status").asText()).isEqualTo("succeeded");
+            assertThat(trial.get("joulesQuality").asText()).isEqualTo("emulated");
+            assertThat(trial.get("seconds").asDouble()).isPositive();
+        }
+        JsonNode best = result.get("best");
+        assertThat(result.get("speedup").asDouble())
+                .isEqualTo(result.get("stock").get("medianSeconds").asDouble()
+                        / best.get("medianSeconds").asDouble());
+        Configuration fragment = new Configuration(false);
+        fragment.addResource(new org.apache.hadoop.fs.Path(
+                directory.resolve("run/mapred-site.xml").toUri()));
+        best.get("settings")
+                .fields()
+                .forEachRemaining(property -> assertThat(fragment.get(property.getKey()))
+                        .isEqualTo(property.getValue().asText()));
+        assertThat(directory.resolve("run/arguments.txt")).content().startsWith("-D");
+        assertThat(directory.resolve("run/report.html")).content().contains("Tuning wordcount on edison");
+        assertThat(MAPPER.readTree(directory.resolve("run/result.json").toFile()))
+                .isEqualTo(result);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--job wordcuont --cluster edison | did you mean wordcount?",
+                "--job wordcount --cluster edisn | known: edison, dell",
+                "--job wordcount | --cluster",
+                "--job wordcount --cluster edison --converge 0 | --converge",
+                "--job wordcount --cluster edison --window 0 | --window: 0 (allowed: 1 or more)",
+                "--job wordcount --cluster edison --max-time never | --max-time",
+                "--job wordcount --cluster edison --nodes 100000 | MB, this machine has",
+                "--job wordcount --cluster edison --input missing.txt | no such file or directory",
+                "--job wordcount --cluster edison --input empty.txt | there is no data in it",
+                "--job wordcount --cluster edison --input-size 3 --input-files 4 | --input-size",
+                "--job wordcount --cluster edison --resume --out nothing-there | there is no run in",
+                "--job wordcount --cluster edison --engine hadoop | HADOOP_CONF_DIR",
+                "--job wordcount --cluster edison --wat | Unknown option",
+            })
+    void badInputIsExplainedAndLeavesNothingBehind(String arguments, String explanation) throws Exception {
+        Files.createFile(directory.resolve("empty.txt"));
+        Ended ended = tuner.run(arguments.split(" "));
+        assertThat(ended.err()).contains(explanation);
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.out()).isEmpty();
+        try (var files = Files.list(directory)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("empty.txt", "out.txt", "err.txt", "tmp");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import io.wattle.tuner.engine.EmbeddedCluster;
+import io.wattle.tuner.engine.Engines;
+import io.wattle.tuner.engine.InputException;
+import io.wattle.tuner.engine.InputRequest;
+import io.wattle.tuner.run.Engine;
+import io.wattle.tuner.run.Outcome;
+import io.wattle.tuner.search.JoulesQuality;
+import io.wattle.tuner.search.Measurement;
+import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.SearchSpace;
+import io.wattle.tuner.search.Settings;
+import io.wattle.tuner.search.TrialStatus;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.logging.LogManager;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
+import org.apache.hadoop.yarn.api.records.NodeReport;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * One embedded Edison cluster, used through its configuration files as a cluster of the user's would be, so that both
+ * ways to reach a cluster are exercised.
+ */
+@Tag("hadoop-versions")
+class EmbeddedClusterTest {
+
+    private static final Duration LONG = Duration.ofMinutes(3);
+    private static final ClusterProfile EDISON = Catalog.profile("edison").orElseThrow();
+    private static final InputRequest TEXT =
+            new InputRequest(Optional.empty(), Optional.of(new InputRequest.Layout(3, 300_000)));
+    private static final Settings STOCK = new SearchSpace(new NodeLimits(600, 2, 2, 1), 300_000, 3).stock();
+
+    @TempDir
+    private static Path directory;
+
+    private static EmbeddedCluster cluster;
+    private static Configuration conf;
+    private static Path confDir;
+    private static Engines.Prepared prepared;
+
+    @BeforeAll
+    static void startCluster() throws Exception {
+        LogManager.getLogManager().reset();
+        System.setProperty("log4j.configuration", "wattle-log4j.properties");
+        System.setProperty("wattle.log", "target/hadoop.log");
+        cluster = EmbeddedCluster.start(EDISON, 2, directory.resolve("cluster"));
+        conf = cluster.clientConfiguration();
+        confDir = Files.createDirectory(directory.resolve("conf"));
+        try (OutputStream out = Files.newOutputStream(confDir.resolve("yarn-site.xml"))) {
+            conf.writeXml(out);
+        }
+        prepared = Engines.hadoop(EDISON.worker(), confDir, TEXT);
+    }
+
+    @AfterAll
+    static void stopCluster() {
+        if (cluster != null) {
+            cluster.close();
+        }
+    }
+
+    @Test
+    void nodesHaveTheCapacitiesOfTheProfile() throws Exception {
+        try (YarnClient yarn = yarn()) {
+            List<NodeReport> nodes = yarn.getNodeReports(NodeState.RUNNING);
+            assertThat(nodes)
+                    .extracting(node -> node.getCapability().getMemorySize() + " MB, "
+                            + node.getCapability().getVirtualCores() + " vcores")
+                    .containsExactlyInAnyOrder("600 MB, 2 vcores", "600 MB, 2 vcores", "12288 MB, 12 vcores");
+        }
+        assertThat(prepared.engine().limits()).isEqualTo(new NodeLimits(600, 2, 2, 1));
+    }
+
+    @Test
+    void aTrialIsMeasuredAndItsMasterRunsOnTheMasterNode() throws Exception {
+        Outcome outcome = run(prepared.engine(), STOCK.with(Parameter.COMBINER, 1), LONG);
+        assertThat(outcome.status()).as(outcome.reason()).isEqualTo(TrialStatus.SUCCEEDED);
+        Measurement measured = outcome.measurement().orElseThrow();
+        assertThat(measured.seconds()).isBetween(1.0, 180.0);
+        assertThat(measured.joulesQuality()).isEqualTo(JoulesQuality.ESTIMATED);
+        assertThat(measured.joules()).isPositive();
+        assertThat(measured.peakMapMb().orElseThrow()).isBetween(50, 600);
+        assertThat(measured.counters()).containsEntry("MAPS", 3L).containsEntry("REDUCES", 1L);
+        assertThat(measured.counters().get("COMBINE_INPUT_RECORDS")).isPositive();
+        try (YarnClient yarn = yarn()) {
+            NodeReport master = yarn.getNodeReports(NodeState.RUNNING).stream()
+                    .filter(node -> node.getNodeLabels().contains("master"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(masterPortsInJobHistory())
+                    .isNotEmpty()
+                    .containsOnly(master.getNodeId().getPort());
+        }
+    }
+
+    /** All nodes share the host name, so the port tells which node an application master ran on. */
+    private static Set<Integer> masterPortsInJobHistory() throws Exception {
+        Set<Integer> ports = new HashSet<>();
+        FileSystem files = FileSystem.get(conf);
+        RemoteIterator<LocatedFileStatus> histories =
+                files.listFiles(new org.apache.hadoop.fs.Path("/user/history"), true);
+        while (histories.hasNext()) {
+            org.apache.hadoop.fs.Path file = histories.next().getPath();
+            if (file.getName().endsWith(".jhist")) {
+                new JobHistoryParser(files, file)
+                        .parse()
+                        .getAMInfos()
+                        .forEach(master -> ports.add(master.getNodeManagerPort()));
+            }
+        }
+        return ports;
+    }
+
+    @Test
+    void smallFilesAreCombinedUpToTheSplitSize() throws Exception {
+        Outcome outcome = run(prepared.engine(), STOCK.with(Parameter.SPLIT_MAX_MB, 10), LONG);
+        assertThat(outcome.measurement().orElseThrow().counters()).containsEntry("MAPS", 1L);
+    }
+
+    @Test
+    void aContainerThatOutgrowsItsLimitIsKilledAndSaysSo() throws Exception {
+        Settings tight = STOCK.with(Parameter.MAP_MEMORY_MB, 64)
+                .with(Parameter.MAP_HEAP_SHARE, 1)
+                .with(Parameter.SORT_MB, 16);
+        Outcome outcome = run(prepared.engine(), tight, LONG);
+        assertThat(outcome.status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(outcome.reason()).startsWith("killed for memory: ").contains("of 64 MB");
+        assertThat(outcome.measurement()).isEmpty();
+    }
+
+    @Test
+    void aContainerThatNoWorkerCanHoldFailsAtOnce() throws Exception {
+        Outcome outcome = run(prepared.engine(), STOCK.with(Parameter.MAP_MEMORY_MB, 4096), LONG);
+        assertThat(outcome.status()).isIn(TrialStatus.FAILED, TrialStatus.KILLED);
+        assertThat(outcome.reason()).contains("more than the supported max container capability");
+    }
+
+    @Test
+    void aTrialThatHangsIsKilledAtItsTimeout() throws Exception {
+        Outcome outcome = run(prepared.engine(), STOCK, Duration.ofSeconds(2));
+        assertThat(outcome.status()).isEqualTo(TrialStatus.TIMEOUT);
+        assertThat(outcome.reason()).contains("--trial-timeout 2s");
+        try (YarnClient yarn = yarn()) {
+            assertThat(yarn.getApplications())
+                    .filteredOn(application -> application.getFinishTime() == 0)
+                    .hasSizeLessThanOrEqualTo(1);
+        }
+    }
+
+    @Test
+    void anInputOnTheClusterIsUsedInPlaceAndALocalOneIsCopiedForAWhile() throws Exception {
+        FileSystem files = FileSystem.get(conf);
+        org.apache.hadoop.fs.Path remote = files.makeQualified(new org.apache.hadoop.fs.Path("/texts"));
+        try (OutputStream out = files.create(new org.apache.hadoop.fs.Path(remote, "a.txt"))) {
+            out.write("to be or not to be\n".getBytes(StandardCharsets.UTF_8));
+        }
+        Engines.Prepared inPlace = Engines.hadoop(EDISON.worker(), confDir, asItIs(remote.toString()));
+        assertThat(inPlace.input().path()).isEqualTo(remote);
+        inPlace.engine().close();
+        assertThat(files.exists(remote)).isTrue();
+
+        Path local = Files.writeString(directory.resolve("b.txt"), "or not\n");
+        Engines.Prepared copied = Engines.hadoop(EDISON.worker(), confDir, asItIs(local.toString()));
+        assertThat(copied.input().bytes()).isEqualTo(7);
+        assertThat(files.exists(copied.input().path())).isTrue();
+        copied.engine().close();
+        assertThat(files.exists(copied.input().path())).isFalse();
+
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> Engines.hadoop(EDISON.worker(), confDir, asItIs(remote + "/missing")))
+                .withMessageContaining("/texts/missing");
+    }
+
+    private static InputRequest asItIs(String path) {
+        return new InputRequest(Optional.of(path), Optional.empty());
+    }
+
+    @Test
+    void wrongOutputIsAFailure() throws Exception {
+        Engines.Prepared other = Engines.hadoop(EDISON.worker(), confDir, TEXT);
+        FileSystem files = other.input().path().getFileSystem(conf);
+        try (OutputStream out =
+                files.create(new org.apache.hadoop.fs.Path(other.input().path(), "appeared-later.txt"))) {
+            out.write("one-word-more\n".getBytes(StandardCharsets.UTF_8));
+        }
+        Outcome outcome = run(other.engine(), STOCK.with(Parameter.SPLIT_MAX_MB, 10), LONG);
+        assertThat(outcome.status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(outcome.reason()).startsWith("wrong output: ");
+    }
+
+    private static Outcome run(Engine engine, Settings settings, Duration timeout) throws Exception {
+        return engine.run(settings, "test", timeout, share -> assertThat(share).isBetween(0.0, 1.0));
+    }
+
+    private static YarnClient yarn() {
+        YarnClient yarn = YarnClient.createYarnClient();
+        yarn.init(conf);
+        yarn.start();
+        return yarn;
+    }
+}

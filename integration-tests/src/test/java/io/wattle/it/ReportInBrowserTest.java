@@ -1,0 +1,156 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.tuner.report.HtmlReport;
+import io.wattle.tuner.report.ReportHeader;
+import io.wattle.tuner.run.StopReason;
+import io.wattle.tuner.run.TuningResult;
+import io.wattle.tuner.search.JoulesQuality;
+import io.wattle.tuner.search.Measurement;
+import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.ParameterGroup;
+import io.wattle.tuner.search.Proposal;
+import io.wattle.tuner.search.Purpose;
+import io.wattle.tuner.search.SearchSpace;
+import io.wattle.tuner.search.Settings;
+import io.wattle.tuner.search.Trial;
+import io.wattle.tuner.search.TrialStatus;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The report in a real browser, which must draw both charts without a network and without an error. */
+class ReportInBrowserTest {
+
+    /** Counts the pixels of a colour of the style sheet on each canvas: axes alone are no chart. */
+    private static final String PROBE = """
+        <script>setTimeout(function () {
+          var root = document.documentElement;
+          ['seconds', 'joules'].forEach(function (id) {
+            var canvas = document.getElementById(id);
+            var rgba = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+            ['stock', 'attempt', 'failed'].forEach(function (name) {
+              var want = parseInt(getComputedStyle(root).getPropertyValue('--' + name).trim().slice(1), 16);
+              var found = 0;
+              for (var i = 0; i < rgba.length; i += 4) {
+                if ((rgba[i] << 16 | rgba[i + 1] << 8 | rgba[i + 2]) === want && rgba[i + 3] === 255) { found++; }
+              }
+              root.setAttribute('data-' + id + '-' + name, found);
+            });
+          });
+          root.setAttribute('data-loads', performance.getEntriesByType('resource').length);
+        }, 500);</script>
+        """;
+
+    private static final Measurement MEASUREMENT =
+            new Measurement(50, 500, JoulesQuality.EMULATED, 40, OptionalInt.of(300), OptionalInt.of(200), Map.of());
+    private static final Settings STOCK = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24).stock();
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void drawsItsCharts() throws Exception {
+        String document = open(result());
+        assertThat(document).contains("data-charts=\"2\"", "data-loads=\"0\"").doesNotContain("data-error=");
+        for (String chart : List.of("seconds", "joules")) {
+            assertThat(attribute(document, "data-" + chart + "-stock")).isGreaterThan(500);
+            assertThat(attribute(document, "data-" + chart + "-attempt")).isGreaterThan(500);
+            assertThat(attribute(document, "data-" + chart + "-failed"))
+                    .as("a cross")
+                    .isBetween(10, 500);
+        }
+    }
+
+    @Test
+    void aRunWithoutSuccessHasNoScriptErrorEither() throws Exception {
+        Trial failed = new Trial(1, stock(), TrialStatus.TIMEOUT, "too long", Optional.empty());
+        String document = open(new TuningResult(
+                StopReason.NOTHING_SUCCEEDED, List.of(failed), Optional.empty(), Optional.empty(), Optional.empty()));
+        assertThat(document)
+                .contains("No trial succeeded", "data-loads=\"0\"")
+                .doesNotContain("data-error=", "data-charts=");
+    }
+
+    private String open(TuningResult result) throws IOException, InterruptedException {
+        ReportHeader header =
+                new ReportHeader("wordcount", "edison", "embedded", 3, "text", "Joules are emulated.", "bin/tuner");
+        String html = HtmlReport.render(header, result).replace("</body>", PROBE + "</body>");
+        Path page = Files.writeString(directory.resolve("report.html"), html);
+        Path dump = directory.resolve("dom.html");
+        Path errors = directory.resolve("chromium.log");
+        Process browser = new ProcessBuilder(
+                        chromium(),
+                        "--headless",
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--no-first-run",
+                        "--disable-background-networking",
+                        "--disable-component-update",
+                        "--disable-sync",
+                        "--user-data-dir=" + directory.resolve("profile"),
+                        "--virtual-time-budget=5000",
+                        "--dump-dom",
+                        page.toUri().toString())
+                .redirectOutput(dump.toFile())
+                .redirectError(errors.toFile())
+                .start();
+        if (!browser.waitFor(1, TimeUnit.MINUTES)) {
+            browser.destroyForcibly().waitFor();
+            throw new IOException("Chromium did not end within a minute: " + Files.readString(errors));
+        }
+        assertThat(browser.exitValue()).as(() -> "Chromium: " + read(errors)).isZero();
+        return Files.readString(dump, StandardCharsets.UTF_8);
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    private static String chromium() {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .flatMap(folder -> Stream.of("chromium", "chromium-browser", "google-chrome")
+                        .map(name -> Path.of(folder, name)))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no Chromium on PATH; bin/verify installs it"))
+                .toString();
+    }
+
+    private static int attribute(String document, String name) {
+        Matcher matcher = Pattern.compile(name + "=\"(\\d+)\"").matcher(document);
+        assertThat(matcher.find()).as(name + " in the document").isTrue();
+        return Integer.parseInt(matcher.group(1));
+    }
+
+    private static Proposal stock() {
+        return Proposal.of(STOCK, Purpose.STOCK);
+    }
+
+    private static TuningResult result() {
+        Proposal attempt = Proposal.attempt(STOCK.with(Parameter.COMBINER, 1), ParameterGroup.SORT_BUFFER);
+        List<Trial> trials = List.of(
+                new Trial(1, stock(), TrialStatus.SUCCEEDED, "", Optional.of(MEASUREMENT)),
+                new Trial(2, attempt, TrialStatus.SUCCEEDED, "", Optional.of(MEASUREMENT)),
+                new Trial(3, attempt, TrialStatus.FAILED, "</script><b>", Optional.empty()));
+        return new TuningResult(StopReason.MAX_TRIALS, trials, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+}

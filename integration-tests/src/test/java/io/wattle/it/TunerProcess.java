@@ -1,0 +1,68 @@
+package io.wattle.it;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** {@code bin/tuner} as a user starts it. */
+final class TunerProcess {
+
+    private static final long TIMEOUT_MINUTES = 8;
+
+    private final Path directory;
+
+    /** How a finished command ended. */
+    record Ended(int exitCode, String out, String err) {}
+
+    /** @param directory working directory, where the output is kept too */
+    TunerProcess(Path directory) {
+        this.directory = directory;
+    }
+
+    Process start(String... arguments) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of(root().resolve("bin/tuner").toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectOutput(directory.resolve("out.txt").toFile())
+                .redirectError(directory.resolve("err.txt").toFile());
+        // The user's own cluster is not for tests.
+        builder.environment().keySet().removeAll(List.of("HADOOP_CONF_DIR", "YARN_CONF_DIR", "HADOOP_HOME"));
+        // Temporary directories are checked for leftovers, so they are this test's own.
+        builder.environment().put("WATTLE_JAVA_OPTS", "-Djava.io.tmpdir=" + temporary());
+        return builder.start();
+    }
+
+    Ended run(String... arguments) throws IOException, InterruptedException {
+        return await(start(arguments));
+    }
+
+    Ended await(Process process) throws IOException, InterruptedException {
+        if (!process.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES)) {
+            process.destroyForcibly();
+            throw new IOException("bin/tuner did not end; it printed " + read("out.txt") + read("err.txt"));
+        }
+        return new Ended(process.exitValue(), read("out.txt"), read("err.txt"));
+    }
+
+    /** Where the command puts its temporary files. */
+    Path temporary() throws IOException {
+        return Files.createDirectories(directory.resolve("tmp"));
+    }
+
+    private String read(String file) throws IOException {
+        return Files.readString(directory.resolve(file));
+    }
+
+    private static Path root() {
+        Path candidate = Path.of("").toAbsolutePath();
+        while (!Files.exists(candidate.resolve("bin/tuner"))) {
+            candidate = candidate.getParent();
+        }
+        return candidate;
+    }
+}

@@ -1,0 +1,48 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.tuner.run.RunListener;
+import io.wattle.tuner.run.StopReason;
+import io.wattle.tuner.search.Proposal;
+import io.wattle.tuner.search.Trial;
+import java.util.concurrent.CancellationException;
+
+/**
+ * Ends a run after a signal, also where Hadoop's client code swallowed the interrupt: several times a second, when the
+ * trial's progress is told.
+ */
+final class InterruptibleListener implements RunListener {
+
+    private final RunListener listener;
+
+    InterruptibleListener(RunListener listener) {
+        this.listener = listener;
+    }
+
+    @Override
+    public void trialStarted(int number, Proposal proposal) {
+        check();
+        listener.trialStarted(number, proposal);
+    }
+
+    @Override
+    public void trialProgressed(double share) {
+        check();
+        listener.trialProgressed(share);
+    }
+
+    @Override
+    public void trialEnded(Trial trial) {
+        listener.trialEnded(trial);
+    }
+
+    @Override
+    public void searchEnded(StopReason reason) {
+        listener.searchEnded(reason);
+    }
+
+    private static void check() {
+        if (Interruption.requested()) {
+            throw new CancellationException("interrupted");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.wattle.tuner.cli;
+
+import java.lang.reflect.Proxy;
+
+/**
+ * Ctrl-C and {@code kill} as an interrupt of the main thread, so that the session closes its cluster in the ordinary
+ * way. A shutdown hook would run beside Hadoop's own hooks, which close the file systems that it needs.
+ */
+final class Interruption {
+
+    private static final String SIGNAL = "sun.misc.Signal";
+    private static final int SIGNAL_EXIT_BASE = 128;
+    private static volatile int exitCode;
+
+    private Interruption() {}
+
+    /** Interrupts this thread at the first signal; a second signal runs {@code atOnce}. */
+    static void interruptOnSignal(Thread thread, Runnable atOnce) {
+        try {
+            handle("INT", 2, thread, atOnce);
+            handle("TERM", 15, thread, atOnce);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("this JDK has no " + SIGNAL, e);
+        }
+    }
+
+    /** By reflection: the compiler warns of this class by name and in no way that can be suppressed. */
+    private static void handle(String name, int number, Thread thread, Runnable atOnce)
+            throws ReflectiveOperationException {
+        Class<?> signal = Class.forName(SIGNAL);
+        Class<?> handler = Class.forName("sun.misc.SignalHandler");
+        Object interrupter = Proxy.newProxyInstance(
+                Interruption.class.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
+                    if (requested()) {
+                        atOnce.run();
+                    }
+                    exitCode = SIGNAL_EXIT_BASE + number;
+                    thread.interrupt();
+                    return null;
+                });
+        Object instance = signal.getConstructor(String.class).newInstance(name);
+        signal.getMethod("handle", signal, handler).invoke(null, instance, interrupter);
+    }
+
+    static boolean requested() {
+        return exitCode != 0;
+    }
+
+    /** Exit code of a process that a signal ended: 130 or 143. */
+    static int exitCode() {
+        return exitCode;
+    }
+}

@@ -1,0 +1,43 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.tuner.engine.InputException;
+import java.util.logging.LogManager;
+import picocli.CommandLine;
+
+/** Entry point of {@code bin/tuner}; the only place that ends the process. */
+public final class Main {
+
+    static final int OK = 0;
+    static final int FAILED = 1;
+    static final int USAGE = 2;
+
+    private Main() {}
+
+    /** Runs the command and exits with 0 (done), 1 (nothing worked) or 2 (bad input). */
+    public static void main(String[] args) {
+        // Guice and Jersey write warnings about Hadoop's daemons to stderr through java.util.logging.
+        LogManager.getLogManager().reset();
+        System.setProperty("log4j.configuration", "wattle-log4j.properties");
+        Interruption.interruptOnSignal(
+                Thread.currentThread(), () -> Runtime.getRuntime().halt(Interruption.exitCode()));
+        System.exit(commandLine().execute(args));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new TuneCommand())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpAutoWidth(true)
+                .setParameterExceptionHandler((error, args) -> {
+                    System.err.println("wattle: " + error.getMessage());
+                    System.err.println("wattle: bin/tuner --help lists the options");
+                    return USAGE;
+                })
+                .setExecutionExceptionHandler((error, command, result) -> {
+                    if (Interruption.requested()) {
+                        return Interruption.exitCode();
+                    }
+                    System.err.println("wattle: " + error.getMessage());
+                    return error instanceof UsageException || error instanceof InputException ? USAGE : FAILED;
+                });
+    }
+}

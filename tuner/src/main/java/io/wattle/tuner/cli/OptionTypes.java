@@ -1,0 +1,85 @@
+package io.wattle.tuner.cli;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Option values with units. */
+final class OptionTypes {
+
+    private static final Pattern NUMBER_AND_UNIT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([a-zA-Z%]*)");
+
+    private OptionTypes() {}
+
+    /** {@code 5%} or {@code 0.05}, more than 0 and less than 100%. */
+    static final class Share implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String text) {
+            Matcher matcher = match(text, "a percentage such as 5%");
+            double number = Double.parseDouble(matcher.group(1));
+            double share = switch (matcher.group(2)) {
+                case "%" -> number / 100;
+                case "" -> number;
+                default -> throw refused(text, "a percentage such as 5%");
+            };
+            if (!(share > 0 && share < 1)) {
+                throw refused(text, "more than 0% and less than 100%, such as 5%");
+            }
+            return share;
+        }
+    }
+
+    /** {@code 24MB}, {@code 1GB}, {@code 500KB}; binary units; bytes without one. */
+    static final class Bytes implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String text) {
+            Matcher matcher = match(text, "a size such as 24MB");
+            long unit = switch (matcher.group(2).toUpperCase(Locale.ROOT)) {
+                case "", "B" -> 1;
+                case "K", "KB" -> 1L << 10;
+                case "M", "MB" -> 1L << 20;
+                case "G", "GB" -> 1L << 30;
+                default -> throw refused(text, "B, KB, MB or GB after the number");
+            };
+            long bytes = Math.round(Double.parseDouble(matcher.group(1)) * unit);
+            if (bytes < 1) {
+                throw refused(text, "1 byte or more");
+            }
+            return bytes;
+        }
+    }
+
+    /** {@code 90s}, {@code 8m}, {@code 1h}; seconds without a unit. */
+    static final class Time implements ITypeConverter<Duration> {
+        @Override
+        public Duration convert(String text) {
+            Matcher matcher = match(text, "a time such as 90s, 8m or 1h");
+            double seconds = switch (matcher.group(2)) {
+                case "", "s" -> 1;
+                case "m", "min" -> 60;
+                case "h" -> 3600;
+                default -> throw refused(text, "s, m or h after the number");
+            };
+            Duration time = Duration.ofMillis(Math.round(1000 * seconds * Double.parseDouble(matcher.group(1))));
+            if (time.isZero()) {
+                throw refused(text, "more than 0");
+            }
+            return time;
+        }
+    }
+
+    private static Matcher match(String text, String allowed) {
+        Matcher matcher = NUMBER_AND_UNIT.matcher(text.strip());
+        if (!matcher.matches()) {
+            throw refused(text, allowed);
+        }
+        return matcher;
+    }
+
+    private static TypeConversionException refused(String text, String allowed) {
+        return new TypeConversionException("'" + text + "' (allowed: " + allowed + ")");
+    }
+}

@@ -1,0 +1,106 @@
+package io.wattle.tuner.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.tuner.run.Journal;
+import io.wattle.tuner.run.JournalException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Optional;
+
+/** The {@code --out} directory of one run: its journal, what it was asked to do, and its results. */
+final class RunDirectory {
+
+    private static final String JOURNAL = "journal.jsonl";
+    private static final String SPEC = "run.json";
+    private static final String LOG = "hadoop.log";
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final Path path;
+
+    RunDirectory(Path path) {
+        this.path = path.toAbsolutePath().normalize();
+    }
+
+    /** A new name below the working directory. */
+    static RunDirectory fresh(String job, String cluster) {
+        String time = LocalDateTime.now(ZoneId.systemDefault()).format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
+        return new RunDirectory(Path.of("wattle-runs", job + "-" + cluster + "-" + time));
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** Where the daemons log. */
+    Path log() {
+        return path.resolve(LOG);
+    }
+
+    void requireNoOtherRun() throws UsageException {
+        for (String file : List.of(JOURNAL, SPEC, "result.json", "report.html", "mapred-site.xml")) {
+            if (Files.exists(path.resolve(file))) {
+                throw new UsageException("--out " + path + ": holds another run (" + file
+                        + "); add --resume to continue it, or choose a new directory");
+            }
+        }
+    }
+
+    /** What the run in this directory was asked to do. */
+    RunSpec readSpec() throws UsageException, IOException {
+        Path file = path.resolve(SPEC);
+        if (!Files.exists(file)) {
+            throw new UsageException(
+                    "--resume: there is no run in " + path + " (no " + SPEC + "); start one without --resume");
+        }
+        try {
+            return MAPPER.readValue(file.toFile(), RunSpec.class);
+        } catch (JsonProcessingException e) {
+            throw new UsageException(file + ": not a run description: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    void create(RunSpec spec) throws UsageException, IOException {
+        try {
+            Files.createDirectories(path);
+        } catch (IOException e) {
+            throw new UsageException("--out " + path + ": cannot be created: " + e, e);
+        }
+        write(SPEC, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(spec) + "\n");
+    }
+
+    Journal openJournal() throws UsageException, IOException {
+        try {
+            return Journal.open(path.resolve(JOURNAL));
+        } catch (JournalException e) {
+            throw new UsageException(e.getMessage(), e);
+        }
+    }
+
+    /** Writes a result file whole or not at all. */
+    void write(String name, String content) throws IOException {
+        Path temporary = path.resolve("." + name + ".tmp");
+        Files.writeString(temporary, content);
+        Files.move(temporary, path.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Takes back what {@link #create} did, for a run that turned out to be impossible before its first trial. */
+    void discard() throws IOException {
+        for (String file : List.of(JOURNAL, SPEC, LOG)) {
+            Files.deleteIfExists(path.resolve(file));
+        }
+        Optional<Path> remaining;
+        try (var entries = Files.list(path)) {
+            remaining = entries.findAny();
+        }
+        if (remaining.isEmpty()) {
+            Files.delete(path);
+        }
+    }
+}

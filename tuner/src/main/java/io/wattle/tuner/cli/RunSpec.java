@@ -1,0 +1,58 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.tuner.engine.InputRequest;
+import java.util.Optional;
+
+/**
+ * What makes trials comparable: a run can be resumed only with the same values. Stored as {@code run.json}.
+ *
+ * @param job job name
+ * @param cluster cluster profile
+ * @param engine {@code embedded} or {@code hadoop}
+ * @param workers workers of an embedded cluster; 0 where the cluster decides
+ * @param input input path; null for the shipped text
+ * @param inputFiles files to lay the text out in; 0 to take the input as it is
+ * @param inputBytes size of those files together
+ * @param hostDmipsPerCore speed of the host when the run began; 0 where nothing is converted
+ */
+record RunSpec(
+        String job,
+        String cluster,
+        String engine,
+        int workers,
+        String input,
+        int inputFiles,
+        long inputBytes,
+        double hostDmipsPerCore) {
+
+    static final String EMBEDDED = "embedded";
+    static final String HADOOP = "hadoop";
+
+    InputRequest inputRequest() {
+        return new InputRequest(
+                Optional.ofNullable(input),
+                inputFiles == 0 ? Optional.empty() : Optional.of(new InputRequest.Layout(inputFiles, inputBytes)));
+    }
+
+    RunSpec withHostSpeed(double dmipsPerCore) {
+        return new RunSpec(job, cluster, engine, workers, input, inputFiles, inputBytes, dmipsPerCore);
+    }
+
+    /** The options that repeat the run. */
+    String commandLine() {
+        StringBuilder line = new StringBuilder("bin/tuner --job " + job + " --cluster " + cluster);
+        if (workers > 0) {
+            line.append(" --nodes ").append(workers);
+        }
+        if (input != null) {
+            line.append(" --input ").append(input);
+        }
+        if (inputFiles > 0) {
+            line.append(" --input-files ")
+                    .append(inputFiles)
+                    .append(" --input-size ")
+                    .append(inputBytes);
+        }
+        return line.toString();
+    }
+}

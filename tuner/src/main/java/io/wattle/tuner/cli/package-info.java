@@ -1,0 +1,2 @@
+/** The command: options in, exit code out. */
+package io.wattle.tuner.cli;

@@ -1,0 +1,113 @@
+package io.wattle.tuner.engine;
+
+import io.wattle.tuner.search.JoulesQuality;
+import io.wattle.tuner.search.NodeLimits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.NodeReport;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+
+/** A YARN cluster that the machine's Hadoop configuration names. */
+public final class ConfiguredHadoop implements WordCountEngine.Cluster {
+
+    private final Configuration conf;
+    private final NodeLimits limits;
+
+    ConfiguredHadoop(Path confDir) throws IOException {
+        this.conf = configuration(confDir);
+        this.limits = limitsOf(conf);
+    }
+
+    /**
+     * The directory that holds this machine's Hadoop configuration, found as Hadoop's own commands find it.
+     *
+     * @param environment environment variables
+     * @return empty if no {@code yarn-site.xml} is configured
+     */
+    public static Optional<Path> configurationDirectory(Map<String, String> environment) {
+        Stream<String> candidates = Stream.of(
+                        environment.get("HADOOP_CONF_DIR"),
+                        environment.get("YARN_CONF_DIR"),
+                        environment.get("HADOOP_HOME") == null ? null : environment.get("HADOOP_HOME") + "/etc/hadoop")
+                .filter(directory -> directory != null && !directory.isBlank());
+        return candidates
+                .map(Path::of)
+                .filter(directory -> Files.isReadable(directory.resolve("yarn-site.xml")))
+                .findFirst();
+    }
+
+    private static Configuration configuration(Path confDir) {
+        Configuration conf = new YarnConfiguration();
+        for (String file : List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml")) {
+            Path path = confDir.resolve(file);
+            if (Files.isReadable(path)) {
+                conf.addResource(new org.apache.hadoop.fs.Path(path.toUri()));
+            }
+        }
+        return conf;
+    }
+
+    /** On a mixed cluster the most common kind of node counts: the smallest must not shrink every container. */
+    private static NodeLimits limitsOf(Configuration conf) throws IOException {
+        try (YarnClient yarn = YarnClient.createYarnClient()) {
+            yarn.init(conf);
+            yarn.start();
+            List<NodeReport> nodes = yarn.getNodeReports(NodeState.RUNNING);
+            Resource common = nodes.stream()
+                    .map(NodeReport::getCapability)
+                    .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
+                    .entrySet()
+                    .stream()
+                    .max(Comparator.comparingLong(Map.Entry::getValue))
+                    .map(Map.Entry::getKey)
+                    .orElseThrow(() -> new IOException("the cluster has no running node"));
+            long workers = nodes.stream()
+                    .filter(node -> node.getCapability().equals(common))
+                    .count();
+            int minimum = conf.getInt(
+                    YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB,
+                    YarnConfiguration.DEFAULT_RM_SCHEDULER_MINIMUM_ALLOCATION_MB);
+            int memoryMb = (int) common.getMemorySize();
+            return new NodeLimits(memoryMb, common.getVirtualCores(), (int) workers, Math.min(minimum, memoryMb));
+        } catch (YarnException e) {
+            throw new IOException("the ResourceManager did not answer: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public String name() {
+        return "hadoop";
+    }
+
+    @Override
+    public Configuration clientConfiguration() {
+        return conf;
+    }
+
+    @Override
+    public NodeLimits limits() {
+        return limits;
+    }
+
+    @Override
+    public JoulesQuality joulesQuality() {
+        return JoulesQuality.ESTIMATED;
+    }
+
+    /** The cluster is not ours to stop. */
+    @Override
+    public void close() {}
+}

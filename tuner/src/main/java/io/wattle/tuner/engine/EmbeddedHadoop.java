@@ -1,0 +1,46 @@
+package io.wattle.tuner.engine;
+
+import io.wattle.model.ClusterProfile;
+import io.wattle.tuner.search.JoulesQuality;
+import io.wattle.tuner.search.NodeLimits;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+
+/** The embedded cluster as an engine's cluster. */
+final class EmbeddedHadoop implements WordCountEngine.Cluster {
+
+    private final EmbeddedCluster cluster;
+    private final NodeLimits limits;
+
+    EmbeddedHadoop(ClusterProfile profile, int workers, Path workDir) throws IOException {
+        this.cluster = EmbeddedCluster.start(profile, workers, workDir);
+        this.limits = new NodeLimits(
+                profile.worker().containerMemoryMb(), profile.worker().containerVcores(), workers, 1);
+    }
+
+    @Override
+    public String name() {
+        return "embedded";
+    }
+
+    @Override
+    public Configuration clientConfiguration() {
+        return cluster.clientConfiguration();
+    }
+
+    @Override
+    public NodeLimits limits() {
+        return limits;
+    }
+
+    @Override
+    public JoulesQuality joulesQuality() {
+        return JoulesQuality.EMULATED;
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+    }
+}

@@ -1,0 +1,64 @@
+package io.wattle.tuner.engine;
+
+import io.wattle.model.ClusterProfile;
+import io.wattle.model.NodeClass;
+import io.wattle.tuner.energy.ContainerEnergy;
+import io.wattle.tuner.run.Engine;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Makes engines: the cluster is up and the input in place when one is returned. */
+public final class Engines {
+
+    private Engines() {}
+
+    /**
+     * An engine together with the input it reads.
+     *
+     * @param engine the engine; closing it stops what it started
+     * @param input files that each trial counts
+     */
+    public record Prepared(Engine engine, JobInput input) {}
+
+    /**
+     * Starts an embedded cluster.
+     *
+     * @param profile node capacities
+     * @param workers number of workers
+     * @param hostDmipsPerCore speed of this host, for the joules
+     * @param request text to count
+     * @param workDir empty directory for the cluster's files
+     */
+    public static Prepared embedded(
+            ClusterProfile profile, int workers, double hostDmipsPerCore, InputRequest request, Path workDir)
+            throws IOException {
+        return prepare(
+                new EmbeddedHadoop(profile, workers, workDir),
+                request,
+                new ContainerEnergy(profile.worker(), hostDmipsPerCore));
+    }
+
+    /**
+     * Connects to a configured cluster.
+     *
+     * @param workerClass class of its workers, for the joules
+     * @param confDir directory with {@code yarn-site.xml} and its fellows
+     * @param request text to count
+     */
+    public static Prepared hadoop(NodeClass workerClass, Path confDir, InputRequest request) throws IOException {
+        return prepare(new ConfiguredHadoop(confDir), request, ContainerEnergy.onOwnNodes(workerClass));
+    }
+
+    private static Prepared prepare(WordCountEngine.Cluster cluster, InputRequest request, ContainerEnergy energy)
+            throws IOException {
+        try {
+            org.apache.hadoop.fs.Path directory =
+                    new org.apache.hadoop.fs.Path(".wattle/input-" + System.currentTimeMillis());
+            JobInput input = new InputStage(cluster.clientConfiguration()).stage(request, directory);
+            return new Prepared(new WordCountEngine(cluster, input, energy), input);
+        } catch (IOException | RuntimeException e) {
+            cluster.close();
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package io.wattle.tuner.engine;
+
+import java.io.IOException;
+
+/** The input cannot be used; the message says which, why and what to do. */
+public final class InputException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    private InputException(String message, Throwable cause) {
+        super(message, cause);
+    }
+
+    static InputException of(String path, String reason, Throwable cause) {
+        return new InputException(
+                "--input " + path + ": " + reason + " (give a text file, or a directory that holds some)", cause);
+    }
+}

@@ -1,0 +1,126 @@
+package io.wattle.tuner.engine;
+
+import io.wattle.tuner.energy.ContainerUse;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.apache.hadoop.mapreduce.Counter;
+import org.apache.hadoop.mapreduce.CounterGroup;
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
+
+/** What the tuner reads from the history of one finished job. */
+final class JobHistory {
+
+    private static final long BYTES_PER_MB = 1024L * 1024;
+
+    /** Counters that explain where a job's time went; the rest would only swell the journal. */
+    private static final List<TaskCounter> REPORTED = List.of(
+            TaskCounter.MAP_INPUT_RECORDS,
+            TaskCounter.MAP_OUTPUT_RECORDS,
+            TaskCounter.MAP_OUTPUT_BYTES,
+            TaskCounter.COMBINE_INPUT_RECORDS,
+            TaskCounter.COMBINE_OUTPUT_RECORDS,
+            TaskCounter.SPILLED_RECORDS,
+            TaskCounter.MERGED_MAP_OUTPUTS,
+            TaskCounter.REDUCE_SHUFFLE_BYTES,
+            TaskCounter.REDUCE_INPUT_GROUPS,
+            TaskCounter.GC_TIME_MILLIS,
+            TaskCounter.CPU_MILLISECONDS);
+
+    private final JobInfo info;
+
+    JobHistory(JobInfo info) {
+        this.info = info;
+    }
+
+    /** Submission to finish, as the application master wrote it down. */
+    double seconds() {
+        return (info.getFinishTime() - info.getSubmitTime()) / 1000.0;
+    }
+
+    /** All task attempts that ran, failed and killed ones included: they cost joules too. */
+    List<ContainerUse> containers() {
+        List<ContainerUse> containers = new ArrayList<>();
+        for (TaskInfo task : info.getAllTasks().values()) {
+            for (TaskAttemptInfo attempt : task.getAllTaskAttempts().values()) {
+                if (attempt.getStartTime() > 0 && attempt.getFinishTime() >= attempt.getStartTime()) {
+                    containers.add(containerUse(attempt));
+                }
+            }
+        }
+        return containers;
+    }
+
+    /** CPU time of an attempt that reported none is taken as its whole life on one core: never as nothing. */
+    private static ContainerUse containerUse(TaskAttemptInfo attempt) {
+        double lifeSeconds = (attempt.getFinishTime() - attempt.getStartTime()) / 1000.0;
+        double cpuSeconds = find(attempt.getCounters(), TaskCounter.CPU_MILLISECONDS)
+                .filter(millis -> millis > 0)
+                .map(millis -> millis / 1000.0)
+                .orElse(lifeSeconds);
+        String node = attempt.getHostname() + ":" + attempt.getPort();
+        return new ContainerUse(node, attempt.getStartTime(), attempt.getFinishTime(), cpuSeconds);
+    }
+
+    /** The reported counters by name, those the job has. */
+    Map<String, Long> counters() {
+        Map<String, Long> counters = new LinkedHashMap<>();
+        for (TaskCounter counter : REPORTED) {
+            find(info.getTotalCounters(), counter).ifPresent(value -> counters.put(counter.name(), value));
+        }
+        counters.put("MAPS", info.getSucceededMaps());
+        counters.put("REDUCES", info.getSucceededReduces());
+        return counters;
+    }
+
+    /** Largest resident memory of a map task. */
+    OptionalInt peakMapMb() {
+        return megabytes(TaskCounter.MAP_PHYSICAL_MEMORY_BYTES_MAX);
+    }
+
+    /** Largest resident memory of a reduce task. */
+    OptionalInt peakReduceMb() {
+        return megabytes(TaskCounter.REDUCE_PHYSICAL_MEMORY_BYTES_MAX);
+    }
+
+    /** What the first failed attempt said, if any failed. */
+    Optional<String> firstError() {
+        return info.getAllTasks().values().stream()
+                .flatMap(task -> task.getAllTaskAttempts().values().stream())
+                .filter(attempt -> "FAILED".equals(attempt.getTaskStatus()))
+                .map(TaskAttemptInfo::getError)
+                .filter(error -> error != null && !error.isBlank())
+                .findFirst();
+    }
+
+    private OptionalInt megabytes(TaskCounter counter) {
+        return find(info.getTotalCounters(), counter)
+                .filter(bytes -> bytes > 0)
+                .map(bytes -> OptionalInt.of((int) (bytes / BYTES_PER_MB)))
+                .orElse(OptionalInt.empty());
+    }
+
+    /** Looks a counter up without creating it: {@code findCounter} would answer 0 for one that was never reported. */
+    private static Optional<Long> find(Counters counters, TaskCounter wanted) {
+        if (counters == null) {
+            return Optional.empty();
+        }
+        for (CounterGroup group : counters) {
+            if (group.getName().equals(TaskCounter.class.getName())) {
+                for (Counter counter : group) {
+                    if (counter.getName().equals(wanted.name())) {
+                        return Optional.of(counter.getValue());
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,184 @@
+package io.wattle.tuner.engine;
+
+import io.wattle.jobs.WordCount;
+import io.wattle.tuner.energy.ContainerEnergy;
+import io.wattle.tuner.energy.ContainerUse;
+import io.wattle.tuner.run.Engine;
+import io.wattle.tuner.run.Outcome;
+import io.wattle.tuner.search.JoulesQuality;
+import io.wattle.tuner.search.Measurement;
+import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuner.search.Settings;
+import io.wattle.tuner.search.TrialStatus;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.DoubleConsumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs the word count on a YARN cluster, embedded or real, and reads what it cost from the job history. */
+final class WordCountEngine implements Engine {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WordCountEngine.class);
+
+    /** Counting more than this in one JVM would take longer than the job; then the first output is the reference. */
+    private static final long MAX_REFERENCE_BYTES = 2L << 30;
+
+    private static final long POLL_MILLIS = 200;
+
+    private final Cluster cluster;
+    private final JobInput input;
+    private final ContainerEnergy energy;
+    private final JobHistoryFiles histories;
+    private Optional<OutputDigest> reference;
+
+    /** A cluster that an engine runs on, and owns. */
+    interface Cluster extends AutoCloseable {
+        /** {@code embedded} or {@code hadoop}. */
+        String name();
+
+        Configuration clientConfiguration();
+
+        NodeLimits limits();
+
+        JoulesQuality joulesQuality();
+
+        @Override
+        void close();
+    }
+
+    WordCountEngine(Cluster cluster, JobInput input, ContainerEnergy energy) throws IOException {
+        this.cluster = cluster;
+        this.input = input;
+        this.energy = energy;
+        this.histories = new JobHistoryFiles(cluster.clientConfiguration());
+        FileSystem fileSystem = input.path().getFileSystem(cluster.clientConfiguration());
+        this.reference = input.bytes() <= MAX_REFERENCE_BYTES
+                ? Optional.of(OutputDigest.ofWordsIn(fileSystem, input.files()))
+                : Optional.empty();
+    }
+
+    @Override
+    public String name() {
+        return cluster.name();
+    }
+
+    @Override
+    public NodeLimits limits() {
+        return cluster.limits();
+    }
+
+    @Override
+    public Outcome run(Settings settings, String label, Duration timeout, DoubleConsumer progress)
+            throws IOException, InterruptedException {
+        Configuration conf = new Configuration(cluster.clientConfiguration());
+        settings.hadoopProperties().forEach(conf::set);
+        Path output = new Path(".wattle/" + label + "-" + System.currentTimeMillis());
+        FileSystem fileSystem = output.getFileSystem(conf);
+        Job job = Job.getInstance(conf, "wattle wordcount " + label);
+        WordCount.configure(job);
+        FileInputFormat.addInputPath(job, input.path());
+        FileOutputFormat.setOutputPath(job, output);
+        try {
+            return run(job, fileSystem.makeQualified(output), timeout, progress);
+        } finally {
+            fileSystem.delete(output, true);
+        }
+    }
+
+    private Outcome run(Job job, Path output, Duration timeout, DoubleConsumer progress)
+            throws IOException, InterruptedException {
+        try {
+            job.submit();
+        } catch (ClassNotFoundException e) {
+            throw new IOException("the job's classes are not in this distribution: " + e.getMessage(), e);
+        }
+        if (!awaitOrKill(job, timeout, progress)) {
+            return Outcome.unsuccessful(
+                    TrialStatus.TIMEOUT, "ran longer than --trial-timeout " + timeout.toSeconds() + "s and was killed");
+        }
+        JobStatus status = job.getStatus();
+        Optional<JobHistory> history = histories.await(job);
+        if (status.getState() != JobStatus.State.SUCCEEDED) {
+            String error = history.flatMap(JobHistory::firstError).orElse("");
+            return Outcome.unsuccessful(
+                    status.getState() == JobStatus.State.KILLED ? TrialStatus.KILLED : TrialStatus.FAILED,
+                    FailureReason.of(error, Objects.requireNonNullElse(status.getFailureInfo(), "")));
+        }
+        return history.isEmpty()
+                ? Outcome.unsuccessful(TrialStatus.FAILED, "the job history server has no history of " + job.getJobID())
+                : checked(history.get(), output);
+    }
+
+    /** Whether the job ended by itself; if not, or if this thread is interrupted, nothing is left on the cluster. */
+    private static boolean awaitOrKill(Job job, Duration timeout, DoubleConsumer progress)
+            throws IOException, InterruptedException {
+        long deadlineNanos = System.nanoTime() + timeout.toNanos();
+        boolean ended = false;
+        try {
+            while (!job.isComplete()) {
+                if (System.nanoTime() >= deadlineNanos) {
+                    return false;
+                }
+                progress.accept((job.mapProgress() + job.reduceProgress()) / 2);
+                Thread.sleep(POLL_MILLIS);
+            }
+            ended = true;
+            return true;
+        } finally {
+            if (!ended) {
+                job.killJob();
+            }
+        }
+    }
+
+    private Outcome checked(JobHistory history, Path output) throws IOException {
+        OutputDigest digest = OutputDigest.ofOutput(output.getFileSystem(cluster.clientConfiguration()), output);
+        if (reference.isEmpty()) {
+            reference = Optional.of(digest);
+        }
+        OutputDigest expected = reference.get();
+        if (!expected.equals(digest)) {
+            return Outcome.unsuccessful(
+                    TrialStatus.FAILED,
+                    "wrong output: " + digest.words() + " words, expected " + expected.words()
+                            + (digest.words() == expected.words() ? ", with other counts" : ""));
+        }
+        return Outcome.succeeded(measurement(history));
+    }
+
+    private Measurement measurement(JobHistory history) {
+        List<ContainerUse> containers = history.containers();
+        return new Measurement(
+                history.seconds(),
+                energy.joules(containers),
+                cluster.joulesQuality(),
+                containers.stream().mapToDouble(ContainerUse::cpuSeconds).sum(),
+                history.peakMapMb(),
+                history.peakReduceMb(),
+                history.counters());
+    }
+
+    /** Leaves nothing on a cluster that is not ours; a copy that cannot be deleted is only reported. */
+    @Override
+    public void close() {
+        if (input.temporary()) {
+            try {
+                input.path().getFileSystem(cluster.clientConfiguration()).delete(input.path(), true);
+            } catch (IOException e) {
+                LOG.warn("could not delete {}", input.path(), e);
+            }
+        }
+        cluster.close();
+    }
+}

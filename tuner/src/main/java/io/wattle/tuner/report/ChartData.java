@@ -1,0 +1,38 @@
+package io.wattle.tuner.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.tuner.search.Measurement;
+import io.wattle.tuner.search.Purpose;
+import io.wattle.tuner.search.Settings;
+import io.wattle.tuner.search.Trial;
+import java.util.List;
+
+/** What the script of the HTML report draws. */
+final class ChartData {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private ChartData() {}
+
+    /** An array with an object per trial; inside a script element only {@code <} can end it or open a comment. */
+    static String json(Settings stock, List<Trial> trials) {
+        ArrayNode json = MAPPER.createArrayNode();
+        BestSoFar best = new BestSoFar();
+        for (Trial trial : trials) {
+            Purpose purpose = trial.proposal().purpose();
+            ObjectNode point = json.addObject();
+            point.put("number", trial.number());
+            point.put("purpose", purpose.label());
+            point.put("what", SettingsText.changes(stock, trial.settings()));
+            point.put("status", trial.status().label());
+            point.put("reason", trial.reason());
+            point.put("seconds", trial.measurement().map(Measurement::seconds).orElse(null));
+            point.put("joules", trial.measurement().map(Measurement::joules).orElse(null));
+            // A comparison run says nothing to the search, so it is no new best either.
+            point.put("best", purpose == Purpose.COMPARISON ? null : best.after(trial));
+        }
+        return json.toString().replace("<", "\\u003c");
+    }
+}

@@ -1,0 +1,122 @@
+package io.wattle.tuner.report;
+
+import io.wattle.tuner.run.RunListener;
+import io.wattle.tuner.run.StopReason;
+import io.wattle.tuner.run.Summary;
+import io.wattle.tuner.run.TuningResult;
+import io.wattle.tuner.search.Measurement;
+import io.wattle.tuner.search.ParameterGroup;
+import io.wattle.tuner.search.Proposal;
+import io.wattle.tuner.search.Purpose;
+import io.wattle.tuner.search.Settings;
+import io.wattle.tuner.search.Trial;
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Tells a person what the run does: a row per trial, and on a terminal a progress bar below the table. */
+public final class ConsoleReport implements RunListener {
+
+    private static final String ROW = "%4s  %-12s %8s %9s  %s";
+
+    private final PrintStream out;
+    private final ProgressLine progress;
+    private final Settings stock;
+
+    /**
+     * A report.
+     *
+     * @param out where the lines go
+     * @param terminal whether {@code out} is a terminal; if not, only plain lines are printed
+     * @param stock settings that rows are compared with
+     */
+    public ConsoleReport(PrintStream out, boolean terminal, Settings stock) {
+        this.out = out;
+        this.progress = new ProgressLine(out, terminal);
+        this.stock = stock;
+    }
+
+    /** Prints the head of the table. */
+    public void tableHead() {
+        out.println();
+        out.println(String.format(Locale.ROOT, ROW, "#", "trial", "seconds", "joules", "settings that differ"));
+    }
+
+    @Override
+    public void trialStarted(int number, Proposal proposal) {
+        progress.start("trial " + number + ", " + title(proposal));
+    }
+
+    @Override
+    public void trialProgressed(double share) {
+        progress.show(share);
+    }
+
+    @Override
+    public void trialEnded(Trial trial) {
+        progress.clear();
+        out.println(row(trial));
+    }
+
+    @Override
+    public void searchEnded(StopReason reason) {
+        out.println();
+        out.println("Stopped (" + reason.label() + "): " + reason.meaning() + ".");
+    }
+
+    /** A trial as a row of the table, also for trials of an earlier session. */
+    public String row(Trial trial) {
+        String what = SettingsText.changes(stock, trial.settings());
+        Optional<Measurement> measured = trial.measurement();
+        String problem = trial.succeeded() ? "" : " -> " + trial.status().label() + ": " + trial.reason();
+        return String.format(
+                Locale.ROOT,
+                ROW,
+                trial.number(),
+                title(trial.proposal()),
+                measured.map(m -> decimal(m.seconds())).orElse("-"),
+                measured.map(m -> decimal(m.joules())).orElse("-"),
+                what + problem);
+    }
+
+    /** Prints what the run found. */
+    public void result(TuningResult result, String joulesLabel) {
+        if (result.best().isEmpty()) {
+            return;
+        }
+        out.println();
+        String columns = "%-28s %5s %9s %17s %10s %9s%n";
+        out.printf(Locale.ROOT, columns, "", "runs", "median s", "min - max s", joulesLabel, "speed-up");
+        print(columns, "stock settings", result.stock(), OptionalDouble.empty());
+        print(columns, "best settings", result.best(), result.speedup());
+        print(columns, "best, split size as in stock", result.pinnedSplit(), result.pinnedSpeedup());
+        out.println();
+        out.println("Best settings: "
+                + SettingsText.changes(stock, result.best().get().settings()) + ".");
+    }
+
+    private void print(String columns, String name, Optional<Summary> summary, OptionalDouble speedup) {
+        summary.ifPresent(known -> out.printf(
+                Locale.ROOT,
+                columns,
+                name,
+                known.runs(),
+                decimal(known.medianSeconds()),
+                decimal(known.minSeconds()) + " - " + decimal(known.maxSeconds()),
+                decimal(known.medianJoules()),
+                speedup.isPresent() ? String.format(Locale.ROOT, "%.2f x", speedup.getAsDouble()) : ""));
+    }
+
+    static String title(Proposal proposal) {
+        return proposal.group().map(ParameterGroup::title).orElse(titleOf(proposal.purpose()));
+    }
+
+    private static String titleOf(Purpose purpose) {
+        return purpose == Purpose.CONFIRM ? "once more" : purpose.label();
+    }
+
+    private static String decimal(double value) {
+        return String.format(Locale.ROOT, "%.1f", value);
+    }
+}

@@ -1,0 +1,112 @@
+package io.wattle.tuner.report;
+
+import static io.wattle.tuner.report.HtmlTemplate.escaped;
+
+import io.wattle.tuner.run.StopReason;
+import io.wattle.tuner.run.Summary;
+import io.wattle.tuner.run.TuningResult;
+import io.wattle.tuner.search.JoulesQuality;
+import io.wattle.tuner.search.Measurement;
+import io.wattle.tuner.search.Settings;
+import io.wattle.tuner.search.Trial;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** A run as one self-contained HTML file: opens without network, and everything that users name is escaped. */
+public final class HtmlReport {
+
+    private HtmlReport() {}
+
+    /** The page. */
+    public static String render(ReportHeader header, TuningResult result) {
+        List<Trial> trials = result.trials();
+        Optional<Settings> stock = stock(result);
+        String quality = joulesQuality(trials);
+        boolean measured = trials.stream().anyMatch(Trial::succeeded);
+        return HtmlTemplate.fill(Map.ofEntries(
+                Map.entry("title", escaped("Tuning " + header.job() + " on " + header.cluster())),
+                Map.entry(
+                        "setting",
+                        escaped(header.engine() + " cluster, " + header.workers() + " workers; " + header.input())),
+                Map.entry("lead", lead(header, result, quality)),
+                Map.entry("joulesNote", escaped(header.joulesNote())),
+                Map.entry("comparison", HtmlTables.comparison(result, quality)),
+                Map.entry("chartsHidden", measured ? "" : " hidden"),
+                Map.entry("joulesQuality", quality),
+                Map.entry(
+                        "settings",
+                        stock.map(from -> HtmlTables.settings(from, result.best()))
+                                .orElse("")),
+                Map.entry(
+                        "trials",
+                        stock.map(from -> HtmlTables.trials(from, trials)).orElse("")),
+                Map.entry("command", escaped(header.command())),
+                Map.entry(
+                        "trialsJson",
+                        stock.map(from -> ChartData.json(from, trials)).orElse("[]")),
+                Map.entry("css", HtmlTemplate.resource("report.css")),
+                Map.entry("script", HtmlTemplate.resource("report.js")),
+                Map.entry("chartLibrary", HtmlTemplate.chartLibrary())));
+    }
+
+    /** The search begins with the stock settings, so the first trial has them even where it failed. */
+    private static Optional<Settings> stock(TuningResult result) {
+        return result.stock()
+                .map(Summary::settings)
+                .or(() -> result.trials().stream().findFirst().map(Trial::settings));
+    }
+
+    private static String joulesQuality(List<Trial> trials) {
+        return trials.stream()
+                .flatMap(trial -> trial.measurement().stream())
+                .findFirst()
+                .map(Measurement::joulesQuality)
+                .map(JoulesQuality::label)
+                .orElse("");
+    }
+
+    private static String lead(ReportHeader header, TuningResult result, String quality) {
+        String lead = escaped(header.job() + " on " + header.cluster() + ": ") + finding(result, quality);
+        return result.stopReason() == StopReason.NOTHING_SUCCEEDED
+                ? lead + " No trial succeeded."
+                : lead + escaped(" The search stopped: " + result.stopReason().meaning() + ".");
+    }
+
+    private static String finding(TuningResult result, String quality) {
+        if (result.best().isEmpty()) {
+            return "no settings to recommend.";
+        }
+        Summary best = result.best().get();
+        if (result.stock().isEmpty()) {
+            return format(
+                    "the stock settings did not work; the best settings take <b>%.1f s</b>.", best.medianSeconds());
+        }
+        Summary stock = result.stock().get();
+        if (best.settings().equals(stock.settings())) {
+            return format("nothing tried beat the stock settings, <b>%.1f s</b>.", stock.medianSeconds());
+        }
+        return format(
+                "from %.1f s with the stock settings to <b>%.1f s</b>, %.2f times as fast, with %s.",
+                stock.medianSeconds(),
+                best.medianSeconds(),
+                result.speedup().orElseThrow(),
+                joules(best.medianJoules() / stock.medianJoules(), quality));
+    }
+
+    /** Rounded once, so that the two percentages add up. */
+    private static String joules(double share, String quality) {
+        long percent = Math.round(100 * share);
+        return format(
+                "%d%% of the joules (%d%% %s%s)",
+                percent,
+                Math.abs(100 - percent),
+                percent <= 100 ? "fewer" : "more",
+                quality.isEmpty() ? "" : ", " + quality);
+    }
+
+    private static String format(String text, Object... values) {
+        return String.format(Locale.ROOT, text, values);
+    }
+}

@@ -1,0 +1,151 @@
+package io.wattle.tuner.report;
+
+import static io.wattle.tuner.report.HtmlTemplate.escaped;
+
+import io.wattle.tuner.run.Summary;
+import io.wattle.tuner.run.TuningResult;
+import io.wattle.tuner.search.Measurement;
+import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.ParameterGroup;
+import io.wattle.tuner.search.Proposal;
+import io.wattle.tuner.search.Settings;
+import io.wattle.tuner.search.Trial;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/** The tables of the HTML report; what is not known is a dash, never 0. */
+final class HtmlTables {
+
+    private static final String NONE = "&ndash;";
+
+    private HtmlTables() {}
+
+    /** Stock, best, and best with the stock split size; empty text without best settings. */
+    static String comparison(TuningResult result, String joulesQuality) {
+        if (result.best().isEmpty()) {
+            return "";
+        }
+        String joules = "median J" + (joulesQuality.isEmpty() ? "" : " (" + joulesQuality + ")");
+        return table(
+                "Comparison",
+                "",
+                column("settings") + numbers("runs", "median s", "min &ndash; max s", joules, "speed-up"),
+                comparisonRow("stock settings", result.stock(), OptionalDouble.empty())
+                        + comparisonRow("best settings", result.best(), result.speedup())
+                        + comparisonRow("best, split size as in stock", result.pinnedSplit(), result.pinnedSpeedup()));
+    }
+
+    private static String comparisonRow(String name, Optional<Summary> summary, OptionalDouble speedup) {
+        return summary.map(known -> "<tr><th scope=\"row\">" + name + "</th>"
+                        + number(Integer.toString(known.runs()))
+                        + number(decimal(known.medianSeconds()))
+                        + number(decimal(known.minSeconds()) + " &ndash; " + decimal(known.maxSeconds()))
+                        + number(decimal(known.medianJoules()))
+                        + number(speedup.isPresent() ? String.format(Locale.ROOT, "%.2f", speedup.getAsDouble()) : "")
+                        + "</tr>\n")
+                .orElse("");
+    }
+
+    /** Each Hadoop property before and after; empty text without best settings. */
+    static String settings(Settings stock, Optional<Summary> best) {
+        if (best.isEmpty()) {
+            return "";
+        }
+        Map<String, String> before = stock.hadoopProperties();
+        Map<String, String> after = best.get().settings().hadoopProperties();
+        StringBuilder rows = new StringBuilder();
+        for (Parameter parameter : Parameter.all()) {
+            String key = parameter.hadoopKey();
+            String from = before.getOrDefault(key, "not set");
+            String to = after.getOrDefault(key, "not set");
+            rows.append(from.equals(to) ? "<tr>" : "<tr class=\"changed\">")
+                    .append("<th scope=\"row\"><code>" + escaped(key) + "</code></th>")
+                    .append(text(from))
+                    .append(text(to))
+                    .append(text(from.equals(to) ? "" : "changed"))
+                    .append("</tr>\n");
+        }
+        return "<h2>Settings</h2>\n"
+                + table(
+                        "Settings",
+                        "settings",
+                        column("property") + column("stock") + column("best") + "<td></td>",
+                        rows);
+    }
+
+    /** Every trial; empty text without trials. */
+    static String trials(Settings stock, List<Trial> trials) {
+        StringBuilder rows = new StringBuilder();
+        trials.forEach(trial -> rows.append(trialRow(stock, trial)));
+        return "<h2>All trials</h2>\n"
+                + table(
+                        "All trials",
+                        "trials",
+                        numbers("#")
+                                + column("purpose")
+                                + column("group")
+                                + column("settings that differ from stock")
+                                + numbers("seconds", "joules", "CPU s", "peak MB<br>map / reduce")
+                                + column("status"),
+                        rows);
+    }
+
+    private static String trialRow(Settings stock, Trial trial) {
+        Proposal proposal = trial.proposal();
+        Optional<String> group = proposal.group().map(ParameterGroup::title);
+        return (trial.succeeded() ? "<tr>" : "<tr class=\"failed\">")
+                + "<th scope=\"row\" class=\"n\">" + trial.number() + "</th>"
+                + text(group.isPresent() ? proposal.purpose().label() : ConsoleReport.title(proposal))
+                + text(group.orElse(""))
+                + text(SettingsText.changes(stock, trial.settings()))
+                + measured(trial, m -> decimal(m.seconds()))
+                + measured(trial, m -> decimal(m.joules()))
+                + measured(trial, m -> decimal(m.cpuSeconds()))
+                + measured(trial, m -> peak(m.peakMapMb()) + " / " + peak(m.peakReduceMb()))
+                + text(trial.status().label() + (trial.reason().isEmpty() ? "" : ": " + trial.reason()))
+                + "</tr>\n";
+    }
+
+    /** The frame scrolls on a phone, and by the keyboard where it has the focus. */
+    private static String table(String label, String style, String columns, CharSequence rows) {
+        return "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"" + label + "\"><table class=\""
+                + style + "\"><thead><tr>" + columns + "</tr></thead><tbody>\n" + rows + "</tbody></table></div>";
+    }
+
+    private static String column(String title) {
+        return "<th scope=\"col\">" + title + "</th>";
+    }
+
+    private static String numbers(String... titles) {
+        StringBuilder columns = new StringBuilder();
+        for (String title : titles) {
+            columns.append("<th scope=\"col\" class=\"n\">").append(title).append("</th>");
+        }
+        return columns.toString();
+    }
+
+    private static String text(String text) {
+        return "<td>" + escaped(text) + "</td>";
+    }
+
+    private static String measured(Trial trial, Function<Measurement, String> figure) {
+        return number(trial.measurement().map(figure).orElse(NONE));
+    }
+
+    private static String number(String text) {
+        return "<td class=\"n\">" + text + "</td>";
+    }
+
+    private static String peak(OptionalInt megabytes) {
+        return megabytes.isPresent() ? Integer.toString(megabytes.getAsInt()) : NONE;
+    }
+
+    private static String decimal(double value) {
+        return String.format(Locale.ROOT, "%.1f", value);
+    }
+}

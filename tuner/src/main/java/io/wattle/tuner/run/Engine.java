@@ -1,0 +1,33 @@
+package io.wattle.tuner.run;
+
+import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuner.search.Settings;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.DoubleConsumer;
+
+/** Something that can run the job with given settings: a real cluster or an embedded one. Used by one thread. */
+public interface Engine extends AutoCloseable {
+
+    /** {@code embedded} or {@code hadoop}. */
+    String name();
+
+    /** What a worker of the cluster can hold. */
+    NodeLimits limits();
+
+    /**
+     * Runs the job once.
+     *
+     * @param settings settings of the run
+     * @param label short text that names the run on the cluster, letters, digits and dashes
+     * @param timeout the run is killed when it lasts longer
+     * @param progress told now and then how much of the job is done, 0 to 1
+     * @return how it ended; a job that fails is an outcome, not an exception
+     * @throws IOException if the cluster cannot be reached
+     */
+    Outcome run(Settings settings, String label, Duration timeout, DoubleConsumer progress)
+            throws IOException, InterruptedException;
+
+    @Override
+    void close();
+}

@@ -1,0 +1,17 @@
+package io.wattle.tuner.run;
+
+import java.time.Duration;
+
+/**
+ * How long and how hard a run searches.
+ *
+ * @param tolerance share of the best time that counts as no change (0.05 in the study)
+ * @param window successive attempts without a change that end the search (3 in the study)
+ * @param maxTrials most trials of the search, comparison not included
+ * @param maxTime time after which the search starts no further trial
+ * @param trialTimeout time after which one trial is killed
+ * @param repeats runs of each of the settings compared at the end
+ * @param seed order of equal neighbours
+ */
+public record RunPlan(
+        double tolerance, int window, int maxTrials, Duration maxTime, Duration trialTimeout, int repeats, long seed) {}

@@ -1,0 +1,59 @@
+package io.wattle.tuner.run;
+
+import io.wattle.tuner.search.Measurement;
+import io.wattle.tuner.search.Medians;
+import io.wattle.tuner.search.Purpose;
+import io.wattle.tuner.search.Settings;
+import io.wattle.tuner.search.Trial;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What repeated runs of the same settings measured.
+ *
+ * @param settings the settings
+ * @param runs number of successful runs, at least 1
+ * @param medianSeconds median time
+ * @param minSeconds shortest time
+ * @param maxSeconds longest time
+ * @param medianJoules median energy
+ */
+public record Summary(
+        Settings settings, int runs, double medianSeconds, double minSeconds, double maxSeconds, double medianJoules) {
+
+    /**
+     * Sums up the comparison runs of the settings, or, where none of those succeeded, their search runs.
+     *
+     * @return empty if no run of the settings succeeded
+     */
+    static Optional<Summary> of(Settings settings, List<Trial> trials) {
+        List<Measurement> measured = measurements(settings, trials, true);
+        if (measured.isEmpty()) {
+            measured = measurements(settings, trials, false);
+        }
+        if (measured.isEmpty()) {
+            return Optional.empty();
+        }
+        double[] seconds = values(measured, Measurement::seconds);
+        return Optional.of(new Summary(
+                settings,
+                measured.size(),
+                Medians.of(seconds),
+                measured.stream().mapToDouble(Measurement::seconds).min().orElseThrow(),
+                measured.stream().mapToDouble(Measurement::seconds).max().orElseThrow(),
+                Medians.of(values(measured, Measurement::joules))));
+    }
+
+    private static List<Measurement> measurements(Settings settings, List<Trial> trials, boolean comparison) {
+        return trials.stream()
+                .filter(trial -> trial.settings().equals(settings))
+                .filter(trial -> comparison == (trial.proposal().purpose() == Purpose.COMPARISON))
+                .flatMap(trial -> trial.measurement().stream())
+                .toList();
+    }
+
+    private static double[] values(List<Measurement> measured, ToDoubleFunction<Measurement> figure) {
+        return measured.stream().mapToDouble(figure).toArray();
+    }
+}

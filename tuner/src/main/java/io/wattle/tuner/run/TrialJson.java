@@ -1,0 +1,130 @@
+package io.wattle.tuner.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.tuner.search.JoulesQuality;
+import io.wattle.tuner.search.Measurement;
+import io.wattle.tuner.search.ParameterGroup;
+import io.wattle.tuner.search.Proposal;
+import io.wattle.tuner.search.Purpose;
+import io.wattle.tuner.search.Settings;
+import io.wattle.tuner.search.Trial;
+import io.wattle.tuner.search.TrialStatus;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/** Trials as JSON: the lines of the journal and the {@code trials} of the result. A figure that is missing is null. */
+public final class TrialJson {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private TrialJson() {}
+
+    /** The trial as a JSON object. */
+    public static ObjectNode toJson(Trial trial) {
+        ObjectNode json = MAPPER.createObjectNode();
+        json.put("number", trial.number());
+        json.put("purpose", trial.proposal().purpose().label());
+        json.put("group", trial.proposal().group().map(TrialJson::label).orElse(null));
+        json.set("settings", MAPPER.valueToTree(trial.settings().hadoopProperties()));
+        json.put("status", trial.status().label());
+        json.put("reason", trial.reason());
+        Optional<Measurement> measured = trial.measurement();
+        json.put("seconds", measured.map(Measurement::seconds).orElse(null));
+        json.put("joules", measured.map(Measurement::joules).orElse(null));
+        json.put("joulesQuality", measured.map(m -> m.joulesQuality().label()).orElse(null));
+        json.put("cpuSeconds", measured.map(Measurement::cpuSeconds).orElse(null));
+        json.put("peakMapMb", measured.map(m -> boxed(m.peakMapMb())).orElse(null));
+        json.put("peakReduceMb", measured.map(m -> boxed(m.peakReduceMb())).orElse(null));
+        json.set(
+                "counters",
+                MAPPER.valueToTree(
+                        measured.map(m -> new TreeMap<>(m.counters())).orElse(null)));
+        return json;
+    }
+
+    /**
+     * Reads a trial back.
+     *
+     * @throws IllegalArgumentException if the text is no JSON or lacks something
+     */
+    public static Trial parse(String line) {
+        try {
+            JsonNode json = MAPPER.readTree(line);
+            if (json == null || !json.isObject()) {
+                throw new IllegalArgumentException("not a JSON object");
+            }
+            return fromJson(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private static Trial fromJson(JsonNode json) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        required(json, "settings")
+                .fields()
+                .forEachRemaining(
+                        entry -> properties.put(entry.getKey(), entry.getValue().asText()));
+        Purpose purpose = constant(Purpose.class, json, "purpose");
+        Optional<ParameterGroup> group = required(json, "group").isNull()
+                ? Optional.empty()
+                : Optional.of(constant(ParameterGroup.class, json, "group"));
+        TrialStatus status = constant(TrialStatus.class, json, "status");
+        Settings settings = Settings.fromHadoopProperties(properties);
+        return new Trial(
+                required(json, "number").asInt(),
+                new Proposal(settings, purpose, group),
+                status,
+                required(json, "reason").asText(),
+                status == TrialStatus.SUCCEEDED ? Optional.of(measurement(json)) : Optional.empty());
+    }
+
+    private static Measurement measurement(JsonNode json) {
+        Map<String, Long> counters = new LinkedHashMap<>();
+        required(json, "counters")
+                .fields()
+                .forEachRemaining(
+                        entry -> counters.put(entry.getKey(), entry.getValue().asLong()));
+        return new Measurement(
+                required(json, "seconds").asDouble(),
+                required(json, "joules").asDouble(),
+                constant(JoulesQuality.class, json, "joulesQuality"),
+                required(json, "cpuSeconds").asDouble(),
+                optionalInt(json, "peakMapMb"),
+                optionalInt(json, "peakReduceMb"),
+                counters);
+    }
+
+    private static JsonNode required(JsonNode json, String field) {
+        JsonNode value = json.get(field);
+        if (value == null) {
+            throw new IllegalArgumentException("field " + field + " is missing");
+        }
+        return value;
+    }
+
+    private static <E extends Enum<E>> E constant(Class<E> type, JsonNode json, String field) {
+        String text = required(json, field).asText();
+        return Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
+    private static OptionalInt optionalInt(JsonNode json, String field) {
+        JsonNode value = required(json, field);
+        return value.isNull() ? OptionalInt.empty() : OptionalInt.of(value.asInt());
+    }
+
+    private static Integer boxed(OptionalInt value) {
+        return value.isPresent() ? value.getAsInt() : null;
+    }
+
+    private static String label(ParameterGroup group) {
+        return group.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,48 @@
+package io.wattle.tuner.search;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The stop rule of Zhao2016 (sec. 5.2): the search has converged when successive improvement attempts change the best
+ * median time by no more than a tolerance. The attempts count only once every parameter group was tried, so that a
+ * search cannot end with a group untouched. Failed trials do not count. Immutable, thread safe.
+ *
+ * @param tolerance share of the best time, more than 0 and less than 1 (the study: 0.05)
+ * @param window number of successive attempts, at least 1 (the study: 3)
+ * @param groups groups that must be tried first
+ */
+public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> groups) {
+
+    /** A group whose attempts fail this often counts as tried: it must not keep the search from ending. */
+    static final int FAILURES_THAT_SETTLE_A_GROUP = 3;
+
+    public ConvergenceRule {
+        if (!(tolerance > 0 && tolerance < 1) || window < 1) {
+            throw new IllegalArgumentException("convergence: tolerance " + tolerance + ", window " + window
+                    + " (allowed: a tolerance between 0 and 1, a window of 1 or more)");
+        }
+        groups = Set.copyOf(groups);
+    }
+
+    /** Whether the search whose trials these are is over. */
+    public boolean converged(List<Trial> trials) {
+        History history = History.of(trials, tolerance);
+        if (history.unconfirmed().isPresent()) {
+            return false;
+        }
+        Set<ParameterGroup> untried = EnumSet.noneOf(ParameterGroup.class);
+        groups.stream()
+                .filter(group -> history.failures(group) < FAILURES_THAT_SETTLE_A_GROUP)
+                .forEach(untried::add);
+        int steady = 0;
+        for (History.Attempt attempt : history.attempts()) {
+            boolean counts = untried.isEmpty();
+            untried.remove(attempt.group());
+            boolean improved = attempt.improvement() > tolerance;
+            steady = improved || !counts ? 0 : steady + 1;
+        }
+        return steady >= window;
+    }
+}

@@ -1,0 +1,104 @@
+package io.wattle.tuner.search;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * Starts from the stock settings and improves one parameter group at a time: first by the rule the studies used for the
+ * group, then one grid step from the incumbent. A seeming improvement is run a second time before it counts. Immutable,
+ * thread safe; the same trials give the same proposal.
+ */
+public final class GroupSearch implements Strategy {
+
+    private final SearchSpace space;
+    private final double tolerance;
+    private final long seed;
+
+    /**
+     * A search.
+     *
+     * @param space what may be tried
+     * @param tolerance share of the best time below which a lead is noise, as in {@link ConvergenceRule}
+     * @param seed decides the order in which equal neighbours are tried
+     */
+    public GroupSearch(SearchSpace space, double tolerance, long seed) {
+        this.space = space;
+        this.tolerance = tolerance;
+        this.seed = seed;
+    }
+
+    @Override
+    public Optional<Proposal> next(List<Trial> trials) {
+        if (trials.isEmpty()) {
+            return Optional.of(Proposal.of(space.stock(), Purpose.STOCK));
+        }
+        History history = History.of(trials, tolerance);
+        if (history.unconfirmed().isPresent()) {
+            return history.unconfirmed().map(settings -> Proposal.of(settings, Purpose.CONFIRM));
+        }
+        Settings from = history.incumbent().orElseGet(space::stock);
+        for (ParameterGroup group : leastRecentlyTried(trials)) {
+            for (Settings candidate : candidates(group, from, trials.size())) {
+                if (!history.tried(candidate)) {
+                    return Optional.of(Proposal.attempt(candidate, group));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<ParameterGroup> leastRecentlyTried(List<Trial> trials) {
+        List<ParameterGroup> groups = new ArrayList<>(space.groups());
+        groups.sort(Comparator.comparingInt(group -> lastTried(group, trials)));
+        return groups;
+    }
+
+    private static int lastTried(ParameterGroup group, List<Trial> trials) {
+        int last = -1;
+        for (int i = 0; i < trials.size(); i++) {
+            if (trials.get(i).proposal().group().filter(group::equals).isPresent()) {
+                last = i;
+            }
+        }
+        return last;
+    }
+
+    private Set<Settings> candidates(ParameterGroup group, Settings from, int trialsSoFar) {
+        Random random = new Random(seed + trialsSoFar);
+        Set<Settings> candidates = new LinkedHashSet<>();
+        space.studyRule(group, from).ifPresent(candidates::add);
+        List<Settings> onward = new ArrayList<>();
+        List<Settings> sideways = new ArrayList<>();
+        for (Parameter parameter : Parameter.all()) {
+            if (parameter.group() == group) {
+                int direction = directionOfGain(parameter, from);
+                neighbour(parameter, from, 1).ifPresent(direction > 0 ? onward::add : sideways::add);
+                neighbour(parameter, from, -1).ifPresent(direction < 0 ? onward::add : sideways::add);
+            }
+        }
+        Collections.shuffle(onward, random);
+        Collections.shuffle(sideways, random);
+        candidates.addAll(onward);
+        candidates.addAll(sideways);
+        return candidates;
+    }
+
+    /** The incumbent left the stock value because that was faster: one step more in the same direction comes first. */
+    private int directionOfGain(Parameter parameter, Settings from) {
+        return Double.compare(from.value(parameter), space.stock().value(parameter));
+    }
+
+    private Optional<Settings> neighbour(Parameter parameter, Settings from, int step) {
+        List<Double> grid = space.grid(parameter);
+        int index = grid.indexOf(from.value(parameter)) + step;
+        return index < 0 || index >= grid.size()
+                ? Optional.empty()
+                : space.fitted(from.with(parameter, grid.get(index)));
+    }
+}

@@ -1,0 +1,35 @@
+package io.wattle.tuner.search;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+
+/**
+ * What a successful trial measured.
+ *
+ * @param seconds submission to finish, from the job history
+ * @param joules energy of the worker containers
+ * @param joulesQuality where the joules come from
+ * @param cpuSeconds CPU time of all task attempts, on the machine that ran them
+ * @param peakMapMb largest resident memory of a map task in MiB, if the cluster reports it
+ * @param peakReduceMb largest resident memory of a reduce task in MiB, if the cluster reports it
+ * @param counters the job's counters that explain its time, by name
+ */
+public record Measurement(
+        double seconds,
+        double joules,
+        JoulesQuality joulesQuality,
+        double cpuSeconds,
+        OptionalInt peakMapMb,
+        OptionalInt peakReduceMb,
+        Map<String, Long> counters) {
+
+    public Measurement {
+        if (!(seconds > 0) || !(joules > 0) || !(cpuSeconds > 0)) {
+            throw new IllegalArgumentException("measurement: " + seconds + " s, " + joules + " J, " + cpuSeconds
+                    + " CPU s (allowed: positive numbers; a figure nobody measured is no figure)");
+        }
+        Objects.requireNonNull(joulesQuality, "joulesQuality");
+        counters = Map.copyOf(counters);
+    }
+}

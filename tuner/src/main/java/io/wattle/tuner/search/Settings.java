@@ -1,0 +1,120 @@
+package io.wattle.tuner.search;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * One value for every {@link Parameter}: a point of the search space. Immutable, thread safe.
+ *
+ * @param values a value for each parameter
+ */
+public record Settings(Map<Parameter, Double> values) {
+
+    private static final long BYTES_PER_MB = 1024L * 1024;
+
+    public Settings {
+        EnumMap<Parameter, Double> copy = new EnumMap<>(Parameter.class);
+        for (Parameter parameter : Parameter.all()) {
+            Double value = values.get(parameter);
+            if (value == null || value < 0 || !Double.isFinite(value)) {
+                throw new IllegalArgumentException(
+                        "settings: " + parameter.id() + " is " + value + " (allowed: 0 or a positive number)");
+            }
+            copy.put(parameter, value);
+        }
+        values = Collections.unmodifiableMap(copy);
+    }
+
+    /** Value of a parameter, in the parameter's unit. */
+    public double value(Parameter parameter) {
+        return values.get(parameter);
+    }
+
+    /** The same settings with one value replaced. */
+    public Settings with(Parameter parameter, double value) {
+        EnumMap<Parameter, Double> changed = new EnumMap<>(values);
+        changed.put(parameter, value);
+        return new Settings(changed);
+    }
+
+    /** Heap of a map task in MiB. */
+    public int mapHeapMb() {
+        return heapMb(Parameter.MAP_MEMORY_MB, Parameter.MAP_HEAP_SHARE);
+    }
+
+    /** Heap of a reduce task in MiB. */
+    public int reduceHeapMb() {
+        return heapMb(Parameter.REDUCE_MEMORY_MB, Parameter.REDUCE_HEAP_SHARE);
+    }
+
+    private int heapMb(Parameter memory, Parameter share) {
+        return (int) Math.round(value(memory) * value(share));
+    }
+
+    /**
+     * The Hadoop properties that carry these settings, in a fixed order. A parameter whose value means "leave Hadoop's
+     * behaviour" (no split size) has no property.
+     */
+    public Map<String, String> hadoopProperties() {
+        Map<String, String> properties = new LinkedHashMap<>();
+        for (Parameter parameter : Parameter.all()) {
+            String text = hadoopValue(parameter);
+            if (text != null) {
+                properties.put(parameter.hadoopKey(), text);
+            }
+        }
+        return Collections.unmodifiableMap(properties);
+    }
+
+    private String hadoopValue(Parameter parameter) {
+        double value = value(parameter);
+        return switch (parameter) {
+            case SPLIT_MAX_MB -> value == 0 ? null : Long.toString(Math.round(value * BYTES_PER_MB));
+            case COMBINER -> Boolean.toString(value != 0);
+            case MAP_HEAP_SHARE -> "-Xmx" + mapHeapMb() + "m";
+            case REDUCE_HEAP_SHARE -> "-Xmx" + reduceHeapMb() + "m";
+            case SPILL_SHARE, SLOWSTART_SHARE -> Double.toString(value);
+            default -> Long.toString(Math.round(value));
+        };
+    }
+
+    /**
+     * Reads back what {@link #hadoopProperties()} wrote.
+     *
+     * @throws IllegalArgumentException if a property is missing or is not what that method writes
+     */
+    public static Settings fromHadoopProperties(Map<String, String> properties) {
+        EnumMap<Parameter, Double> values = new EnumMap<>(Parameter.class);
+        for (Parameter parameter : Parameter.all()) {
+            values.put(parameter, numericValue(parameter, properties));
+        }
+        return new Settings(values);
+    }
+
+    private static double numericValue(Parameter parameter, Map<String, String> properties) {
+        String text = properties.get(parameter.hadoopKey());
+        try {
+            return switch (parameter) {
+                case SPLIT_MAX_MB -> text == null ? 0 : Math.round(10 * number(text) / BYTES_PER_MB) / 10.0;
+                case COMBINER -> Boolean.parseBoolean(text) ? 1 : 0;
+                case MAP_HEAP_SHARE -> heapShare(text, properties.get(Parameter.MAP_MEMORY_MB.hadoopKey()));
+                case REDUCE_HEAP_SHARE -> heapShare(text, properties.get(Parameter.REDUCE_MEMORY_MB.hadoopKey()));
+                default -> number(text);
+            };
+        } catch (NullPointerException | IllegalArgumentException e) {
+            throw new IllegalArgumentException(parameter.hadoopKey() + ": unreadable value " + text, e);
+        }
+    }
+
+    private static double number(String text) {
+        return Double.parseDouble(text);
+    }
+
+    /** The heap was rounded to whole MiB; grids hold shares of two decimals. */
+    private static double heapShare(String javaOptions, String memoryMb) {
+        double heapMb = number(javaOptions.substring("-Xmx".length(), javaOptions.length() - 1));
+        return Math.round(100 * heapMb / number(memoryMb)) / 100.0;
+    }
+}

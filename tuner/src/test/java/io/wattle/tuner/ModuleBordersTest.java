@@ -1,0 +1,84 @@
+package io.wattle.tuner;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import org.junit.jupiter.api.Test;
+
+/** ARCHITECTURE.md as a test. */
+class ModuleBordersTest {
+
+    private static final JavaClasses WATTLE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.wattle");
+
+    @Test
+    void theModelKnowsNothing() {
+        classes()
+                .that()
+                .resideInAPackage("io.wattle.model..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("io.wattle.model..", "java..")
+                .check(WATTLE);
+    }
+
+    @Test
+    void jobsKnowOnlyHadoop() {
+        classes()
+                .that()
+                .resideInAPackage("io.wattle.jobs..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("io.wattle.jobs..", "org.apache.hadoop..", "java..")
+                .check(WATTLE);
+    }
+
+    @Test
+    void theSearchIsPure() {
+        classes()
+                .that()
+                .resideInAPackage("io.wattle.tuner.search..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("io.wattle.tuner.search..", "java.lang..", "java.util..")
+                .check(WATTLE);
+    }
+
+    @Test
+    void onlyTheEngineKnowsHadoop() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.wattle.tuner..")
+                .and()
+                .resideOutsideOfPackage("io.wattle.tuner.engine..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.hadoop..")
+                .check(WATTLE);
+    }
+
+    @Test
+    void onlyTheCommandKnowsItsOptions() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.wattle.tuner.cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("picocli..", "io.wattle.tuner.cli..")
+                .check(WATTLE);
+    }
+
+    @Test
+    void packagesFormNoCycle() {
+        SlicesRuleDefinition.slices()
+                .matching("io.wattle.(**)")
+                .should()
+                .beFreeOfCycles()
+                .check(WATTLE);
+    }
+}

@@ -1,0 +1,34 @@
+package io.wattle.tuner.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class FailureReasonTest {
+
+    @Test
+    void namesTheMemoryThatWasUsedAndAllowed() {
+        String diagnostics = "[2026-11-21 05:17:20.635]Container [pid=1,containerID=container_1] is running 14680064B "
+                + "beyond the 'PHYSICAL' memory limit. Current usage: 314.0 MB of 300 MB physical memory used; "
+                + "2.6 GB of 630 MB virtual memory used. Killing container.\nDump of the process-tree";
+        assertThat(FailureReason.of(diagnostics))
+                .isEqualTo("killed for memory: 314.0 MB of 300 MB physical memory used");
+    }
+
+    @Test
+    void prefersTheCauseToTheStackTrace() {
+        assertThat(FailureReason.of("Error: java.lang.OutOfMemoryError: Java heap space\n\tat a.b.C", "Task failed"))
+                .isEqualTo("java.lang.OutOfMemoryError: Java heap space");
+        assertThat(FailureReason.of(
+                        "",
+                        "The required MAP capability is more than the supported max container "
+                                + "capability in the cluster. Killing the Job."))
+                .startsWith("The required MAP capability is more than");
+    }
+
+    @Test
+    void isNeverEmptyAndNeverLong() {
+        assertThat(FailureReason.of("", " \n")).isEqualTo("the cluster gave no reason");
+        assertThat(FailureReason.of("x".repeat(1000))).hasSize(300);
+    }
+}

@@ -1,0 +1,74 @@
+package io.wattle.tuner.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.tuner.run.StopReason;
+import io.wattle.tuner.run.TuningResult;
+import io.wattle.tuner.search.Trial;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+
+class ReportsTest {
+
+    @Test
+    void theJsonHoldsEveryTrialAndNullForWhatNobodyKnows() throws Exception {
+        JsonNode json =
+                new ObjectMapper().readTree(ResultJson.render(TestingResults.HEADER, TestingResults.complete()));
+        assertThat(json.get("stopReason").asText()).isEqualTo("converged");
+        assertThat(json.get("speedup").asDouble()).isEqualTo(2);
+        assertThat(json.get("pinnedSplit").isNull()).isTrue();
+        assertThat(json.get("trials")).hasSize(6);
+        JsonNode failed = json.get("trials").get(3);
+        assertThat(failed.get("status").asText()).isEqualTo("failed");
+        assertThat(failed.get("seconds").isNull()).isTrue();
+        assertThat(failed.get("joules").isNull()).isTrue();
+        assertThat(failed.get("reason").asText()).isEqualTo(TestingResults.HOSTILE);
+        assertThat(json.get("best").get("settings").get("wattle.job.combiner").asText())
+                .isEqualTo("true");
+    }
+
+    @Test
+    void theFragmentIsConfigurationThatHadoopReads() {
+        Configuration conf = new Configuration(false);
+        String xml = MapredSite.xml(TestingResults.BEST, "for a--b");
+        conf.addResource(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
+        TestingResults.BEST
+                .hadoopProperties()
+                .forEach((key, value) -> assertThat(conf.get(key)).as(key).isEqualTo(value));
+        assertThat(MapredSite.arguments(TestingResults.BEST))
+                .startsWith("-Dmapreduce.input.fileinputformat.split.maxsize=4299162 ")
+                .contains(" -Dmapreduce.map.java.opts=-Xmx480m ");
+    }
+
+    @Test
+    void theTableHasARowPerTrialAndNoControlCharactersInAPipe() {
+        TuningResult result = TestingResults.complete();
+        String plain = console(result, false);
+        assertThat(plain)
+                .doesNotContain("\u001b", "\r")
+                .contains("split 4.1 MB, combiner", "failed: " + TestingResults.HOSTILE)
+                .contains("stock settings", "2.00 x");
+        assertThat(console(result, true)).contains("\u001b[K", "[############------------]  50%");
+    }
+
+    private static String console(TuningResult result, boolean terminal) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        ConsoleReport console = new ConsoleReport(out, terminal, TestingResults.STOCK);
+        console.tableHead();
+        for (Trial trial : result.trials()) {
+            console.trialStarted(trial.number(), trial.proposal());
+            console.trialProgressed(0.5);
+            console.trialEnded(trial);
+        }
+        console.searchEnded(StopReason.CONVERGED);
+        console.result(result, "emulated J");
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}

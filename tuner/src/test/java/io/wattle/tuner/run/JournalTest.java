@@ -1,0 +1,220 @@
+package io.wattle.tuner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.wattle.tuner.search.JoulesQuality;
+import io.wattle.tuner.search.Measurement;
+import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.ParameterGroup;
+import io.wattle.tuner.search.Proposal;
+import io.wattle.tuner.search.Purpose;
+import io.wattle.tuner.search.SearchSpace;
+import io.wattle.tuner.search.Settings;
+import io.wattle.tuner.search.Trial;
+import io.wattle.tuner.search.TrialStatus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JournalTest {
+
+    private static final Settings STOCK = new SearchSpace(TestingEngine.LIMITS, 24L << 20, 24).stock();
+
+    @TempDir
+    private Path directory;
+
+    private Path file;
+
+    @BeforeEach
+    void chooseFile() {
+        file = directory.resolve("journal.jsonl");
+    }
+
+    @Test
+    void everyKindOfTrialComesBackAsItWas() throws Exception {
+        Outcome measured = TestingEngine.costModel(STOCK);
+        List<Trial> trials = List.of(
+                trial(1, Proposal.of(STOCK, Purpose.STOCK), measured),
+                trial(2, attempt(), TestingEngine.failed("a \"quoted\"\nreason, ünïcode")),
+                trial(3, attempt(), Outcome.unsuccessful(TrialStatus.TIMEOUT, "too long")),
+                trial(4, attempt(), Outcome.unsuccessful(TrialStatus.KILLED, "killed by admin")),
+                trial(5, Proposal.of(STOCK, Purpose.COMPARISON), measured));
+        write(trials);
+        assertThat(read()).isEqualTo(trials);
+    }
+
+    @Test
+    void eachTrialIsALineOnDiskAtOnce() throws Exception {
+        try (Journal journal = Journal.open(file)) {
+            journal.append(stock(1));
+            assertThat(Files.readAllLines(file)).hasSize(1);
+            journal.append(stock(2));
+            assertThat(Files.readAllLines(file)).hasSize(2);
+        }
+    }
+
+    @Test
+    void aLastLineThatWasCutShortIsDroppedAndWrittenAnew() throws Exception {
+        write(List.of(stock(1), stock(2)));
+        byte[] whole = Files.readAllBytes(file);
+        int firstLine = Files.readAllLines(file).get(0).length() + 1;
+        for (int length = firstLine; length < whole.length; length++) {
+            Files.write(file, Arrays.copyOf(whole, length));
+            try (Journal journal = Journal.open(file)) {
+                assertThat(journal.trials()).as("cut at " + length).containsExactly(stock(1));
+                assertThat(file).hasSize(firstLine);
+                journal.append(stock(2));
+            }
+            assertThat(Files.readAllBytes(file)).isEqualTo(whole);
+        }
+    }
+
+    @Test
+    void namesFileAndLineOfSomethingElse() throws Exception {
+        write(List.of(stock(1), stock(2)));
+        List<String> lines = Files.readAllLines(file);
+        Files.writeString(file, lines.get(0) + "\nnot a trial\n" + lines.get(1) + "\n");
+        assertThatExceptionOfType(JournalException.class)
+                .isThrownBy(() -> Journal.open(file))
+                .withMessageContaining("journal.jsonl, line 2");
+    }
+
+    @Test
+    void refusesALineThatIsThereTwice() throws Exception {
+        write(List.of(stock(1)));
+        Files.writeString(file, Files.readString(file), StandardOpenOption.APPEND);
+        assertThatExceptionOfType(JournalException.class)
+                .isThrownBy(() -> Journal.open(file))
+                .withMessageContaining("line 2")
+                .withMessageContaining("expected 2");
+    }
+
+    @Test
+    void aMissingFileIsAnEmptyJournal() throws Exception {
+        assertThat(read()).isEmpty();
+    }
+
+    @Test
+    void anEmptyFileIsAnEmptyJournal() throws Exception {
+        Files.createFile(file);
+        assertThat(read()).isEmpty();
+        write(List.of(stock(1)));
+        assertThat(read()).containsExactly(stock(1));
+    }
+
+    @Test
+    void aFirstLineThatWasCutShortLeavesAnEmptyJournal() throws Exception {
+        Files.writeString(file, "{\"number\":1,\"purp");
+        write(List.of(stock(1)));
+        assertThat(read()).containsExactly(stock(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"200, 300", "200,", ", 300", ","})
+    void optionalFiguresComeBackAsTheyWere(Integer peakMapMb, Integer peakReduceMb) throws Exception {
+        Measurement measurement = new Measurement(
+                1.25,
+                1.0 / 3,
+                JoulesQuality.ESTIMATED,
+                1e-3,
+                optional(peakMapMb),
+                optional(peakReduceMb),
+                Map.of("SPILLED_RECORDS", 1L << 40, "MAP_INPUT_RECORDS", 0L));
+        Trial trial = trial(1, Proposal.of(STOCK, Purpose.STOCK), Outcome.succeeded(measurement));
+        write(List.of(trial));
+        assertThat(read()).containsExactly(trial);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void attemptsInEveryGroupComeBack(ParameterGroup group) throws Exception {
+        Trial trial = trial(1, Proposal.attempt(STOCK, group), TestingEngine.failed("boom"));
+        write(List.of(trial));
+        assertThat(read()).containsExactly(trial);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"number", "purpose", "group", "settings", "status", "reason", "seconds", "peakMapMb"})
+    void namesTheFieldThatALineLacks(String field) throws Exception {
+        write(List.of(stock(1)));
+        Files.writeString(file, Files.readString(file).replace("\"" + field + "\"", "\"other\""));
+        assertThatExceptionOfType(JournalException.class)
+                .isThrownBy(() -> Journal.open(file))
+                .withMessageContaining("journal.jsonl, line 1: ")
+                .withMessageContaining("field " + field + " is missing");
+    }
+
+    @Test
+    void aSuccessWithoutItsSecondsIsNoTrial() throws Exception {
+        write(List.of(stock(1)));
+        Files.writeString(file, Files.readString(file).replaceFirst("\"seconds\":[0-9.]+", "\"seconds\":null"));
+        assertThatExceptionOfType(JournalException.class)
+                .isThrownBy(() -> Journal.open(file))
+                .withMessageContaining("line 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "[]", "7", "{\"number\":2", "{}"})
+    void aWholeLineThatIsNoTrialIsRefusedAndTheFileLeftAlone(String line) throws Exception {
+        write(List.of(stock(1)));
+        Files.writeString(file, line + "\n{\"number\":3", StandardOpenOption.APPEND);
+        String before = Files.readString(file);
+        assertThatExceptionOfType(JournalException.class)
+                .isThrownBy(() -> Journal.open(file))
+                .withMessageContaining("journal.jsonl, line 2")
+                .withMessageContaining("--out");
+        assertThat(Files.readString(file)).isEqualTo(before);
+    }
+
+    @Test
+    void earlierTrialsAreListedBeforeNewOnes() throws Exception {
+        write(List.of(stock(1)));
+        try (Journal journal = Journal.open(file)) {
+            journal.append(stock(2));
+            assertThat(journal.trials()).containsExactly(stock(1), stock(2));
+        }
+        assertThat(read()).containsExactly(stock(1), stock(2));
+    }
+
+    private static OptionalInt optional(Integer figure) {
+        return figure == null ? OptionalInt.empty() : OptionalInt.of(figure);
+    }
+
+    private static Trial stock(int number) {
+        return trial(number, Proposal.of(STOCK, Purpose.STOCK), TestingEngine.costModel(STOCK));
+    }
+
+    private static Proposal attempt() {
+        return Proposal.attempt(STOCK.with(Parameter.SPLIT_MAX_MB, 4.1), ParameterGroup.INPUT_SPLIT);
+    }
+
+    private static Trial trial(int number, Proposal proposal, Outcome outcome) {
+        return new Trial(number, proposal, outcome.status(), outcome.reason(), outcome.measurement());
+    }
+
+    private void write(List<Trial> trials) throws Exception {
+        try (Journal journal = Journal.open(file)) {
+            for (Trial trial : trials) {
+                journal.append(trial);
+            }
+        }
+    }
+
+    private List<Trial> read() throws Exception {
+        try (Journal journal = Journal.open(file)) {
+            return journal.trials();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.wattle.tuner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.Proposal;
+import io.wattle.tuner.search.Purpose;
+import io.wattle.tuner.search.SearchSpace;
+import io.wattle.tuner.search.Settings;
+import io.wattle.tuner.search.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SummaryTest {
+
+    private static final Settings STOCK = new SearchSpace(TestingEngine.LIMITS, 24L << 20, 24).stock();
+    private static final Settings OTHER = STOCK.with(Parameter.REDUCERS, 2);
+
+    private final List<Trial> trials = new ArrayList<>();
+
+    @Test
+    void comparisonRunsAreSummedUp() {
+        ran(STOCK, Purpose.COMPARISON, 30);
+        ran(STOCK, Purpose.COMPARISON, 10);
+        ran(STOCK, Purpose.COMPARISON, 11);
+        assertThat(Summary.of(STOCK, trials)).contains(new Summary(STOCK, 3, 11, 10, 30, 33));
+    }
+
+    @Test
+    void searchRunsDoNotMixWithComparisonRuns() {
+        ran(STOCK, Purpose.STOCK, 1);
+        ran(STOCK, Purpose.COMPARISON, 10);
+        ran(STOCK, Purpose.COMPARISON, 20);
+        assertThat(Summary.of(STOCK, trials)).contains(new Summary(STOCK, 2, 15, 10, 20, 45));
+    }
+
+    @Test
+    void searchRunsCountWhereNoComparisonRunSucceeded() {
+        ran(STOCK, Purpose.STOCK, 10);
+        failed(STOCK, Purpose.COMPARISON);
+        assertThat(Summary.of(STOCK, trials)).contains(new Summary(STOCK, 1, 10, 10, 10, 30));
+    }
+
+    @Test
+    void failedRunsAreLeftOut() {
+        ran(STOCK, Purpose.COMPARISON, 10);
+        failed(STOCK, Purpose.COMPARISON);
+        assertThat(Summary.of(STOCK, trials).orElseThrow().runs()).isEqualTo(1);
+    }
+
+    @Test
+    void settingsThatNeverSucceededHaveNoSummary() {
+        ran(OTHER, Purpose.COMPARISON, 10);
+        failed(STOCK, Purpose.STOCK);
+        assertThat(Summary.of(STOCK, trials)).isEmpty();
+        assertThat(Summary.of(STOCK, List.of())).isEmpty();
+    }
+
+    private void ran(Settings settings, Purpose purpose, double seconds) {
+        add(settings, purpose, TestingEngine.succeeded(seconds));
+    }
+
+    private void failed(Settings settings, Purpose purpose) {
+        add(settings, purpose, TestingEngine.failed("boom"));
+    }
+
+    private void add(Settings settings, Purpose purpose, Outcome outcome) {
+        trials.add(new Trial(
+                trials.size() + 1,
+                Proposal.of(settings, purpose),
+                outcome.status(),
+                outcome.reason(),
+                outcome.measurement()));
+    }
+}

@@ -1,0 +1,209 @@
+package io.wattle.tuner.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GroupSearchTest {
+
+    private static final SearchSpace SPACE = TestingTrials.EDISON;
+    private final GroupSearch search = new GroupSearch(SPACE, 0.05, 1);
+
+    @Test
+    void startsWithTheStockSettings() {
+        assertThat(search.next(List.of())).contains(Proposal.of(SPACE.stock(), Purpose.STOCK));
+    }
+
+    @Test
+    void triesEveryGroupBeforeAnyASecondTime() {
+        List<Trial> trials = runAllAt(100, 5);
+        assertThat(trials.subList(1, 5))
+                .extracting(trial -> trial.proposal().group().orElseThrow())
+                .containsExactlyInAnyOrder(ParameterGroup.values());
+    }
+
+    @Test
+    void runsALeaderASecondTime() {
+        List<Trial> trials = runAllAt(100, 1);
+        Proposal attempt = search.next(trials).orElseThrow();
+        trials.add(trial(trials, attempt, 50));
+        assertThat(search.next(trials)).contains(Proposal.of(attempt.settings(), Purpose.CONFIRM));
+    }
+
+    @Test
+    void attemptsStayInTheSpaceAndChangeOnlyTheirGroup() {
+        List<Trial> trials = runAllAt(100, 60);
+        Set<Settings> seen = new HashSet<>(Set.of(SPACE.stock()));
+        for (Trial trial : trials.subList(1, trials.size())) {
+            ParameterGroup group = trial.proposal().group().orElseThrow();
+            assertThat(seen.add(trial.settings())).as("never twice").isTrue();
+            assertThat(SPACE.contains(trial.settings())).isTrue();
+            assertThat(Parameter.all())
+                    .filteredOn(p -> trial.settings().value(p) != SPACE.stock().value(p))
+                    .isNotEmpty()
+                    // A smaller heap takes the sort buffer with it.
+                    .allMatch(p -> p.group() == group || p == Parameter.SORT_MB);
+        }
+    }
+
+    @Test
+    void endsWhenNothingIsLeftToTry() {
+        List<Trial> trials = runAllAt(100, 1000);
+        assertThat(trials).hasSizeLessThan(100);
+        assertThat(search.next(trials)).isEmpty();
+    }
+
+    @Test
+    void continuesInTheDirectionOfTheLastGain() {
+        List<Trial> trials = runAllAt(100, 1);
+        Proposal split = search.next(trials).orElseThrow();
+        assertThat(split.group()).contains(ParameterGroup.INPUT_SPLIT);
+        trials.add(trial(trials, split, 50));
+        trials.add(trial(trials, search.next(trials).orElseThrow(), 50));
+        while (true) {
+            Proposal proposal = search.next(trials).orElseThrow();
+            if (proposal.group().filter(ParameterGroup.INPUT_SPLIT::equals).isPresent()) {
+                assertThat(proposal.settings().value(Parameter.SPLIT_MAX_MB))
+                        .isGreaterThan(split.settings().value(Parameter.SPLIT_MAX_MB));
+                return;
+            }
+            trials.add(trial(trials, proposal, 50));
+        }
+    }
+
+    @Test
+    void theSameTrialsGiveTheSameProposal() {
+        List<Trial> trials = runAllAt(100, 9);
+        assertThat(new GroupSearch(SPACE, 0.05, 1).next(trials)).isEqualTo(search.next(trials));
+    }
+
+    @Test
+    void goesOnAfterFailures() {
+        List<Trial> trials = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            Proposal proposal = search.next(trials).orElseThrow();
+            trials.add(failed(trials, proposal));
+        }
+        assertThat(trials).extracting(Trial::settings).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"600,2,3,24", "12288,12,2,200", "40960,40,3,7", "300,1,1,3", "8192,4,5,1"})
+    void everyProposalIsOneChangeOfTheIncumbentWithinTheSpace(int memoryMb, int vcores, int workers, int files) {
+        SearchSpace space = new SearchSpace(new NodeLimits(memoryMb, vcores, workers, 1), 24L << 20, files);
+        Strategy strategy = new GroupSearch(space, 0.05, 3);
+        Random chance = new Random(5);
+        List<Trial> trials = new ArrayList<>();
+        Set<Settings> attempted = new HashSet<>();
+        Optional<Proposal> next = strategy.next(trials);
+        while (next.isPresent() && trials.size() < 80) {
+            Proposal proposal = next.get();
+            Settings incumbent = History.of(trials, 0.05).incumbent().orElseGet(space::stock);
+            assertThat(space.contains(proposal.settings())).isTrue();
+            if (proposal.purpose() != Purpose.CONFIRM) {
+                assertThat(attempted.add(proposal.settings()))
+                        .as("new settings")
+                        .isTrue();
+            }
+            proposal.group().ifPresent(group -> assertChangesOnly(group, incumbent, proposal.settings()));
+            boolean fails = !trials.isEmpty() && chance.nextInt(5) == 0;
+            trials.add(fails ? failed(trials, proposal) : trial(trials, proposal, 50 + chance.nextInt(50)));
+            next = strategy.next(trials);
+        }
+        assertThat(trials).hasSizeGreaterThan(10);
+    }
+
+    private static void assertChangesOnly(ParameterGroup group, Settings from, Settings to) {
+        assertThat(Parameter.all())
+                .filteredOn(p -> to.value(p) != from.value(p))
+                .isNotEmpty()
+                .allMatch(p -> p.group() == group
+                        // A smaller heap takes the sort buffer with it.
+                        || (p == Parameter.SORT_MB && to.value(p) < from.value(p)));
+    }
+
+    @Test
+    void attemptsAfterTheFirstOfAGroupAreOneGridStep() {
+        List<Trial> trials = runAllAt(100, 1000);
+        for (Trial trial : trials.subList(5, trials.size())) {
+            ParameterGroup group = trial.proposal().group().orElseThrow();
+            List<Parameter> changed = Parameter.all().stream()
+                    .filter(p -> p.group() == group)
+                    .filter(p -> trial.settings().value(p) != SPACE.stock().value(p))
+                    .toList();
+            assertThat(changed).hasSize(1);
+            List<Double> grid = SPACE.grid(changed.get(0));
+            int step = grid.indexOf(trial.settings().value(changed.get(0)))
+                    - grid.indexOf(SPACE.stock().value(changed.get(0)));
+            assertThat(Math.abs(step)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aLeadWithinTheToleranceIsNotRunAgain() {
+        List<Trial> trials = runAllAt(100, 1);
+        trials.add(trial(trials, search.next(trials).orElseThrow(), 95));
+        assertThat(search.next(trials).orElseThrow().purpose()).isEqualTo(Purpose.ATTEMPT);
+    }
+
+    @Test
+    void aLeaderIsRunASecondTimeAndNotAThird() {
+        List<Trial> trials = runAllAt(100, 1);
+        trials.add(trial(trials, search.next(trials).orElseThrow(), 50));
+        trials.add(failed(trials, search.next(trials).orElseThrow()));
+        Proposal next = search.next(trials).orElseThrow();
+        assertThat(next.purpose()).isEqualTo(Purpose.ATTEMPT);
+        assertThat(next.settings()).isNotEqualTo(trials.get(1).settings());
+    }
+
+    @Test
+    void aFailedAttemptIsTheGroupsTurn() {
+        List<Trial> trials = runAllAt(100, 1);
+        for (int i = 0; i < 4; i++) {
+            trials.add(failed(trials, search.next(trials).orElseThrow()));
+        }
+        assertThat(trials.subList(1, 5))
+                .extracting(trial -> trial.proposal().group().orElseThrow())
+                .containsExactlyInAnyOrder(ParameterGroup.values());
+    }
+
+    @Test
+    void aGroupWithNothingToChooseIsPassedOver() {
+        SearchSpace oneFile = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 1);
+        Strategy strategy = new GroupSearch(oneFile, 0.05, 1);
+        List<Trial> trials = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            trials.add(trial(trials, strategy.next(trials).orElseThrow(), 100));
+        }
+        assertThat(trials.subList(1, 12))
+                .extracting(trial -> trial.proposal().group().orElseThrow())
+                .doesNotContain(ParameterGroup.INPUT_SPLIT);
+    }
+
+    private static Trial failed(List<Trial> before, Proposal proposal) {
+        return new Trial(before.size() + 1, proposal, TrialStatus.FAILED, "boom", Optional.empty());
+    }
+
+    private List<Trial> runAllAt(double seconds, int most) {
+        List<Trial> trials = new ArrayList<>();
+        Optional<Proposal> proposal = search.next(trials);
+        while (trials.size() < most && proposal.isPresent()) {
+            trials.add(trial(trials, proposal.get(), seconds));
+            proposal = search.next(trials);
+        }
+        return trials;
+    }
+
+    private static Trial trial(List<Trial> before, Proposal proposal, double seconds) {
+        return new Trial(
+                before.size() + 1, proposal, TrialStatus.SUCCEEDED, "", Optional.of(TestingTrials.measured(seconds)));
+    }
+}

@@ -1,0 +1,56 @@
+package io.wattle.tuner.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MeasurementTest {
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, Double.NaN})
+    void aFigureNobodyMeasuredIsNoFigure(double figure) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> measurement(figure, 2, 3))
+                .withMessageContaining(figure + " s");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> measurement(1, figure, 3))
+                .withMessageContaining(figure + " J");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> measurement(1, 2, figure))
+                .withMessageContaining(figure + " CPU s");
+    }
+
+    @Test
+    void joulesSayWhereTheyComeFrom() {
+        assertThatNullPointerException()
+                .isThrownBy(() -> new Measurement(1, 2, null, 3, OptionalInt.empty(), OptionalInt.empty(), Map.of()))
+                .withMessage("joulesQuality");
+    }
+
+    @Test
+    void countersDoNotChangeAfterwards() {
+        Map<String, Long> counters = new HashMap<>(Map.of("SPILLED_RECORDS", 7L));
+        Measurement measurement =
+                new Measurement(1, 2, JoulesQuality.ESTIMATED, 3, OptionalInt.empty(), OptionalInt.empty(), counters);
+        counters.clear();
+        assertThat(measurement.counters()).containsExactly(Map.entry("SPILLED_RECORDS", 7L));
+    }
+
+    private static Measurement measurement(double seconds, double joules, double cpuSeconds) {
+        return new Measurement(
+                seconds,
+                joules,
+                JoulesQuality.EMULATED,
+                cpuSeconds,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Map.of());
+    }
+}
