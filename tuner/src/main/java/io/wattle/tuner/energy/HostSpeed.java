@@ -1,6 +1,5 @@
 package io.wattle.tuner.energy;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -52,16 +51,15 @@ public final class HostSpeed {
                         "-XX:+UseSerialGC",
                         "-Xmx64m",
                         "-cp",
-                        System.getProperty("java.class.path").replaceAll("^" + File.pathSeparator, ""),
+                        System.getProperty("java.class.path"),
                         HostSpeed.class.getName())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try {
-            String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
             if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                throw new IOException("measuring the speed of this host failed: " + printed);
+                throw new IOException("measuring the speed of this host failed");
             }
-            return Double.parseDouble(printed);
+            return Double.parseDouble(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
         } catch (NumberFormatException e) {
             throw new IOException("measuring the speed of this host printed no number", e);
         } finally {

@@ -2,12 +2,10 @@ package io.wattle.tuner.run;
 
 import io.wattle.tuner.search.Trial;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,10 +15,10 @@ import java.util.List;
  */
 public final class Journal implements AutoCloseable {
 
-    private final FileChannel file;
+    private final RandomAccessFile file;
     private final List<Trial> trials;
 
-    private Journal(FileChannel file, List<Trial> trials) {
+    private Journal(RandomAccessFile file, List<Trial> trials) {
         this.file = file;
         this.trials = trials;
     }
@@ -38,9 +36,10 @@ public final class Journal implements AutoCloseable {
             end--;
         }
         List<Trial> trials = parse(path, new String(bytes, 0, end, StandardCharsets.UTF_8));
-        FileChannel file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        file.truncate(end);
-        file.position(end);
+        // Not a FileChannel: an interrupt, which is how Ctrl-C arrives, would close it and lose a finished trial.
+        RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
+        file.setLength(end);
+        file.seek(end);
         return new Journal(file, trials);
     }
 
@@ -71,11 +70,8 @@ public final class Journal implements AutoCloseable {
 
     /** Writes a trial down; when this returns it survives a crash. */
     public void append(Trial trial) throws IOException {
-        ByteBuffer line = ByteBuffer.wrap((TrialJson.toJson(trial) + "\n").getBytes(StandardCharsets.UTF_8));
-        while (line.hasRemaining()) {
-            file.write(line);
-        }
-        file.force(false);
+        file.write((TrialJson.toJson(trial) + "\n").getBytes(StandardCharsets.UTF_8));
+        file.getFD().sync();
         trials.add(trial);
     }
 

@@ -32,17 +32,18 @@ public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> 
         if (history.unconfirmed().isPresent()) {
             return false;
         }
-        Set<ParameterGroup> untried = EnumSet.noneOf(ParameterGroup.class);
-        groups.stream()
-                .filter(group -> history.failures(group) < FAILURES_THAT_SETTLE_A_GROUP)
-                .forEach(untried::add);
+        Set<ParameterGroup> tried = EnumSet.noneOf(ParameterGroup.class);
         int steady = 0;
         for (History.Attempt attempt : history.attempts()) {
-            boolean counts = untried.isEmpty();
-            untried.remove(attempt.group());
+            boolean counts = groups.stream().allMatch(group -> tried.contains(group) || settled(group, attempt));
+            tried.add(attempt.group());
             boolean improved = attempt.improvement() > tolerance;
             steady = improved || !counts ? 0 : steady + 1;
         }
         return steady >= window;
+    }
+
+    private static boolean settled(ParameterGroup group, History.Attempt attempt) {
+        return attempt.failuresBefore().getOrDefault(group, 0) >= FAILURES_THAT_SETTLE_A_GROUP;
     }
 }

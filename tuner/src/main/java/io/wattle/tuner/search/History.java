@@ -31,8 +31,14 @@ public final class History {
      * @param group group it changed
      * @param bestBefore best median seconds before it
      * @param bestAfter best median seconds after it and its confirmation
+     * @param failuresBefore failed attempts before it, by group
      */
-    public record Attempt(ParameterGroup group, double bestBefore, double bestAfter) {
+    public record Attempt(
+            ParameterGroup group, double bestBefore, double bestAfter, Map<ParameterGroup, Integer> failuresBefore) {
+
+        public Attempt {
+            failuresBefore = Map.copyOf(failuresBefore);
+        }
 
         /** Improvement as a share of the time before, 0 to 1. */
         public double improvement() {
@@ -101,6 +107,7 @@ public final class History {
         seconds.computeIfAbsent(settings, unused -> new ArrayList<>()).add(trialSeconds);
         if (bestBefore.isEmpty()) {
             incumbent = settings;
+            trial.proposal().group().ifPresent(group -> attempts.add(attempt(group, trialSeconds)));
         } else if (trial.proposal().purpose() == Purpose.ATTEMPT) {
             replayAttempt(trial, trialSeconds, bestBefore.getAsDouble());
         } else if (trial.proposal().purpose() == Purpose.CONFIRM) {
@@ -109,10 +116,15 @@ public final class History {
     }
 
     private void replayAttempt(Trial trial, double trialSeconds, double bestBefore) {
-        attempts.add(new Attempt(trial.proposal().group().orElseThrow(), bestBefore, bestBefore));
+        attempts.add(attempt(trial.proposal().group().orElseThrow(), bestBefore));
         if (trialSeconds < bestBefore * (1 - tolerance)) {
             unconfirmed = trial.settings();
         }
+    }
+
+    /** An attempt that changes nothing, until its confirmation says otherwise. */
+    private Attempt attempt(ParameterGroup group, double bestSeconds) {
+        return new Attempt(group, bestSeconds, bestSeconds, failures);
     }
 
     private void replayConfirmation(Settings settings) {
@@ -120,7 +132,9 @@ public final class History {
         Attempt attempt = attempts.get(attempts.size() - 1);
         if (median < attempt.bestBefore()) {
             incumbent = settings;
-            attempts.set(attempts.size() - 1, new Attempt(attempt.group(), attempt.bestBefore(), median));
+            attempts.set(
+                    attempts.size() - 1,
+                    new Attempt(attempt.group(), attempt.bestBefore(), median, attempt.failuresBefore()));
         }
     }
 

@@ -25,11 +25,15 @@ public record Measurement(
         Map<String, Long> counters) {
 
     public Measurement {
-        if (!(seconds > 0) || !(joules > 0) || !(cpuSeconds > 0)) {
+        if (!known(seconds) || !known(joules) || !known(cpuSeconds)) {
             throw new IllegalArgumentException("measurement: " + seconds + " s, " + joules + " J, " + cpuSeconds
                     + " CPU s (allowed: positive numbers; a figure nobody measured is no figure)");
         }
         Objects.requireNonNull(joulesQuality, "joulesQuality");
         counters = Map.copyOf(counters);
+    }
+
+    private static boolean known(double figure) {
+        return figure > 0 && Double.isFinite(figure);
     }
 }

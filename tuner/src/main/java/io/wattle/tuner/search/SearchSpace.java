@@ -77,7 +77,7 @@ public final class SearchSpace {
 
     /** Hadoop's defaults (mapred-default.xml of 3.4 and 3.5), clipped to what a worker can hold. */
     public Settings stock() {
-        double memory = Math.min(HADOOP_CONTAINER_MB, limits.memoryMb());
+        double memory = stockContainerMb();
         Map<Parameter, Double> values = new EnumMap<>(Parameter.class);
         values.put(Parameter.SPLIT_MAX_MB, 0.0);
         values.put(Parameter.COMBINER, 0.0);
@@ -155,6 +155,11 @@ public final class SearchSpace {
         return best;
     }
 
+    /** Hadoop's default as the scheduler would round it up, clipped to the node. */
+    private double stockContainerMb() {
+        return Math.min(Math.max(HADOOP_CONTAINER_MB, limits.minAllocationMb()), limits.memoryMb());
+    }
+
     /** Sizes that let 1, 2, 3, ... containers share a worker, up to two for each vcore as in the study. */
     private List<Double> containerSizes() {
         int smallest = Math.min(limits.memoryMb(), Math.max(SMALLEST_CONTAINER_MB, limits.minAllocationMb()));
@@ -162,8 +167,8 @@ public final class SearchSpace {
                 .filter(containers -> containers <= 2 * limits.vcores());
         DoubleStream sizes =
                 perNode.map(containers -> limits.memoryMb() / containers).asDoubleStream();
-        return ordered(DoubleStream.concat(sizes, DoubleStream.of(Math.min(HADOOP_CONTAINER_MB, limits.memoryMb())))
-                .filter(size -> size >= smallest));
+        return ordered(
+                DoubleStream.concat(sizes, DoubleStream.of(stockContainerMb())).filter(size -> size >= smallest));
     }
 
     private List<Double> splitSizes(int inputFiles) {

@@ -4,6 +4,8 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One value for every {@link Parameter}: a point of the search space. Immutable, thread safe.
@@ -13,6 +15,7 @@ import java.util.Map;
 public record Settings(Map<Parameter, Double> values) {
 
     private static final long BYTES_PER_MB = 1024L * 1024;
+    private static final Pattern HEAP = Pattern.compile("-Xmx(\\d+)m");
 
     public Settings {
         EnumMap<Parameter, Double> copy = new EnumMap<>(Parameter.class);
@@ -98,7 +101,7 @@ public record Settings(Map<Parameter, Double> values) {
         try {
             return switch (parameter) {
                 case SPLIT_MAX_MB -> text == null ? 0 : Math.round(10 * number(text) / BYTES_PER_MB) / 10.0;
-                case COMBINER -> Boolean.parseBoolean(text) ? 1 : 0;
+                case COMBINER -> flag(text);
                 case MAP_HEAP_SHARE -> heapShare(text, properties.get(Parameter.MAP_MEMORY_MB.hadoopKey()));
                 case REDUCE_HEAP_SHARE -> heapShare(text, properties.get(Parameter.REDUCE_MEMORY_MB.hadoopKey()));
                 default -> number(text);
@@ -112,9 +115,21 @@ public record Settings(Map<Parameter, Double> values) {
         return Double.parseDouble(text);
     }
 
+    private static double flag(String text) {
+        return switch (text) {
+            case "true" -> 1;
+            case "false" -> 0;
+            default -> throw new IllegalArgumentException("neither true nor false");
+        };
+    }
+
     /** The heap was rounded to whole MiB; grids hold shares of two decimals. */
     private static double heapShare(String javaOptions, String memoryMb) {
-        double heapMb = number(javaOptions.substring("-Xmx".length(), javaOptions.length() - 1));
-        return Math.round(100 * heapMb / number(memoryMb)) / 100.0;
+        Matcher heap = HEAP.matcher(javaOptions);
+        double memory = number(memoryMb);
+        if (!heap.matches() || memory <= 0) {
+            throw new IllegalArgumentException("not a heap in a container");
+        }
+        return Math.round(100 * number(heap.group(1)) / memory) / 100.0;
     }
 }

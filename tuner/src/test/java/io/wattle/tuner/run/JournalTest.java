@@ -217,4 +217,24 @@ class JournalTest {
             return journal.trials();
         }
     }
+
+    @Test
+    void aTrialIsWrittenAlsoOnAnInterruptedThread() throws Exception {
+        try (Journal journal = Journal.open(file)) {
+            Thread.currentThread().interrupt();
+            journal.append(stock(1));
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(read()).containsExactly(stock(1));
+    }
+
+    @Test
+    void refusesTwoTrialsOnALine() throws Exception {
+        write(List.of(stock(1), stock(2)));
+        Files.writeString(file, String.join("", Files.readAllLines(file)) + "\n");
+        assertThatExceptionOfType(JournalException.class)
+                .isThrownBy(() -> Journal.open(file))
+                .withMessageContaining("line 1");
+    }
 }

@@ -69,8 +69,12 @@ class ConvergenceRuleTest {
         trials.attempt(INPUT_SPLIT, 100).attempt(SORT_BUFFER, 100).attempt(PARALLELISM, 100);
         trials.failed(MEMORY).failed(MEMORY);
         trials.attempt(INPUT_SPLIT, 100).attempt(SORT_BUFFER, 100).attempt(PARALLELISM, 100);
+        assertThat(converged(trials.failed(MEMORY)))
+                .as("those attempts came too early")
+                .isFalse();
+        trials.attempt(INPUT_SPLIT, 100).attempt(SORT_BUFFER, 100);
         assertThat(converged(trials)).isFalse();
-        assertThat(converged(trials.failed(MEMORY))).isTrue();
+        assertThat(converged(trials.attempt(PARALLELISM, 100))).isTrue();
     }
 
     @Test
@@ -202,5 +206,14 @@ class ConvergenceRuleTest {
 
     private static boolean converged(TestingTrials trials) {
         return RULE.converged(trials.list());
+    }
+
+    @Test
+    void theFirstSuccessAfterAFailedStockIsATriedGroup() {
+        ConvergenceRule rule = new ConvergenceRule(0.05, 3, Set.of(MEMORY, SORT_BUFFER));
+        TestingTrials trials = new TestingTrials().failed(SORT_BUFFER).attempt(MEMORY, 100);
+        trials.attempt(SORT_BUFFER, 100).attempt(SORT_BUFFER, 100).attempt(SORT_BUFFER, 100);
+        assertThat(rule.converged(trials.list())).isFalse();
+        assertThat(rule.converged(trials.attempt(SORT_BUFFER, 100).list())).isTrue();
     }
 }

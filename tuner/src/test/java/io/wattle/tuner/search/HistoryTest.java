@@ -5,6 +5,7 @@ import static io.wattle.tuner.search.ParameterGroup.SORT_BUFFER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class HistoryTest {
@@ -73,7 +74,9 @@ class HistoryTest {
         trials.attempt(MEMORY, 80).confirm(80).attempt(SORT_BUFFER, 40).confirm(40);
         History history = History.of(trials.list(), 0.05);
         assertThat(history.attempts())
-                .containsExactly(new History.Attempt(MEMORY, 100, 80), new History.Attempt(SORT_BUFFER, 80, 40));
+                .containsExactly(
+                        new History.Attempt(MEMORY, 100, 80, Map.of()),
+                        new History.Attempt(SORT_BUFFER, 80, 40, Map.of()));
         assertThat(history.attempts().get(1).improvement()).isEqualTo(0.5);
         assertThat(history.incumbent()).contains(trials.last().settings());
     }

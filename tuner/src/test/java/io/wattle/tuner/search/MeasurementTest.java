@@ -53,4 +53,9 @@ class MeasurementTest {
                 OptionalInt.empty(),
                 Map.of());
     }
+
+    @Test
+    void infinityIsNoMeasurement() {
+        assertThatIllegalArgumentException().isThrownBy(() -> TestingTrials.measured(Double.POSITIVE_INFINITY));
+    }
 }

@@ -172,4 +172,11 @@ class SearchSpaceTest {
     private static SearchSpace space(int memoryMb, int vcores, int workers, long bytes, int files) {
         return new SearchSpace(new NodeLimits(memoryMb, vcores, workers, 1), bytes, files);
     }
+
+    @Test
+    void stockFollowsTheSchedulersSmallestContainer() {
+        SearchSpace space = new SearchSpace(new NodeLimits(12288, 12, 2, 2048), 24L << 20, 24);
+        assertThat(space.contains(space.stock())).isTrue();
+        assertThat(space.stock().value(Parameter.MAP_MEMORY_MB)).isEqualTo(2048);
+    }
 }

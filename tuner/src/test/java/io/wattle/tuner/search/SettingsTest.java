@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
@@ -122,5 +123,21 @@ class SettingsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Settings(values))
                 .withMessageContaining("reducers is NaN");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "wattle.job.combiner, ",
+        "wattle.job.combiner, yes",
+        "mapreduce.map.java.opts, ",
+        "mapreduce.map.java.opts, -Xmx",
+        "mapreduce.map.java.opts, -Xmx1g",
+        "mapreduce.map.memory.mb, 0"
+    })
+    void refusesWhatItWouldNotHaveWritten(String key, String value) {
+        Map<String, String> properties =
+                new HashMap<>(TestingTrials.EDISON.stock().hadoopProperties());
+        properties.put(key, value);
+        assertThatIllegalArgumentException().isThrownBy(() -> Settings.fromHadoopProperties(properties));
     }
 }
