@@ -77,6 +77,20 @@ class ReportInBrowserTest {
     }
 
     @Test
+    void aRunWithoutFailureHasChartsWithoutCrosses() throws Exception {
+        TuningResult result = result();
+        String document = open(new TuningResult(
+                result.stopReason(),
+                result.trials().subList(0, 2),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
+        assertThat(document).contains("data-charts=\"2\"").doesNotContain("data-error=");
+        assertThat(attribute(document, "data-seconds-attempt")).isGreaterThan(500);
+        assertThat(attribute(document, "data-seconds-failed")).isZero();
+    }
+
+    @Test
     void aRunWithoutSuccessHasNoScriptErrorEither() throws Exception {
         Trial failed = new Trial(1, stock(), TrialStatus.TIMEOUT, "too long", Optional.empty());
         String document = open(new TuningResult(

@@ -85,7 +85,7 @@
                title: { display: true, text: 'trial', color: quiet } },
           y: { beginAtZero: true, grace: '12%', grid: { color: colour('line') }, ticks: { color: quiet },
                title: { display: true, text: unit, color: quiet } },
-          marks: { display: false, min: 0, max: 1 }
+          marks: { axis: 'y', display: false, min: 0, max: 1 }
         }
       }
     });
