@@ -1,0 +1,62 @@
+package io.wattle.model;
+
+import java.time.Instant;
+import java.util.Objects;
+
+/**
+ * What a meter said about one node at one time: watts, joules, or that it has no reading. A reading that could not be
+ * taken is {@link Missing}, never 0 W. Immutable and thread safe.
+ */
+public sealed interface Reading {
+
+    /** When the reading was taken, by the clock of the machine that took it. */
+    Instant time();
+
+    /**
+     * Power drawn around {@link #time()}.
+     *
+     * @param watts finite, 0 or more; 0 is a reading of 0 W, such as a switched-off outlet
+     * @param quality MEASURED for a meter, ESTIMATED for model and utilisation
+     */
+    record Power(double watts, Instant time, Quality quality) implements Reading {
+        public Power {
+            requireFigure("watts", watts);
+            Objects.requireNonNull(time, "time");
+            Objects.requireNonNull(quality, "quality");
+        }
+    }
+
+    /**
+     * Energy used since the meter was opened: from one reading to the next it never falls, and meters add the range of a
+     * counter that wrapped before they report it.
+     *
+     * @param joules finite, 0 or more
+     * @param quality MEASURED for a meter, ESTIMATED for model and utilisation
+     */
+    record Energy(double joules, Instant time, Quality quality) implements Reading {
+        public Energy {
+            requireFigure("joules", joules);
+            Objects.requireNonNull(time, "time");
+            Objects.requireNonNull(quality, "quality");
+        }
+    }
+
+    /**
+     * No reading.
+     *
+     * @param reason what the meter met, and what to do about it, in one sentence for people
+     */
+    record Missing(String reason, Instant time) implements Reading {
+        public Missing {
+            Objects.requireNonNull(reason, "reason");
+            Objects.requireNonNull(time, "time");
+        }
+    }
+
+    private static void requireFigure(String figure, double value) {
+        if (!(value >= 0) || Double.isInfinite(value)) {
+            throw new IllegalArgumentException(
+                    "reading: " + figure + " is " + value + " (allowed: finite, 0 or more; no reading is Missing)");
+        }
+    }
+}
