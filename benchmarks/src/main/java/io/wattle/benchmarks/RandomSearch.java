@@ -53,7 +53,7 @@ public final class RandomSearch {
         Path scratch = Files.createTempDirectory("wattle-benchmark-");
         System.setProperty("log4j.configuration", "wattle-log4j.properties");
         System.setProperty("wattle.log", scratch.resolve("hadoop.log").toString());
-        ClusterProfile edison = Catalog.profile("edison").orElseThrow();
+        ClusterProfile edison = Catalog.builtIn().profile("edison").orElseThrow();
         InputRequest text =
                 new InputRequest(Optional.empty(), Optional.of(new InputRequest.Layout(FILES, FILES * (1L << 20))));
         Engines.Prepared prepared =

@@ -1,55 +1,94 @@
 package io.wattle.model;
 
-import java.util.List;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
-/** The built-in node classes and cluster profiles. Immutable, thread safe. */
+/**
+ * Node classes and cluster profiles by name: the built-in ones, which a resource in the users' own YAML format holds,
+ * and what users add. Immutable and thread safe.
+ */
 public final class Catalog {
 
-    /** Edison with its USB Ethernet adaptor, which draws about 1 of the 1.4 W. */
-    public static final NodeClass EDISON = new NodeClass(
-            "edison",
-            "Intel Edison with USB Ethernet",
-            2,
-            632.3,
-            960,
-            600,
-            2,
-            PowerCurve.linear(1.4, 1.68),
-            "Zhao2016 Tables 2 and 3, sec. 4.1 and 5.2");
+    private static final String RESOURCE = "catalog.yaml";
 
-    /** Hyper-threading doubles the vcores, not the speed: all cores together do 90 to 108 Edison cores' work. */
-    public static final NodeClass DELL_R620 = new NodeClass(
-            "dell-r620",
-            "Dell PowerEdge R620",
-            6,
-            11383,
-            16384,
-            12288,
-            12,
-            PowerCurve.linear(52, 109),
-            "Zhao2016 Tables 2 and 3, sec. 4.1 and 5.2");
+    private final Map<String, NodeClass> nodeClasses;
+    private final Map<String, ClusterProfile> profiles;
 
-    private static final List<NodeClass> NODE_CLASSES = List.of(EDISON, DELL_R620);
-
-    private static final List<ClusterProfile> PROFILES = List.of(
-            new ClusterProfile("edison", EDISON, 35, DELL_R620, 16, 2, "Zhao2016 sec. 5.2"),
-            new ClusterProfile("dell", DELL_R620, 2, DELL_R620, 64, 1, "Zhao2016 sec. 5.2"));
-
-    private Catalog() {}
-
-    /** All node classes. */
-    public static List<NodeClass> nodeClasses() {
-        return NODE_CLASSES;
+    Catalog(Map<String, NodeClass> nodeClasses, Map<String, ClusterProfile> profiles) {
+        this.nodeClasses = Collections.unmodifiableMap(new LinkedHashMap<>(nodeClasses));
+        this.profiles = Collections.unmodifiableMap(new LinkedHashMap<>(profiles));
     }
 
-    /** All cluster profiles. */
-    public static List<ClusterProfile> profiles() {
-        return PROFILES;
+    /** The machines and clusters of the five studies. */
+    public static Catalog builtIn() {
+        return BuiltIn.CATALOG;
+    }
+
+    /**
+     * This catalog and what a file adds. The file may use this catalog's node classes.
+     *
+     * @param file YAML, as docs/clusters.md describes
+     * @throws ClusterFileException if the file's text is wrong, or redefines a name; the message has file, line, key and
+     *     what is allowed
+     * @throws IOException if the file cannot be read
+     */
+    public Catalog with(Path file) throws ClusterFileException, IOException {
+        return with(file.toString(), Files.readString(file, StandardCharsets.UTF_8));
+    }
+
+    /**
+     * This catalog and what a text adds.
+     *
+     * @param origin file name for messages
+     * @param yaml the text
+     * @throws ClusterFileException as {@link #with(Path)}
+     */
+    public Catalog with(String origin, String yaml) throws ClusterFileException {
+        return new ClusterFileReader(this, origin).read(yaml);
+    }
+
+    /** All node classes, in the order of their files. */
+    public Collection<NodeClass> nodeClasses() {
+        return nodeClasses.values();
+    }
+
+    /** All cluster profiles, in the order of their files. */
+    public Collection<ClusterProfile> profiles() {
+        return profiles.values();
+    }
+
+    /** The node class of that name, or empty if there is none: an unknown name is never replaced by a default. */
+    public Optional<NodeClass> nodeClass(String name) {
+        return Optional.ofNullable(nodeClasses.get(name));
     }
 
     /** The profile of that name, or empty if there is none: an unknown name is never replaced by a default. */
-    public static Optional<ClusterProfile> profile(String name) {
-        return PROFILES.stream().filter(profile -> profile.name().equals(name)).findFirst();
+    public Optional<ClusterProfile> profile(String name) {
+        return Optional.ofNullable(profiles.get(name));
+    }
+
+    /** Read when first asked for. */
+    private static final class BuiltIn {
+        private static final Catalog CATALOG = load();
+
+        private static Catalog load() {
+            try (InputStream in = Catalog.class.getResourceAsStream(RESOURCE)) {
+                String yaml = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+                return new Catalog(Map.of(), Map.of()).with(RESOURCE, yaml);
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read the built-in " + RESOURCE, e);
+            } catch (ClusterFileException e) {
+                throw new IllegalStateException("the built-in catalog is wrong", e);
+            }
+        }
     }
 }

@@ -1,41 +1,77 @@
 package io.wattle.model;
 
+import java.util.List;
 import java.util.Objects;
 
 /**
- * A cluster of one worker class and a master node: what a study ran, or what an operator owns.
+ * A cluster: what a study ran, or what an operator owns. Immutable and thread safe.
  *
  * @param name catalog key, lower case, such as {@code edison}
- * @param worker class of the nodes that run map and reduce containers
- * @param workerCount number of workers in the full cluster, at least 1
+ * @param workers the nodes that run containers, one group a class; at least one group
  * @param master class of the node that runs the daemons and the application masters; a wimpy master failed jobs in
- *     Zhao2016 (sec. 5.2)
- * @param hdfsBlockMb HDFS block size in MiB
- * @param hdfsReplication replicas of each block
- * @param source study and section that the figures come from
+ *     Zhao2016 (sec. 5.2). It is not one of the workers
+ * @param hdfsBlockMb HDFS block size in MiB, at least 1
+ * @param hdfsReplication replicas of each block, at least 1
+ * @param source study and section that it comes from, or why it is as it is
  */
 public record ClusterProfile(
-        String name,
-        NodeClass worker,
-        int workerCount,
-        NodeClass master,
-        int hdfsBlockMb,
-        int hdfsReplication,
-        String source) {
+        String name, List<Workers> workers, NodeClass master, int hdfsBlockMb, int hdfsReplication, String source) {
+
+    /**
+     * Workers of one class.
+     *
+     * @param count number of nodes, at least 1
+     */
+    public record Workers(NodeClass nodeClass, int count) {
+        public Workers {
+            Objects.requireNonNull(nodeClass, "nodeClass");
+        }
+    }
 
     public ClusterProfile {
-        Objects.requireNonNull(worker, "worker");
+        NodeClass.requireName("cluster", name);
+        workers = List.copyOf(workers);
         Objects.requireNonNull(master, "master");
         Objects.requireNonNull(source, "source");
-        requireAtLeastOne(name, "workerCount", workerCount);
+        if (workers.isEmpty()) {
+            throw new IllegalArgumentException("cluster " + name + ": no workers (needed: at least one node class)");
+        }
+        for (Workers group : workers) {
+            requireAtLeastOne(name, "the number of " + group.nodeClass().name() + " workers", group.count());
+        }
+        if (workers.stream().map(Workers::nodeClass).distinct().count() < workers.size()) {
+            throw new IllegalArgumentException("cluster " + name + ": a node class is listed twice among its workers");
+        }
         requireAtLeastOne(name, "hdfsBlockMb", hdfsBlockMb);
         requireAtLeastOne(name, "hdfsReplication", hdfsReplication);
+    }
+
+    /** Number of workers of all classes. */
+    public int workerCount() {
+        return workers.stream().mapToInt(Workers::count).sum();
+    }
+
+    /** Whether all workers are of one class. */
+    public boolean isUniform() {
+        return workers.size() == 1;
+    }
+
+    /**
+     * The class of all workers.
+     *
+     * @throws IllegalStateException if there is more than one: ask {@link #isUniform()} first
+     */
+    public NodeClass worker() {
+        if (!isUniform()) {
+            throw new IllegalStateException("cluster " + name + " has " + workers.size() + " worker classes");
+        }
+        return workers.get(0).nodeClass();
     }
 
     private static void requireAtLeastOne(String name, String figure, int value) {
         if (value < 1) {
             throw new IllegalArgumentException(
-                    "cluster profile " + name + ": " + figure + " is " + value + " (allowed: 1 or more)");
+                    "cluster " + name + ": " + figure + " is " + value + " (allowed: 1 or more)");
         }
     }
 }

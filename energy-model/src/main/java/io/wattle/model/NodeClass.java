@@ -1,49 +1,156 @@
 package io.wattle.model;
 
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 
 /**
- * One kind of machine.
+ * One kind of machine: figures, each with its source. What no study and no measurement gives is absent, never 0.
  *
  * @param name catalog key, lower case, such as {@code edison}
  * @param title what a person calls it
- * @param cores physical cores; a node is fully utilised when this many containers compute
- * @param dmipsPerCore Dhrystone MIPS of one core with one thread
- * @param memoryMb physical memory in MiB
- * @param containerMemoryMb memory in MiB that YARN may give to containers
- * @param containerVcores virtual cores that YARN may give to containers
- * @param power watts of the whole node over utilisation
- * @param source study and table that the figures come from
+ * @param tier wimpy or brawny
+ * @param figures what is known
+ * @param power watts of the whole node over utilisation; empty if idle or busy watts are not known
+ * @param whyMissing for some of the absent attributes the reason
  */
 public record NodeClass(
         String name,
         String title,
-        int cores,
-        double dmipsPerCore,
-        int memoryMb,
-        int containerMemoryMb,
-        int containerVcores,
-        PowerCurve power,
-        String source) {
+        Tier tier,
+        Map<NodeAttribute, Figure> figures,
+        Optional<PowerCurve> power,
+        Map<NodeAttribute, String> whyMissing) {
 
+    private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]*");
+
+    /** Checks ranges and that the figures do not contradict each other. */
     public NodeClass {
+        requireName("node class", name);
         Objects.requireNonNull(title, "title");
+        Objects.requireNonNull(tier, "tier");
         Objects.requireNonNull(power, "power");
-        Objects.requireNonNull(source, "source");
-        requirePositive(name, "cores", cores);
-        requirePositive(name, "dmipsPerCore", dmipsPerCore);
-        requirePositive(name, "containerVcores", containerVcores);
-        requirePositive(name, "containerMemoryMb", containerMemoryMb);
-        if (containerMemoryMb > memoryMb) {
-            throw new IllegalArgumentException("node class " + name + ": containerMemoryMb " + containerMemoryMb
-                    + " is more than memoryMb " + memoryMb);
+        figures = copyOf(figures);
+        whyMissing = copyOf(whyMissing);
+        for (Map.Entry<NodeAttribute, Figure> entry : figures.entrySet()) {
+            if (!entry.getKey().allows(entry.getValue().value())) {
+                throw new IllegalArgumentException("node class " + name + ": "
+                        + entry.getKey().key() + " is " + text(entry.getValue().value()) + " (allowed: "
+                        + entry.getKey().allowed() + ")");
+            }
+        }
+        requireNoMoreThan(name, figures, NodeAttribute.IDLE_WATTS, NodeAttribute.BUSY_WATTS);
+        requireNoMoreThan(name, figures, NodeAttribute.SLEEP_WATTS, NodeAttribute.IDLE_WATTS);
+        requireNoMoreThan(name, figures, NodeAttribute.CONTAINER_MEMORY_MB, NodeAttribute.MEMORY_MB);
+        requireNoMoreThan(name, figures, NodeAttribute.CORES, NodeAttribute.THREADS);
+    }
+
+    /** Starts a node class: the builder's figures come in groups of one source. */
+    public static NodeClassBuilder named(String name) {
+        return new NodeClassBuilder(name);
+    }
+
+    /** The figure, or empty if it is not known. */
+    public Optional<Figure> figure(NodeAttribute attribute) {
+        return Optional.ofNullable(figures.get(attribute));
+    }
+
+    /** The figure's value, or empty if it is not known. */
+    public OptionalDouble value(NodeAttribute attribute) {
+        Figure figure = figures.get(attribute);
+        return figure == null ? OptionalDouble.empty() : OptionalDouble.of(figure.value());
+    }
+
+    /**
+     * The figure's value, for computations that cannot do without it.
+     *
+     * @throws MissingFigureException if it is not known
+     */
+    public double require(NodeAttribute attribute) {
+        return value(attribute).orElseThrow(() -> new MissingFigureException(this, attribute));
+    }
+
+    /**
+     * Watts over utilisation.
+     *
+     * @throws MissingFigureException if idle or busy watts are not known
+     */
+    public PowerCurve powerCurve() {
+        return power.orElseThrow(() -> new MissingFigureException(
+                this,
+                figures.containsKey(NodeAttribute.IDLE_WATTS) ? NodeAttribute.BUSY_WATTS : NodeAttribute.IDLE_WATTS));
+    }
+
+    /**
+     * The worst quality among some figures: what a result that rests on all of them may claim.
+     *
+     * @throws MissingFigureException if one of them is not known
+     */
+    public Quality quality(NodeAttribute... attributes) {
+        Quality worst = Quality.MEASURED;
+        for (NodeAttribute attribute : attributes) {
+            worst = worst.and(figure(attribute)
+                    .orElseThrow(() -> new MissingFigureException(this, attribute))
+                    .quality());
+        }
+        return worst;
+    }
+
+    /** Physical cores. @throws MissingFigureException if not known */
+    public int cores() {
+        return (int) require(NodeAttribute.CORES);
+    }
+
+    /** Dhrystone MIPS of one core with one thread. @throws MissingFigureException if not known */
+    public double dmipsPerCore() {
+        return require(NodeAttribute.DMIPS_PER_CORE);
+    }
+
+    /** Memory in MiB that YARN may give to containers. @throws MissingFigureException if not known */
+    public int containerMemoryMb() {
+        return (int) require(NodeAttribute.CONTAINER_MEMORY_MB);
+    }
+
+    /** Virtual cores that YARN may give to containers. @throws MissingFigureException if not known */
+    public int containerVcores() {
+        return (int) require(NodeAttribute.CONTAINER_VCORES);
+    }
+
+    String whyMissing(NodeAttribute attribute) {
+        return whyMissing.getOrDefault(attribute, "its source does not give it");
+    }
+
+    static void requireName(String what, String name) {
+        if (!NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException(
+                    what + " '" + name + "': not a name (allowed: lower-case letters, digits and . _ -)");
         }
     }
 
-    private static void requirePositive(String name, String figure, double value) {
-        if (!(value > 0) || Double.isInfinite(value)) {
-            throw new IllegalArgumentException(
-                    "node class " + name + ": " + figure + " is " + value + " (allowed: a positive number)");
+    private static void requireNoMoreThan(
+            String name, Map<NodeAttribute, Figure> figures, NodeAttribute less, NodeAttribute more) {
+        Figure small = figures.get(less);
+        Figure large = figures.get(more);
+        if (small != null && large != null && small.value() > large.value()) {
+            throw new IllegalArgumentException("node class " + name + ": " + less.key() + " is " + text(small.value())
+                    + ", more than " + more.key() + ", which is " + text(large.value()));
         }
+    }
+
+    private static <V> Map<NodeAttribute, V> copyOf(Map<NodeAttribute, V> map) {
+        Map<NodeAttribute, V> copy = new EnumMap<>(NodeAttribute.class);
+        copy.putAll(map);
+        return Collections.unmodifiableMap(copy);
+    }
+
+    /** Whole numbers without a decimal point: a count of 2 is not "2.0". */
+    static String text(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : Double.toString(value);
     }
 }

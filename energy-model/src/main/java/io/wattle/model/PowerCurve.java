@@ -1,6 +1,7 @@
 package io.wattle.model;
 
 import java.util.Collections;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -34,7 +35,7 @@ public sealed interface PowerCurve {
      * the job energies of Zhao2016 Table 8 within 2.5% where the time is known.
      */
     static PowerCurve linear(double idleWatts, double busyWatts) {
-        return new Shaped(idleWatts, busyWatts, Shape.LINEAR);
+        return new Shaped(idleWatts, busyWatts, Shape.Law.LINEAR);
     }
 
     /**
@@ -115,34 +116,35 @@ public sealed interface PowerCurve {
 
     /** How the watts above idle grow with utilisation. */
     sealed interface Shape {
-        /** Proportional to utilisation. */
-        Shape LINEAR = new PowerLaw(1);
-        /** Most of the dynamic watts come early: one busy core wakes the shared parts. */
-        Shape SQRT = new PowerLaw(0.5);
-        /** Quadratic. */
-        Shape SQUARE = new PowerLaw(2);
-        /** Cubic, as with voltage and frequency scaling. */
-        Shape CUBIC = new PowerLaw(3);
 
         /** Share of the dynamic watts, 0 to 1, at a utilisation of 0 to 1. */
         double share(double utilisation);
 
-        /**
-         * {@code u^exponent}.
-         *
-         * @param exponent positive and finite
-         */
-        record PowerLaw(double exponent) implements Shape {
-            public PowerLaw {
-                if (!(exponent > 0) || Double.isInfinite(exponent)) {
-                    throw new IllegalArgumentException(
-                            "power curve: exponent " + exponent + " (allowed: positive and finite)");
-                }
+        /** {@code u} to a power. */
+        enum Law implements Shape {
+            /** Proportional to utilisation. */
+            LINEAR(1),
+            /** Most of the dynamic watts come early: one busy core wakes the shared parts. */
+            SQRT(0.5),
+            /** Quadratic. */
+            SQUARE(2),
+            /** Cubic, as with voltage and frequency scaling. */
+            CUBIC(3);
+
+            private final double exponent;
+
+            Law(double exponent) {
+                this.exponent = exponent;
             }
 
             @Override
             public double share(double utilisation) {
-                return exponent == 1 ? utilisation : Math.pow(utilisation, exponent);
+                return Math.pow(utilisation, exponent);
+            }
+
+            /** Name in YAML. */
+            public String label() {
+                return name().toLowerCase(Locale.ROOT);
             }
         }
 

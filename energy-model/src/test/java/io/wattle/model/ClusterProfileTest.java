@@ -1,36 +1,60 @@
 package io.wattle.model;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import io.wattle.model.ClusterProfile.Workers;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ClusterProfileTest {
 
-    private static final NodeClass NODE = new NodeClass("pi", "Pi", 1, 100, 64, 50, 1, PowerCurve.linear(1, 2), "none");
+    private static final NodeClass PI = TestingNodes.worker("pi").build();
+    private static final NodeClass XEON = TestingNodes.worker("xeon").build();
 
     @ParameterizedTest
     @CsvSource({
-        "0, 16, 1, workerCount is 0",
-        "-3, 16, 1, workerCount is -3",
+        "0, 16, 1, the number of pi workers is 0",
+        "-3, 16, 1, the number of pi workers is -3",
         "2, 0, 1, hdfsBlockMb is 0",
         "2, 16, 0, hdfsReplication is 0"
     })
     void refusesAFigureByNameAndValue(int workers, int blockMb, int replication, String message) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ClusterProfile("pis", NODE, workers, NODE, blockMb, replication, "none"))
-                .withMessage("cluster profile pis: " + message + " (allowed: 1 or more)");
+                .isThrownBy(() -> new ClusterProfile(
+                        "pis", List.of(new Workers(PI, workers)), XEON, blockMb, replication, "none"))
+                .withMessage("cluster pis: " + message + " (allowed: 1 or more)");
     }
 
     @Test
-    void aClusterHasAWorkerAndAMaster() {
+    void aClusterHasWorkersAndAMaster() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ClusterProfile("pis", List.of(), XEON, 16, 1, "none"))
+                .withMessageContaining("no workers");
         assertThatNullPointerException()
-                .isThrownBy(() -> new ClusterProfile("pis", null, 1, NODE, 16, 1, "none"))
-                .withMessage("worker");
-        assertThatNullPointerException()
-                .isThrownBy(() -> new ClusterProfile("pis", NODE, 1, null, 16, 1, "none"))
+                .isThrownBy(() -> new ClusterProfile("pis", List.of(new Workers(PI, 1)), null, 16, 1, "none"))
                 .withMessage("master");
+    }
+
+    @Test
+    void aClassIsListedOnce() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        new ClusterProfile("pis", List.of(new Workers(PI, 1), new Workers(PI, 2)), XEON, 16, 1, "none"))
+                .withMessage("cluster pis: a node class is listed twice among its workers");
+    }
+
+    @Test
+    void onlyAUniformClusterHasTheOneWorkerClass() {
+        ClusterProfile uniform = new ClusterProfile("pis", List.of(new Workers(PI, 3)), XEON, 16, 1, "none");
+        ClusterProfile mixed =
+                new ClusterProfile("mix", List.of(new Workers(PI, 3), new Workers(XEON, 1)), XEON, 16, 1, "none");
+        assertThat(uniform.worker()).isEqualTo(PI);
+        assertThat(mixed.workerCount()).isEqualTo(4);
+        assertThatIllegalStateException().isThrownBy(mixed::worker).withMessage("cluster mix has 2 worker classes");
     }
 }

@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** ARCHITECTURE.md as a test. */
@@ -17,14 +18,28 @@ class ModuleBordersTest {
             .importPackages("io.wattle");
 
     @Test
-    void theModelKnowsNothing() {
+    void theModelKnowsOnlyYaml() {
         classes()
                 .that()
                 .resideInAPackage("io.wattle.model..")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("io.wattle.model..", "java..")
+                .resideInAnyPackage("io.wattle.model..", "org.snakeyaml.engine..", "java..")
                 .check(WATTLE);
+    }
+
+    @Test
+    void placementLedgerAndCostKnowOnlyTheModel() {
+        for (String name : List.of("placement", "ledger", "cost")) {
+            classes()
+                    .that()
+                    .resideInAPackage("io.wattle." + name + "..")
+                    .should()
+                    .onlyDependOnClassesThat()
+                    .resideInAnyPackage("io.wattle." + name + "..", "io.wattle.model..", "java..")
+                    .allowEmptyShould(true)
+                    .check(WATTLE);
+        }
     }
 
     @Test

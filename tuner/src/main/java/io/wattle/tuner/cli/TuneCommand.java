@@ -142,9 +142,9 @@ final class TuneCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         KnownNames.require("--job", job, JOBS);
         List<String> clusters =
-                Catalog.profiles().stream().map(ClusterProfile::name).toList();
+                Catalog.builtIn().profiles().stream().map(ClusterProfile::name).toList();
         KnownNames.require("--cluster", cluster, clusters);
-        ClusterProfile profile = Catalog.profile(cluster).orElseThrow();
+        ClusterProfile profile = Catalog.builtIn().profile(cluster).orElseThrow();
         RunPlan plan = plan();
         if (resume && out == null) {
             throw new UsageException("--resume: needs --out DIR, the directory of the run to continue");

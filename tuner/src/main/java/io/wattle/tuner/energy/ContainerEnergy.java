@@ -75,6 +75,6 @@ public record ContainerEnergy(NodeClass nodeClass, double hostDmipsPerCore) {
 
     private double wattsPerBusyCore(long containers) {
         double utilisation = Math.min(1.0, (double) containers / nodeClass.cores());
-        return nodeClass.power().watts(utilisation) / Math.min(containers, nodeClass.cores());
+        return nodeClass.powerCurve().watts(utilisation) / Math.min(containers, nodeClass.cores());
     }
 }

@@ -9,8 +9,9 @@ import org.junit.jupiter.api.Test;
 
 class HostTest {
 
-    private static final ClusterProfile EDISON = Catalog.profile("edison").orElseThrow();
-    private static final ClusterProfile DELL = Catalog.profile("dell").orElseThrow();
+    private static final ClusterProfile EDISON =
+            Catalog.builtIn().profile("edison").orElseThrow();
+    private static final ClusterProfile DELL = Catalog.builtIn().profile("dell").orElseThrow();
 
     @Test
     void workersFollowTheCoresMemoryAndProfile() throws Exception {

@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.wattle.model.Catalog;
+import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
-import io.wattle.model.PowerCurve;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ContainerEnergyTest {
 
     /** Two cores of 100 DMIPS; 10 W idle, 20 W busy, so 15 W with one core busy. */
-    private static final NodeClass NODE =
-            new NodeClass("n", "test node", 2, 100, 1000, 1000, 2, PowerCurve.linear(10, 20), "made up");
+    private static final NodeClass NODE = NodeClass.named("n")
+            .measured(NodeAttribute.CORES, 2, "made up")
+            .measured(NodeAttribute.DMIPS_PER_CORE, 100, "made up")
+            .measured(NodeAttribute.IDLE_WATTS, 10, "made up")
+            .measured(NodeAttribute.BUSY_WATTS, 20, "made up")
+            .build();
 
     /** The host is ten times as fast. */
     private final ContainerEnergy energy = new ContainerEnergy(NODE, 1000);
@@ -58,9 +62,10 @@ class ContainerEnergyTest {
 
     @Test
     void anEdisonContainerAloneCarriesTheHalfBusyNode() {
-        ContainerEnergy edison = new ContainerEnergy(Catalog.EDISON, 2 * Catalog.EDISON.dmipsPerCore());
+        NodeClass nodeClass = Catalog.builtIn().nodeClass("edison").orElseThrow();
+        ContainerEnergy edison = new ContainerEnergy(nodeClass, 2 * nodeClass.dmipsPerCore());
         assertThat(edison.joules(List.of(container("a", 0, 9000, 3))))
-                .isCloseTo(3 * 2 * Catalog.EDISON.power().watts(0.5), within(1e-9));
+                .isCloseTo(3 * 2 * nodeClass.powerCurve().watts(0.5), within(1e-9));
     }
 
     @Test

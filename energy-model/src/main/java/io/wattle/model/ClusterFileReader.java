@@ -1,0 +1,228 @@
+package io.wattle.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads node classes and cluster profiles from YAML. The format is described in docs/clusters.md. */
+final class ClusterFileReader {
+
+    private static final List<String> TOP_KEYS = List.of("nodeClasses", "clusters");
+    private static final List<String> CLASS_KEYS = List.of("title", "tier", "curve", "figures", "notMeasured");
+    private static final List<String> CLUSTER_KEYS =
+            List.of("workers", "master", "hdfsBlockMb", "hdfsReplication", "source");
+    private static final List<String> LAWS = Arrays.stream(PowerCurve.Shape.Law.values())
+            .map(PowerCurve.Shape.Law::label)
+            .toList();
+    private static final List<String> CURVE_KEYS = List.of("mse", "points");
+    private static final List<String> QUALITIES =
+            Arrays.stream(Quality.values()).map(Quality::label).toList();
+    private static final List<String> FIGURE_KEYS =
+            Arrays.stream(NodeAttribute.values()).map(NodeAttribute::key).toList();
+
+    private final Catalog known;
+    private final String origin;
+    private final Map<String, NodeClass> nodeClasses = new LinkedHashMap<>();
+    private final Map<String, ClusterProfile> profiles = new LinkedHashMap<>();
+
+    ClusterFileReader(Catalog known, String origin) {
+        this.known = known;
+        this.origin = origin;
+        known.nodeClasses().forEach(it -> nodeClasses.put(it.name(), it));
+        known.profiles().forEach(it -> profiles.put(it.name(), it));
+    }
+
+    Catalog read(String yaml) throws ClusterFileException {
+        YamlValue document = YamlValue.parse(origin, yaml);
+        Map<String, YamlValue> top = document.map("nodeClasses, clusters or both", TOP_KEYS);
+        if (top.containsKey("nodeClasses")) {
+            for (Map.Entry<String, YamlValue> entry :
+                    top.get("nodeClasses").map("node classes by name").entrySet()) {
+                requireNew(entry.getValue(), known.nodeClass(entry.getKey()).isPresent());
+                nodeClasses.put(entry.getKey(), nodeClass(entry.getKey(), entry.getValue()));
+            }
+        }
+        if (top.containsKey("clusters")) {
+            for (Map.Entry<String, YamlValue> entry :
+                    top.get("clusters").map("clusters by name").entrySet()) {
+                requireNew(entry.getValue(), known.profile(entry.getKey()).isPresent());
+                profiles.put(entry.getKey(), profile(entry.getKey(), entry.getValue()));
+            }
+        }
+        return new Catalog(nodeClasses, profiles);
+    }
+
+    private static void requireNew(YamlValue value, boolean taken) throws ClusterFileException {
+        if (taken) {
+            throw value.error("this name is taken already, by the built-in catalog or another file; choose another");
+        }
+    }
+
+    private NodeClass nodeClass(String name, YamlValue value) throws ClusterFileException {
+        Map<String, YamlValue> keys = value.map(String.join(", ", CLASS_KEYS), CLASS_KEYS);
+        NodeClassBuilder builder = NodeClass.named(name);
+        if (keys.containsKey("title")) {
+            builder.title(keys.get("title").text("a title for people"));
+        }
+        builder.tier(tier(required(value, keys, "tier", "wimpy or brawny")));
+        for (YamlValue group : required(value, keys, "figures", "a list of groups, each with a source and figures")
+                .list("groups of figures, each with measured, estimated or assumed and its source")) {
+            addFigures(builder, group);
+        }
+        if (keys.containsKey("curve")) {
+            setCurve(builder, keys.get("curve"));
+        }
+        if (keys.containsKey("notMeasured")) {
+            for (Map.Entry<String, YamlValue> entry : keys.get("notMeasured")
+                    .map("reasons by figure", FIGURE_KEYS)
+                    .entrySet()) {
+                builder.missing(attribute(entry.getKey()), entry.getValue().text("a reason"));
+            }
+        }
+        try {
+            return builder.build();
+        } catch (IllegalArgumentException e) {
+            throw value.error(e.getMessage(), e);
+        }
+    }
+
+    private static Tier tier(YamlValue value) throws ClusterFileException {
+        String text = value.text("wimpy or brawny");
+        return Arrays.stream(Tier.values())
+                .filter(tier -> tier.label().equals(text))
+                .findFirst()
+                .orElseThrow(() -> value.error("tier is '" + text + "' (allowed: wimpy, brawny)"));
+    }
+
+    private static void addFigures(NodeClassBuilder builder, YamlValue group) throws ClusterFileException {
+        List<String> allowed = new ArrayList<>(QUALITIES);
+        allowed.addAll(FIGURE_KEYS);
+        Map<String, YamlValue> keys = group.map("a source and figures", allowed);
+        List<String> qualities = QUALITIES.stream().filter(keys::containsKey).toList();
+        if (qualities.size() != 1) {
+            throw group.error("a group of figures has " + (qualities.isEmpty() ? "no source" : "two kinds of source")
+                    + " (needed: one of measured, estimated and assumed, with the source or the reason)");
+        }
+        Quality quality = Quality.valueOf(qualities.get(0).toUpperCase(Locale.ROOT));
+        String source = keys.remove(quality.label()).text("the source, or the reason of an assumption");
+        for (Map.Entry<String, YamlValue> entry : keys.entrySet()) {
+            NodeAttribute attribute = attribute(entry.getKey());
+            double number = entry.getValue().number(attribute.allowed());
+            if (!attribute.allows(number)) {
+                throw entry.getValue()
+                        .error(attribute.key() + " is " + NodeClass.text(number) + " (allowed: " + attribute.allowed()
+                                + ")");
+            }
+            try {
+                builder.figure(attribute, new Figure(number, quality, source));
+            } catch (IllegalArgumentException e) {
+                throw entry.getValue().error(e.getMessage(), e);
+            }
+        }
+    }
+
+    private static void setCurve(NodeClassBuilder builder, YamlValue value) throws ClusterFileException {
+        if (!value.isMap()) {
+            builder.curve(law(value));
+            return;
+        }
+        Map<String, YamlValue> keys = value.map("mse or points", CURVE_KEYS);
+        if (keys.size() != 1) {
+            throw value.error("curve has " + keys.size() + " keys (needed: mse or points)");
+        }
+        if (keys.containsKey("mse")) {
+            YamlValue r = keys.get("mse");
+            double number = r.number("1 to 2");
+            try {
+                builder.curve(new PowerCurve.Shape.Mse(number));
+            } catch (IllegalArgumentException e) {
+                throw r.error(e.getMessage(), e);
+            }
+        } else {
+            builder.curve(points(keys.get("points")));
+        }
+    }
+
+    private static PowerCurve.Shape law(YamlValue value) throws ClusterFileException {
+        String allowed = String.join(", ", LAWS) + ", a mapping with mse, or one with points";
+        String text = value.text(allowed);
+        return Arrays.stream(PowerCurve.Shape.Law.values())
+                .filter(law -> law.label().equals(text))
+                .findFirst()
+                .orElseThrow(() -> value.error("curve is '" + text + "' (allowed: " + allowed + ")"));
+    }
+
+    private static Map<Double, Double> points(YamlValue value) throws ClusterFileException {
+        Map<Double, Double> points = new TreeMap<>();
+        for (Map.Entry<String, YamlValue> entry :
+                value.map("watts by utilisation").entrySet()) {
+            double utilisation;
+            try {
+                utilisation = Double.parseDouble(entry.getKey());
+            } catch (NumberFormatException e) {
+                throw entry.getValue()
+                        .error(
+                                "curve point '" + entry.getKey()
+                                        + "' (allowed: a utilisation above 0 and below 1, then its watts)",
+                                e);
+            }
+            points.put(utilisation, entry.getValue().number("watts"));
+        }
+        if (points.isEmpty()) {
+            throw value.error("curve.points is empty (needed: at least one utilisation and its watts)");
+        }
+        return points;
+    }
+
+    private ClusterProfile profile(String name, YamlValue value) throws ClusterFileException {
+        Map<String, YamlValue> keys = value.map(String.join(", ", CLUSTER_KEYS), CLUSTER_KEYS);
+        List<ClusterProfile.Workers> workers = new ArrayList<>();
+        YamlValue groups = required(value, keys, "workers", "node classes and how many of each");
+        for (Map.Entry<String, YamlValue> entry :
+                groups.map("node classes and how many of each").entrySet()) {
+            workers.add(new ClusterProfile.Workers(
+                    known(entry.getKey(), entry.getValue()), entry.getValue().count()));
+        }
+        YamlValue master = required(value, keys, "master", "the node class of the master");
+        NodeClass masterClass = known(master.text("the node class of the master"), master);
+        String source = keys.containsKey("source") ? keys.get("source").text("where it comes from") : origin;
+        try {
+            return new ClusterProfile(
+                    name,
+                    workers,
+                    masterClass,
+                    required(value, keys, "hdfsBlockMb", "HDFS block size in MiB")
+                            .count(),
+                    required(value, keys, "hdfsReplication", "replicas of each block")
+                            .count(),
+                    source);
+        } catch (IllegalArgumentException e) {
+            throw value.error(e.getMessage(), e);
+        }
+    }
+
+    private NodeClass known(String name, YamlValue value) throws ClusterFileException {
+        NodeClass nodeClass = nodeClasses.get(name);
+        if (nodeClass == null) {
+            throw value.error("no node class '" + name + "' (known: " + String.join(", ", nodeClasses.keySet()) + ")");
+        }
+        return nodeClass;
+    }
+
+    private static NodeAttribute attribute(String key) {
+        return NodeAttribute.ofKey(key).orElseThrow();
+    }
+
+    private static YamlValue required(YamlValue parent, Map<String, YamlValue> keys, String key, String what)
+            throws ClusterFileException {
+        YamlValue value = keys.get(key);
+        if (value == null) {
+            throw parent.missingKey(key, what);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,13 @@
+package io.wattle.model;
+
+/** A computation needs a figure that nobody gave for this node class. */
+public final class MissingFigureException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    MissingFigureException(NodeClass nodeClass, NodeAttribute attribute) {
+        super("node class " + nodeClass.name() + ": no " + attribute.key() + " ("
+                + nodeClass.whyMissing(attribute) + "); measure it with 'bin/tuner node measure', or give it in a YAML"
+                + " file of your own");
+    }
+}
