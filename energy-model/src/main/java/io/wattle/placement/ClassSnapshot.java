@@ -1,0 +1,24 @@
+package io.wattle.placement;
+
+import io.wattle.model.NodeAttribute;
+import io.wattle.model.NodeClass;
+import java.util.Objects;
+
+/**
+ * The nodes of one class at one moment.
+ *
+ * @param state the cheapest state among its nodes with room for more; the state of the offered node for its own class
+ */
+public record ClassSnapshot(NodeClass nodeClass, NodeState state) {
+
+    public ClassSnapshot {
+        Objects.requireNonNull(nodeClass, "nodeClass");
+        Objects.requireNonNull(state, "state");
+    }
+
+    /** Whether an empty node of this class could hold the request; no if its capacity is not known. */
+    public boolean couldHold(Request request) {
+        return nodeClass.value(NodeAttribute.CONTAINER_MEMORY_MB).orElse(0) >= request.memoryMb()
+                && nodeClass.value(NodeAttribute.CONTAINER_VCORES).orElse(0) >= request.vcores();
+    }
+}

@@ -1,0 +1,63 @@
+package io.wattle.placement;
+
+import io.wattle.model.Figure;
+import io.wattle.model.NodeAttribute;
+import io.wattle.model.NodeClass;
+import io.wattle.model.PowerCurve;
+import io.wattle.model.Quality;
+import java.util.Optional;
+
+/**
+ * What a container is expected to cost on a node class: expected seconds times the watts that placing it there adds.
+ *
+ * @param joules 0 or more
+ * @param quality the worst of what it rests on
+ */
+public record ExpectedJoules(double joules, Quality quality) {
+
+    /**
+     * The joules of one container.
+     *
+     * <p>Added watts are the dynamic part, {@code (busy - idle) / vcores of the node}, for each of the container's vcores;
+     * on a node that could sleep also {@code idle - sleep}, and on one asleep also the joules of its start. Where sleep
+     * watts are unknown the whole idle watts count: what is unknown makes nothing look cheap.
+     *
+     * @param vcores vcores of the container, at least 1
+     * @return empty if the class's watts, or the joules of a start that is needed, are not known
+     * @throws IllegalArgumentException if {@code vcores} is less than 1
+     */
+    public static Optional<ExpectedJoules> of(
+            NodeClass nodeClass, NodeState state, int vcores, ExpectedSeconds expected) {
+        if (vcores < 1) {
+            throw new IllegalArgumentException("container: " + vcores + " vcores (allowed: 1 or more)");
+        }
+        Optional<PowerCurve> power = nodeClass.power();
+        Optional<Figure> nodeVcores = nodeClass.figure(NodeAttribute.CONTAINER_VCORES);
+        if (power.isEmpty() || nodeVcores.isEmpty()) {
+            return Optional.empty();
+        }
+        Quality quality = expected.quality()
+                .and(nodeClass.quality(NodeAttribute.IDLE_WATTS, NodeAttribute.BUSY_WATTS))
+                .and(nodeVcores.get().quality());
+        double dynamicWatts = power.get().busyWatts() - power.get().idleWatts();
+        double watts = dynamicWatts * vcores / nodeVcores.get().value();
+        double bootJoules = 0;
+        if (state != NodeState.AWAKE) {
+            watts += power.get().idleWatts()
+                    - nodeClass.value(NodeAttribute.SLEEP_WATTS).orElse(0);
+            quality = quality.and(nodeClass
+                    .figure(NodeAttribute.SLEEP_WATTS)
+                    .map(Figure::quality)
+                    .orElse(Quality.ASSUMED));
+        }
+        if (state == NodeState.ASLEEP) {
+            Optional<Figure> boot = nodeClass.figure(NodeAttribute.BOOT_JOULES);
+            if (boot.isEmpty()) {
+                return Optional.empty();
+            }
+            bootJoules = boot.get().value();
+            quality = quality.and(boot.get().quality());
+        }
+        return Optional.of(new ExpectedJoules(watts * expected.seconds() + bootJoules, quality));
+    }
+}

@@ -1,0 +1,11 @@
+package io.wattle.placement;
+
+/** What placing a container on a node changes about its watts. */
+public enum NodeState {
+    /** Awake whatever is placed: only the dynamic watts are added. */
+    AWAKE,
+    /** Idle and about to sleep: its idle watts count too, less what it would draw asleep. */
+    COULD_SLEEP,
+    /** Asleep: idle watts and the joules of a start count too. */
+    ASLEEP
+}

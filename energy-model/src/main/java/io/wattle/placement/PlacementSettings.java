@@ -1,0 +1,34 @@
+package io.wattle.placement;
+
+import java.time.Duration;
+
+/**
+ * How far the policy goes for fewer joules.
+ *
+ * @param weight 0 for stock behaviour, 1 for the fewest joules; in between, a class may cost
+ *     {@code (1 + tolerance) / weight} times the best one's joules, and waits are {@code weight} times as long
+ * @param tolerance how much more than the best class's joules is as good, 0 or more
+ * @param longestDeferral longest wait of a fresh application's container for a better class, 0 or more
+ * @param patience age of an application at which its containers wait no longer at all, positive
+ */
+public record PlacementSettings(double weight, double tolerance, Duration longestDeferral, Duration patience) {
+
+    /** The fewest joules, with a tolerance of 10%, waits of up to 30 s, falling to none in ten minutes. */
+    public static final PlacementSettings DEFAULT =
+            new PlacementSettings(1, 0.1, Duration.ofSeconds(30), Duration.ofMinutes(10));
+
+    public PlacementSettings {
+        if (!(weight >= 0 && weight <= 1)) {
+            throw new IllegalArgumentException("weight: " + weight + " (allowed: 0 to 1)");
+        }
+        if (!(tolerance >= 0) || Double.isInfinite(tolerance)) {
+            throw new IllegalArgumentException("tolerance: " + tolerance + " (allowed: 0 or more)");
+        }
+        if (longestDeferral.isNegative()) {
+            throw new IllegalArgumentException("longestDeferral: " + longestDeferral + " (allowed: 0 or more)");
+        }
+        if (patience.isNegative() || patience.isZero()) {
+            throw new IllegalArgumentException("patience: " + patience + " (allowed: more than 0)");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.wattle.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.wattle.model.Figure;
+import io.wattle.model.NodeAttribute;
+import io.wattle.model.NodeClass;
+import io.wattle.model.Quality;
+import io.wattle.model.TestingNodes;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExpectedJoulesTest {
+
+    /** 10 W idle, 20 W busy, two vcores: 5 W a vcore. */
+    private static final NodeClass NODE = TestingNodes.worker("n")
+            .measured(NodeAttribute.SLEEP_WATTS, 2, "made up")
+            .figure(NodeAttribute.BOOT_JOULES, new Figure(700, Quality.ASSUMED, "a guess"))
+            .build();
+
+    private static final ExpectedSeconds TEN = new ExpectedSeconds(10, Quality.MEASURED);
+
+    @ParameterizedTest
+    @CsvSource({
+        "AWAKE, 1, 50, MEASURED",
+        "AWAKE, 2, 100, MEASURED",
+        "COULD_SLEEP, 1, 130, MEASURED",
+        "ASLEEP, 1, 830, ASSUMED"
+    })
+    void placingAddsDynamicThenIdleThenBootJoules(NodeState state, int vcores, double joules, Quality quality) {
+        assertThat(ExpectedJoules.of(NODE, state, vcores, TEN)).contains(new ExpectedJoules(joules, quality));
+    }
+
+    @Test
+    void unknownSleepWattsCountAsNone() {
+        assertThat(ExpectedJoules.of(TestingNodes.worker("n").build(), NodeState.COULD_SLEEP, 1, TEN))
+                .contains(new ExpectedJoules(150, Quality.ASSUMED));
+    }
+
+    @Test
+    void anUnknownStartHasNoCost() {
+        assertThat(ExpectedJoules.of(TestingNodes.worker("n").build(), NodeState.ASLEEP, 1, TEN))
+                .isEmpty();
+        assertThat(ExpectedJoules.of(NodeClass.named("n").build(), NodeState.AWAKE, 1, TEN))
+                .isEmpty();
+    }
+
+    @Test
+    void theJoulesAreAsGoodAsTheSeconds() {
+        assertThat(ExpectedJoules.of(NODE, NodeState.AWAKE, 1, new ExpectedSeconds(10, Quality.ESTIMATED)))
+                .contains(new ExpectedJoules(50, Quality.ESTIMATED));
+    }
+
+    @Test
+    void aContainerHasAVcore() {
+        assertThatIllegalArgumentException().isThrownBy(() -> ExpectedJoules.of(NODE, NodeState.AWAKE, 0, TEN));
+    }
+}
