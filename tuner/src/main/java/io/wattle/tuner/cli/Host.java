@@ -3,6 +3,7 @@ package io.wattle.tuner.cli;
 import com.sun.management.OperatingSystemMXBean;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
+import io.wattle.tuner.cli.option.UsageException;
 import java.lang.management.ManagementFactory;
 
 /**

@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.engine.InputException;
 import java.util.logging.LogManager;
 import picocli.CommandLine;

@@ -2,6 +2,7 @@ package io.wattle.tuner.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.run.Journal;
 import io.wattle.tuner.run.JournalException;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuner.engine.InputRequest;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -8,6 +9,7 @@ import java.util.Optional;
  *
  * @param job job name
  * @param cluster cluster profile
+ * @param clusterFiles files that add node classes and clusters to the built-in ones
  * @param engine {@code embedded} or {@code hadoop}
  * @param workers workers of an embedded cluster; 0 where the cluster decides
  * @param input input path; null for the shipped text
@@ -18,12 +20,17 @@ import java.util.Optional;
 record RunSpec(
         String job,
         String cluster,
+        List<String> clusterFiles,
         String engine,
         int workers,
         String input,
         int inputFiles,
         long inputBytes,
         double hostDmipsPerCore) {
+
+    RunSpec {
+        clusterFiles = List.copyOf(clusterFiles);
+    }
 
     static final String EMBEDDED = "embedded";
     static final String HADOOP = "hadoop";
@@ -35,12 +42,13 @@ record RunSpec(
     }
 
     RunSpec withHostSpeed(double dmipsPerCore) {
-        return new RunSpec(job, cluster, engine, workers, input, inputFiles, inputBytes, dmipsPerCore);
+        return new RunSpec(job, cluster, clusterFiles, engine, workers, input, inputFiles, inputBytes, dmipsPerCore);
     }
 
     /** The options that repeat the run. */
     String commandLine() {
         StringBuilder line = new StringBuilder("bin/tuner --job " + job + " --cluster " + cluster);
+        clusterFiles.forEach(file -> line.append(" --cluster-file ").append(file));
         if (workers > 0) {
             line.append(" --nodes ").append(workers);
         }

@@ -2,6 +2,7 @@ package io.wattle.tuner.cli;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
+import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.energy.HostSpeed;
 import io.wattle.tuner.engine.Engines;
 import io.wattle.tuner.engine.InputException;

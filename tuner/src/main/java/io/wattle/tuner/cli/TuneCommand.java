@@ -2,6 +2,14 @@ package io.wattle.tuner.cli;
 
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
+import io.wattle.model.MissingFigureException;
+import io.wattle.model.NodeAttribute;
+import io.wattle.model.NodeClass;
+import io.wattle.tuner.cli.cluster.ClustersCommand;
+import io.wattle.tuner.cli.option.CatalogOptions;
+import io.wattle.tuner.cli.option.KnownNames;
+import io.wattle.tuner.cli.option.OptionTypes;
+import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.LocalInput;
 import io.wattle.tuner.run.RunPlan;
@@ -12,6 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Tunes a job on a cluster: reads the options, refuses what cannot work, and hands over to a session. */
@@ -26,17 +35,26 @@ import picocli.CommandLine.Option;
                     + "have the capacities of the cluster profile."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:tuned", "1:no trial succeeded, or the cluster failed", "2:bad input"})
+        exitCodeList = {"0:tuned", "1:no trial succeeded, or the cluster failed", "2:bad input"},
+        commandListHeading = "%nOther commands (each has --help):%n",
+        subcommands = {ClustersCommand.class})
 final class TuneCommand implements Callable<Integer> {
 
     static final List<String> JOBS = List.of("wordcount");
     private static final long DEFAULT_FILE_BYTES = 1L << 20;
 
-    @Option(names = "--job", required = true, paramLabel = "NAME", description = "Job to tune: wordcount.")
+    // Not "required" for picocli: it would ask the other commands for them too.
+    @Option(names = "--job", paramLabel = "NAME", description = "Job to tune: wordcount.")
     private String job;
 
-    @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "Cluster profile: edison, dell.")
+    @Option(
+            names = "--cluster",
+            paramLabel = "NAME",
+            description = "Cluster profile, such as edison or dell; bin/tuner clusters lists them.")
     private String cluster;
+
+    @Mixin
+    private CatalogOptions catalogOptions = new CatalogOptions();
 
     @Option(
             names = "--nodes",
@@ -140,22 +158,25 @@ final class TuneCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        requireGiven("--job", job, JOBS);
         KnownNames.require("--job", job, JOBS);
-        List<String> clusters =
-                Catalog.builtIn().profiles().stream().map(ClusterProfile::name).toList();
-        KnownNames.require("--cluster", cluster, clusters);
-        ClusterProfile profile = Catalog.builtIn().profile(cluster).orElseThrow();
         RunPlan plan = plan();
         if (resume && out == null) {
             throw new UsageException("--resume: needs --out DIR, the directory of the run to continue");
         }
-        RunDirectory directory = out == null ? RunDirectory.fresh(job, cluster) : new RunDirectory(out);
         Optional<Path> hadoopConf = ConfiguredHadoop.configurationDirectory(System.getenv());
+        RunDirectory directory;
+        ClusterProfile profile;
         RunSpec spec;
         if (resume) {
+            directory = new RunDirectory(out);
             spec = directory.readSpec();
             requireSame(spec);
+            profile = profile(CatalogOptions.load(
+                    spec.clusterFiles().stream().map(Path::of).toList()));
         } else {
+            profile = profile(catalogOptions.load());
+            directory = out == null ? RunDirectory.fresh(job, cluster) : new RunDirectory(out);
             directory.requireNoOtherRun();
             spec = newSpec(profile, hadoopConf.isPresent());
         }
@@ -167,6 +188,43 @@ final class TuneCommand implements Callable<Integer> {
             LocalInput.check(spec.input());
         }
         return new Session(profile, spec, plan, directory, hadoopConf, json).run();
+    }
+
+    /** The cluster to tune: one class of workers, of which all is known that a trial's joules rest on. */
+    private ClusterProfile profile(Catalog catalog) throws UsageException {
+        List<String> tunable = catalog.profiles().stream()
+                .filter(ClusterProfile::isUniform)
+                .map(ClusterProfile::name)
+                .toList();
+        requireGiven("--cluster", cluster, tunable);
+        ClusterProfile profile = CatalogOptions.cluster(catalog, "--cluster", cluster);
+        if (!profile.isUniform()) {
+            throw new UsageException(
+                    "--cluster: " + cluster + " has " + profile.workers().size() + " classes of workers,"
+                            + " which need settings of their own (tune one class at a time: "
+                            + String.join(", ", tunable) + ")");
+        }
+        try {
+            NodeClass worker = profile.worker();
+            worker.quality(
+                    NodeAttribute.CORES,
+                    NodeAttribute.DMIPS_PER_CORE,
+                    NodeAttribute.CONTAINER_MEMORY_MB,
+                    NodeAttribute.CONTAINER_VCORES,
+                    NodeAttribute.IDLE_WATTS,
+                    NodeAttribute.BUSY_WATTS);
+            profile.master().quality(NodeAttribute.CONTAINER_MEMORY_MB, NodeAttribute.CONTAINER_VCORES);
+        } catch (MissingFigureException e) {
+            throw new UsageException("--cluster " + cluster + ": " + e.getMessage(), e);
+        }
+        return profile;
+    }
+
+    private static void requireGiven(String option, String value, List<String> known) throws UsageException {
+        if (value == null) {
+            throw new UsageException("missing option " + option + " (known: " + String.join(", ", known)
+                    + "); bin/tuner --help lists the options and the other commands");
+        }
     }
 
     private RunPlan plan() throws UsageException {
@@ -203,7 +261,7 @@ final class TuneCommand implements Callable<Integer> {
             throw new UsageException(
                     "--input-size: " + bytes + " bytes for " + files + " files (allowed: 1 byte per file or more)");
         }
-        return new RunSpec(job, cluster, chosen, workers, absolute(input), files, bytes, 0);
+        return new RunSpec(job, cluster, catalogOptions.files(), chosen, workers, absolute(input), files, bytes, 0);
     }
 
     /** A run may be resumed from another working directory. */
@@ -216,6 +274,10 @@ final class TuneCommand implements Callable<Integer> {
     private void requireSame(RunSpec spec) throws UsageException {
         requireSame("--job", job, spec.job());
         requireSame("--cluster", cluster, spec.cluster());
+        requireSame(
+                "--cluster-file",
+                catalogOptions.files().isEmpty() ? null : catalogOptions.files(),
+                spec.clusterFiles());
         requireSame("--engine", engine, spec.engine());
         requireSame("--nodes", nodes, spec.workers());
         requireSame("--input", absolute(input), spec.input());

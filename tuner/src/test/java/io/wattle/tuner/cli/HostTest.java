@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
+import io.wattle.tuner.cli.option.UsageException;
 import org.junit.jupiter.api.Test;
 
 class HostTest {

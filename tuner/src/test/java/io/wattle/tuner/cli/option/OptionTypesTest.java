@@ -1,4 +1,4 @@
-package io.wattle.tuner.cli;
+package io.wattle.tuner.cli.option;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

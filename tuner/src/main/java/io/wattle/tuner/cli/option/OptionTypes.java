@@ -1,4 +1,4 @@
-package io.wattle.tuner.cli;
+package io.wattle.tuner.cli.option;
 
 import java.time.Duration;
 import java.util.Locale;
@@ -8,14 +8,14 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Option values with units. */
-final class OptionTypes {
+public final class OptionTypes {
 
     private static final Pattern NUMBER_AND_UNIT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([a-zA-Z%]*)");
 
     private OptionTypes() {}
 
     /** {@code 5%} or {@code 0.05}, more than 0 and less than 100%. */
-    static final class Share implements ITypeConverter<Double> {
+    public static final class Share implements ITypeConverter<Double> {
         @Override
         public Double convert(String text) {
             Matcher matcher = match(text, "a percentage such as 5%");
@@ -33,7 +33,7 @@ final class OptionTypes {
     }
 
     /** {@code 24MB}, {@code 1GB}, {@code 500KB}; binary units; bytes without one. */
-    static final class Bytes implements ITypeConverter<Long> {
+    public static final class Bytes implements ITypeConverter<Long> {
         @Override
         public Long convert(String text) {
             Matcher matcher = match(text, "a size such as 24MB");
@@ -53,7 +53,7 @@ final class OptionTypes {
     }
 
     /** {@code 90s}, {@code 8m}, {@code 1h}; seconds without a unit. */
-    static final class Time implements ITypeConverter<Duration> {
+    public static final class Time implements ITypeConverter<Duration> {
         @Override
         public Duration convert(String text) {
             Matcher matcher = match(text, "a time such as 90s, 8m or 1h");

@@ -1,4 +1,4 @@
-package io.wattle.tuner.cli;
+package io.wattle.tuner.cli.option;
 
 import java.util.Comparator;
 import java.util.List;
@@ -6,13 +6,18 @@ import java.util.Optional;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Names that an option takes, and what to say to one that it does not. */
-final class KnownNames {
+public final class KnownNames {
 
     private static final int CLOSE_ENOUGH = 3;
 
     private KnownNames() {}
 
-    static void require(String option, String value, List<String> known) throws UsageException {
+    /**
+     * Nothing, if the value is one of the known names.
+     *
+     * @throws UsageException that lists them, with the nearest one as a suggestion
+     */
+    public static void require(String option, String value, List<String> known) throws UsageException {
         if (!known.contains(value)) {
             String suggestion = nearest(value, known)
                     .map(name -> "; did you mean " + name + "?")

@@ -1,0 +1,32 @@
+package io.wattle.tuner.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/** The command within this JVM: what it prints and its exit code. */
+public final class TestingCommand {
+
+    private TestingCommand() {}
+
+    /** How a command ended. */
+    public record Ended(int exitCode, String out, String err) {}
+
+    /** Runs {@code bin/tuner} with these arguments. */
+    public static synchronized Ended run(String... arguments) {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
+        ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
+        try {
+            System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
+            System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
+            int exitCode = Main.commandLine().execute(arguments);
+            return new Ended(
+                    exitCode, outBytes.toString(StandardCharsets.UTF_8), errBytes.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
+    }
+}

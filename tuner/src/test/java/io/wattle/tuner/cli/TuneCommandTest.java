@@ -1,0 +1,54 @@
+package io.wattle.tuner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.tuner.cli.TestingCommand.Ended;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the tuner refuses before it starts anything; CommandTest runs the rest as a process. */
+class TuneCommandTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    '' | missing option --job (known: wordcount)
+                    --job wordcount | missing option --cluster (known: edison, dell,
+                    --job wordcont --cluster edison | --job: unknown name 'wordcont' (known: wordcount); did you mean wordcount?
+                    --job wordcount --cluster edisn | --cluster: unknown name 'edisn' (known: edison,
+                    --job wordcount --cluster mixed | --cluster: mixed has 2 classes of workers
+                    --job wordcount --cluster edison --resume | --resume: needs --out DIR
+                    --job wordcount --cluster edison --window 0 | --window: 0 (allowed: 1 or more)
+                    --job wordcount --cluster edison --speed 9 | Unknown options: '--speed', '9'
+                    clutsers | Unmatched argument at index 0: 'clutsers'
+                    """)
+    void refusesWhatCannotWork(String arguments, String message) {
+        Ended ended = TestingCommand.run(arguments.isEmpty() ? new String[0] : arguments.split(" "));
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.err()).contains("wattle: " + message);
+        assertThat(ended.out()).isEmpty();
+    }
+
+    @Test
+    void aClusterOfWhichTooLittleIsKnownIsRefused(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("mine.yaml"), """
+                nodeClasses:
+                  board:
+                    tier: wimpy
+                    figures:
+                      - measured: made up
+                        cores: 4
+                clusters:
+                  boards: {workers: {board: 2}, master: dell-r620, hdfsBlockMb: 1, hdfsReplication: 1}
+                """);
+        Ended ended =
+                TestingCommand.run("--job", "wordcount", "--cluster", "boards", "--cluster-file", file.toString());
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.err())
+                .contains(
+                        "--cluster boards: node class board: no dmipsPerCore (its source does not give it); measure it");
+    }
+}
