@@ -1,0 +1,73 @@
+# shellcheck shell=bash
+# Sourced by the commands in bin/ that run a module's jars, after prerequisites.sh. A module's distribution is its folder
+# target/dist: lib with its own jar and all it needs, and stamp, which carries the time its build began.
+
+# build_distribution ROOT MODULE WHAT FOLDER...: builds MODULE unless its distribution is newer than the sources in all
+# FOLDERs. WHAT is its name for people.
+build_distribution() {
+  local root=$1 module=$2 what=$3
+  shift 3
+  is_fresh "$root" "$module" "$@" && return
+  mkdir -p "$root/build"
+  # One lock for all modules: they share the quick build of those they rest on.
+  exec {build_lock}>"$root/build/build.lock"
+  if ! flock --nonblock "$build_lock"; then
+    say "waiting for another build ..."
+    flock "$build_lock"
+  fi
+  if ! is_fresh "$root" "$module" "$@"; then
+    run_maven "$root" "$module" "$what"
+  fi
+  exec {build_lock}>&-
+}
+
+# The change time, not the modification time: it also sees an older file put in a newer one's place. Folders are
+# compared too: theirs changes when a file goes away.
+is_fresh() {
+  local root=$1 stamp=$1/$2/target/dist/stamp folder sources=("$1/pom.xml") changed
+  shift 2
+  [[ -f $stamp ]] || return 1
+  for folder in "$@"; do
+    sources+=("$root/$folder/pom.xml" "$root/$folder/src/main")
+  done
+  changed=$(find "${sources[@]}" -cnewer "$stamp" -print -quit) && [[ -z $changed ]]
+}
+
+run_maven() {
+  local root=$1 module=$2 what=$3 log=$1/build/$2-build.log message status=0
+  message="building $what (first build downloads about 220 MB) ..."
+  if [[ -d $root/$module/target/dist ]]; then
+    message="building $what (its sources changed) ..."
+  fi
+  SECONDS=0
+  (cd "$root" && exec mvn -B -ntp -q -Dwattle.quick -pl "$module" -am package) \
+    >"$log" 2>&1 </dev/null {build_lock}>&- &
+  local maven=$!
+  # A background process ignores the terminal's Ctrl-C.
+  trap 'kill "$maven" 2>/dev/null || true; printf "\n" >&2; exit 130' INT TERM HUP
+  if [[ -t 2 ]]; then
+    while kill -0 "$maven" 2>/dev/null; do
+      printf '\rwattle: %s %d s' "$message" "$SECONDS" >&2
+      sleep 0.5
+    done
+    printf '\r\033[K' >&2
+  else
+    say "$message"
+  fi
+  wait "$maven" || status=$?
+  trap - INT TERM HUP
+  if ((status != 0)); then
+    tail -n 40 "$log" | sed $'s/\e\\[[0-9;]*m//g; /^$/d' >&2
+    say "the build failed; the whole log is $log"
+    exit 1
+  fi
+  say "built in $SECONDS s"
+}
+
+# class_path ROOT MODULE: in one fixed order: Hadoop's tree holds some classes twice, and Java's own "lib/*" follows the
+# file system's order. The module's own jar leads: Hadoop's test jars carry a log4j.properties too.
+class_path() {
+  local LC_ALL=C IFS=: lib=$1/$2/target/dist/lib
+  local jars=("$lib/$2"-[0-9]*.jar "$lib"/*.jar)
+  printf '%s' "${jars[*]}"
+}
