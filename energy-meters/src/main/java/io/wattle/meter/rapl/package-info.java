@@ -1,0 +1,2 @@
+/** RAPL counters through Linux powercap. */
+package io.wattle.meter.rapl;

@@ -1,0 +1,2 @@
+/** Power distribution units read over SNMP. */
+package io.wattle.meter.snmp;
