@@ -19,6 +19,8 @@ public final class Main {
         // Guice and Jersey write warnings about Hadoop's daemons to stderr through java.util.logging.
         LogManager.getLogManager().reset();
         System.setProperty("log4j.configuration", "wattle-log4j.properties");
+        // A tuning run puts its own file in place before anything of Hadoop's logs.
+        System.setProperty("wattle.log", "/dev/null");
         Interruption.interruptOnSignal(
                 Thread.currentThread(), () -> Runtime.getRuntime().halt(Interruption.exitCode()));
         System.exit(commandLine().execute(args));

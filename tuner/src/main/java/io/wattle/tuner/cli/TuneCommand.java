@@ -10,6 +10,7 @@ import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuner.cli.power.PowerCommand;
 import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.LocalInput;
 import io.wattle.tuner.run.RunPlan;
@@ -37,7 +38,7 @@ import picocli.CommandLine.Option;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:tuned", "1:no trial succeeded, or the cluster failed", "2:bad input"},
         commandListHeading = "%nOther commands (each has --help):%n",
-        subcommands = {ClustersCommand.class})
+        subcommands = {ClustersCommand.class, PowerCommand.class})
 final class TuneCommand implements Callable<Integer> {
 
     static final List<String> JOBS = List.of("wordcount");
