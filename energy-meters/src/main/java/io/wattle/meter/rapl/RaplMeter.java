@@ -92,10 +92,19 @@ public final class RaplMeter implements Meter {
                     "no package zone below " + options.root()
                             + " (needs an Intel CPU since 2011 or AMD since 2017, the module intel_rapl_msr, and no virtual machine)");
         }
+        List<String> gone = zones.stream()
+                .filter(zone -> !found.contains(zone))
+                .map(RaplZone::label)
+                .toList();
+        if (!gone.isEmpty()) {
+            // Going on with the rest would report less energy than before without a word.
+            throw new IOException("zones read before are gone or changed: " + String.join(", ", gone)
+                    + "; load their driver again, or open a new meter to go on without them");
+        }
         for (RaplZone zone : found) {
             files.add(CounterFile.open(zone.counter()));
         }
-        if (!found.equals(zones)) {
+        if (found.size() > zones.size()) {
             zones = found;
             counts = new double[found.size()];
             counters = new EnergyCounters(found.stream().map(this::spec).toList(), counters.joules());

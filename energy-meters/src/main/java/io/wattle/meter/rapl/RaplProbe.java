@@ -75,6 +75,13 @@ public final class RaplProbe implements MeterProbe {
                 notes.add(zone.label() + ": no max_energy_range_uj; when the counter wraps, that stretch is left out");
             }
         }
+        for (WrapPeriod wrap : wraps) {
+            if (readable
+                    && wrap.observedWatts().orElse(1) == 0
+                    && !wrap.counter().endsWith("dram")) {
+                notes.add(wrap.counter() + " did not count while it was watched: a virtual machine's counter, usually");
+            }
+        }
         String summary = sample instanceof Reading.Missing missing
                 ? missing.reason()
                 : options.root() + ": "

@@ -86,7 +86,7 @@ public final class SnmpMeter implements Meter {
     private String silence() {
         String asked = agent.credentials() instanceof SnmpCredentials.Community
                 ? "the community (a wrong one is not answered)"
-                : "the user";
+                : "the user and its passwords (wrong ones may not be answered)";
         return SILENCE + " in " + agent.timeout().toMillis() + " ms x " + (agent.retries() + 1)
                 + "; check the address, UDP port " + agent.port() + " in firewalls, that SNMP is switched on, and "
                 + asked;

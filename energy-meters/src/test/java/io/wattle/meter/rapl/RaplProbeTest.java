@@ -1,0 +1,70 @@
+package io.wattle.meter.rapl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.meter.Diagnosis;
+import io.wattle.model.Reading;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RaplProbeTest {
+
+    @TempDir
+    private Path folder;
+
+    private Diagnosis diagnose(Path root) {
+        return new RaplProbe(RaplOptions.at(root), Duration.ofMillis(200)).diagnose();
+    }
+
+    @Test
+    void namesZonesSocketsAndWrapPeriods() throws InterruptedException {
+        TestingPowercap tree = TestingPowercap.twoSockets(folder);
+        tree.set("intel-rapl/intel-rapl:0/intel-rapl:0:1", "enabled", "0");
+        Thread load = new Thread(() -> {
+            pause(60);
+            tree.addEverywhere(10_000_000);
+        });
+        load.start();
+        Diagnosis diagnosis = diagnose(tree.root());
+        load.join();
+        assertThat(diagnosis.found()).isTrue();
+        assertThat(diagnosis.readable()).isTrue();
+        assertThat(diagnosis.fix()).isEmpty();
+        assertThat(diagnosis.sockets()).hasValue(2);
+        assertThat(diagnosis.summary()).contains("package-1/dram");
+        assertThat(diagnosis.notes()).singleElement().asString().contains("package-0/dram: 'enabled' is 0");
+        assertThat(diagnosis.sample()).isInstanceOf(Reading.Energy.class);
+        Diagnosis.WrapPeriod wrap = diagnosis.wrapPeriods().get(0);
+        assertThat(wrap.counter()).isEqualTo("package-0");
+        assertThat(wrap.assumedSeconds()).isBetween(262.0, 263.0);
+        assertThat(wrap.observedWatts().orElseThrow()).isBetween(10.0, 60.0);
+        assertThat(wrap.observedSeconds().orElseThrow()).isGreaterThan(4000);
+    }
+
+    @Test
+    void countersThatDoNotMoveAreNoted() {
+        Diagnosis diagnosis = diagnose(TestingPowercap.twoSockets(folder).root());
+        assertThat(diagnosis.notes()).anyMatch(note -> note.contains("package-0 did not count"));
+        assertThat(diagnosis.wrapPeriods().get(0).observedSeconds()).isEmpty();
+    }
+
+    @Test
+    void machineWithoutPowercapIsNotFound() {
+        Diagnosis diagnosis = diagnose(folder.resolve("none"));
+        assertThat(diagnosis.found()).isFalse();
+        assertThat(diagnosis.readable()).isFalse();
+        assertThat(diagnosis.sockets()).isEmpty();
+        assertThat(diagnosis.summary()).contains("no folder");
+        assertThat(diagnosis.sample()).isInstanceOf(Reading.Missing.class);
+    }
+
+    private static void pause(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package io.wattle.meter.snmp;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.snmp4j.CommandResponder;
+import org.snmp4j.CommandResponderEvent;
+import org.snmp4j.MessageDispatcherImpl;
+import org.snmp4j.MessageException;
+import org.snmp4j.PDU;
+import org.snmp4j.Snmp;
+import org.snmp4j.mp.CounterSupport;
+import org.snmp4j.mp.MPv2c;
+import org.snmp4j.mp.MPv3;
+import org.snmp4j.mp.StatusInformation;
+import org.snmp4j.security.AuthHMAC192SHA256;
+import org.snmp4j.security.AuthSHA;
+import org.snmp4j.security.PrivAES128;
+import org.snmp4j.security.SecurityModel;
+import org.snmp4j.security.SecurityModels;
+import org.snmp4j.security.SecurityProtocols;
+import org.snmp4j.security.SecurityProtocols.SecurityProtocolSet;
+import org.snmp4j.security.USM;
+import org.snmp4j.security.UsmUser;
+import org.snmp4j.smi.Address;
+import org.snmp4j.smi.Null;
+import org.snmp4j.smi.OID;
+import org.snmp4j.smi.OctetString;
+import org.snmp4j.smi.UdpAddress;
+import org.snmp4j.smi.Variable;
+import org.snmp4j.smi.VariableBinding;
+import org.snmp4j.transport.DefaultUdpTransportMapping;
+import org.snmp4j.util.DefaultPDUFactory;
+
+/** A PDU in this JVM: answers GET of what it was given, to community "meter" and three v3 users, or keeps silent. */
+public final class TestingAgent implements CommandResponder, AutoCloseable {
+
+    public static final String COMMUNITY = "meter";
+    static final String PASSWORD = "correct horse";
+
+    private final Map<OID, Variable> values = new ConcurrentHashMap<>();
+    private final Snmp snmp;
+    private final DefaultUdpTransportMapping transport;
+    private volatile boolean silent;
+    private volatile int errorStatus;
+
+    public TestingAgent() throws IOException {
+        transport = new DefaultUdpTransportMapping(new UdpAddress("127.0.0.1/0"));
+        SecurityProtocols protocols = new SecurityProtocols(SecurityProtocolSet.defaultSecurity);
+        protocols.addAuthenticationProtocol(new AuthSHA());
+        protocols.addAuthenticationProtocol(new AuthHMAC192SHA256());
+        protocols.addPrivacyProtocol(new PrivAES128());
+        byte[] engine = MPv3.createLocalEngineID(new OctetString("testing agent"));
+        USM usm = new USM(protocols, new OctetString(engine), 0);
+        OctetString password = new OctetString(PASSWORD);
+        usm.addUser(new UsmUser(new OctetString("open"), null, null, null, null));
+        usm.addUser(new UsmUser(new OctetString("signed"), AuthSHA.ID, password, null, null));
+        usm.addUser(new UsmUser(
+                new OctetString("secret"), AuthHMAC192SHA256.ID, password, PrivAES128.ID, new OctetString(PASSWORD)));
+        MessageDispatcherImpl dispatcher = new MessageDispatcherImpl();
+        dispatcher.addMessageProcessingModel(new MPv2c());
+        dispatcher.addMessageProcessingModel(new MPv3(
+                engine,
+                new DefaultPDUFactory(),
+                protocols,
+                SecurityModels.getCollection(new SecurityModel[] {usm}),
+                CounterSupport.getInstance()));
+        snmp = new Snmp(dispatcher, transport);
+        snmp.addCommandResponder(this);
+        snmp.listen();
+    }
+
+    public int port() {
+        return transport.getListenAddress().getPort();
+    }
+
+    public SnmpAgent v2c() {
+        return agent(new SnmpCredentials.Community(COMMUNITY));
+    }
+
+    SnmpAgent agent(SnmpCredentials credentials) {
+        return new SnmpAgent("127.0.0.1", port(), credentials, Duration.ofMillis(300), 0);
+    }
+
+    public TestingAgent put(String oid, Variable value) {
+        values.put(new OID(oid), value);
+        return this;
+    }
+
+    void silence() {
+        silent = true;
+    }
+
+    void fail(int status) {
+        errorStatus = status;
+    }
+
+    @Override
+    public <A extends Address> void processPdu(CommandResponderEvent<A> event) {
+        PDU request = event.getPDU();
+        boolean community = event.getSecurityModel() != SecurityModel.SECURITY_MODEL_SNMPv2c
+                || new OctetString(event.getSecurityName()).equals(new OctetString(COMMUNITY));
+        if (silent || !community || request.getType() != PDU.GET) {
+            return;
+        }
+        for (int i = 0; i < request.size(); i++) {
+            OID oid = request.get(i).getOid();
+            request.set(i, new VariableBinding(oid, values.getOrDefault(oid, Null.noSuchInstance)));
+        }
+        request.setType(PDU.RESPONSE);
+        request.setErrorStatus(errorStatus);
+        try {
+            event.getMessageDispatcher()
+                    .returnResponsePdu(
+                            event.getMessageProcessingModel(),
+                            event.getSecurityModel(),
+                            event.getSecurityName(),
+                            event.getSecurityLevel(),
+                            request,
+                            event.getMaxSizeResponsePDU(),
+                            event.getStateReference(),
+                            new StatusInformation());
+        } catch (MessageException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        snmp.close();
+    }
+}
