@@ -22,17 +22,18 @@ final class SamplingMain {
                     "first utilisation " + sampler.sample().cpuUtilisation().isPresent());
         }
         long end = System.nanoTime() + 500_000_000L;
-        double waste = 1;
         while (System.nanoTime() < end) {
-            waste = Math.sqrt(waste + 1);
+            Thread.onSpinWait();
         }
         List<HostSample> samples = new ArrayList<>();
         for (HostSampler sampler : samplers) {
             HostSample sample = sampler.sample();
             samples.add(sample);
-            System.out.println("second utilisation " + (sample.cpuUtilisation().orElse(waste) > 0.2));
-            System.out.println("memory " + (sample.memoryUsedBytes() > 0
-                    && sample.memoryTotalBytes() > sample.memoryUsedBytes()));
+            System.out.println("second utilisation "
+                    + (sample.cpuUtilisation().orElse(0)
+                            > 0.5 / Runtime.getRuntime().availableProcessors()));
+            System.out.println(
+                    "memory " + (sample.memoryUsedBytes() > 0 && sample.memoryTotalBytes() > sample.memoryUsedBytes()));
             System.out.println("network " + (sample.netReceivedBytes() >= 0));
             sampler.close();
         }
@@ -40,7 +41,8 @@ final class SamplingMain {
             HostSample one = samples.get(0);
             HostSample two = samples.get(1);
             System.out.println("same memory " + (one.memoryTotalBytes() == two.memoryTotalBytes()));
-            double apart = one.cpuUtilisation().orElseThrow() - two.cpuUtilisation().orElseThrow();
+            double apart =
+                    one.cpuUtilisation().orElseThrow() - two.cpuUtilisation().orElseThrow();
             System.out.println("utilisation within 0.25 " + (Math.abs(apart) < 0.25));
         }
     }

@@ -1,0 +1,2 @@
+/** What one reading of a meter costs. */
+package io.wattle.benchmarks.meter;
