@@ -7,7 +7,7 @@ public final class MissingFigureException extends RuntimeException {
 
     MissingFigureException(NodeClass nodeClass, NodeAttribute attribute) {
         super("node class " + nodeClass.name() + ": no " + attribute.key() + " ("
-                + nodeClass.whyMissing(attribute) + "); measure it with 'bin/tuner node measure', or give it in a YAML"
-                + " file of your own");
+                + nodeClass.whyMissing(attribute)
+                + "); give it in a YAML file of your own, which 'bin/tuner node measure' can start");
     }
 }

@@ -100,7 +100,7 @@ public enum NodeAttribute {
 
     /** What values are allowed, for messages: {@code more than 0, at most 20000}. */
     public String allowed() {
-        return "%s, at most %.0f".formatted(range.words, most);
+        return range.words + ", at most " + NodeClass.text(most);
     }
 
     /** Whether a machine can have this value; the upper bounds are far above any machine and catch wrong units. */

@@ -5,6 +5,7 @@ import io.wattle.model.Tier;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -101,8 +102,13 @@ public final class PlacementPolicy {
         double most = best * (1 + settings.tolerance()) / settings.weight();
         return here.get().joules() <= most
                 ? Optional.empty()
-                : Optional.of("%s needs %.0f J, %s %.0f J"
-                        .formatted(offered.nodeClass().name(), here.get().joules(), bestName, best));
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s needs %.0f J, %s %.0f J",
+                        offered.nodeClass().name(),
+                        here.get().joules(),
+                        bestName,
+                        best));
     }
 
     private static Optional<ExpectedJoules> joules(

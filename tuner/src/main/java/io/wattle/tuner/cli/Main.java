@@ -2,6 +2,7 @@ package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.engine.InputException;
+import java.util.Locale;
 import java.util.logging.LogManager;
 import picocli.CommandLine;
 
@@ -18,6 +19,8 @@ public final class Main {
     public static void main(String[] args) {
         // Guice and Jersey write warnings about Hadoop's daemons to stderr through java.util.logging.
         LogManager.getLogManager().reset();
+        // Numbers read the same everywhere, for people and for scripts.
+        Locale.setDefault(Locale.ROOT);
         System.setProperty("log4j.configuration", "wattle-log4j.properties");
         // A tuning run puts its own file in place before anything of Hadoop's logs.
         System.setProperty("wattle.log", "/dev/null");

@@ -5,7 +5,10 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
 import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
+import io.wattle.tuner.cli.cluster.BalanceCommand;
 import io.wattle.tuner.cli.cluster.ClustersCommand;
+import io.wattle.tuner.cli.cluster.PlanCommand;
+import io.wattle.tuner.cli.cluster.TcoCommand;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.OptionTypes;
@@ -38,7 +41,13 @@ import picocli.CommandLine.Option;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:tuned", "1:no trial succeeded, or the cluster failed", "2:bad input"},
         commandListHeading = "%nOther commands (each has --help):%n",
-        subcommands = {ClustersCommand.class, PowerCommand.class})
+        subcommands = {
+            ClustersCommand.class,
+            TcoCommand.class,
+            BalanceCommand.class,
+            PlanCommand.class,
+            PowerCommand.class
+        })
 final class TuneCommand implements Callable<Integer> {
 
     static final List<String> JOBS = List.of("wordcount");

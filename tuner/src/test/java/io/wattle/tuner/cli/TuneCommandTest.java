@@ -48,7 +48,6 @@ class TuneCommandTest {
                 TestingCommand.run("--job", "wordcount", "--cluster", "boards", "--cluster-file", file.toString());
         assertThat(ended.exitCode()).isEqualTo(2);
         assertThat(ended.err())
-                .contains(
-                        "--cluster boards: node class board: no dmipsPerCore (its source does not give it); measure it");
+                .contains("--cluster boards: node class board: no dmipsPerCore (its source does not give it); give it");
     }
 }

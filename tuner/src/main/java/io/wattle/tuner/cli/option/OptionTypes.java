@@ -32,6 +32,40 @@ public final class OptionTypes {
         }
     }
 
+    /**
+     * Utilisation of two clusters, each 0 to 1.
+     *
+     * @param second the same as the first unless given
+     */
+    public record Utilisations(double first, double second) {}
+
+    /** {@code 75%} for both, or {@code 75%:82%}. */
+    public static final class UtilisationPair implements ITypeConverter<Utilisations> {
+        @Override
+        public Utilisations convert(String text) {
+            String[] parts = text.split(":", -1);
+            if (parts.length > 2) {
+                throw refused(text, "75% for both, or 75%:82%");
+            }
+            double first = utilisation(text, parts[0]);
+            return new Utilisations(first, parts.length == 1 ? first : utilisation(text, parts[1]));
+        }
+
+        private static double utilisation(String text, String part) {
+            Matcher matcher = match(part, "a utilisation such as 75%");
+            double number = Double.parseDouble(matcher.group(1));
+            double share = switch (matcher.group(2)) {
+                case "%" -> number / 100;
+                case "" -> number;
+                default -> throw refused(text, "a utilisation such as 75%");
+            };
+            if (!(share >= 0 && share <= 1)) {
+                throw refused(text, "0% to 100%");
+            }
+            return share;
+        }
+    }
+
     /** {@code 24MB}, {@code 1GB}, {@code 500KB}; binary units; bytes without one. */
     public static final class Bytes implements ITypeConverter<Long> {
         @Override
