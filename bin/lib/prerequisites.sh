@@ -9,7 +9,7 @@ readonly MIN_MAVEN_MINOR=8 # of Maven 3
 
 say() { printf 'wattle: %s\n' "$*" >&2; }
 
-# require_tools ROOT TOOL...: TOOL is jdk, maven, cxx or chromium.
+# require_tools ROOT TOOL...: TOOL is jdk, maven, cxx, chromium or snmpd.
 require_tools() {
   local root=$1
   shift
@@ -196,6 +196,13 @@ check_chromium() {
   done
   missing+=("Chromium is needed: a test opens the HTML report in it")
   packages+=(chromium)
+}
+
+check_snmpd() {
+  # Debian puts it where only root's PATH looks.
+  command -v snmpd >/dev/null || [[ -x /usr/sbin/snmpd ]] && return 0
+  missing+=("snmpd is needed: a test reads a real SNMP agent")
+  packages+=(snmpd)
 }
 
 join_by() {

@@ -63,9 +63,14 @@ public final class ReadingProbe implements MeterProbe {
             if (sample instanceof Reading.Missing missing) {
                 String reason = missing.reason();
                 int semicolon = reason.indexOf("; ");
-                Optional<String> fix =
-                        semicolon < 0 ? Optional.empty() : Optional.of(reason.substring(semicolon + "; ".length()));
-                return Diagnosis.of(kind, !absence.test(reason), reason, fix, notes, sample);
+                boolean told = semicolon >= 0;
+                return Diagnosis.of(
+                        kind,
+                        !absence.test(reason),
+                        told ? reason.substring(0, semicolon) : reason,
+                        told ? Optional.of(reason.substring(semicolon + "; ".length())) : Optional.empty(),
+                        notes,
+                        sample);
             }
             return Diagnosis.of(kind, true, meter.name(), Optional.empty(), notes, sample);
         }

@@ -109,8 +109,7 @@ public final class IpmiMeter implements Meter {
             String message = String.valueOf(e.getMessage());
             return missing(
                     message.startsWith("Cannot run")
-                            ? ABSENT + " " + command.command().get(0) + " (" + message
-                                    + "); install ipmitool, or name the program"
+                            ? ABSENT + " " + command.command().get(0) + " (" + message + "); install ipmitool"
                             : message + "; check that the BMC answers");
         }
     }
