@@ -20,6 +20,9 @@ record Host(int cores, long memoryMb) {
     /** More containers at once only wait for each other. */
     private static final int CONTAINERS_PER_CORE = 3;
 
+    /** Hadoop's default container. Where only one fits the cluster, its early reducer and the maps it waits for lock up. */
+    private static final int STOCK_CONTAINER_MB = 1024;
+
     private static final int INPUT_FILES_PER_CORE = 6;
     private static final int MOST_INPUT_FILES = 200;
 
@@ -33,10 +36,13 @@ record Host(int cores, long memoryMb) {
         return (int) Math.max(0, (memoryMb - RESERVED_MB) / profile.worker().containerMemoryMb());
     }
 
-    /** As many workers as the cores keep busy, no more than fit and no more than the profile has. */
+    /** As many workers as the cores keep busy and a reducer beside a map needs, no more than fit or the profile has. */
     int defaultWorkers(ClusterProfile profile) throws UsageException {
         requireRoomFor(profile, 1);
-        int useful = Math.max(1, CONTAINERS_PER_CORE * cores / profile.worker().containerVcores());
+        int workerMemoryMb = profile.worker().containerMemoryMb();
+        int least = workerMemoryMb < 2 * STOCK_CONTAINER_MB ? 2 : 1;
+        int useful =
+                Math.max(least, CONTAINERS_PER_CORE * cores / profile.worker().containerVcores());
         return Math.min(Math.min(useful, mostWorkers(profile)), profile.workerCount());
     }
 

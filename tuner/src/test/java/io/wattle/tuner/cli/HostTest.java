@@ -20,6 +20,10 @@ class HostTest {
         assertThat(new Host(8, 5_000).defaultWorkers(EDISON)).as("memory").isEqualTo(3);
         assertThat(new Host(128, 512_000).defaultWorkers(EDISON)).as("profile").isEqualTo(35);
         assertThat(new Host(2, 24_000).defaultWorkers(DELL)).as("one at least").isEqualTo(1);
+        assertThat(new Host(2, 24_000)
+                        .defaultWorkers(Catalog.builtIn().profile("odroid-xu").orElseThrow()))
+                .as("a node holds one default container: a map needs room beside a reducer")
+                .isEqualTo(2);
     }
 
     @Test
