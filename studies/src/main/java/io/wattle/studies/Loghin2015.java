@@ -3,6 +3,7 @@ package io.wattle.studies;
 import io.wattle.cost.DatacentreCost;
 import io.wattle.cost.OwnershipCost;
 import io.wattle.model.PowerCurve;
+import java.util.stream.Collectors;
 
 /** Loghin2015: Odroid XU (ARM) against Xeon nodes; efficiency of the cores and cost per hour. */
 final class Loghin2015 implements Study {
@@ -44,10 +45,11 @@ final class Loghin2015 implements Study {
                 core + ", Java [MIPS/W]",
                 Printed.of(stated.row("item", item).text("value")).roundedTo("10"),
                 mips / watts,
-                "the text rounds to tens");
+                "tolerance 5: the text rounds to tens");
     }
 
     private void costs(Sheet.Table table, String file, CostPerHour formula) {
+        String note = averageWattsNote();
         for (ReferenceTable.Entry row : ReferenceTable.load(file).rows()) {
             String job = row.text("job_type");
             String[] utilisation = row.text("util_xeon_arm_pct").split(":", -1);
@@ -60,7 +62,8 @@ final class Loghin2015 implements Study {
                     table.cell(
                             load.cell(price),
                             Printed.of(row.text(price + "_" + load.system() + "_USD_per_h"), COST_DECIMALS),
-                            formula.usdPerHour(load, usdPerKwh));
+                            formula.usdPerHour(load, usdPerKwh),
+                            note);
                 }
             }
         }
@@ -92,6 +95,15 @@ final class Loghin2015 implements Study {
     private double averageWatts(Load load) {
         return inferred.row("item", "Loghin2015 P_a of " + load.system() + ", " + load.job())
                 .number("value");
+    }
+
+    /** The formulas need figures that the study does not print: every cell says so. */
+    private String averageWattsNote() {
+        return "P_a is not printed; taken, as both tables hold with them: "
+                + inferred.rows().stream()
+                        .filter(row -> row.text("item").startsWith("Loghin2015"))
+                        .map(row -> row.text("value") + row.text("item").replace("Loghin2015 P_a of", " W for"))
+                        .collect(Collectors.joining("; "));
     }
 
     private double parameter(String symbol) {

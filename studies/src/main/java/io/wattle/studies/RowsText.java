@@ -3,8 +3,10 @@ package io.wattle.studies;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** Rows as a table of at most 120 columns, grouped by study and table. */
 final class RowsText {
@@ -18,7 +20,8 @@ final class RowsText {
     private final List<String> lines = new ArrayList<>();
     private String study = "";
     private String table = "";
-    private String reason = "";
+    private final Set<String> notesOfTable = new HashSet<>();
+    private String lastReason = "";
 
     private RowsText() {}
 
@@ -39,7 +42,8 @@ final class RowsText {
         }
         if (!row.table().equals(table)) {
             table = row.table();
-            reason = "";
+            notesOfTable.clear();
+            lastReason = "";
             lines.add("  " + table);
         }
         int decimals = Math.max(0, row.printed().value().scale());
@@ -51,11 +55,18 @@ final class RowsText {
                 decimal(row.ours(), decimals + MORE_DECIMALS),
                 signed(row.deviation(), decimals + MORE_DECIMALS),
                 row.verdict()));
-        // A note that holds for several rows in turn is said once.
-        if (!row.reason().equals(reason)) {
-            reason = row.reason();
-            wrap(row.reproduced() ? reason : "why: " + reason);
+        explain(row);
+    }
+
+    /** A note on how cells were read is said once per table, a reason for a difference unless it was said just before. */
+    private void explain(Row row) {
+        if (row.reproduced() && notesOfTable.add(row.reason())) {
+            wrap(row.reason());
         }
+        if (!row.reproduced() && !row.reason().equals(lastReason)) {
+            wrap("why: " + row.reason());
+        }
+        lastReason = row.reason();
     }
 
     private void wrap(String text) {

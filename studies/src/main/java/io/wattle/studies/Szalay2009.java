@@ -119,19 +119,26 @@ final class Szalay2009 implements Study {
                         figure(totals, quantity));
             }
         });
-        table.cell(name + ": cost [$]", printedCost(row.text("cost_USD")), figure(totals, Quantity.COST_USD));
-        table.cell(name + ": relative power", printedPower(row), relativePower(totals));
+        cost(table, name, row.text("cost_USD"), figure(totals, Quantity.COST_USD));
+        relativePower(table, name, row, relativePower(totals));
     }
 
-    /** Table 3 rounds costs to tens of $, but for one that ends in 5. */
-    private static Printed printedCost(String text) {
-        return text.endsWith("0") ? Printed.of(text).roundedTo("10") : Printed.of(text);
+    /** Every cost but one, which ends in 5, is a multiple of 10 $. */
+    private static void cost(Sheet.Table table, String name, String printed, double ours) {
+        boolean tens = printed.endsWith("0");
+        Printed rounded = tens ? Printed.of(printed).roundedTo("10") : Printed.of(printed);
+        table.cell(name + ": cost [$]", rounded, ours, tens ? "tolerance 5 $: the table rounds costs to tens" : "");
     }
 
     /** Scaled to disk space, every relative power is a multiple of 0.1 with two zeros behind it. */
-    private static Printed printedPower(ReferenceTable.Entry row) {
+    private static void relativePower(Sheet.Table table, String name, ReferenceTable.Entry row, double ours) {
         Printed printed = Printed.of(row.text("rel_power"), 3);
-        return row.text("scaled_to_constant").equals("disk space") ? printed.roundedTo("0.1") : printed;
+        boolean tenths = row.text("scaled_to_constant").equals("disk space");
+        table.cell(
+                name + ": relative power",
+                tenths ? printed.roundedTo("0.1") : printed,
+                ours,
+                tenths ? "tolerance 0.05: scaled to disk space, the table rounds relative power to tenths" : "");
     }
 
     private double relativePower(NodeFigures system) {

@@ -118,7 +118,8 @@ final class Zhao2016 implements Study {
             table.cell(
                     "Dell over Edison, all cores, " + (i == 0 ? "lower" : "upper") + " end [x]",
                     Printed.of(allCores[i]),
-                    threads * Double.parseDouble(oneCore[i]));
+                    threads * Double.parseDouble(oneCore[i]),
+                    "one-core ratio of 15 to 18, times 12 threads over 2 cores");
         }
     }
 
