@@ -39,18 +39,14 @@ final class Attribution {
             vcores += it.container().vcores();
         }
         double idlePerVcore = policy == IdlePolicy.BUCKET ? 0 : idle / Math.max(vcores, node.vcores());
-        double activeLeft = active;
         double idleLeft = idle;
-        int left = running.size();
         for (Running it : running) {
             double share = weights > 0 ? it.weight() / weights : it.container().vcores() / vcores;
-            // The last one takes what is left: shares of a third do not add up to 1.
-            double itsActive = --left == 0 ? activeLeft : Math.min(activeLeft, active * share);
-            double itsIdle = Math.min(idleLeft, idlePerVcore * it.container().vcores());
-            activeLeft -= itsActive;
+            double itsIdle = idlePerVcore * it.container().vcores();
             idleLeft -= itsIdle;
-            sink.charge(it, itsActive, itsIdle, quality.and(node.idleQuality()));
+            sink.charge(it, active * share, itsIdle, quality.and(node.idleQuality()));
         }
-        return idleLeft;
+        // Rounding may take a last bit too much.
+        return Math.max(0, idleLeft);
     }
 }

@@ -138,32 +138,27 @@ final class NodeLedger {
         broken |= due.stream().anyMatch(it -> it.event() instanceof NodeEvent.Lost);
         Optional<Stretch> stretch = stretch(next);
         stretch.ifPresent(it -> integral.add(it.joules()));
-        double left = stretch.map(Stretch::joules).orElse(0.0);
         long at = horizon();
         for (HeldEvents.Held it : due) {
-            if (it.nanos() > at) {
-                left -= pass(stretch, at, it.nanos(), to, left);
-                at = it.nanos();
-            }
+            pass(stretch, at, it.nanos());
+            at = it.nanos();
             apply(it.event());
         }
-        if (to > at) {
-            pass(stretch, at, to, to, left);
-        }
+        pass(stretch, at, to);
         accept(next);
     }
 
-    /** Charges one part; the last one takes what is left, so that the parts are the whole to the last bit. */
-    private double pass(Optional<Stretch> stretch, long from, long until, long to, double left) {
+    private void pass(Optional<Stretch> stretch, long from, long until) {
         double seconds = Stretch.seconds(from, until);
-        if (stretch.isEmpty()) {
+        if (stretch.isPresent()) {
+            charge(
+                    stretch.get().joulesBetween(from, until),
+                    seconds,
+                    stretch.get().quality());
+        } else {
             unmeteredSeconds.add(seconds);
             containers.running().forEach(it -> sink.unmetered(info, it, seconds));
-            return 0;
         }
-        double joules = until == to ? left : Math.min(left, stretch.get().joulesBetween(from, until));
-        charge(joules, seconds, stretch.get().quality());
-        return joules;
     }
 
     private void charge(double joules, double seconds, Quality of) {

@@ -131,6 +131,20 @@ class DisorderTest extends OneNode {
     }
 
     @Test
+    void eventsOfOneMomentKeepTheirOrder() {
+        watts(0, 20);
+        for (int i = 0; i < 20; i++) {
+            state(NodeState.BOOTING, 5);
+            state(NodeState.SHUTTING_DOWN, 5);
+            state(NodeState.UP, 5);
+        }
+        state(NodeState.BOOTING, 5);
+        watts(10, 20);
+        assertThat(node().bootJoules()).isEqualTo(100);
+        assertThat(node().idleJoules()).isEqualTo(100);
+    }
+
+    @Test
     void aStartThatComesAfterItsSettledEndMeansNothing() {
         watts(0, 20);
         end("a", 6);
