@@ -149,6 +149,9 @@ final class NodeLedger {
     }
 
     private void pass(Optional<Stretch> stretch, long from, long until) {
+        if (from == until) {
+            return; // Nothing was used, so nothing rests on this reading.
+        }
         double seconds = Stretch.seconds(from, until);
         if (stretch.isPresent()) {
             charge(
