@@ -43,6 +43,33 @@ class ModuleBordersTest {
     }
 
     @Test
+    void metersKnowTheModelAndTheirLibraries() {
+        classes()
+                .that()
+                .resideInAPackage("io.wattle.meter..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("io.wattle.meter..", "io.wattle.model..", "org.snmp4j..", "oshi..", "java..")
+                .check(WATTLE);
+    }
+
+    @Test
+    void nodeMeasurementKnowsTheModelOnly() {
+        classes()
+                .that()
+                .resideInAPackage("io.wattle.measure..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.wattle.measure..",
+                        "io.wattle.model..",
+                        "com.fasterxml.jackson..",
+                        "com.sun.nio.file..",
+                        "java..")
+                .check(WATTLE);
+    }
+
+    @Test
     void jobsKnowOnlyHadoop() {
         classes()
                 .that()

@@ -10,5 +10,6 @@ import java.util.function.Supplier;
  * @param spec what the user wrote
  * @param opener opens it
  * @param probe finds out whether it works
+ * @param wholeNode whether it sees all that the node draws, and not only its processors and memory
  */
-record MeterSource(String spec, Supplier<Meter> opener, MeterProbe probe) {}
+record MeterSource(String spec, Supplier<Meter> opener, MeterProbe probe, boolean wholeNode) {}

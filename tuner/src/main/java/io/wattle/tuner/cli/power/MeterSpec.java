@@ -72,7 +72,7 @@ final class MeterSpec {
     private static MeterSource rapl(String spec, String directory) {
         RaplOptions options = directory.isEmpty() ? RaplOptions.defaults() : RaplOptions.at(Path.of(directory));
         return new MeterSource(
-                spec, () -> new RaplMeter(options, MeterClock.SYSTEM), new RaplProbe(options, OBSERVATION));
+                spec, () -> new RaplMeter(options, MeterClock.SYSTEM), new RaplProbe(options, OBSERVATION), false);
     }
 
     private MeterSource ipmi(String spec, String rest) throws UsageException {
@@ -91,7 +91,10 @@ final class MeterSpec {
         }
         IpmiMeter.Bmc chosen = bmc;
         return new MeterSource(
-                spec, () -> new IpmiMeter(chosen), IpmiMeter.probe(chosen, IpmiMeter.DEFAULT_PROGRAM, IPMI_TIMEOUT));
+                spec,
+                () -> new IpmiMeter(chosen),
+                IpmiMeter.probe(chosen, IpmiMeter.DEFAULT_PROGRAM, IPMI_TIMEOUT),
+                true);
     }
 
     private MeterSource model(String spec, String name) throws UsageException {
@@ -108,7 +111,7 @@ final class MeterSpec {
                 reason -> false,
                 List.of("this machine's utilisation on the power curve of " + nodeClass.title()));
         return new MeterSource(
-                spec, () -> new ModelMeter(HostSamplers.byName(sampler), nodeClass.powerCurve(), quality), probe);
+                spec, () -> new ModelMeter(HostSamplers.byName(sampler), nodeClass.powerCurve(), quality), probe, true);
     }
 
     /** Utilisation needs an interval: a first look, and some time for the second to look back on. */

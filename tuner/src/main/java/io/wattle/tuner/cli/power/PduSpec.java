@@ -38,7 +38,7 @@ final class PduSpec {
                 TIMEOUT,
                 1);
         PduValue value = value(form.group("what"), form.group("which"));
-        return new MeterSource(spec, () -> new SnmpMeter(agent, value), SnmpProbes.of(agent, value));
+        return new MeterSource(spec, () -> new SnmpMeter(agent, value), SnmpProbes.of(agent, value), true);
     }
 
     private static PduValue value(String what, String which) {

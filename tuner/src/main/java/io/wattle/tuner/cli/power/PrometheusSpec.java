@@ -37,7 +37,15 @@ final class PrometheusSpec {
         }
         MetricQuery query = query(rest.substring(hash + 1));
         return new MeterSource(
-                spec, () -> new PrometheusMeter(uri, query, TIMEOUT), PrometheusMeter.probe(uri, query, TIMEOUT));
+                spec,
+                () -> new PrometheusMeter(uri, query, TIMEOUT),
+                PrometheusMeter.probe(uri, query, TIMEOUT),
+                wholeNode(query));
+    }
+
+    /** Scaphandre, and Kepler but for its platform figures, read RAPL; what a plain metric measures is up to its owner. */
+    private static boolean wholeNode(MetricQuery query) {
+        return query instanceof GaugeQuery || (query instanceof KeplerQuery kepler && kepler.platform());
     }
 
     private static MetricQuery query(String kind) {
