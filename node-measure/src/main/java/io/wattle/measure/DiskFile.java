@@ -1,0 +1,117 @@
+package io.wattle.measure;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The file that the disk tests share, in a directory of its own. It is removed when this is closed and, should the
+ * process be ended by a signal, by a shutdown hook. Thread safe once open.
+ */
+final class DiskFile implements Closeable {
+
+    private static final String PREFIX = "wattle-disk-";
+    private static final String FILE = "blocks";
+    /** Kept in memory, or on another machine. */
+    private static final Set<String> NO_DISK = Set.of(
+            "tmpfs",
+            "ramfs",
+            "devtmpfs",
+            "rootfs",
+            "nfs",
+            "nfs4",
+            "cifs",
+            "smb3",
+            "9p",
+            "virtiofs",
+            "ceph",
+            "glusterfs");
+    /** They take a request to go past the cache and then use their own. */
+    private static final Set<String> OWN_CACHE = Set.of("zfs");
+
+    private final Path directory;
+    private final Thread hook = new Thread(this::remove, "remove-disk-file");
+
+    private DiskFile(Path directory) {
+        this.directory = directory;
+    }
+
+    static DiskFile create(Path workDir) throws IOException {
+        DiskFile file = new DiskFile(Files.createTempDirectory(workDir, PREFIX));
+        Runtime.getRuntime().addShutdownHook(file.hook);
+        return file;
+    }
+
+    Path path() {
+        return directory.resolve(FILE);
+    }
+
+    /** Bytes that earlier tests wrote, in whole blocks. */
+    long length() throws NotMeasuredException {
+        try {
+            long length = Files.size(path()) / DiskTest.LARGE_BLOCK * DiskTest.LARGE_BLOCK;
+            if (length > 0) {
+                return length;
+            }
+        } catch (IOException e) {
+            throw new NotMeasuredException("there is no file to use: the sequential write failed", e);
+        }
+        throw new NotMeasuredException("there is no file to use: the sequential write wrote less than 1 MiB");
+    }
+
+    /**
+     * Where direct I/O cannot show a disk's speed.
+     *
+     * @throws NotMeasuredException if the directory lies in memory, on another machine, or behind a cache of its own
+     */
+    static void requireDisk(Path workDir) throws IOException, NotMeasuredException {
+        FileStore store = Files.getFileStore(workDir);
+        String type = store.type().toLowerCase(Locale.ROOT);
+        if (NO_DISK.contains(type)) {
+            throw new NotMeasuredException(
+                    "the work directory is on " + type + ", not on a disk of this machine; give another one");
+        }
+        if (OWN_CACHE.contains(type)) {
+            throw new NotMeasuredException(
+                    "the work directory is on " + type + ", which reads from a cache of its own; give another one");
+        }
+    }
+
+    /** Removes file and directory. */
+    @Override
+    public void close() throws IOException {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The hook runs already; deleting twice does no harm.
+            remove();
+            return;
+        }
+        delete();
+    }
+
+    private void delete() throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return;
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
+            for (Path file : files) {
+                Files.deleteIfExists(file);
+            }
+        }
+        Files.deleteIfExists(directory);
+    }
+
+    private void remove() {
+        try {
+            delete();
+        } catch (IOException e) {
+            System.err.println(directory + " was not removed: " + e.getMessage());
+        }
+    }
+}
