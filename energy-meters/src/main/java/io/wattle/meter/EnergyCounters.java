@@ -22,19 +22,21 @@ public final class EnergyCounters {
     private long lastNanos;
     private boolean started;
     private double joules;
+    private long intervalsLeftOut;
 
     /** Counters that start at the first values given to {@link #advance}. */
     public EnergyCounters(List<CounterSpec> specs) {
-        this(specs, 0);
-    }
-
-    /** The same, going on from joules counted before by other counters. */
-    public EnergyCounters(List<CounterSpec> specs, double joules) {
         this.specs = List.copyOf(specs);
-        this.joules = joules;
         lastCounts = new double[specs.size()];
         movedNanos = new long[specs.size()];
         stepCounts = new double[specs.size()];
+    }
+
+    /** The same in place of other counters, whose joules stay; what was used while they changed is left out. */
+    public EnergyCounters(List<CounterSpec> specs, EnergyCounters before) {
+        this(specs);
+        joules = before.joules;
+        intervalsLeftOut = before.intervalsLeftOut + (before.started ? 1 : 0);
     }
 
     /** What is counted, in the order of the values given to {@link #advance}. */
@@ -45,6 +47,11 @@ public final class EnergyCounters {
     /** Joules of all counters since the first values, without the intervals left out. Never falls. */
     public double joules() {
         return joules;
+    }
+
+    /** How many intervals were left out so far. */
+    public long intervalsLeftOut() {
+        return intervalsLeftOut;
     }
 
     /**
@@ -66,6 +73,7 @@ public final class EnergyCounters {
             Optional<String> refusal = step(i, counts[i], seconds);
             if (refusal.isPresent()) {
                 rebase(counts, nanos);
+                intervalsLeftOut++;
                 return refusal;
             }
             sum += stepCounts[i] * spec.joulesPerCount();

@@ -1,8 +1,10 @@
 package io.wattle.ledger;
 
-/** A sum of doubles that stays exact to a few units in the last place over billions of terms (Neumaier 1974). */
+/**
+ * A sum whose rounding error does not grow with the number of terms: Neumaier's variant of Kahan summation (1974), which
+ * keeps what each addition rounds away. Not thread safe.
+ */
 final class CompensatedSum {
-
     private double sum;
     private double lost;
 
@@ -10,6 +12,12 @@ final class CompensatedSum {
         double next = sum + term;
         lost += Math.abs(sum) >= Math.abs(term) ? (sum - next) + term : (term - next) + sum;
         sum = next;
+    }
+
+    /** Adds both parts, so that a sum of sums is as exact as its terms. */
+    void add(CompensatedSum other) {
+        add(other.sum);
+        add(other.lost);
     }
 
     double value() {

@@ -1,211 +1,232 @@
 package io.wattle.ledger;
 
-import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
- * Attributes the energy of nodes to containers, applications, queues, users and node classes. For each node active, idle,
- * boot and shutdown joules add up to the integral of its readings, whatever the order in which containers start, end or
- * get lost and readings come late, twice or not at all. docs/ledger.md has the rules.
+ * Who used which joules. It is fed with what happens to nodes and containers and with what the meters read, each with
+ * its time, in any order; it asks no clock. For every node, what went to containers, idle, boot and shutdown adds up to
+ * the integral of its readings. The rules are in {@code docs/ledger.md}.
  *
- * <p>Times are the callers': readings and events of one node have to come from one clock. Nothing here looks at a clock.
+ * <p>No event is an error, as the ledger must outlive confused sources: what cannot be used is ignored or clamped, the
+ * {@link Outcome} says so, and an {@link Irregularity} is counted. Only figures that mean nothing are refused with
+ * {@link IllegalArgumentException}.
  *
- * <p>Thread safe: all methods are synchronised and short. Memory is bounded by the nodes, the applications that were not
- * {@linkplain #retire retired}, their running and last ended containers, and {@link LedgerSettings#heldEvents()} a node.
+ * <p>Memory grows with nodes, open containers, apps that were not retired, and the names of queues, users and node
+ * classes, but not with time.
+ *
+ * <p>Thread safe: every method holds the ledger's lock for a short time. Events of one container are best reported by one
+ * thread, so that they arrive in order.
  */
 public final class EnergyLedger {
-
-    private final LedgerSettings settings;
+    private final LedgerOptions options;
+    private final Consumer<ContainerAccount> onSettled;
     private final Map<String, NodeLedger> nodes = new TreeMap<>();
-    private final Map<String, AppCharges> apps = new HashMap<>();
-    private final Map<String, Charges> queues = new TreeMap<>();
-    private final Map<String, Charges> users = new TreeMap<>();
-    private final Map<String, Charges> nodeClasses = new TreeMap<>();
-    private final NodeLedger.ContainerSink sink = new Rollup();
-    private long eventsOfUnknownNodes;
+    private final Map<String, RunningContainer> open = new HashMap<>();
+    private final Rollups rollups = new Rollups();
+    private final Counters counters = new Counters();
+    private final RememberedEnds ends;
 
-    /** A ledger that knows no node yet. */
-    public EnergyLedger(LedgerSettings settings) {
-        this.settings = settings;
-    }
-
-    /** Makes a node known, or changes what is known of it; its joules go on adding up. */
-    public synchronized void nodeRegistered(NodeInfo info) {
-        NodeLedger known = nodes.get(info.node());
-        if (known == null) {
-            nodes.put(info.node(), new NodeLedger(info, settings, sink));
-        } else {
-            known.register(info);
-        }
-    }
-
-    /** The node changed its state. */
-    public synchronized void nodeState(String node, NodeState state, Instant time) {
-        event(node, new NodeEvent.Changed(state), time);
-    }
-
-    /** The node is unreachable: its containers end; watts are not carried over until it reads again. */
-    public synchronized void nodeLost(String node, Instant time) {
-        event(node, new NodeEvent.Lost(), time);
-    }
-
-    /** What the node's meter said. */
-    public synchronized void reading(String node, Reading reading) {
-        NodeLedger ledger = nodes.get(node);
-        if (ledger == null) {
-            eventsOfUnknownNodes++;
-        } else {
-            ledger.reading(reading);
-        }
-    }
-
-    /** A container started. */
-    public synchronized void containerStarted(String node, ContainerInfo container, Instant time) {
-        event(node, new NodeEvent.Started(container), time);
+    /** A ledger that tells nobody of ended containers. */
+    public EnergyLedger(LedgerOptions options) {
+        this(options, account -> {});
     }
 
     /**
-     * How much a container uses from now on.
+     * A ledger.
      *
-     * @param cores cores in use, 0 or more
-     * @throws IllegalArgumentException if {@code cores} is negative or not finite
+     * @param onSettled is given the last account of each container once its end is settled; it is called with the
+     *     ledger's lock held, so it must be quick and must not throw
      */
-    public synchronized void containerUsage(String node, String container, double cores, Instant time) {
-        if (!(cores >= 0) || Double.isInfinite(cores)) {
-            throw new IllegalArgumentException(
-                    "ledger: container " + container + " uses " + cores + " cores (allowed: finite, 0 or more)");
-        }
-        event(node, new NodeEvent.Used(container, cores), time);
-    }
-
-    /** A container ended. */
-    public synchronized void containerEnded(String node, String container, Instant time) {
-        event(node, new NodeEvent.Ended(container), time);
+    public EnergyLedger(LedgerOptions options, Consumer<ContainerAccount> onSettled) {
+        this.options = Objects.requireNonNull(options, "options");
+        this.onSettled = Objects.requireNonNull(onSettled, "onSettled");
+        this.ends = new RememberedEnds(options.maxRememberedEnds());
     }
 
     /**
-     * Forgets an application, whose joules stay in the sums. What its containers are charged with later, for time that
-     * was not settled yet, goes to the sums only.
+     * A node joined, or joined again: it is up, and has this class, idle power and size from now on. Containers that run
+     * on it go on.
+     */
+    public synchronized Outcome nodeRegistered(NodeRecord node, Instant time) {
+        Objects.requireNonNull(time, "time");
+        NodeLedger known = nodes.get(node.node());
+        if (known != null) {
+            return known.registeredAgain(node, time);
+        }
+        nodes.put(node.node(), new NodeLedger(node, time, options, rollups, this::closed));
+        return Outcome.APPLIED;
+    }
+
+    /** A node changed its state. Ignored and counted if the node is unknown. */
+    public synchronized Outcome nodeState(String node, NodeState state, Instant time) {
+        Objects.requireNonNull(state, "state");
+        Objects.requireNonNull(time, "time");
+        NodeLedger known = nodes.get(node);
+        return known == null ? ignored(Irregularity.UNKNOWN_NODE) : known.state(state, time);
+    }
+
+    /** A node became unreachable: its running containers end now. */
+    public synchronized Outcome nodeLost(String node, Instant time) {
+        return nodeState(node, NodeState.LOST, time);
+    }
+
+    /** A meter read a node. Ignored and counted if the node is unknown, or the reading late or a duplicate. */
+    public synchronized Outcome reading(String node, Reading reading) {
+        Objects.requireNonNull(reading, "reading");
+        NodeLedger known = nodes.get(node);
+        return known == null ? ignored(Irregularity.UNKNOWN_NODE) : known.reading(reading);
+    }
+
+    /** A container started. Ignored and counted if its node is unknown, or if it has started before. */
+    public synchronized Outcome containerStarted(ContainerRecord container, Instant time) {
+        Objects.requireNonNull(time, "time");
+        NodeLedger node = nodes.get(container.node());
+        if (node == null) {
+            return ignored(Irregularity.UNKNOWN_NODE);
+        }
+        RememberedEnds.End end = ends.of(container.id());
+        if (open.containsKey(container.id()) || (end != null && end.ran())) {
+            return ignored(Irregularity.DUPLICATE_START);
+        }
+        Outcome outcome = node.started(container, time, running -> open.put(container.id(), running));
+        if (end != null) {
+            counters.count(Irregularity.END_BEFORE_START);
+            ends.remember(container.id(), end.time(), true);
+            containerEnded(container.id(), end.time());
+        }
+        return outcome;
+    }
+
+    /**
+     * A container was seen to use cores. Ignored and counted if it is unknown.
      *
-     * @return its final account; empty if no container of it ever started
+     * @param cores cores in use, finite, 0 or more
+     */
+    public synchronized Outcome containerUsage(String container, double cores, Instant time) {
+        Objects.requireNonNull(time, "time");
+        if (!(cores >= 0) || Double.isInfinite(cores)) {
+            throw new IllegalArgumentException("container " + container + ": " + cores
+                    + " cores in use (allowed: finite, 0 or more; report nothing if it is not known)");
+        }
+        RunningContainer running = open.get(container);
+        return running == null
+                ? ignored(Irregularity.UNKNOWN_CONTAINER)
+                : node(running).used(running, cores, time);
+    }
+
+    /** A container ended. If it is unknown, the end is counted, and remembered for a start that comes later. */
+    public synchronized Outcome containerEnded(String container, Instant time) {
+        Objects.requireNonNull(time, "time");
+        RunningContainer running = open.get(container);
+        if (running != null) {
+            return running.endAnnounced()
+                    ? ignored(Irregularity.DUPLICATE_END)
+                    : node(running).ended(running, time);
+        }
+        if (ends.of(container) != null) {
+            return ignored(Irregularity.DUPLICATE_END);
+        }
+        ends.remember(container, time, false);
+        return ignored(Irregularity.UNKNOWN_CONTAINER);
+    }
+
+    /**
+     * Forgets the detail of an app and returns its last account; empty if the app is unknown. The sums of its queue, user,
+     * node classes and nodes keep its joules. Call it when the account is {@link AppAccount#settled()}: what comes later
+     * for containers that are still open goes to those sums only.
      */
     public synchronized Optional<AppAccount> retire(String app) {
-        return Optional.ofNullable(apps.remove(app)).map(AppCharges::account);
+        Optional<AppAccount> account = app(app);
+        rollups.forget(app);
+        return account;
     }
 
-    /** An application's account so far; empty if no container of it started, or it was retired. */
+    /** Account of an app that has started a container and was not retired. */
     public synchronized Optional<AppAccount> app(String app) {
-        return Optional.ofNullable(apps.get(app)).map(AppCharges::account);
+        return rollups.app(app).map(this::account);
     }
 
-    /** The accounts of all applications that were not retired. */
+    /** Accounts of all apps that were not retired, by name. */
     public synchronized List<AppAccount> apps() {
-        return apps.values().stream().map(AppCharges::account).toList();
+        return rollups.apps().stream().map(this::account).toList();
     }
 
-    /** A container's joules so far; empty if it is not known, or ended too long ago. */
-    public synchronized Optional<Joules> container(String app, String container) {
-        return Optional.ofNullable(apps.get(app)).flatMap(it -> it.container(container));
+    /** Account of a container whose end is not settled yet. */
+    public synchronized Optional<ContainerAccount> container(String id) {
+        return Optional.ofNullable(open.get(id)).map(running -> running.account(unsettledSeconds(running)));
     }
 
-    /** A node's account. */
+    /** Account of a node that was registered. */
     public synchronized Optional<NodeAccount> node(String node) {
         return Optional.ofNullable(nodes.get(node)).map(NodeLedger::account);
     }
 
-    /** The accounts of all nodes, by name. */
+    /** Accounts of all nodes, by name. */
     public synchronized List<NodeAccount> nodes() {
         return nodes.values().stream().map(NodeLedger::account).toList();
     }
 
-    /** What the containers of each queue were charged with, retired applications included. */
-    public synchronized Map<String, Joules> queues() {
-        return joules(queues);
+    /** Energy of containers by queue. */
+    public synchronized Map<String, EnergyTotal> queues() {
+        return rollups.queues();
     }
 
-    /** What the containers of each user were charged with, retired applications included. */
-    public synchronized Map<String, Joules> users() {
-        return joules(users);
+    /** Energy of containers by user. */
+    public synchronized Map<String, EnergyTotal> users() {
+        return rollups.users();
     }
 
-    /** What the containers on each node class were charged with, retired applications included. */
-    public synchronized Map<String, Joules> nodeClasses() {
-        return joules(nodeClasses);
+    /** Energy of containers by class of the node they ran on. */
+    public synchronized Map<String, EnergyTotal> nodeClasses() {
+        return rollups.nodeClasses();
     }
 
-    /** Readings and events of nodes that were never registered, and were left out. */
-    public synchronized long eventsOfUnknownNodes() {
-        return eventsOfUnknownNodes;
+    /**
+     * For each node how far its buckets are from its integral, as a share of the integral: more than 1e-9 is a fault of
+     * the ledger.
+     */
+    public synchronized Map<String, Double> audit() {
+        Map<String, Double> differences = new TreeMap<>();
+        nodes.forEach((name, node) -> differences.put(name, node.relativeDifference()));
+        return Collections.unmodifiableMap(differences);
     }
 
-    private void event(String node, NodeEvent event, Instant time) {
-        NodeLedger ledger = nodes.get(node);
-        if (ledger == null) {
-            eventsOfUnknownNodes++;
-        } else {
-            ledger.event(event, time);
-        }
+    /** What was out of order and belongs to no node; {@link NodeAccount#counters()} has the rest. */
+    public synchronized Map<Irregularity, Long> counters() {
+        return counters.snapshot();
     }
 
-    private static Map<String, Joules> joules(Map<String, Charges> charges) {
-        Map<String, Joules> joules = new TreeMap<>();
-        charges.forEach((name, it) -> joules.put(name, it.joules()));
-        return joules;
+    private AppAccount account(AppTally app) {
+        return app.account(this::unsettledSeconds);
     }
 
-    /** Adds charges to everything that carries them. */
-    private final class Rollup implements NodeLedger.ContainerSink {
+    private double unsettledSeconds(RunningContainer container) {
+        return node(container).unsettledSeconds(container);
+    }
 
-        @Override
-        public void started(Running running) {
-            apps.computeIfAbsent(running.container().app(), app -> new AppCharges(running.container()))
-                    .started(running);
-        }
+    private NodeLedger node(RunningContainer container) {
+        return nodes.get(container.container().node());
+    }
 
-        @Override
-        public void charged(NodeInfo node, Running running, double activeJoules, double idleJoules, Quality quality) {
-            ContainerInfo container = running.container();
-            running.charges().add(activeJoules, idleJoules, quality);
-            sum(queues, container.queue()).add(activeJoules, idleJoules, quality);
-            sum(users, container.user()).add(activeJoules, idleJoules, quality);
-            sum(nodeClasses, node.nodeClass()).add(activeJoules, idleJoules, quality);
-            AppCharges app = apps.get(container.app());
-            if (app != null) {
-                app.total().add(activeJoules, idleJoules, quality);
-                app.on(node.nodeClass()).add(activeJoules, idleJoules, quality);
-            }
-        }
+    private void closed(RunningContainer running) {
+        String id = running.container().id();
+        open.remove(id);
+        ends.remember(id, running.end(), true);
+        running.app().closed(running);
+        onSettled.accept(running.account(0));
+    }
 
-        @Override
-        public void unmetered(NodeInfo node, Running running, double seconds) {
-            ContainerInfo container = running.container();
-            running.charges().addUnmetered(seconds);
-            sum(queues, container.queue()).addUnmetered(seconds);
-            sum(users, container.user()).addUnmetered(seconds);
-            sum(nodeClasses, node.nodeClass()).addUnmetered(seconds);
-            AppCharges app = apps.get(container.app());
-            if (app != null) {
-                app.total().addUnmetered(seconds);
-                app.on(node.nodeClass()).addUnmetered(seconds);
-            }
-        }
-
-        @Override
-        public void ended(Running running) {
-            AppCharges app = apps.get(running.container().app());
-            if (app != null) {
-                app.ended(running, settings.keptContainers());
-            }
-        }
-
-        private static Charges sum(Map<String, Charges> sums, String name) {
-            return sums.computeIfAbsent(name, it -> new Charges());
-        }
+    private Outcome ignored(Irregularity irregularity) {
+        counters.count(irregularity);
+        return Outcome.IGNORED;
     }
 }

@@ -1,37 +1,33 @@
 package io.wattle.ledger;
 
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
 import java.util.PriorityQueue;
 
-/** Events that wait for the reading which settles their time; of the same time, in the order of their arrival. */
+/** Changes of one node that wait for a reading, by time; those of the same time in order of arrival. */
 final class HeldEvents {
 
-    record Held(long nanos, long sequence, NodeEvent event) {}
+    /** What is to happen at a time. */
+    record Held(Instant time, long arrival, Runnable change) {}
 
-    private final PriorityQueue<Held> queue =
-            new PriorityQueue<>(Comparator.comparingLong(Held::nanos).thenComparingLong(Held::sequence));
-    private final int most;
-    private long sequence;
+    private final PriorityQueue<Held> events =
+            new PriorityQueue<>(Comparator.comparing(Held::time).thenComparing(Held::arrival));
+    private long arrivals;
 
-    HeldEvents(int most) {
-        this.most = most;
+    void add(Instant time, Runnable change) {
+        events.add(new Held(time, arrivals, change));
+        arrivals++;
     }
 
-    /** Keeps an event; gives back the oldest one if that is one too many. */
-    Optional<NodeEvent> add(long nanos, NodeEvent event) {
-        queue.add(new Held(nanos, sequence++, event));
-        return queue.size() > most ? Optional.of(queue.remove().event()) : Optional.empty();
+    int size() {
+        return events.size();
     }
 
-    /** Takes out the events up to a time, that time included. */
-    List<Held> drain(long untilNanos) {
-        List<Held> due = new ArrayList<>();
-        while (!queue.isEmpty() && queue.peek().nanos() <= untilNanos) {
-            due.add(queue.remove());
-        }
-        return due;
+    boolean dueBy(Instant time) {
+        return !events.isEmpty() && !events.peek().time().isAfter(time);
+    }
+
+    Held next() {
+        return events.remove();
     }
 }

@@ -1,12 +1,12 @@
 package io.wattle.ledger;
 
-/** Who carries a running node's idle joules. */
+/** Who bears the joules that a node would have used without any container. */
 public enum IdlePolicy {
     /**
-     * Each container by its vcores over the node's vcores, or over all that run if these are more; what no container
-     * occupies goes to the idle bucket.
+     * Each running container bears the share of its vcores in the node's vcores; what is not allotted goes to the idle
+     * bucket. If more vcores run than the node has, the shares are of the running vcores, and nothing is left over.
      */
     BY_SHARE,
-    /** The idle bucket, all of it: containers carry what they add. */
+    /** The node's idle bucket bears them all. */
     BUCKET
 }

@@ -3,256 +3,217 @@ package io.wattle.ledger;
 import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
- * One node's timeline. Everything before the horizon, the time of the last accepted reading, is settled; events after it
- * wait for the next reading, which tells the energy that they divide. Not thread safe.
+ * The timeline of one node. Up to the horizon, which the readings move on, everything is settled; events ahead of it are
+ * held until a reading passes them. Not thread safe.
  */
 final class NodeLedger {
-
-    /** So many readings in a row, each newer than the one before and all far behind the horizon, are a clock set back. */
-    private static final int STEPPED_READINGS = 3;
-
-    /** Who hears of containers and what they are charged with. */
-    interface ContainerSink {
-        void started(Running running);
-
-        void charged(NodeInfo node, Running running, double activeJoules, double idleJoules, Quality quality);
-
-        void unmetered(NodeInfo node, Running running, double seconds);
-
-        void ended(Running running);
-    }
-
-    private final LedgerSettings settings;
-    private final ContainerSink sink;
-    private final NodeContainers containers;
-    private final HeldEvents held;
-    private final List<Reading> behind = new ArrayList<>();
-    private final Tally tally = new Tally();
-    private NodeInfo info;
+    private final LedgerOptions options;
+    private final Attribution attribution;
+    private final Rollups rollups;
+    private final Consumer<RunningContainer> onClosed;
+    private final Counters counters = new Counters();
+    private final Integrator integrator;
+    private final NodeBuckets buckets = new NodeBuckets();
+    private final HeldEvents held = new HeldEvents();
+    private final List<RunningContainer> running = new ArrayList<>();
+    private NodeRecord node;
     private NodeState state = NodeState.UP;
-    private Reading last;
-    private boolean broken;
+    private Instant horizon;
+    private Instant lastHeard;
 
-    private final CompensatedSum integral = new CompensatedSum();
-    private final Charges charged = new Charges();
-    private final CompensatedSum idle = new CompensatedSum();
-    private final CompensatedSum boot = new CompensatedSum();
-    private final CompensatedSum shutdown = new CompensatedSum();
-    private final CompensatedSum unmeteredSeconds = new CompensatedSum();
-    private Quality quality;
-
-    NodeLedger(NodeInfo info, LedgerSettings settings, ContainerSink sink) {
-        this.info = info;
-        this.settings = settings;
-        this.sink = sink;
-        containers = new NodeContainers(sink, settings.heldEvents());
-        held = new HeldEvents(settings.heldEvents());
+    NodeLedger(
+            NodeRecord node,
+            Instant time,
+            LedgerOptions options,
+            Rollups rollups,
+            Consumer<RunningContainer> onClosed) {
+        this.node = node;
+        this.horizon = time;
+        this.lastHeard = time;
+        this.options = options;
+        this.attribution = new Attribution(options.idlePolicy());
+        this.rollups = rollups;
+        this.onClosed = onClosed;
+        this.integrator = new Integrator(time, options, counters);
     }
 
-    void register(NodeInfo newInfo) {
-        info = newInfo;
+    Outcome registeredAgain(NodeRecord record, Instant time) {
+        return schedule(onTimeline(time), () -> {
+            node = record;
+            state = NodeState.UP;
+            running.forEach(container -> rollups.bind(container, record.nodeClass()));
+        });
     }
 
-    /** Takes an event now if its time is settled or nothing is integrated yet; otherwise keeps it for its time. */
-    void event(NodeEvent event, Instant time) {
-        if (last == null) {
-            apply(event);
-        } else if (nanos(time) < horizon()) {
-            tally.lateEvents++;
-            apply(event);
-        } else {
-            // A meter that fell silent: the oldest event waits no longer.
-            held.add(nanos(time), event).ifPresent(oldest -> {
-                tally.lateEvents++;
-                apply(oldest);
-            });
+    Outcome state(NodeState next, Instant time) {
+        Instant when = onTimeline(time);
+        return schedule(when, () -> {
+            state = next;
+            if (next == NodeState.LOST) {
+                // A copy: closing takes them out of the list.
+                List.copyOf(running).forEach(container -> {
+                    container.announceEnd(when);
+                    close(container);
+                });
+            }
+        });
+    }
+
+    Outcome started(ContainerRecord record, Instant time, Consumer<RunningContainer> onOpened) {
+        RunningContainer container = rollups.open(record, node.nodeClass());
+        Instant when = onTimeline(time);
+        container.start(when, horizon);
+        onOpened.accept(container);
+        return schedule(when, () -> {
+            rollups.bind(container, node.nodeClass());
+            running.add(container);
+        });
+    }
+
+    Outcome used(RunningContainer container, double cores, Instant time) {
+        return schedule(onTimeline(time), () -> container.use(cores));
+    }
+
+    Outcome ended(RunningContainer container, Instant time) {
+        Instant when = onTimeline(time);
+        if (when.isBefore(container.start())) {
+            counters.count(Irregularity.END_BEFORE_START);
+            when = container.start();
         }
+        container.announceEnd(when);
+        return schedule(when, () -> close(container));
     }
 
-    void reading(Reading reading) {
+    Outcome reading(Reading reading) {
+        Optional<Stretch> stretch = integrator.accept(reading);
         if (reading instanceof Reading.Missing) {
-            tally.missingReadings++;
-            broken = true;
-        } else if (last == null) {
-            accept(reading);
-        } else if (nanos(reading.time()) > horizon()) {
-            behind.clear();
-            settle(reading);
-        } else {
-            late(reading);
+            lastHeard = later(lastHeard, onTimeline(reading.time()));
         }
+        stretch.ifPresent(this::settle);
+        return stretch.isPresent() ? Outcome.APPLIED : Outcome.IGNORED;
+    }
+
+    double unsettledSeconds(RunningContainer container) {
+        return container.unsettledSeconds(horizon, lastHeard);
     }
 
     NodeAccount account() {
-        Joules joules = charged.joules();
         return new NodeAccount(
-                info.node(),
-                info.nodeClass(),
-                integral.value(),
-                joules.activeJoules(),
-                joules.idleJoules(),
-                idle.value(),
-                boot.value(),
-                shutdown.value(),
-                unmeteredSeconds.value(),
-                Optional.ofNullable(quality),
-                tally.counts());
+                node.node(),
+                node.nodeClass(),
+                state,
+                integrator.joules(),
+                buckets.active(),
+                buckets.containerIdle(),
+                buckets.idle(),
+                buckets.boot(),
+                buckets.shutdown(),
+                integrator.unmeteredSeconds(),
+                counters.snapshot(),
+                buckets.quality());
     }
 
-    private void apply(NodeEvent event) {
-        boolean sense = true;
-        if (event instanceof NodeEvent.Started started) {
-            sense = containers.start(started.container());
-        } else if (event instanceof NodeEvent.Used used) {
-            sense = containers.use(used.container(), used.cores());
-        } else if (event instanceof NodeEvent.Ended ended) {
-            sense = containers.end(ended.container());
-        } else if (event instanceof NodeEvent.Changed changed) {
-            state = changed.state();
-        } else {
-            containers.endAll();
-            broken = true;
-        }
-        if (!sense) {
-            tally.ignoredEvents++;
-        }
+    /** How far the buckets are from the integral, as a share of the integral. */
+    double relativeDifference() {
+        double difference = Math.abs(buckets.sum() - integrator.joules());
+        return difference == 0 ? 0 : difference / integrator.joules();
     }
 
-    private void accept(Reading reading) {
-        last = reading;
-        broken = false;
-        tally.readings++;
+    /** After a step back, events may come by either clock: the one that lies nearer to the horizon is meant. */
+    private Instant onTimeline(Instant time) {
+        if (integrator.offset().isZero()) {
+            return time;
+        }
+        Instant stepped = time.plus(integrator.offset());
+        double asItIs = Math.abs(Stretch.seconds(horizon, time));
+        return Math.abs(Stretch.seconds(horizon, stepped)) < asItIs ? stepped : time;
     }
 
-    /** From the last reading to a newer one, in parts between which something happened. */
-    private void settle(Reading next) {
-        long to = nanos(next.time());
-        List<HeldEvents.Held> due = held.drain(to);
-        // A loss within the stretch breaks it as a missing reading does.
-        broken |= due.stream().anyMatch(it -> it.event() instanceof NodeEvent.Lost);
-        Optional<Stretch> stretch = stretch(next);
-        stretch.ifPresent(it -> integral.add(it.joules()));
-        long at = horizon();
-        for (HeldEvents.Held it : due) {
-            pass(stretch, at, it.nanos());
-            at = it.nanos();
-            apply(it.event());
-        }
-        pass(stretch, at, to);
-        accept(next);
-    }
-
-    private void pass(Optional<Stretch> stretch, long from, long until) {
-        if (from == until) {
-            return; // Nothing was used, so nothing rests on this reading.
-        }
-        double seconds = Stretch.seconds(from, until);
-        if (stretch.isPresent()) {
-            charge(
-                    stretch.get().joulesBetween(from, until),
-                    seconds,
-                    stretch.get().quality());
-        } else {
-            unmeteredSeconds.add(seconds);
-            containers.running().forEach(it -> sink.unmetered(info, it, seconds));
-        }
-    }
-
-    private void charge(double joules, double seconds, Quality of) {
-        Quality resting = of;
-        switch (state) {
-            case BOOTING -> boot.add(joules);
-            case SHUTTING_DOWN -> shutdown.add(joules);
-            case ASLEEP -> idle.add(joules);
-            case UP -> {
-                resting = containers.running().isEmpty() ? of : of.and(info.idleQuality());
-                idle.add(Attribution.charge(
-                        joules, seconds, info, containers.running(), settings.idlePolicy(), of, this::charge));
+    private Outcome schedule(Instant time, Runnable change) {
+        lastHeard = later(lastHeard, time);
+        if (!time.isAfter(horizon)) {
+            change.run();
+            if (time.equals(horizon)) {
+                return Outcome.APPLIED;
             }
+            counters.count(Irregularity.LATE_EVENT);
+            return Outcome.CLAMPED;
         }
-        quality = quality == null ? resting : quality.and(resting);
+        held.add(time, change);
+        while (held.size() > options.maxHeldEvents()) {
+            counters.count(Irregularity.FORCED_EVENT);
+            HeldEvents.Held oldest = held.next();
+            passUnmetered(oldest.time());
+            oldest.change().run();
+        }
+        return time.isAfter(horizon) ? Outcome.HELD : Outcome.APPLIED;
     }
 
-    private void charge(Running running, double activeJoules, double idleJoules, Quality of) {
-        charged.add(activeJoules, idleJoules, of);
-        sink.charged(info, running, activeJoules, idleJoules, of);
+    private void settle(Stretch stretch) {
+        lastHeard = later(lastHeard, stretch.to());
+        if (stretch instanceof Stretch.Metered metered && metered.from().isBefore(horizon)) {
+            // Events were forced through this time: who ran in it is no longer known.
+            Instant end = metered.to().isBefore(horizon) ? metered.to() : horizon;
+            buckets.addIdle(metered.joules(metered.from(), end));
+            buckets.restOn(metered.quality());
+        }
+        while (held.dueBy(stretch.to())) {
+            HeldEvents.Held event = held.next();
+            pass(stretch, event.time());
+            event.change().run();
+        }
+        pass(stretch, stretch.to());
     }
 
-    /** The energy between the last reading and this one, if the two tell it. */
-    private Optional<Stretch> stretch(Reading next) {
-        long from = horizon();
-        long to = nanos(next.time());
-        if (last instanceof Reading.Energy before && next instanceof Reading.Energy after) {
-            if (after.joules() < before.joules()) {
-                tally.counterResets++;
-                return Optional.empty();
-            }
-            double joules = after.joules() - before.joules();
-            return Optional.of(
-                    Stretch.ofJoules(from, to, joules, before.quality().and(after.quality())));
-        }
-        boolean tooLong = to - from > settings.longestGap().toNanos();
-        if (last instanceof Reading.Power before && next instanceof Reading.Power after && !broken && !tooLong) {
-            return Optional.of(Stretch.ofWatts(
-                    from, before.watts(), to, after.watts(), before.quality().and(after.quality())));
-        }
-        // Too long, a reading missing in between, or another kind of meter: the two say nothing about the time between.
-        tally.gaps++;
-        return Optional.empty();
-    }
-
-    /** A reading that is not newer than the last is left out, unless the clock turns out to have been set back. */
-    private void late(Reading reading) {
-        tally.lateReadings++;
-        if (horizon() - nanos(reading.time()) <= settings.clockStep().toNanos()) {
+    /** Attributes the energy from the horizon to a time, in which nothing changes. */
+    private void pass(Stretch stretch, Instant to) {
+        if (!to.isAfter(horizon)) {
             return;
         }
-        if (!behind.isEmpty()
-                && nanos(reading.time()) <= nanos(behind.get(behind.size() - 1).time())) {
-            behind.clear();
-        }
-        behind.add(reading);
-        if (behind.size() == STEPPED_READINGS) {
-            stepBack(List.copyOf(behind));
-            behind.clear();
-        }
-    }
-
-    /** Goes on from the first reading on the new clock. Nothing says how long the time before it was. */
-    private void stepBack(List<Reading> onNewClock) {
-        tally.clockSteps++;
-        tally.lateReadings -= onNewClock.size();
-        held.drain(Long.MAX_VALUE).forEach(it -> apply(it.event()));
-        Reading first = onNewClock.get(0);
-        if (last instanceof Reading.Energy before && first instanceof Reading.Energy after) {
-            if (after.joules() >= before.joules()) {
-                // Known joules of an unknown time: no idle part can be told, so no container is charged.
-                double joules = after.joules() - before.joules();
-                integral.add(joules);
-                idle.add(joules);
-                Quality of = before.quality().and(after.quality());
-                quality = quality == null ? of : quality.and(of);
-            } else {
-                tally.counterResets++;
-            }
+        if (stretch instanceof Stretch.Metered metered) {
+            attribute(metered.joules(horizon, to), Stretch.seconds(horizon, to), metered.quality());
+            horizon = to;
         } else {
-            tally.gaps++;
+            passUnmetered(to);
         }
-        accept(first);
-        onNewClock.subList(1, onNewClock.size()).forEach(this::settle);
     }
 
-    private long horizon() {
-        return nanos(last.time());
+    private void passUnmetered(Instant to) {
+        double seconds = Stretch.seconds(horizon, to);
+        running.forEach(container -> container.addUnmetered(seconds));
+        horizon = to;
     }
 
-    private static long nanos(Instant time) {
-        return ChronoUnit.NANOS.between(Instant.EPOCH, time);
+    private void attribute(double joules, double seconds, Quality quality) {
+        buckets.restOn(quality);
+        if (state != NodeState.UP || running.isEmpty()) {
+            buckets.add(state, joules);
+            return;
+        }
+        Quality restsOn = quality.and(node.idleQuality());
+        buckets.restOn(restsOn);
+        Attribution.Shares shares = attribution.split(joules, seconds, node, running);
+        for (int i = 0; i < running.size(); i++) {
+            running.get(i).add(shares.active()[i], shares.idle()[i], restsOn);
+            buckets.addToContainer(shares.active()[i], shares.idle()[i]);
+        }
+        buckets.addIdle(shares.idleBucket());
+    }
+
+    private void close(RunningContainer container) {
+        if (running.remove(container)) {
+            container.close();
+            onClosed.accept(container);
+        }
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isBefore(other) ? other : one;
     }
 }

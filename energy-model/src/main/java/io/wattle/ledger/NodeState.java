@@ -1,13 +1,15 @@
 package io.wattle.ledger;
 
-/** What a node is doing, as far as its energy is concerned. */
+/** What a node is doing, and so where its energy goes. */
 public enum NodeState {
-    /** Runs containers, or could. */
+    /** Serves containers: energy is split into idle and active joules. */
     UP,
-    /** On its way up: its energy is the boot bucket's. */
+    /** Waking: energy goes to the boot bucket. */
     BOOTING,
-    /** On its way down: its energy is the shutdown bucket's. */
+    /** Going down: energy goes to the shutdown bucket. */
     SHUTTING_DOWN,
-    /** Asleep: its energy is the idle bucket's. */
-    ASLEEP
+    /** Sleeping: energy goes to the idle bucket. */
+    ASLEEP,
+    /** Unreachable: its containers have ended; energy that is still metered goes to the idle bucket. */
+    LOST
 }

@@ -1,39 +1,75 @@
 package io.wattle.ledger;
 
 import io.wattle.model.Quality;
+import java.time.Instant;
+import java.util.Objects;
 
-/**
- * The energy between two readings, spread over the time between them: evenly for a counter of joules, and with watts
- * rising or falling in a straight line for a meter of watts.
- *
- * @param startNanos when it starts
- * @param endNanos when it ends, later
- * @param startWatts watts at its start
- * @param endWatts watts at its end
- */
-record Stretch(long startNanos, long endNanos, double startWatts, double endWatts, double joules, Quality quality) {
+/** The time between two readings and how its energy is spread over it. Immutable. */
+sealed interface Stretch {
 
-    static Stretch ofWatts(long startNanos, double startWatts, long endNanos, double endWatts, Quality quality) {
-        double joules = (startWatts + endWatts) / 2 * seconds(startNanos, endNanos);
-        return new Stretch(startNanos, endNanos, startWatts, endWatts, joules, quality);
+    Instant from();
+
+    Instant to();
+
+    /** All joules of the stretch. */
+    double joules();
+
+    /** The joules of a part of it, {@code from() <= start <= end <= to()}. */
+    double joules(Instant start, Instant end);
+
+    static double seconds(Instant start, Instant end) {
+        return (end.getEpochSecond() - start.getEpochSecond()) + (end.getNano() - start.getNano()) * 1e-9;
     }
 
-    static Stretch ofJoules(long startNanos, long endNanos, double joules, Quality quality) {
-        double watts = joules / seconds(startNanos, endNanos);
-        return new Stretch(startNanos, endNanos, watts, watts, joules, quality);
+    /** A stretch whose energy is known, and how well. */
+    sealed interface Metered extends Stretch {
+        Quality quality();
     }
 
-    /** Joules of a part of it. */
-    double joulesBetween(long fromNanos, long toNanos) {
-        return (wattsAt(fromNanos) + wattsAt(toNanos)) / 2 * seconds(fromNanos, toNanos);
+    /** Between two powers: the area under the straight line that joins them. */
+    record Line(Instant from, Instant to, double fromWatts, double toWatts, Quality quality) implements Metered {
+
+        @Override
+        public double joules() {
+            return seconds(from, to) * (fromWatts / 2 + toWatts / 2);
+        }
+
+        @Override
+        public double joules(Instant start, Instant end) {
+            return seconds(start, end) * (watts(start) / 2 + watts(end) / 2);
+        }
+
+        /** Weighs the two ends instead of adding a slope, so that rounding cannot give less than 0 W. */
+        private double watts(Instant time) {
+            double share = seconds(from, time) / seconds(from, to);
+            return fromWatts * (1 - share) + toWatts * share;
+        }
     }
 
-    private double wattsAt(long nanos) {
-        double share = (double) (nanos - startNanos) / (endNanos - startNanos);
-        return startWatts + share * (endWatts - startWatts);
+    /** Between two counter values: even over time, as nothing is known of its course. */
+    record Even(Instant from, Instant to, double joules, Quality quality) implements Metered {
+
+        @Override
+        public double joules(Instant start, Instant end) {
+            return joules * (seconds(start, end) / seconds(from, to));
+        }
     }
 
-    static double seconds(long fromNanos, long toNanos) {
-        return (toNanos - fromNanos) / 1e9;
+    /** Nothing is known of its energy. */
+    record Unmetered(Instant from, Instant to) implements Stretch {
+        public Unmetered {
+            Objects.requireNonNull(from, "from");
+            Objects.requireNonNull(to, "to");
+        }
+
+        @Override
+        public double joules() {
+            return 0;
+        }
+
+        @Override
+        public double joules(Instant start, Instant end) {
+            return 0;
+        }
     }
 }

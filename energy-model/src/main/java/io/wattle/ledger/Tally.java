@@ -1,19 +1,27 @@
 package io.wattle.ledger;
 
-/** Growing {@link NodeAccount.Counts}. */
+import io.wattle.model.Quality;
+import java.util.Optional;
+
+/** A growing {@link EnergyTotal}. Not thread safe. */
 final class Tally {
+    private final CompensatedSum activeJoules = new CompensatedSum();
+    private final CompensatedSum idleJoules = new CompensatedSum();
+    private final CompensatedSum unmeteredSeconds = new CompensatedSum();
+    private Quality quality;
 
-    long readings;
-    long missingReadings;
-    long lateReadings;
-    long gaps;
-    long counterResets;
-    long clockSteps;
-    long lateEvents;
-    long ignoredEvents;
+    void add(double active, double idle, Quality restsOn) {
+        activeJoules.add(active);
+        idleJoules.add(idle);
+        quality = quality == null ? restsOn : quality.and(restsOn);
+    }
 
-    NodeAccount.Counts counts() {
-        return new NodeAccount.Counts(
-                readings, missingReadings, lateReadings, gaps, counterResets, clockSteps, lateEvents, ignoredEvents);
+    void addUnmetered(double seconds) {
+        unmeteredSeconds.add(seconds);
+    }
+
+    EnergyTotal total() {
+        return new EnergyTotal(
+                activeJoules.value(), idleJoules.value(), unmeteredSeconds.value(), Optional.ofNullable(quality));
     }
 }

@@ -1,2 +1,2 @@
-/** Whose joules they were: attributes a node's energy to its containers, so that the parts add up to the whole. */
+/** Who used which joules: integrates the readings of nodes and attributes them to containers and buckets. */
 package io.wattle.ledger;

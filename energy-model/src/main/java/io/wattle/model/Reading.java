@@ -31,13 +31,24 @@ public sealed interface Reading {
      * counter that wrapped before they report it.
      *
      * @param joules finite, 0 or more
+     * @param intervalsLeftOut how many intervals the meter could not account for since it was opened, whose joules are not
+     *     in {@code joules}; between two readings with the same number there is none
      * @param quality MEASURED for a meter, ESTIMATED for model and utilisation
      */
-    record Energy(double joules, Instant time, Quality quality) implements Reading {
+    record Energy(double joules, long intervalsLeftOut, Instant time, Quality quality) implements Reading {
         public Energy {
             requireFigure("joules", joules);
             Objects.requireNonNull(time, "time");
             Objects.requireNonNull(quality, "quality");
+            if (intervalsLeftOut < 0) {
+                throw new IllegalArgumentException(
+                        "reading: " + intervalsLeftOut + " intervals left out (allowed: 0 or more)");
+            }
+        }
+
+        /** Of a meter that accounted for all of the time since it was opened. */
+        public Energy(double joules, Instant time, Quality quality) {
+            this(joules, 0, time, quality);
         }
     }
 

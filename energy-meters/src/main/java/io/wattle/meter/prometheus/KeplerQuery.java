@@ -122,7 +122,9 @@ public record KeplerQuery(boolean platform, String node) implements MetricQuery 
             if (sample.label("source").contains("model")) {
                 quality = Quality.ESTIMATED;
             }
-            bySeries.put(sample.series(), value);
+            if (bySeries.put(sample.series(), value) != null) {
+                return new Choice.None(sample.series() + " is there twice; check that the URL is one node's exporter");
+            }
             sum += value;
         }
         return sum > 0

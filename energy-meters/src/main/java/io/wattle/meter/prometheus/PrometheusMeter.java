@@ -111,7 +111,7 @@ public final class PrometheusMeter implements Meter {
         Optional<String> refusal = follow(joules, nanos);
         return refusal.isPresent()
                 ? missing(refusal.get())
-                : new Reading.Energy(counters.joules(), clock.now(), joules.quality());
+                : new Reading.Energy(counters.joules(), counters.intervalsLeftOut(), clock.now(), joules.quality());
     }
 
     private Optional<String> follow(MetricQuery.Choice.Joules joules, long nanos) {
@@ -128,7 +128,7 @@ public final class PrometheusMeter implements Meter {
                     now.stream()
                             .map(name -> new CounterSpec(name, 1, 0, MAXIMUM_WATTS, REFRESH_SECONDS, stalled))
                             .toList(),
-                    counters.joules());
+                    counters);
             series = now;
         }
         double[] counts =

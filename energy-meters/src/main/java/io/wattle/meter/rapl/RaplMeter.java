@@ -26,7 +26,7 @@ public final class RaplMeter implements Meter {
     private static final double REFRESH_SECONDS = 0.1;
 
     /** A running package that counts nothing for so long is not counting. */
-    private static final double STALLED_SECONDS = 1;
+    private static final double STALLED_SECONDS = 0.1;
 
     private static final double JOULES_PER_COUNT = 1e-6;
 
@@ -71,14 +71,15 @@ public final class RaplMeter implements Meter {
             Optional<String> refusal = counters.advance(counts, nanos);
             return refusal.isPresent()
                     ? missing(refusal.get() + disabledNote())
-                    : new Reading.Energy(counters.joules(), clock.now(), Quality.MEASURED);
+                    : new Reading.Energy(counters.joules(), counters.intervalsLeftOut(), clock.now(), Quality.MEASURED);
         } catch (AccessDeniedException e) {
             release();
             return missing("may not read " + e.getFile() + "; " + PowercapPermission.sentence());
         } catch (IOException | ArithmeticException e) {
             // A zone that went away (driver unloaded, CPU offline) fails here; the next reading looks again.
+            boolean reading = !files.isEmpty();
             release();
-            return missing(e.getMessage() + "; the next reading looks for the zones again");
+            return missing(e.getMessage() + (reading ? "; the next reading looks for the zones again" : ""));
         }
     }
 
@@ -93,12 +94,12 @@ public final class RaplMeter implements Meter {
                             + " (needs an Intel CPU since 2011 or AMD since 2017, the module intel_rapl_msr, and no virtual machine)");
         }
         List<String> gone = zones.stream()
-                .filter(zone -> !found.contains(zone))
+                .filter(zone -> found.stream().noneMatch(it -> it.counter().equals(zone.counter())))
                 .map(RaplZone::label)
                 .toList();
         if (!gone.isEmpty()) {
             // Going on with the rest would report less energy than before without a word.
-            throw new IOException("zones read before are gone or changed: " + String.join(", ", gone)
+            throw new IOException("zones read before are gone: " + String.join(", ", gone)
                     + "; load their driver again, or open a new meter to go on without them");
         }
         for (RaplZone zone : found) {
@@ -107,7 +108,7 @@ public final class RaplMeter implements Meter {
         if (found.size() > zones.size()) {
             zones = found;
             counts = new double[found.size()];
-            counters = new EnergyCounters(found.stream().map(this::spec).toList(), counters.joules());
+            counters = new EnergyCounters(found.stream().map(this::spec).toList(), counters);
         }
     }
 

@@ -124,12 +124,12 @@ public final class SnmpMeter implements Meter {
         CounterSpec spec = new CounterSpec(
                 "the counter", joulesPerCount, count.range(), MAXIMUM_WATTS, REFRESH_SECONDS, Double.POSITIVE_INFINITY);
         if (counter == null || !counter.specs().get(0).equals(spec)) {
-            counter = new EnergyCounters(List.of(spec), counter == null ? 0 : counter.joules());
+            counter = counter == null ? new EnergyCounters(List.of(spec)) : new EnergyCounters(List.of(spec), counter);
         }
         Optional<String> refusal = counter.advance(new double[] {count.value()}, nanos);
         return refusal.isPresent()
                 ? missing(refusal.get())
-                : new Reading.Energy(counter.joules(), clock.now(), Quality.MEASURED);
+                : new Reading.Energy(counter.joules(), counter.intervalsLeftOut(), clock.now(), Quality.MEASURED);
     }
 
     private Reading.Missing missing(String reason) {

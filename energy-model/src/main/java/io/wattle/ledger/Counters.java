@@ -1,0 +1,17 @@
+package io.wattle.ledger;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/** How often each irregularity happened. Not thread safe. */
+final class Counters {
+    private final Map<Irregularity, Long> counts = new EnumMap<>(Irregularity.class);
+
+    void count(Irregularity irregularity) {
+        counts.merge(irregularity, 1L, Long::sum);
+    }
+
+    Map<Irregularity, Long> snapshot() {
+        return Map.copyOf(counts);
+    }
+}

@@ -1,0 +1,68 @@
+package io.wattle.ledger;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Joules of containers by app, queue, user and node class. Not thread safe. */
+final class Rollups {
+    private final Map<String, AppTally> apps = new HashMap<>();
+    private final Map<String, Tally> queues = new HashMap<>();
+    private final Map<String, Tally> users = new HashMap<>();
+    private final Map<String, Tally> nodeClasses = new HashMap<>();
+
+    RunningContainer open(ContainerRecord container, String nodeClass) {
+        AppTally app = apps.computeIfAbsent(container.app(), name -> new AppTally(container));
+        RunningContainer running =
+                new RunningContainer(container, app, of(queues, container.queue()), of(users, container.user()));
+        app.opened(running);
+        bind(running, nodeClass);
+        return running;
+    }
+
+    void bind(RunningContainer container, String nodeClass) {
+        container.bind(of(nodeClasses, nodeClass), container.app().on(nodeClass));
+    }
+
+    Optional<AppTally> app(String app) {
+        return Optional.ofNullable(apps.get(app));
+    }
+
+    Collection<AppTally> apps() {
+        List<AppTally> sorted = new ArrayList<>();
+        new TreeMap<>(apps).values().forEach(sorted::add);
+        return sorted;
+    }
+
+    /** Its open containers go on counting for queue, user and node class. */
+    void forget(String app) {
+        apps.remove(app);
+    }
+
+    Map<String, EnergyTotal> queues() {
+        return totals(queues);
+    }
+
+    Map<String, EnergyTotal> users() {
+        return totals(users);
+    }
+
+    Map<String, EnergyTotal> nodeClasses() {
+        return totals(nodeClasses);
+    }
+
+    static Map<String, EnergyTotal> totals(Map<String, Tally> tallies) {
+        Map<String, EnergyTotal> totals = new TreeMap<>();
+        tallies.forEach((name, tally) -> totals.put(name, tally.total()));
+        return Collections.unmodifiableMap(totals);
+    }
+
+    private static Tally of(Map<String, Tally> tallies, String name) {
+        return tallies.computeIfAbsent(name, ignored -> new Tally());
+    }
+}
