@@ -35,7 +35,7 @@ is_fresh() {
 
 run_maven() {
   local root=$1 module=$2 what=$3 log=$1/build/$2-build.log message status=0
-  message="building $what (first build downloads about 220 MB) ..."
+  message="building $what (a first build downloads what it needs) ..."
   if [[ -d $root/$module/target/dist ]]; then
     message="building $what (its sources changed) ..."
   fi

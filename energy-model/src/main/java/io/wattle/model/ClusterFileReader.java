@@ -2,10 +2,12 @@ package io.wattle.model;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Reads node classes and cluster profiles from YAML. The format is described in docs/clusters.md. */
@@ -42,23 +44,30 @@ final class ClusterFileReader {
         if (top.containsKey("nodeClasses")) {
             for (Map.Entry<String, YamlValue> entry :
                     top.get("nodeClasses").map("node classes by name").entrySet()) {
-                requireNew(entry.getValue(), known.nodeClass(entry.getKey()).isPresent());
+                requireNew(
+                        entry.getKey(),
+                        entry.getValue(),
+                        known.nodeClass(entry.getKey()).isPresent());
                 nodeClasses.put(entry.getKey(), nodeClass(entry.getKey(), entry.getValue()));
             }
         }
         if (top.containsKey("clusters")) {
             for (Map.Entry<String, YamlValue> entry :
                     top.get("clusters").map("clusters by name").entrySet()) {
-                requireNew(entry.getValue(), known.profile(entry.getKey()).isPresent());
+                requireNew(
+                        entry.getKey(),
+                        entry.getValue(),
+                        known.profile(entry.getKey()).isPresent());
                 profiles.put(entry.getKey(), profile(entry.getKey(), entry.getValue()));
             }
         }
         return new Catalog(nodeClasses, profiles);
     }
 
-    private static void requireNew(YamlValue value, boolean taken) throws ClusterFileException {
+    private static void requireNew(String name, YamlValue value, boolean taken) throws ClusterFileException {
         if (taken) {
-            throw value.error("this name is taken already, by the built-in catalog or another file; choose another");
+            throw value.error("the name '" + name
+                    + "' is taken already, by the built-in catalog or another file (choose another)");
         }
     }
 
@@ -69,9 +78,10 @@ final class ClusterFileReader {
             builder.title(keys.get("title").text("a title for people"));
         }
         builder.tier(tier(required(value, keys, "tier", "wimpy or brawny")));
+        Map<NodeAttribute, YamlValue> positions = new EnumMap<>(NodeAttribute.class);
         for (YamlValue group : required(value, keys, "figures", "a list of groups, each with a source and figures")
                 .list("groups of figures, each with measured, estimated or assumed and its source")) {
-            addFigures(builder, group);
+            addFigures(builder, group, positions);
         }
         if (keys.containsKey("curve")) {
             setCurve(builder, keys.get("curve"));
@@ -83,10 +93,18 @@ final class ClusterFileReader {
                 builder.missing(attribute(entry.getKey()), entry.getValue().text("a reason"));
             }
         }
+        Optional<NodeClass.Contradiction> contradiction = builder.contradiction();
+        if (contradiction.isPresent()) {
+            YamlValue figure = positions.get(contradiction.get().attribute());
+            throw figure.error(figure.path() + ": " + contradiction.get().text());
+        }
         try {
             return builder.build();
         } catch (IllegalArgumentException e) {
-            throw value.error(e.getMessage(), e);
+            // With the figures right, it is the name or the curve.
+            boolean curve = e.getMessage().contains("curve") && keys.containsKey("curve");
+            throw (curve ? keys.get("curve") : value)
+                    .error((curve ? keys.get("curve").path() + ": " : "") + e.getMessage(), e);
         }
     }
 
@@ -98,7 +116,8 @@ final class ClusterFileReader {
                 .orElseThrow(() -> value.error("tier is '" + text + "' (allowed: wimpy, brawny)"));
     }
 
-    private static void addFigures(NodeClassBuilder builder, YamlValue group) throws ClusterFileException {
+    private static void addFigures(NodeClassBuilder builder, YamlValue group, Map<NodeAttribute, YamlValue> positions)
+            throws ClusterFileException {
         List<String> allowed = new ArrayList<>(QUALITIES);
         allowed.addAll(FIGURE_KEYS);
         Map<String, YamlValue> keys = group.map("a source and figures", allowed);
@@ -111,6 +130,7 @@ final class ClusterFileReader {
         String source = keys.remove(quality.label()).text("the source, or the reason of an assumption");
         for (Map.Entry<String, YamlValue> entry : keys.entrySet()) {
             NodeAttribute attribute = attribute(entry.getKey());
+            positions.putIfAbsent(attribute, entry.getValue());
             double number = entry.getValue().number(attribute.allowed());
             if (!attribute.allows(number)) {
                 throw entry.getValue()
@@ -170,7 +190,9 @@ final class ClusterFileReader {
                                         + "' (allowed: a utilisation above 0 and below 1, then its watts)",
                                 e);
             }
-            points.put(utilisation, entry.getValue().number("watts"));
+            if (points.put(utilisation, entry.getValue().number("watts")) != null) {
+                throw entry.getValue().error("curve point " + utilisation + " is given twice");
+            }
         }
         if (points.isEmpty()) {
             throw value.error("curve.points is empty (needed: at least one utilisation and its watts)");

@@ -26,6 +26,13 @@ public record NodeClass(
         Optional<PowerCurve> power,
         Map<NodeAttribute, String> whyMissing) {
 
+    /** Of each pair the first is never more than the second. */
+    private static final Map<NodeAttribute, NodeAttribute> NO_MORE_THAN = Map.of(
+            NodeAttribute.IDLE_WATTS, NodeAttribute.BUSY_WATTS,
+            NodeAttribute.SLEEP_WATTS, NodeAttribute.IDLE_WATTS,
+            NodeAttribute.CONTAINER_MEMORY_MB, NodeAttribute.MEMORY_MB,
+            NodeAttribute.CORES, NodeAttribute.THREADS);
+
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]*");
 
     /** Checks ranges and that the figures do not contradict each other. */
@@ -43,10 +50,9 @@ public record NodeClass(
                         + entry.getKey().allowed() + ")");
             }
         }
-        requireNoMoreThan(name, figures, NodeAttribute.IDLE_WATTS, NodeAttribute.BUSY_WATTS);
-        requireNoMoreThan(name, figures, NodeAttribute.SLEEP_WATTS, NodeAttribute.IDLE_WATTS);
-        requireNoMoreThan(name, figures, NodeAttribute.CONTAINER_MEMORY_MB, NodeAttribute.MEMORY_MB);
-        requireNoMoreThan(name, figures, NodeAttribute.CORES, NodeAttribute.THREADS);
+        contradiction(figures).ifPresent(it -> {
+            throw new IllegalArgumentException("node class " + name + ": " + it.text());
+        });
     }
 
     /** Starts a node class: the builder's figures come in groups of one source. */
@@ -131,15 +137,23 @@ public record NodeClass(
         }
     }
 
-    private static void requireNoMoreThan(
-            String name, Map<NodeAttribute, Figure> figures, NodeAttribute less, NodeAttribute more) {
-        Figure small = figures.get(less);
-        Figure large = figures.get(more);
-        if (small != null && large != null && small.value() > large.value()) {
-            throw new IllegalArgumentException("node class " + name + ": " + less.key() + " is " + text(small.value())
-                    + ", more than " + more.key() + ", which is " + text(large.value()));
+    /** The first two figures that cannot both be true. */
+    static Optional<Contradiction> contradiction(Map<NodeAttribute, Figure> figures) {
+        for (Map.Entry<NodeAttribute, NodeAttribute> pair : NO_MORE_THAN.entrySet()) {
+            Figure small = figures.get(pair.getKey());
+            Figure large = figures.get(pair.getValue());
+            if (small != null && large != null && small.value() > large.value()) {
+                return Optional.of(new Contradiction(
+                        pair.getKey(),
+                        pair.getKey().key() + " is " + text(small.value()) + ", more than "
+                                + pair.getValue().key() + ", which is " + text(large.value())));
+            }
         }
+        return Optional.empty();
     }
+
+    /** @param attribute the smaller one, which is too large */
+    record Contradiction(NodeAttribute attribute, String text) {}
 
     private static <V> Map<NodeAttribute, V> copyOf(Map<NodeAttribute, V> map) {
         Map<NodeAttribute, V> copy = new EnumMap<>(NodeAttribute.class);

@@ -70,6 +70,10 @@ public final class NodeClassBuilder {
         return this;
     }
 
+    Optional<NodeClass.Contradiction> contradiction() {
+        return NodeClass.contradiction(figures);
+    }
+
     /**
      * The node class.
      *

@@ -1,10 +1,12 @@
 package io.wattle.model;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -20,14 +22,19 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 /** A value in a YAML text that knows its file, line and key, so that every complaint can name them. */
 final class YamlValue {
 
+    private static final int CLOSE_ENOUGH = 3;
+
     private final String origin;
     private final String path;
     private final Node node;
+    /** Where its key is: a block begins a line below its key. */
+    private final Node key;
 
-    private YamlValue(String origin, String path, Node node) {
+    private YamlValue(String origin, String path, Node node, Node key) {
         this.origin = origin;
         this.path = path;
         this.node = node;
+        this.key = key;
     }
 
     /** The whole document. */
@@ -35,11 +42,9 @@ final class YamlValue {
         try {
             Optional<Node> root =
                     new Compose(LoadSettings.builder().setLabel(origin).build()).composeString(yaml);
-            return new YamlValue(
-                    origin,
-                    "",
-                    root.orElseThrow(() -> new ClusterFileException(
-                            origin, 1, "the file is empty (needed: nodeClasses, clusters or both)", null)));
+            Node node = root.orElseThrow(() -> new ClusterFileException(
+                    origin, 1, "the file is empty (needed: nodeClasses, clusters or both)", null));
+            return new YamlValue(origin, "", node, node);
         } catch (MarkedYamlEngineException e) {
             throw new ClusterFileException(origin, line(e.getProblemMark()), "not YAML: " + e.getProblem(), e);
         } catch (YamlEngineException e) {
@@ -54,13 +59,13 @@ final class YamlValue {
         }
         Map<String, YamlValue> map = new LinkedHashMap<>();
         for (NodeTuple tuple : mapping.getValue()) {
-            YamlValue keyValue = new YamlValue(origin, path, tuple.getKeyNode());
+            YamlValue keyValue = new YamlValue(origin, path, tuple.getKeyNode(), tuple.getKeyNode());
             if (!(tuple.getKeyNode() instanceof ScalarNode keyNode)) {
                 throw keyValue.wrong("has a key that is no plain text");
             }
             String key = keyNode.getValue();
             String keyPath = path.isEmpty() ? key : path + "." + key;
-            if (map.put(key, new YamlValue(origin, keyPath, tuple.getValueNode())) != null) {
+            if (map.put(key, new YamlValue(origin, keyPath, tuple.getValueNode(), tuple.getKeyNode())) != null) {
                 throw keyValue.error(keyPath + " is given twice");
             }
         }
@@ -84,7 +89,7 @@ final class YamlValue {
         }
         List<YamlValue> list = new ArrayList<>();
         for (Node item : sequence.getValue()) {
-            list.add(new YamlValue(origin, path + "[" + list.size() + "]", item));
+            list.add(new YamlValue(origin, path + "[" + list.size() + "]", item, item));
         }
         return list;
     }
@@ -124,7 +129,13 @@ final class YamlValue {
     }
 
     ClusterFileException unknownKey(List<String> allowed) {
-        return error("unknown key " + path + " (allowed: " + String.join(", ", allowed) + ")");
+        String name = path.substring(path.lastIndexOf('.') + 1);
+        String nearest = allowed.stream()
+                .min(Comparator.comparingInt(it -> edits(name, it)))
+                .filter(it -> edits(name, it) <= CLOSE_ENOUGH)
+                .map(it -> "; did you mean " + it + "?")
+                .orElse("");
+        return error("unknown key " + path + nearest + " (allowed: " + String.join(", ", allowed) + ")");
     }
 
     ClusterFileException missingKey(String key, String what) {
@@ -136,11 +147,30 @@ final class YamlValue {
     }
 
     ClusterFileException error(String message, Throwable cause) {
-        return new ClusterFileException(origin, line(node.getStartMark()), message, cause);
+        return new ClusterFileException(origin, line(key.getStartMark()), message, cause);
     }
 
     private ClusterFileException wrong(String message) {
         return error((path.isEmpty() ? "the file" : path) + " " + message);
+    }
+
+    String path() {
+        return path;
+    }
+
+    /** Levenshtein's distance: letters to insert, delete or replace. */
+    private static int edits(String from, String to) {
+        int[] row = IntStream.rangeClosed(0, to.length()).toArray();
+        for (int i = 1; i <= from.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= to.length(); j++) {
+                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[to.length()];
     }
 
     private static int line(Optional<Mark> mark) {

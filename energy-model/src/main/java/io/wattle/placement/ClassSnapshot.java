@@ -16,9 +16,15 @@ public record ClassSnapshot(NodeClass nodeClass, NodeState state) {
         Objects.requireNonNull(state, "state");
     }
 
-    /** Whether an empty node of this class could hold the request; no if its capacity is not known. */
+    /** Whether an empty node of this class is known to hold the request. */
     public boolean couldHold(Request request) {
         return nodeClass.value(NodeAttribute.CONTAINER_MEMORY_MB).orElse(0) >= request.memoryMb()
                 && nodeClass.value(NodeAttribute.CONTAINER_VCORES).orElse(0) >= request.vcores();
+    }
+
+    /** Whether an empty node of this class is known not to hold the request. */
+    public boolean isTooSmallFor(Request request) {
+        return nodeClass.value(NodeAttribute.CONTAINER_MEMORY_MB).orElse(Double.MAX_VALUE) < request.memoryMb()
+                || nodeClass.value(NodeAttribute.CONTAINER_VCORES).orElse(Double.MAX_VALUE) < request.vcores();
     }
 }

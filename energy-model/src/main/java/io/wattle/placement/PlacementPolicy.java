@@ -31,7 +31,7 @@ public final class PlacementPolicy {
      * @param now the present, on the clock of the request's times
      */
     public Decision decide(Request request, ClassSnapshot offered, Collection<ClassSnapshot> others, Instant now) {
-        if (!offered.couldHold(request)) {
+        if (offered.isTooSmallFor(request)) {
             return new Decision.Reject(offered.nodeClass().name() + " does not hold " + request.memoryMb() + " MiB and "
                     + request.vcores() + " vcores");
         }
@@ -54,12 +54,13 @@ public final class PlacementPolicy {
             Request request, ClassSnapshot offered, Collection<ClassSnapshot> others, Optional<ExpectedJoules> here) {
         List<ClassSnapshot> able =
                 others.stream().filter(it -> it.couldHold(request)).toList();
-        Optional<Tier> wanted = request.applicationMaster()
-                ? Optional.of(Tier.BRAWNY)
-                : request.workload().preferredTier();
+        Optional<Tier> wanted = wanted(request);
         boolean offeredIsWanted =
                 wanted.isEmpty() || wanted.get() == offered.nodeClass().tier();
-        if (!offeredIsWanted && able.stream().anyMatch(it -> it.nodeClass().tier() == wanted.get())) {
+        if (!offeredIsWanted
+                && able.stream()
+                        .filter(it -> request.applicationMaster() || it.state() != NodeState.ASLEEP)
+                        .anyMatch(it -> it.nodeClass().tier() == wanted.get())) {
             String what = request.applicationMaster()
                     ? "application masters go"
                     : request.workload().label() + " work goes";
@@ -69,6 +70,15 @@ public final class PlacementPolicy {
             return Optional.empty();
         }
         return cheaper(request, offered, others, here, able, offeredIsWanted ? wanted : Optional.empty());
+    }
+
+    /** The taxonomy holds until the application was seen to run; latency is about time, which joules say nothing of. */
+    private static Optional<Tier> wanted(Request request) {
+        if (request.applicationMaster()) {
+            return Optional.of(Tier.BRAWNY);
+        }
+        boolean known = !request.observed().isEmpty() && request.workload() != WorkloadClass.LATENCY;
+        return known ? Optional.empty() : request.workload().preferredTier();
     }
 
     private Optional<String> cheaper(

@@ -9,7 +9,8 @@ import java.util.OptionalDouble;
 /**
  * The working-set rule of Vasudevan2010 (sec. 3.4): where the working set sits in the cache of both nodes, or of neither,
  * the wimpy one does up to 2 times the work per joule; where it fits only the brawny cache, the brawny one does up to 4
- * times. Stateless and thread safe.
+ * times. {@link PlacementPolicy} does not use it, as YARN tells no working sets: it is for whoever knows one. Stateless
+ * and thread safe.
  */
 public final class WorkingSetRule {
 

@@ -9,7 +9,7 @@ import java.util.Optional;
  * between wimpy and brawny nodes.
  */
 public enum WorkloadClass {
-    /** CPU- or memory-bound and parallel: wimpy or brawny by joules and by the {@link WorkingSetRule}. */
+    /** CPU- or memory-bound and parallel: wimpy or brawny by joules. */
     COMPUTE(null),
     /** I/O-bound: wimpy nodes keep their disks as busy with a fraction of the watts. */
     IO(Tier.WIMPY),

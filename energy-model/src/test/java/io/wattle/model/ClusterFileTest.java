@@ -78,9 +78,9 @@ class ClusterFileTest {
     /** Each case replaces one line of the good file by a bad one. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    idleWatts: 2.5    | idelWatts: 2.5    | 8: unknown key nodeClasses.board.figures[0].idelWatts (allowed: measured, estimated, assumed, cores,
+                    idleWatts: 2.5    | idelWatts: 2.5    | 8: unknown key nodeClasses.board.figures[0].idelWatts; did you mean idleWatts? (allowed: measured, estimated, assumed, cores,
                     idleWatts: 2.5    | idleWatts: -2.5   | 8: idleWatts is -2.5 (allowed: more than 0, at most 20000)
-                    idleWatts: 2.5    | idleWatts: 7.5    | 3: node class board: idleWatts is 7.5, more than busyWatts, which is 6.5
+                    idleWatts: 2.5    | idleWatts: 7.5    | 8: nodeClasses.board.figures[0].idleWatts: idleWatts is 7.5, more than busyWatts, which is 6.5
                     idleWatts: 2.5    | idleWatts: 2.5 W  | 8: nodeClasses.board.figures[0].idleWatts is '2.5 W' (allowed: a number, more than 0
                     idleWatts: 2.5    | idleWatts: '2.5'  | 8: nodeClasses.board.figures[0].idleWatts is '2.5' (allowed: a number
                     idleWatts: 2.5    | idleWatts:        | 8: nodeClasses.board.figures[0].idleWatts has no value (needed: more than 0
@@ -93,23 +93,24 @@ class ClusterFileTest {
                     - measured: wall meter | - measured:  | 7: nodeClasses.board.figures[0].measured has no value (needed: the source
                     - measured: wall meter | - clockMhz: 9 | 7: a group of figures has no source (needed: one of measured, estimated and assumed
                     tier: wimpy       | tier: tiny        | 4: tier is 'tiny' (allowed: wimpy, brawny)
-                    tier: wimpy       | teir: wimpy       | 4: unknown key nodeClasses.board.teir (allowed: title, tier, curve, figures, notMeasured)
+                    tier: wimpy       | teir: wimpy       | 4: unknown key nodeClasses.board.teir; did you mean tier? (allowed: title, tier, curve, figures, notMeasured)
                     curve: sqrt       | curve: cubik      | 5: curve is 'cubik' (allowed: linear, sqrt, square, cubic, a mapping with mse, or one with points)
                     curve: sqrt       | curve: {mse: 3}   | 5: power curve: r 3.0 (allowed: 1 to 2)
                     curve: sqrt       | curve: {points: {}} | 5: curve.points is empty (needed: at least one utilisation and its watts)
                     curve: sqrt       | curve: {points: {0.5: }} | 5: nodeClasses.board.curve.points.0.5 has no value (needed: watts)
-                    curve: sqrt       | curve: {points: {0.5: 2}} | 3: power curve: 2.0 W at utilisation 0.5 (allowed: positive, finite and no less than the 2.5 W before it)
-                    curve: sqrt       | curve: {points: {1.5: 4}} | 3: node class board: the curve has a point at utilisation 1.5 (allowed: above 0 and below 1
+                    curve: sqrt       | curve: {points: {0.5: 2}} | 5: nodeClasses.board.curve: power curve: 2.0 W at utilisation 0.5 (allowed: positive, finite and no less than the 2.5 W before it)
+                    curve: sqrt       | curve: {points: {1.5: 4}} | 5: nodeClasses.board.curve: node class board: the curve has a point at utilisation 1.5 (allowed: above 0 and below 1
+                    curve: sqrt       | curve: {points: {0.5: 4, 0.50: 5}} | 5: curve point 0.5 is given twice
                     curve: sqrt       | curve: {points: {half: 4}} | 5: curve point 'half' (allowed: a utilisation above 0 and below 1
-                    sleepWatts: it has no sleep state | sleepwatts: no | 13: unknown key nodeClasses.board.notMeasured.sleepwatts
+                    sleepWatts: it has no sleep state | sleepwatts: no | 13: unknown key nodeClasses.board.notMeasured.sleepwatts; did you mean sleepWatts?
                     workers: {board: 12} | workers: {bord: 12} | 16: no node class 'bord' (known: edison-bare, edison,
                     workers: {board: 12} | workers: {board: 0} | 16: clusters.boards.workers.board is 0 (allowed: a whole number from 1 to 1000000)
-                    workers: {board: 12} | workers: {}       | 16: cluster boards: no workers
+                    workers: {board: 12} | workers: {}       | 15: cluster boards: no workers
                     master: dell-r620 | master: dell         | 17: no node class 'dell' (known:
-                    hdfsBlockMb: 64   | hdfsBlokMb: 64       | 18: unknown key clusters.boards.hdfsBlokMb (allowed: workers, master, hdfsBlockMb, hdfsReplication, source)
-                    boards:           | edison:              | 16: this name is taken already
-                    boards:           | 'My Boards:'         | 16: cluster 'My Boards': not a name
-                    clusters:         | clutsers:            | 15: unknown key clutsers (allowed: nodeClasses, clusters)
+                    hdfsBlockMb: 64   | hdfsBlokMb: 64       | 18: unknown key clusters.boards.hdfsBlokMb; did you mean hdfsBlockMb? (allowed: workers, master, hdfsBlockMb, hdfsReplication, source)
+                    boards:           | edison:              | 15: the name 'edison' is taken already
+                    boards:           | 'My Boards:'         | 15: cluster 'My Boards': not a name
+                    clusters:         | clutsers:            | 14: unknown key clutsers; did you mean clusters? (allowed: nodeClasses, clusters)
                     tier: wimpy       | '  tier: wimpy'      | 4: not YAML:
                     """)
     void aMistakeIsNamedByFileLineAndKey(String good, String bad, String message) {

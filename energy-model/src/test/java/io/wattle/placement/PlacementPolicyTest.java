@@ -154,6 +154,38 @@ class PlacementPolicyTest {
                 .isInstanceOf(Decision.Defer.class);
     }
 
+    @ParameterizedTest
+    @CsvSource({"IO, false", "MEMORY, false", "LATENCY, true"})
+    void whatWasSeenToRunIsPlacedByJoulesUnlessItIsAboutTime(WorkloadClass workload, boolean brawnyOnly) {
+        Request request = request(
+                workload, 100, 1, Map.of("edison", new Observation(100, 50), "dell-r620", new Observation(90, 50)));
+        // 14 J on the Edison, 428 J on the Dell.
+        assertThat(policy.decide(request, EDISON, List.of(DELL), START) instanceof Decision.Place)
+                .isEqualTo(!brawnyOnly);
+        Request cheapOnDell = request(
+                workload, 100, 1, Map.of("edison", new Observation(1000, 50), "dell-r620", new Observation(1, 50)));
+        assertThat(policy.decide(cheapOnDell, DELL, List.of(EDISON), START)).isInstanceOf(Decision.Place.class);
+    }
+
+    @Test
+    void nobodyWaitsForATierThatIsAsleep() {
+        ClassSnapshot asleep = snapshot("dell-r620", NodeState.ASLEEP);
+        assertThat(policy.decide(request(WorkloadClass.MEMORY), EDISON, List.of(asleep), START))
+                .isInstanceOf(Decision.Place.class);
+    }
+
+    @Test
+    void aClassOfUnknownCapacityIsNotRejected() {
+        ClassSnapshot unknown = new ClassSnapshot(NodeClass.named("unknown").build(), NodeState.AWAKE);
+        assertThat(weighing(0).decide(request(WorkloadClass.COMPUTE), unknown, List.of(EDISON), START))
+                .isInstanceOf(Decision.Place.class);
+        assertThat(policy.decide(request(WorkloadClass.COMPUTE), unknown, List.of(), START))
+                .isInstanceOf(Decision.Place.class);
+        assertThat(policy.decide(request(WorkloadClass.COMPUTE), unknown, List.of(EDISON), START))
+                .as("bounded, as its joules are not known")
+                .isInstanceOf(Decision.Defer.class);
+    }
+
     @Test
     void anUnknownCostNeverScoresBest() {
         ClassSnapshot unknown = new ClassSnapshot(

@@ -50,7 +50,8 @@ import org.junit.jupiter.api.io.TempDir;
 class EmbeddedClusterTest {
 
     private static final Duration LONG = Duration.ofMinutes(3);
-    private static final ClusterProfile EDISON = Catalog.builtIn().profile("edison").orElseThrow();
+    private static final ClusterProfile EDISON =
+            Catalog.builtIn().profile("edison").orElseThrow();
     private static final InputRequest TEXT =
             new InputRequest(Optional.empty(), Optional.of(new InputRequest.Layout(3, 300_000)));
     private static final Settings STOCK = new SearchSpace(new NodeLimits(600, 2, 2, 1), 300_000, 3).stock();

@@ -81,7 +81,8 @@ public final class IpmiMeter implements Meter {
         return ReadingProbe.of(
                 KIND,
                 () -> new IpmiMeter(bmc, program, timeout, MeterClock.SYSTEM),
-                reason -> reason.contains(ABSENT) || reason.contains("Could not open device"),
+                reason -> reason.contains(ABSENT)
+                        || (reason.contains("Could not open device") && !reason.contains("Permission denied")),
                 List.of("whole watts of the whole server, refreshed by the BMC about once a second"));
     }
 

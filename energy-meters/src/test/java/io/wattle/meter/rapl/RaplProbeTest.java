@@ -44,9 +44,11 @@ class RaplProbeTest {
     }
 
     @Test
-    void countersThatDoNotMoveAreNoted() {
+    void countersThatDoNotMoveAreNoReading() {
         Diagnosis diagnosis = diagnose(TestingPowercap.twoSockets(folder).root());
-        assertThat(diagnosis.notes()).anyMatch(note -> note.contains("package-0 did not count"));
+        assertThat(diagnosis.found()).isTrue();
+        assertThat(diagnosis.readable()).isFalse();
+        assertThat(diagnosis.summary()).contains("package-0").contains("has stood still");
         assertThat(diagnosis.wrapPeriods().get(0).observedSeconds()).isEmpty();
     }
 

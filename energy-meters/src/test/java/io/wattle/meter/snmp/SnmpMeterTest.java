@@ -117,7 +117,7 @@ class SnmpMeterTest {
     void silenceNamesHostOidAndWhatToCheck() {
         agent.silence();
         assertThat(missing(readOnce(OUTLET_POWER)))
-                .contains("127.0.0.1:" + agent.port(), OUTLET, "no answer in 300 ms x 1", "firewalls", "community");
+                .contains("127.0.0.1:" + agent.port(), OUTLET, "no answer in 1000 ms x 1", "firewalls", "community");
     }
 
     @Test

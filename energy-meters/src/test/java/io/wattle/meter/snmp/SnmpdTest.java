@@ -91,7 +91,7 @@ class SnmpdTest {
     }
 
     private Reading read(SnmpCredentials credentials, String outlet, int retries) {
-        SnmpAgent agent = new SnmpAgent("127.0.0.1", port, credentials, Duration.ofMillis(500), retries);
+        SnmpAgent agent = new SnmpAgent("127.0.0.1", port, credentials, Duration.ofSeconds(1), retries);
         try (SnmpMeter meter = new SnmpMeter(agent, PduModel.APC_OUTLET_POWER.at(outlet))) {
             return meter.read();
         }

@@ -80,7 +80,7 @@ public final class TestingAgent implements CommandResponder, AutoCloseable {
     }
 
     SnmpAgent agent(SnmpCredentials credentials) {
-        return new SnmpAgent("127.0.0.1", port(), credentials, Duration.ofMillis(300), 0);
+        return new SnmpAgent("127.0.0.1", port(), credentials, Duration.ofSeconds(1), 0);
     }
 
     public TestingAgent put(String oid, Variable value) {

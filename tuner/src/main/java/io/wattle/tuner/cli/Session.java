@@ -66,6 +66,8 @@ final class Session {
         System.setProperty("wattle.log", directory.log().toString());
         try (Journal journal = directory.openJournal();
                 Scratch scratch = Scratch.create()) {
+            // Jetty unpacks the daemons' pages there: what a shutdown that was interrupted leaves goes with the rest.
+            System.setProperty("java.io.tmpdir", scratch.path().toString());
             printHead();
             long startNanos = System.nanoTime();
             Engines.Prepared prepared = prepare(scratch.path());

@@ -13,6 +13,7 @@ import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuner.cli.power.NodeCommand;
 import io.wattle.tuner.cli.power.PowerCommand;
 import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.LocalInput;
@@ -46,7 +47,8 @@ import picocli.CommandLine.Option;
             TcoCommand.class,
             BalanceCommand.class,
             PlanCommand.class,
-            PowerCommand.class
+            PowerCommand.class,
+            NodeCommand.class
         })
 final class TuneCommand implements Callable<Integer> {
 

@@ -129,7 +129,9 @@ class ClustersCommandTest {
         Ended ended = TestingCommand.run("clusters");
         assertThat(ended.exitCode()).isEqualTo(2);
         assertThat(ended.out()).isEmpty();
-        assertThat(ended.err()).contains(file + ":6: unknown key nodeClasses.board.figures[0].idelWatts (allowed: ");
+        assertThat(ended.err())
+                .contains(file
+                        + ":6: unknown key nodeClasses.board.figures[0].idelWatts; did you mean idleWatts? (allowed: ");
     }
 
     @Test

@@ -39,6 +39,21 @@ class CostCommandsTest {
     }
 
     @Test
+    void theDatacentreFollowsTheYearsAndEachPue() throws Exception {
+        JsonNode three = json("tco --json --cluster xeon-e5 --against odroid-xu --utilization 50% --pue 1.1:1.5");
+        JsonNode six =
+                json("tco --json --cluster xeon-e5 --against odroid-xu --utilization 50% --pue 1.1:1.5 --years 6");
+        assertThat(three.get("datacentre").get("serverMonths").asInt()).isEqualTo(36);
+        assertThat(six.get("datacentre").get("serverMonths").asInt()).isEqualTo(72);
+        assertThat(six.get("cluster").get("datacentreUsdPerHour").asDouble())
+                .isLessThan(three.get("cluster").get("datacentreUsdPerHour").asDouble());
+        assertThat(three.get("against").get("pue").asDouble()).isEqualTo(1.5);
+        JsonNode same = json("tco --json --cluster xeon-e5 --against odroid-xu --utilization 50%");
+        assertThat(same.get("against").get("datacentreUsdPerHour").asDouble())
+                .isLessThan(three.get("against").get("datacentreUsdPerHour").asDouble());
+    }
+
+    @Test
     void aMixedClusterCostsTheSumOfItsWorkers() throws Exception {
         JsonNode mixed = json("tco --json --cluster mixed --against edison --utilization 50%");
         JsonNode dell = json("tco --json --cluster dell --against edison --utilization 50%");
@@ -57,11 +72,16 @@ class CostCommandsTest {
         assertThat(asus.get("amdahlNumbers").get("sequential_io").asDouble()).isCloseTo(0.62, within(0.005));
         assertThat(asus.get("amdahlNumbers").get("memory").asDouble()).isCloseTo(1.25, within(0.005));
         assertThat(asus.get("amdahlNumbers").get("random_io").asDouble()).isCloseTo(0.144, within(0.0005));
-        assertThat(asus.get("bottleneck").asText()).isEqualTo("random read");
+        assertThat(asus.get("shortOf").get(0).asText()).isEqualTo("random read");
+        assertThat(asus.get("notKnown")).isEmpty();
         assertThat(asus.get("buy").get(0).get("need").asDouble()).isEqualTo(32);
         JsonNode unknown = json.get(1);
         assertThat(unknown.get("amdahlNumbers").get("memory").isNull()).isTrue();
-        assertThat(unknown.get("bottleneck").isNull()).isTrue();
+        assertThat(unknown.get("shortOf")).isEmpty();
+        assertThat(unknown.get("notKnown")).hasSize(3);
+        assertThat(run("balance i5-backend raspberry-pi").out())
+                .containsPattern("i5-backend .* - \\(not known: sequential read, random read\\)")
+                .containsPattern("raspberry-pi .* memory \\(not known: sequential read, random read\\)");
         assertThat(run("balance asus-n270").out())
                 .contains("asus-n270: sequential read 0.124 -> 0.2 GB/s for Amdahl number 1");
     }
@@ -95,6 +115,8 @@ class CostCommandsTest {
                     tco --cluster edison --against dell --utilization 1 --price -1 | electricity price in $/kWh: -1.0 (allowed: finite, 0 or more)
                     tco --cluster edison --against dell --utilization 1 --years 0 | lifetime years: 0.0 (allowed: positive and finite)
                     tco --cluster edison --against dell --utilization 1 --pue 0.9 | --pue: PUE: 0.9
+                    tco --cluster edison --against dell --utilization 1 --pue 1.1:x | '1.1:x' (allowed: a number such as 1.1 for both, or 1.5:1.1)
+                    plan --constant disk --target 3 --reference dell-r620 | --target, --reference: both given
                     tco --cluster atom --against dell --utilization 1 | cluster atom: node class atom-pineview: no priceUsd
                     balance edisn | balance: unknown name 'edisn'
                     plan | Missing required option: '--constant=WHAT'

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +35,7 @@ class PowerCommandTest {
                     "read",
                     "--json",
                     "--for",
-                    "0.1s",
+                    "0.2s",
                     "--meter",
                     exporter.meter("scaphandre"),
                     "--meter",
@@ -71,13 +72,13 @@ class PowerCommandTest {
 
     @Test
     void aMeterWithoutAReadingIsNoZero() throws Exception {
-        Ended text = TestingCommand.run("power", "read", "--for", "0.1s", "--meter", "rapl:" + folder.resolve("gone"));
+        Ended text = TestingCommand.run("power", "read", "--for", "0.2s", "--meter", "rapl:" + folder.resolve("gone"));
         assertThat(text.exitCode()).isEqualTo(1);
         assertThat(text.out())
                 .containsPattern("rapl:\\S+ +- +no reading")
                 .contains("no folder " + folder.resolve("gone"));
         Ended json = TestingCommand.run(
-                "power", "read", "--for", "0.1s", "--json", "--meter", "rapl:" + folder.resolve("gone"));
+                "power", "read", "--for", "0.2s", "--json", "--meter", "rapl:" + folder.resolve("gone"));
         JsonNode reading = MAPPER.readTree(json.out()).get("readings").get(0);
         assertThat(reading.get("watts").isNull()).isTrue();
         assertThat(reading.get("reason").asText()).contains("no folder");
@@ -87,7 +88,7 @@ class PowerCommandTest {
     void watchesLineByLine() throws Exception {
         try (Exporter exporter = new Exporter("watts 7\n")) {
             List<String> arguments = List.of(
-                    "power", "watch", "--every", "0.05s", "--count", "3", "--meter", exporter.meter("watts=watts*2"));
+                    "power", "watch", "--every", "0.2s", "--count", "3", "--meter", exporter.meter("watts=watts*2"));
             Ended text = TestingCommand.run(arguments.toArray(String[]::new));
             assertThat(text.exitCode()).isZero();
             assertThat(text.out().lines()).hasSize(3).allMatch(line -> line.matches("\\S+ +14 W  measured .*"));
@@ -102,7 +103,10 @@ class PowerCommandTest {
 
     @Test
     void theDoctorSeesZonesSocketsAndWraps() throws Exception {
-        powercap(5_000_000);
+        Path counter = powercap(50_000_000);
+        Thread machine = new Thread(() -> spend(counter));
+        machine.setDaemon(true);
+        machine.start();
         Ended ended = TestingCommand.run("power", "doctor", "--meter", "rapl:" + folder);
         assertThat(ended.exitCode()).as(ended.out() + ended.err()).isZero();
         assertThat(ended.out())
@@ -118,6 +122,24 @@ class PowerCommandTest {
         assertThat(json.get("wrapPeriods").get(0).get("assumedSeconds").asDouble())
                 .isEqualTo(262.143328850);
         assertThat(json.get("sample").get("quality").asText()).isEqualTo("measured");
+    }
+
+    @Test
+    void aCounterThatStandsStillIsNoReadingOfZeroWatts() throws Exception {
+        powercap(5_000_000);
+        Ended read = TestingCommand.run("power", "read", "--for", "0.2s", "--meter", "rapl:" + folder);
+        assertThat(read.exitCode()).isEqualTo(1);
+        assertThat(read.out()).contains("no reading").contains("has stood still");
+        Ended doctor = TestingCommand.run("power", "doctor", "--meter", "rapl:" + folder);
+        assertThat(doctor.exitCode()).isEqualTo(1);
+        assertThat(doctor.out()).containsPattern("readable +no");
+    }
+
+    @Test
+    void anIntervalTooShortToTellIsRefused() {
+        Ended ended = TestingCommand.run("power", "watch", "--every", "0.1s", "--meter", "rapl");
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.err()).contains("--every: 100 ms (allowed: 200 ms or more)");
     }
 
     @Test
@@ -162,6 +184,19 @@ class PowerCommandTest {
         Ended ended = TestingCommand.run("power");
         assertThat(ended.exitCode()).isEqualTo(2);
         assertThat(ended.err()).contains("power: missing command (allowed: read, watch, doctor)");
+    }
+
+    /** Counts as a package that draws power does, in place: a file that is cut first would be read empty. */
+    private static void spend(Path counter) {
+        try (RandomAccessFile file = new RandomAccessFile(counter.toFile(), "rw")) {
+            for (long microjoules = 50_000_000; Files.exists(counter); microjoules += 20_000) {
+                file.seek(0);
+                file.write((microjoules + "\n").getBytes(StandardCharsets.UTF_8));
+                Thread.sleep(2);
+            }
+        } catch (IOException | InterruptedException e) {
+            return; // The test has ended.
+        }
     }
 
     /** One package zone, as Linux shows it. */

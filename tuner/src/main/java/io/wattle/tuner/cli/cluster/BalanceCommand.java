@@ -10,11 +10,13 @@ import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.report.Numbers;
 import io.wattle.tuner.report.TextTable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -70,15 +72,25 @@ public final class BalanceCommand implements Callable<Integer> {
         });
         String meaning = "\n  1 is balanced, less is short: a bit of I/O a second, and a byte of memory, for each"
                 + " instruction a second;\n  a random I/O for 50,000 instructions. - is not known.\n";
-        String advice = buy.isEmpty() ? "  Nothing known is short: the CPU is.\n" : "  To balance, buy\n" + buy;
+        String advice = buy.isEmpty() ? "  Nothing that is known is short.\n" : "  To balance, buy\n" + buy;
         return table + meaning + (purchases ? "\n" + advice : "");
     }
 
-    /** "not known" is not "balanced": a node without figures has no bottleneck to name. */
+    /** What is not known may be shorter still, so it is named beside what is known to be short. */
     private static String bottleneck(Balance balance) {
-        return balance.worst()
-                .map(law -> balance.numbers().get(law) < 1 ? law.quantity().title() : "CPU")
-                .orElse(Numbers.UNKNOWN);
+        String unknown =
+                unknown(balance).stream().map(law -> law.quantity().title()).collect(Collectors.joining(", "));
+        String known = balance.purchases().stream()
+                .findFirst()
+                .map(purchase -> purchase.quantity().title())
+                .orElse(unknown.isEmpty() ? "CPU" : Numbers.UNKNOWN);
+        return unknown.isEmpty() ? known : known + " (not known: " + unknown + ")";
+    }
+
+    private static List<AmdahlLaw> unknown(Balance balance) {
+        return Arrays.stream(AmdahlLaw.values())
+                .filter(law -> balance.number(law).isEmpty())
+                .toList();
     }
 
     private static Map<String, Object> json(Map<NodeClass, Balance> balances) {
@@ -92,7 +104,14 @@ public final class BalanceCommand implements Callable<Integer> {
                         law.name().toLowerCase(Locale.ROOT), balance.numbers().get(law));
             }
             row.put("amdahlNumbers", numbers);
-            row.put("bottleneck", balance.worst().isPresent() ? bottleneck(balance) : null);
+            row.put(
+                    "shortOf",
+                    balance.purchases().stream()
+                            .map(it -> it.quantity().title())
+                            .toList());
+            row.put(
+                    "notKnown",
+                    unknown(balance).stream().map(law -> law.quantity().title()).toList());
             List<Map<String, Object>> purchases = new ArrayList<>();
             balance.purchases().forEach(it -> {
                 Map<String, Object> purchase = new LinkedHashMap<>();

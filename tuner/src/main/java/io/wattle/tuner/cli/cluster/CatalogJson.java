@@ -8,11 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Node classes and clusters as trees for JSON. What is not known has no key. */
-final class CatalogJson {
+public final class CatalogJson {
 
     private CatalogJson() {}
 
-    static Map<String, Object> nodeClass(NodeClass nodeClass) {
+    /** A node class with its figures, units, qualities and sources. */
+    public static Map<String, Object> nodeClass(NodeClass nodeClass) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("name", nodeClass.name());
         json.put("title", nodeClass.title());

@@ -5,7 +5,10 @@ import io.wattle.cost.OwnershipCost;
 import io.wattle.cost.Quantity;
 import io.wattle.cost.ScalePlan;
 import io.wattle.model.Catalog;
+import io.wattle.model.Figure;
+import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
+import io.wattle.model.Quality;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.Output;
@@ -33,6 +36,15 @@ import picocli.CommandLine.Parameters;
 public final class PlanCommand implements Callable<Integer> {
 
     private static final Map<String, Quantity> CONSTANTS = constants();
+    private static final List<NodeAttribute> SHOWN = List.of(
+            NodeAttribute.CORES,
+            NodeAttribute.CLOCK_MHZ,
+            NodeAttribute.MEMORY_MB,
+            NodeAttribute.DISK_READ_MB_PER_SECOND,
+            NodeAttribute.RANDOM_READ_IOPS,
+            NodeAttribute.DISK_GB,
+            NodeAttribute.BUSY_WATTS,
+            NodeAttribute.PRICE_USD);
 
     @Parameters(paramLabel = "NAME", arity = "0..*", description = "Node classes (default: all).")
     private List<String> names = new ArrayList<>();
@@ -47,8 +59,7 @@ public final class PlanCommand implements Callable<Integer> {
     @Option(
             names = "--reference",
             paramLabel = "NAME",
-            defaultValue = "graywulf",
-            description = "Node class that sets how much of it (default: ${DEFAULT-VALUE}).")
+            description = "Node class that sets how much of it (default: graywulf, Szalay2009's server).")
     private String reference;
 
     @Option(
@@ -72,6 +83,9 @@ public final class PlanCommand implements Callable<Integer> {
         Quantity quantity = CONSTANTS.get(constant);
         Catalog catalog = catalogOptions.load();
         OwnershipCost cost = costOptions.szalay();
+        if (target != null && reference != null) {
+            throw new UsageException("--target, --reference: both given (allowed: one of them says how much)");
+        }
         double amount = target == null ? referenceAmount(catalog, quantity, cost) : checkedTarget(quantity);
         Map<NodeClass, ScalePlan> plans = new LinkedHashMap<>();
         List<String> without = new ArrayList<>();
@@ -88,10 +102,11 @@ public final class PlanCommand implements Callable<Integer> {
     }
 
     private double referenceAmount(Catalog catalog, Quantity quantity, OwnershipCost cost) throws UsageException {
-        NodeClass nodeClass = CatalogOptions.nodeClass(catalog, "--reference", reference);
+        String name = reference == null ? "graywulf" : reference;
+        NodeClass nodeClass = CatalogOptions.nodeClass(catalog, "--reference", name);
         OptionalDouble amount = NodeQuantities.withCost(nodeClass, cost).get(quantity);
         if (amount.isEmpty()) {
-            throw new UsageException("--reference " + reference + ": its " + quantity.title()
+            throw new UsageException("--reference " + name + ": its " + quantity.title()
                     + " is not known (give the amount with --target, in " + quantity.unit() + ")");
         }
         return amount.getAsDouble();
@@ -120,7 +135,7 @@ public final class PlanCommand implements Callable<Integer> {
         plans.forEach((nodeClass, plan) -> {
             NodeFigures totals = plan.totals();
             table.row(
-                    nodeClass.name(),
+                    nodeClass.name() + mark(nodeClass),
                     Numbers.significant(plan.nodes()),
                     Integer.toString(plan.nodesToBuy()),
                     Numbers.significant(totals.get(Quantity.CPU_GHZ)),
@@ -133,10 +148,28 @@ public final class PlanCommand implements Callable<Integer> {
         });
         String head = "  All scaled to " + Numbers.significant(amount) + " " + quantity.unit() + " of "
                 + quantity.title() + "; $ with the electricity of nodes that are always busy.\n\n";
+        boolean marked = plans.keySet().stream().anyMatch(it -> !mark(it).isEmpty());
+        String legend = marked ? "\n  ~ rests on estimated, * on assumed figures: bin/tuner clusters show NAME.\n" : "";
         String tail = without.isEmpty()
                 ? ""
                 : "\n  Left out, as their " + quantity.title() + " is not known: " + String.join(", ", without) + "\n";
-        return head + table + tail;
+        return head + table + legend + tail;
+    }
+
+    /** Of what is shown, the worst quality. */
+    private static String mark(NodeClass nodeClass) {
+        return switch (quality(nodeClass)) {
+            case MEASURED -> "";
+            case ESTIMATED -> " ~";
+            case ASSUMED -> " *";
+        };
+    }
+
+    private static Quality quality(NodeClass nodeClass) {
+        return SHOWN.stream()
+                .flatMap(attribute -> nodeClass.figure(attribute).stream())
+                .map(Figure::quality)
+                .reduce(Quality.MEASURED, Quality::and);
     }
 
     private static Map<String, Object> json(
@@ -151,6 +184,7 @@ public final class PlanCommand implements Callable<Integer> {
             row.put("nodeClass", nodeClass.name());
             row.put("nodes", plan.nodes());
             row.put("nodesToBuy", plan.nodesToBuy());
+            row.put("quality", quality(nodeClass).label());
             Map<String, Double> totals = new LinkedHashMap<>();
             plan.totals().known().forEach((what, value) -> totals.put(what.title() + " " + what.unit(), value));
             row.put("totals", totals);

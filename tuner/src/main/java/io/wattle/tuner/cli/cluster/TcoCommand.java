@@ -31,8 +31,12 @@ import picocli.CommandLine.Option;
                         + "Loghin2015 Table 6) and in a datacentre paid by instalments (Loghin2015 Table 7).")
 public final class TcoCommand implements Callable<Integer> {
 
-    // Loghin2015 Table 5: $/W and months of the building, months of a server, interest, repairs, $/W-month.
-    private static final DatacentreCost LOGHIN = new DatacentreCost(15, 144, 36, 0.08, 0.05, 0.04, 0);
+    // Loghin2015 Table 5; operation is printed per kW there, which is an error (docs/reproduction.md).
+    private static final double BUILDING_USD_PER_WATT = 15;
+    private static final int BUILDING_MONTHS = 144;
+    private static final double INTEREST = 0.08;
+    private static final double MAINTENANCE = 0.05;
+    private static final double OPERATION_USD_PER_WATT_MONTH = 0.04;
 
     @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "The cluster.")
     private String cluster;
@@ -56,10 +60,13 @@ public final class TcoCommand implements Callable<Integer> {
 
     @Option(
             names = "--pue",
-            paramLabel = "FACTOR",
+            paramLabel = "P[:Q]",
             defaultValue = "1.1",
-            description = "Watts paid per watt drawn in the datacentre (default: ${DEFAULT-VALUE}).")
-    private double pue;
+            converter = OptionTypes.FactorPair.class,
+            description =
+                    "Watts paid per watt drawn in the datacentre, and for the other cluster if it differs (default: "
+                            + "${DEFAULT-VALUE}; Loghin2015 takes 1.1 for Xeon and 1.5 for ARM).")
+    private OptionTypes.Factors pues;
 
     @Mixin
     private CostOptions costOptions = new CostOptions();
@@ -77,6 +84,7 @@ public final class TcoCommand implements Callable<Integer> {
             double capitalUsd,
             double electricityUsd,
             double usdPerHour,
+            double pue,
             double datacentreUsdPerHour,
             Quality quality) {
 
@@ -89,20 +97,23 @@ public final class TcoCommand implements Callable<Integer> {
     public Integer call() throws UsageException {
         Catalog catalog = catalogOptions.load();
         OwnershipCost cost = costOptions.zhao();
-        Bill first = bill(CatalogOptions.cluster(catalog, "--cluster", cluster), utilisations.first(), cost);
-        Bill second = bill(CatalogOptions.cluster(catalog, "--against", against), utilisations.second(), cost);
+        Bill first =
+                bill(CatalogOptions.cluster(catalog, "--cluster", cluster), utilisations.first(), pues.first(), cost);
+        Bill second =
+                bill(CatalogOptions.cluster(catalog, "--against", against), utilisations.second(), pues.second(), cost);
         Output.print(json, () -> json(first, second, cost), () -> text(first, second, cost));
         return 0;
     }
 
-    private Bill bill(ClusterProfile profile, double utilisation, OwnershipCost cost) throws UsageException {
+    private Bill bill(ClusterProfile profile, double utilisation, double pue, OwnershipCost cost)
+            throws UsageException {
         DatacentreCost datacentre = new DatacentreCost(
-                LOGHIN.datacentreUsdPerWatt(),
-                LOGHIN.datacentreMonths(),
-                LOGHIN.serverMonths(),
-                LOGHIN.yearlyInterest(),
-                LOGHIN.maintenanceShare(),
-                LOGHIN.opexUsdPerWattMonth(),
+                BUILDING_USD_PER_WATT,
+                BUILDING_MONTHS,
+                serverMonths(cost),
+                INTEREST,
+                MAINTENANCE,
+                OPERATION_USD_PER_WATT_MONTH,
                 cost.usdPerKwh());
         double capital = 0;
         double electricity = 0;
@@ -136,8 +147,13 @@ public final class TcoCommand implements Callable<Integer> {
                 capital,
                 electricity,
                 (capital + electricity) / cost.lifetimeHours(),
+                pue,
                 datacentrePerHour,
                 quality);
+    }
+
+    private static int serverMonths(OwnershipCost cost) {
+        return (int) Math.max(1, Math.round(cost.lifetimeHours() / DatacentreCost.HOURS_PER_MONTH));
     }
 
     private static String text(Bill first, Bill second, OwnershipCost cost) {
@@ -174,8 +190,23 @@ public final class TcoCommand implements Callable<Integer> {
                         cost.coolingFactor() == 1
                                 ? ""
                                 : ", %s for cooling".formatted(Numbers.significant(cost.coolingFactor())));
+        String datacentre =
+                ("  In a datacentre: servers paid over %d months and the building, %.0f $/W, over %d, at %.0f%%"
+                                + " interest; repairs %.0f%%, operation\n  %.2f $/W-month; electricity x PUE %s and %s.\n")
+                        .formatted(
+                                serverMonths(cost),
+                                BUILDING_USD_PER_WATT,
+                                BUILDING_MONTHS,
+                                100 * INTEREST,
+                                100 * MAINTENANCE,
+                                OPERATION_USD_PER_WATT_MONTH,
+                                Numbers.significant(first.pue()),
+                                Numbers.significant(second.pue()));
         boolean assumed = first.quality() == Quality.ASSUMED || second.quality() == Quality.ASSUMED;
-        return table + verdict + (assumed ? "  * rests on assumed figures: bin/tuner clusters show NAME.\n" : "");
+        return table
+                + verdict
+                + datacentre
+                + (assumed ? "  * rests on assumed figures: bin/tuner clusters show NAME.\n" : "");
     }
 
     private static Map<String, Object> json(Bill first, Bill second, OwnershipCost cost) {
@@ -183,6 +214,14 @@ public final class TcoCommand implements Callable<Integer> {
         json.put("lifetimeHours", cost.lifetimeHours());
         json.put("usdPerKwh", cost.usdPerKwh());
         json.put("coolingFactor", cost.coolingFactor());
+        Map<String, Object> datacentre = new LinkedHashMap<>();
+        datacentre.put("serverMonths", serverMonths(cost));
+        datacentre.put("buildingUsdPerWatt", BUILDING_USD_PER_WATT);
+        datacentre.put("buildingMonths", BUILDING_MONTHS);
+        datacentre.put("yearlyInterest", INTEREST);
+        datacentre.put("maintenanceShare", MAINTENANCE);
+        datacentre.put("operationUsdPerWattMonth", OPERATION_USD_PER_WATT_MONTH);
+        json.put("datacentre", datacentre);
         json.put("cluster", json(first));
         json.put("against", json(second));
         json.put("savedUsd", second.totalUsd() - first.totalUsd());
@@ -199,6 +238,7 @@ public final class TcoCommand implements Callable<Integer> {
         json.put("electricityUsd", bill.electricityUsd());
         json.put("totalUsd", bill.totalUsd());
         json.put("usdPerHour", bill.usdPerHour());
+        json.put("pue", bill.pue());
         json.put("datacentreUsdPerHour", bill.datacentreUsdPerHour());
         json.put("quality", bill.quality().label());
         return json;

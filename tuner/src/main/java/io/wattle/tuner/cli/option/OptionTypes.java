@@ -39,6 +39,27 @@ public final class OptionTypes {
      */
     public record Utilisations(double first, double second) {}
 
+    /**
+     * A factor for each of two clusters.
+     *
+     * @param second the same as the first unless given
+     */
+    public record Factors(double first, double second) {}
+
+    /** {@code 1.1} for both, or {@code 1.5:1.1}. */
+    public static final class FactorPair implements ITypeConverter<Factors> {
+        @Override
+        public Factors convert(String text) {
+            Matcher pair = Pattern.compile("(\\d+(?:\\.\\d+)?)(?::(\\d+(?:\\.\\d+)?))?")
+                    .matcher(text.strip());
+            if (!pair.matches()) {
+                throw refused(text, "a number such as 1.1 for both, or 1.5:1.1");
+            }
+            double first = Double.parseDouble(pair.group(1));
+            return new Factors(first, pair.group(2) == null ? first : Double.parseDouble(pair.group(2)));
+        }
+    }
+
     /** {@code 75%} for both, or {@code 75%:82%}. */
     public static final class UtilisationPair implements ITypeConverter<Utilisations> {
         @Override
@@ -63,6 +84,14 @@ public final class OptionTypes {
                 throw refused(text, "0% to 100%");
             }
             return share;
+        }
+    }
+
+    /** As {@link Bytes}, or {@code 0} for none. */
+    public static final class BytesOrNone implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String text) {
+            return text.strip().equals("0") ? Long.valueOf(0) : new Bytes().convert(text);
         }
     }
 
@@ -92,10 +121,11 @@ public final class OptionTypes {
         public Duration convert(String text) {
             Matcher matcher = match(text, "a time such as 90s, 8m or 1h");
             double seconds = switch (matcher.group(2)) {
+                case "ms" -> 0.001;
                 case "", "s" -> 1;
                 case "m", "min" -> 60;
                 case "h" -> 3600;
-                default -> throw refused(text, "s, m or h after the number");
+                default -> throw refused(text, "ms, s, m or h after the number");
             };
             Duration time = Duration.ofMillis(Math.round(1000 * seconds * Double.parseDouble(matcher.group(1))));
             if (time.isZero()) {

@@ -2,6 +2,7 @@ package io.wattle.tuner.cli.power;
 
 import io.wattle.meter.Meter;
 import io.wattle.model.Reading;
+import io.wattle.tuner.cli.option.UsageException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,9 +10,24 @@ import java.util.List;
 /** Meters that are read again and again. */
 final class OpenMeters implements AutoCloseable {
 
+    private static final Duration SHORTEST = Duration.ofMillis(200);
+
     private final List<MeterSource> sources;
     private final List<Meter> meters = new ArrayList<>();
     private final List<Reading> last = new ArrayList<>();
+    private final List<Long> lastNanos = new ArrayList<>();
+
+    /**
+     * Checks an interval.
+     *
+     * @throws UsageException if it is too short for a counter that stands still to be told from one that counts slowly
+     */
+    static void requireLongEnough(String option, Duration interval) throws UsageException {
+        if (interval.compareTo(SHORTEST) < 0) {
+            throw new UsageException(
+                    option + ": " + interval.toMillis() + " ms (allowed: " + SHORTEST.toMillis() + " ms or more)");
+        }
+    }
 
     /** Opens the meters and takes the first readings: counters and utilisation need something to look back on. */
     OpenMeters(List<MeterSource> sources) {
@@ -21,6 +37,7 @@ final class OpenMeters implements AutoCloseable {
                 Meter meter = source.opener().get();
                 meters.add(meter);
                 last.add(meter.read());
+                lastNanos.add(System.nanoTime());
             }
         } catch (RuntimeException e) {
             close();
@@ -34,8 +51,11 @@ final class OpenMeters implements AutoCloseable {
         List<Sample> samples = new ArrayList<>();
         for (int i = 0; i < meters.size(); i++) {
             Reading reading = meters.get(i).read();
-            samples.add(Sample.between(sources.get(i).spec(), last.get(i), reading));
+            long now = System.nanoTime();
+            double seconds = (now - lastNanos.get(i)) / 1e9;
+            samples.add(Sample.between(sources.get(i).spec(), last.get(i), reading, seconds));
             last.set(i, reading);
+            lastNanos.set(i, now);
         }
         return samples;
     }

@@ -38,6 +38,7 @@ final class PowerReadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        OpenMeters.requireLongEnough("--for", interval);
         List<Sample> samples;
         try (OpenMeters meters = new OpenMeters(options.sources())) {
             samples = meters.sampleAfter(interval);

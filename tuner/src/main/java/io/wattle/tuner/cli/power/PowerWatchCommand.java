@@ -55,6 +55,7 @@ final class PowerWatchCommand implements Callable<Integer> {
         if (count != null && count < 1) {
             throw new UsageException("--count: " + count + " (allowed: 1 or more)");
         }
+        OpenMeters.requireLongEnough("--every", interval);
         ObjectMapper mapper = new ObjectMapper();
         PrintStream out = System.out;
         boolean read = false;

@@ -2,7 +2,6 @@ package io.wattle.tuner.cli.power;
 
 import io.wattle.model.Quality;
 import io.wattle.model.Reading;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,8 +22,12 @@ record Sample(
         Optional<Quality> quality,
         Optional<String> reason) {
 
-    /** What two readings of one meter say about the time between them. */
-    static Sample between(String meter, Reading before, Reading after) {
+    /**
+     * What two readings of one meter say about the time between them.
+     *
+     * @param seconds between the two by a steady clock: the readings' own times jump when the machine's clock is set
+     */
+    static Sample between(String meter, Reading before, Reading after, double seconds) {
         if (after instanceof Reading.Power power) {
             return new Sample(
                     meter,
@@ -39,11 +42,7 @@ record Sample(
         }
         Reading.Energy energy = (Reading.Energy) after;
         if (!(before instanceof Reading.Energy earlier)) {
-            return none(meter, after, "the counter was only read once; read again");
-        }
-        double seconds = Duration.between(earlier.time(), energy.time()).toNanos() / 1e9;
-        if (!(seconds > 0)) {
-            return none(meter, after, "the clock did not move on between two readings; read again");
+            return none(meter, after, "the reading before this one is missing: its joules are counted from now on");
         }
         double joules = energy.joules() - earlier.joules();
         return new Sample(
@@ -51,7 +50,7 @@ record Sample(
                 after.time(),
                 Optional.of(joules / seconds),
                 Optional.of(joules),
-                Optional.of(energy.quality()),
+                Optional.of(earlier.quality().and(energy.quality())),
                 Optional.empty());
     }
 
