@@ -20,12 +20,14 @@ final class BufferedDiskBench implements DiskBench {
     }
 
     @Override
-    public double run(DiskTest test, DiskFile file, long bytes, StepTime time)
+    public Result run(DiskTest test, DiskFile file, long bytes, StepTime time)
             throws IOException, NotMeasuredException {
         ByteBuffer block = ByteBuffer.allocateDirect(DiskTest.LARGE_BLOCK);
-        return test == DiskTest.BUFFERED_WRITE
-                ? write(file, block, bytes, DiskBench.nanos(time))
-                : read(file, block, DiskBench.nanos(time));
+        return new Result(
+                test == DiskTest.BUFFERED_WRITE
+                        ? write(file, block, bytes, DiskBench.nanos(time))
+                        : read(file, block, DiskBench.nanos(time)),
+                0);
     }
 
     private static double write(DiskFile file, ByteBuffer block, long bytes, long nanos)

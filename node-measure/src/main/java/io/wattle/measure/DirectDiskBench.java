@@ -23,27 +23,21 @@ final class DirectDiskBench implements DiskBench {
 
     private static final int MOST_LATENCIES = 200_000;
 
-    private final HostFiles files;
-
-    DirectDiskBench(HostFiles files) {
-        this.files = files;
-    }
-
     @Override
     public String tool() {
         return "direct I/O from Java";
     }
 
     @Override
-    public double run(DiskTest test, DiskFile file, long bytes, StepTime time)
+    public Result run(DiskTest test, DiskFile file, long bytes, StepTime time)
             throws IOException, InterruptedException, NotMeasuredException {
         long nanos = DiskBench.nanos(time);
         return switch (test) {
-            case SEQUENTIAL_WRITE -> write(file.path(), bytes, nanos);
-            case SEQUENTIAL_READ -> checked(file, nanos, this::sequentialRead);
-            case RANDOM_READ -> checked(file, nanos, this::randomReads);
-            case READ_LATENCY -> checked(file, nanos, this::readLatency);
-            case WRITE_LATENCY -> writeLatency(file, bytes, nanos);
+            case SEQUENTIAL_WRITE -> Result.ofWrite(write(file.path(), bytes, nanos));
+            case SEQUENTIAL_READ -> sequentialRead(file.path(), file.length(), nanos);
+            case RANDOM_READ -> randomReads(file.path(), file.length(), nanos);
+            case READ_LATENCY -> readLatency(file.path(), file.length(), nanos);
+            case WRITE_LATENCY -> Result.ofWrite(writeLatency(file, bytes, nanos));
             case BUFFERED_WRITE, BUFFERED_READ -> throw new IllegalArgumentException(test + " is not direct");
         };
     }
@@ -62,24 +56,7 @@ final class DirectDiskBench implements DiskBench {
         }
     }
 
-    /** What a read gave, and how many bytes it asked the disk for. */
-    private record Reads(double figure, long bytes) {}
-
-    @FunctionalInterface
-    private interface ReadTest {
-        Reads run(Path path, long length, long nanos) throws IOException, InterruptedException, NotMeasuredException;
-    }
-
-    /** Runs a read and compares it with the bytes that the kernel says it fetched for this process. */
-    private double checked(DiskFile file, long nanos, ReadTest test)
-            throws IOException, InterruptedException, NotMeasuredException {
-        FetchedBytes before = FetchedBytes.read(files);
-        Reads reads = test.run(file.path(), file.length(), nanos);
-        before.requireFetched(FetchedBytes.read(files), reads.bytes());
-        return reads.figure();
-    }
-
-    private Reads sequentialRead(Path path, long length, long nanos) throws IOException, NotMeasuredException {
+    private static Result sequentialRead(Path path, long length, long nanos) throws IOException, NotMeasuredException {
         try (FileChannel channel = open(path, StandardOpenOption.READ, ExtendedOpenOption.DIRECT)) {
             ByteBuffer block = block(alignment(path), DiskTest.LARGE_BLOCK);
             long start = System.nanoTime();
@@ -89,11 +66,11 @@ final class DirectDiskBench implements DiskBench {
                 read += readFully(channel, block, read % length);
                 elapsed = System.nanoTime() - start;
             } while (elapsed < nanos);
-            return new Reads(megabytesPerSecond(read, elapsed), read);
+            return new Result(megabytesPerSecond(read, elapsed), read);
         }
     }
 
-    private Reads randomReads(Path path, long length, long nanos)
+    private static Result randomReads(Path path, long length, long nanos)
             throws IOException, InterruptedException, NotMeasuredException {
         try (FileChannel channel = open(path, StandardOpenOption.READ, ExtendedOpenOption.DIRECT)) {
             int alignment = alignment(path);
@@ -117,7 +94,7 @@ final class DirectDiskBench implements DiskBench {
                 for (Future<Long> reads : readers.invokeAll(tasks)) {
                     count += reads.get();
                 }
-                return new Reads(count * 1e9 / (System.nanoTime() - start), count * DiskTest.SMALL_BLOCK);
+                return new Result(count * 1e9 / (System.nanoTime() - start), count * DiskTest.SMALL_BLOCK);
             } catch (ExecutionException e) {
                 throw new IOException("random read failed: " + e.getCause().getMessage(), e);
             } finally {
@@ -126,7 +103,7 @@ final class DirectDiskBench implements DiskBench {
         }
     }
 
-    private Reads readLatency(Path path, long length, long nanos) throws IOException, NotMeasuredException {
+    private static Result readLatency(Path path, long length, long nanos) throws IOException, NotMeasuredException {
         try (FileChannel channel = open(path, StandardOpenOption.READ, ExtendedOpenOption.DIRECT)) {
             ByteBuffer block = block(alignment(path), DiskTest.SMALL_BLOCK);
             SplittableRandom random = new SplittableRandom(1);
@@ -137,7 +114,7 @@ final class DirectDiskBench implements DiskBench {
                 readFully(channel, block, randomPosition(random, length));
                 latencies.add(System.nanoTime() - before);
             }
-            return new Reads(latencies.medianMillis(), (long) latencies.count * DiskTest.SMALL_BLOCK);
+            return new Result(latencies.medianMillis(), (long) latencies.count * DiskTest.SMALL_BLOCK);
         }
     }
 

@@ -13,10 +13,21 @@ interface DiskBench {
      * Measures for about the given time.
      *
      * @param bytes most that it may write
-     * @return the figure in the unit of the test's attribute
      */
-    double run(DiskTest test, DiskFile file, long bytes, StepTime time)
+    Result run(DiskTest test, DiskFile file, long bytes, StepTime time)
             throws IOException, InterruptedException, NotMeasuredException;
+
+    /**
+     * What a test gave.
+     *
+     * @param figure in the unit of the test's attribute
+     * @param bytesRead past the page cache, as far as the tool knows
+     */
+    record Result(double figure, long bytesRead) {
+        static Result ofWrite(double figure) {
+            return new Result(figure, 0);
+        }
+    }
 
     /** Time spent on a test, less than its step's: tests end by themselves. */
     static long nanos(StepTime time) {

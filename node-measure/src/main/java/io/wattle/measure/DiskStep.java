@@ -16,7 +16,8 @@ import java.util.Set;
  * @param file made by the first disk step, closed by whoever made these steps
  * @param bytesAtMost that the step may write
  */
-record DiskStep(DiskTest test, DiskBench bench, Path workDir, DiskSlot file, long bytesAtMost) implements Step {
+record DiskStep(DiskTest test, DiskBench bench, HostFiles files, Path workDir, DiskSlot file, long bytesAtMost)
+        implements Step {
 
     /** Of the bytes that the run may write: the rest is for the page cache test and the small writes. */
     private static final double FILE_SHARE = 0.5;
@@ -28,7 +29,8 @@ record DiskStep(DiskTest test, DiskBench bench, Path workDir, DiskSlot file, lon
     /** The run never takes more than this share of the free space. */
     private static final int FREE_SPACE_PARTS = 2;
 
-    static List<DiskStep> all(DiskBench direct, DiskBench buffered, Path workDir, DiskSlot file, long bytesLimit) {
+    static List<DiskStep> all(
+            DiskBench direct, DiskBench buffered, HostFiles files, Path workDir, DiskSlot file, long bytesLimit) {
         Map<DiskTest, Long> bytes = new EnumMap<>(DiskTest.class);
         bytes.put(DiskTest.SEQUENTIAL_WRITE, (long) (bytesLimit * FILE_SHARE));
         bytes.put(DiskTest.BUFFERED_WRITE, (long) (bytesLimit * BUFFERED_SHARE));
@@ -36,7 +38,7 @@ record DiskStep(DiskTest test, DiskBench bench, Path workDir, DiskSlot file, lon
         List<DiskStep> steps = new ArrayList<>();
         for (DiskTest test : DiskTest.values()) {
             DiskBench bench = test.buffered() ? buffered : direct;
-            steps.add(new DiskStep(test, bench, workDir, file, bytes.getOrDefault(test, 0L)));
+            steps.add(new DiskStep(test, bench, files, workDir, file, bytes.getOrDefault(test, 0L)));
         }
         return steps;
     }
@@ -78,7 +80,9 @@ record DiskStep(DiskTest test, DiskBench bench, Path workDir, DiskSlot file, lon
             }
             file.create(workDir);
         }
-        double figure = bench.run(test, file.require(), bytes, time);
-        return new Findings().measured(test.attribute, figure, method());
+        FetchedBytes before = FetchedBytes.read(files);
+        DiskBench.Result result = bench.run(test, file.require(), bytes, time);
+        before.requireFetched(FetchedBytes.read(files), result.bytesRead());
+        return new Findings().measured(test.attribute, result.figure(), method());
     }
 }

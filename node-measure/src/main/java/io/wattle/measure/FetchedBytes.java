@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Bytes that the kernel fetched from storage for this process so far: what tells a disk read from one that the page
+ * Bytes that the kernel fetched from storage so far for this process and its ended children: what tells a disk read from one that the page
  * cache served although direct I/O was asked for.
  *
  * @param bytes empty if the kernel keeps no such account

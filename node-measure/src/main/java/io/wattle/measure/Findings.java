@@ -46,9 +46,10 @@ final class Findings {
         return this;
     }
 
+    /** Says why there is no figure; a figure or an earlier reason stays. */
     Findings missing(NodeAttribute attribute, String reason) {
         if (!figures.containsKey(attribute)) {
-            missing.put(attribute, reason);
+            missing.putIfAbsent(attribute, reason);
         }
         return this;
     }
@@ -66,6 +67,7 @@ final class Findings {
 
     Findings add(Findings more) {
         figures.putAll(more.figures);
+        missing.keySet().removeAll(more.figures.keySet());
         more.missing.forEach(this::missing);
         warnings.addAll(more.warnings);
         notes.addAll(more.notes);

@@ -21,7 +21,7 @@ final class FioBench implements DiskBench {
     }
 
     @Override
-    public double run(DiskTest test, DiskFile file, long bytes, StepTime time)
+    public Result run(DiskTest test, DiskFile file, long bytes, StepTime time)
             throws IOException, InterruptedException, NotMeasuredException {
         long size =
                 test == DiskTest.SEQUENTIAL_WRITE ? bytes / DiskTest.LARGE_BLOCK * DiskTest.LARGE_BLOCK : file.length();
@@ -34,11 +34,13 @@ final class FioBench implements DiskBench {
         }
         FioResult result = FioResult.parse(run.output());
         return switch (test) {
-            case SEQUENTIAL_WRITE -> result.write().megabytesPerSecond();
-            case SEQUENTIAL_READ -> result.read().megabytesPerSecond();
-            case RANDOM_READ -> result.read().iops();
-            case READ_LATENCY -> result.read().medianMillis();
-            case WRITE_LATENCY -> result.write().medianMillis();
+            case SEQUENTIAL_WRITE -> Result.ofWrite(result.write().megabytesPerSecond());
+            case SEQUENTIAL_READ ->
+                new Result(result.read().megabytesPerSecond(), result.read().bytes());
+            case RANDOM_READ -> new Result(result.read().iops(), result.read().bytes());
+            case READ_LATENCY ->
+                new Result(result.read().medianMillis(), result.read().bytes());
+            case WRITE_LATENCY -> Result.ofWrite(result.write().medianMillis());
             case BUFFERED_WRITE, BUFFERED_READ -> throw new IllegalArgumentException(test + " is not direct");
         };
     }

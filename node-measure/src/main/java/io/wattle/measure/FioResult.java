@@ -29,6 +29,10 @@ record FioResult(Direction read, Direction write) {
             return number("/clat_ns/percentile/50.000000") / 1e6;
         }
 
+        long bytes() throws NotMeasuredException {
+            return (long) number("/io_bytes");
+        }
+
         private double number(String pointer) throws NotMeasuredException {
             JsonNode node = json.at(pointer);
             if (!node.isNumber()) {

@@ -7,6 +7,7 @@ import static io.wattle.model.NodeAttribute.PRICE_USD;
 import static io.wattle.model.NodeAttribute.SLEEP_WATTS;
 import static io.wattle.model.NodeAttribute.WAKE_SECONDS;
 
+import io.wattle.model.Figure;
 import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
 import io.wattle.model.NodeClassBuilder;
@@ -31,6 +32,8 @@ public final class NodeMeasurement {
 
     /** For start, end and the grace of steps that are cut. */
     private static final double RESERVED_SHARE = 0.05;
+    /** On a machine with one thread both are measured alike, and differ by chance. */
+    private static final double LEAST_ALL_SHARE = 0.9;
 
     private final MeasureOptions options;
     private final List<PowerSource> sources;
@@ -139,11 +142,10 @@ public final class NodeMeasurement {
         }
         steps.add(new MemoryStep(hardware));
         if (options.diskBytesLimit() > 0) {
-            DiskBench direct =
-                    tools.find("fio").<DiskBench>map(FioBench::new).orElseGet(() -> new DirectDiskBench(files));
+            DiskBench direct = tools.find("fio").<DiskBench>map(FioBench::new).orElseGet(DirectDiskBench::new);
             Path workDir = options.workDir().toAbsolutePath();
-            steps.addAll(
-                    DiskStep.all(direct, new BufferedDiskBench(hardware), workDir, disk, options.diskBytesLimit()));
+            steps.addAll(DiskStep.all(
+                    direct, new BufferedDiskBench(hardware), files, workDir, disk, options.diskBytesLimit()));
         }
         options.iperfPeer()
                 .ifPresent(
@@ -154,6 +156,7 @@ public final class NodeMeasurement {
     private NodeClass nodeClass(Hardware hardware, Findings findings, boolean wholeNode) {
         NodeClassBuilder builder = NodeClass.named(options.name());
         hardware.cpuInfo().model().or(hardware::board).ifPresent(builder::title);
+        contradictions(findings);
         TierRule tier = TierRule.of(findings.figures(), wholeNode);
         builder.tier(tier.tier());
         if (tier.guess()) {
@@ -166,6 +169,20 @@ public final class NodeMeasurement {
             builder.missing(attribute, findings.missing().getOrDefault(attribute, "no step measures it"));
         }
         return builder.build();
+    }
+
+    /** Other work on the machine shows, whatever the load average said before. */
+    private static void contradictions(Findings findings) {
+        Map<NodeAttribute, NodeAttribute> pairs = Map.of(
+                NodeAttribute.PRIME_EVENTS_PER_CORE, NodeAttribute.PRIME_EVENTS_ALL_CORES,
+                NodeAttribute.DMIPS_PER_CORE, NodeAttribute.DMIPS_ALL_CORES);
+        pairs.forEach((one, all) -> {
+            Figure single = findings.figures().get(one);
+            Figure together = findings.figures().get(all);
+            if (single != null && together != null && together.value() < LEAST_ALL_SHARE * single.value()) {
+                findings.warn(all.key() + " is less than " + one.key() + ": other work took the processors");
+            }
+        });
     }
 
     private double scale(List<Step> steps) {

@@ -136,8 +136,8 @@ final class PowerLog {
             if (falls(source)
                     && idle.get(source) instanceof Watts.Known less
                     && busy.get(source) instanceof Watts.Known more) {
-                reasons.add("%s: refused, %.2f W under load are less than %.2f W idle; was other work running?"
-                        .formatted(source.name(), more.watts(), less.watts()));
+                reasons.add(source.name() + ": refused, " + more.text() + " under load are less than " + less.text()
+                        + " idle; was other work running?");
             } else if (readings.get(source) instanceof Watts.Unknown unknown) {
                 reasons.add(source.name() + ": " + unknown.reason());
             }

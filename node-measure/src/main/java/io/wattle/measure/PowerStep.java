@@ -89,8 +89,7 @@ record PowerStep(PowerLog log, boolean busy, int threads, Optional<String> whyNo
         StringJoiner words = new StringJoiner("; ");
         watts.forEach((source, value) -> words.add(source.name() + ": "
                 + (value instanceof Watts.Known known
-                        ? "%.2f W (%s, %s)"
-                                .formatted(known.watts(), known.quality().label(), known.how())
+                        ? known.text() + " (" + known.quality().label() + ", " + known.how() + ")"
                         : ((Watts.Unknown) value).reason())));
         return new Findings().note(words.toString());
     }

@@ -79,7 +79,8 @@ record ToolRun(int exitCode, String output, String errors) {
 
     private static void kill(Process process) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+        // Process.destroyForcibly would close the streams, and with them lose what the program said.
+        process.toHandle().destroyForcibly();
     }
 
     private static String shortened(String text) {

@@ -5,6 +5,7 @@ import io.wattle.model.Reading;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Watts of one meter over some seconds, or why there are none. */
@@ -16,7 +17,11 @@ sealed interface Watts {
      * @param quality the worst among the readings
      * @param how what was made of the readings, such as {@code median of 12 readings}
      */
-    record Known(double watts, Quality quality, String how) implements Watts {}
+    record Known(double watts, Quality quality, String how) implements Watts {
+        String text() {
+            return String.format(Locale.ROOT, "%.2f W", watts);
+        }
+    }
 
     /** None. */
     record Unknown(String reason) implements Watts {}
@@ -87,6 +92,9 @@ sealed interface Watts {
         if (last.joules() == first.joules()) {
             return new Unknown("its joules did not move in " + seconds + " s");
         }
-        return new Known((last.joules() - first.joules()) / seconds, worst, "joules over %.1f s".formatted(seconds));
+        return new Known(
+                (last.joules() - first.joules()) / seconds,
+                worst,
+                "joules over " + StepTime.text(Duration.between(first.time(), last.time())));
     }
 }
