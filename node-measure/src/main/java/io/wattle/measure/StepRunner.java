@@ -79,7 +79,7 @@ final class StepRunner {
                 findings = step.run(time);
             } catch (NotMeasuredException e) {
                 reason = e.getMessage();
-            } catch (IOException | RuntimeException e) {
+            } catch (IOException | RuntimeException | OutOfMemoryError e) {
                 reason = "it failed: " + e;
             } catch (InterruptedException e) {
                 reason = "interrupted";

@@ -27,6 +27,7 @@ record ToolRun(int exitCode, String output, String errors) {
     private static final int MOST_BYTES = 4 << 20;
     private static final int MOST_REASON = 300;
     private static final long PIPE_SECONDS = 2;
+    private static final long KILL_MILLIS = 300;
     private static final Executor READERS = task -> {
         Thread thread = new Thread(task, "tool-output");
         thread.setDaemon(true);
@@ -68,6 +69,8 @@ record ToolRun(int exitCode, String output, String errors) {
             throw new NotMeasuredException("the output of " + name + " cannot be read: " + e.getMessage(), e);
         } finally {
             kill(process);
+            // Its files are removed next; a killed program needs a moment to let go of them.
+            process.waitFor(KILL_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 

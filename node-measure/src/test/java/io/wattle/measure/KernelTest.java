@@ -1,0 +1,116 @@
+package io.wattle.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class KernelTest {
+
+    @Test
+    void countsPrimes() {
+        assertThat(PrimeKernel.count(10)).isEqualTo(4);
+        assertThat(PrimeKernel.count(100)).isEqualTo(25);
+        assertThat(PrimeKernel.count(PrimeKernel.LIMIT)).isEqualTo(PrimeKernel.PRIMES);
+    }
+
+    @Test
+    void guardsDependOnTheWork() {
+        IntegerKernel one = new IntegerKernel();
+        IntegerKernel other = new IntegerKernel();
+        one.batch();
+        other.batch();
+        assertThat(one.guard()).isEqualTo(other.guard());
+        other.batch();
+        assertThat(one.guard()).isNotEqualTo(other.guard());
+    }
+
+    @Test
+    void computesTheTriad() {
+        double[] a = new double[5];
+        TriadKernel.triad(a, new double[] {1, 2, 3, 4, 5}, new double[] {10, 20, 30, 40, 50}, 0.5);
+        assertThat(a).containsExactly(6, 12, 18, 24, 30);
+        assertThat(new TriadKernel(1000).unitsPerBatch()).isEqualTo(24_000);
+    }
+
+    @Test
+    void ratesAreUnitsASecond() {
+        Kernel sleeper = new Kernel() {
+            private int batches;
+
+            @Override
+            public void batch() {
+                batches++;
+                long end = System.nanoTime() + 1_000_000;
+                while (System.nanoTime() < end) {
+                    Thread.onSpinWait();
+                }
+            }
+
+            @Override
+            public double unitsPerBatch() {
+                return 10;
+            }
+
+            @Override
+            public long guard() {
+                return batches;
+            }
+        };
+
+        // At most 10 units in each millisecond; the machine may be slower, never faster.
+        assertThat(KernelMain.rate(sleeper, 50_000_000)).isBetween(1.0, 10_000.0);
+    }
+
+    @Test
+    void runsInAProcessOfItsOwn() throws Exception {
+        KernelProcess.Rates one =
+                KernelProcess.small(KernelProcess.Kind.PRIMES, 1).run(time(200));
+        KernelProcess.Rates all =
+                KernelProcess.small(KernelProcess.Kind.INTEGER, 2).run(time(200));
+        KernelProcess.Rates memory = new KernelProcess(KernelProcess.Kind.TRIAD, 2, 128, 500_000).run(time(100));
+
+        assertThat(one.median()).isPositive();
+        assertThat(one.spread()).isNotNegative();
+        assertThat(all.median() / IntegerKernel.VAX_ITERATIONS_PER_SECOND).isGreaterThan(10);
+        assertThat(memory.median()).isGreaterThan(1e7);
+    }
+
+    @Test
+    void aProcessThatRunsOutOfMemorySaysSo() {
+        assertThatExceptionOfType(NotMeasuredException.class)
+                .isThrownBy(() -> new KernelProcess(KernelProcess.Kind.TRIAD, 2, 16, 10_000_000).run(time(100)))
+                .withMessageContaining("OutOfMemoryError");
+    }
+
+    @Test
+    void aProcessThatTakesTooLongIsEnded() {
+        StepTime time = new StepTime(Duration.ofSeconds(60), Duration.ofMillis(400));
+
+        assertThatExceptionOfType(NotMeasuredException.class)
+                .isThrownBy(
+                        () -> KernelProcess.small(KernelProcess.Kind.PRIMES, 1).run(time))
+                .withMessage("java did not end within 0.4 s");
+    }
+
+    @Test
+    void arraysAreFarLargerThanTheCacheOrNotMeasured() throws Exception {
+        assertThat(MemoryStep.bytes(OptionalLong.empty(), OptionalLong.of(4 << 20)))
+                .isEqualTo(192L << 20);
+        assertThat(MemoryStep.bytes(OptionalLong.of(32 << 10), OptionalLong.of(4 << 20)))
+                .isEqualTo(384L << 20);
+        assertThat(MemoryStep.bytes(OptionalLong.of(1 << 10), OptionalLong.of(100 << 10)))
+                .isEqualTo(50L << 20);
+        assertThatExceptionOfType(NotMeasuredException.class)
+                .isThrownBy(() -> MemoryStep.bytes(OptionalLong.of(32 << 10), OptionalLong.of(200 << 10)))
+                .withMessageContaining("four times the cache");
+        assertThatExceptionOfType(NotMeasuredException.class)
+                .isThrownBy(() -> MemoryStep.bytes(OptionalLong.of(1), OptionalLong.empty()));
+    }
+
+    private static StepTime time(long measuringMillis) {
+        return new StepTime(Duration.ofMillis(measuringMillis), Duration.ofSeconds(20));
+    }
+}
