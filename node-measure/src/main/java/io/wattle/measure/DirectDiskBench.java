@@ -43,8 +43,7 @@ final class DirectDiskBench implements DiskBench {
     }
 
     private static double write(Path path, long bytes, long nanos) throws IOException, NotMeasuredException {
-        try (FileChannel channel =
-                open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT)) {
+        try (FileChannel channel = open(path, StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT)) {
             ByteBuffer block = randomBlock(alignment(path));
             long start = System.nanoTime();
             long position = 0;
@@ -140,7 +139,7 @@ final class DirectDiskBench implements DiskBench {
         try {
             return FileChannel.open(path, options);
         } catch (UnsupportedOperationException | IOException e) {
-            if (Files.isWritable(path.toAbsolutePath().getParent())) {
+            if (Files.isWritable(path)) {
                 throw new NotMeasuredException(
                         "the file system refuses direct I/O (" + e.getMessage()
                                 + "), and a read from the page cache is no disk read; give another work directory",

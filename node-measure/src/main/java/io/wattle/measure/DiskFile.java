@@ -2,6 +2,7 @@ package io.wattle.measure;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
@@ -10,13 +11,14 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The file that the disk tests share, in a directory of its own. It is removed when this is closed and, should the
- * process be ended by a signal, by a shutdown hook. Thread safe once open.
+ * The file that the disk tests share, in a directory of its own. Both are removed when
+ * this is closed. Thread safe once open.
  */
 final class DiskFile implements Closeable {
 
     private static final String PREFIX = "wattle-disk-";
     private static final String FILE = "blocks";
+    private static final int MOST_TRIES = 100;
     /** Kept in memory, or on another machine. */
     private static final Set<String> NO_DISK = Set.of(
             "tmpfs",
@@ -35,7 +37,6 @@ final class DiskFile implements Closeable {
     private static final Set<String> OWN_CACHE = Set.of("zfs");
 
     private final Path directory;
-    private final Thread hook = new Thread(this::remove, "remove-disk-file");
 
     private DiskFile(Path directory) {
         this.directory = directory;
@@ -43,10 +44,16 @@ final class DiskFile implements Closeable {
 
     static DiskFile create(Path workDir) throws IOException {
         DiskFile file = new DiskFile(Files.createTempDirectory(workDir, PREFIX));
-        Runtime.getRuntime().addShutdownHook(file.hook);
-        return file;
+        try {
+            Files.createFile(file.path());
+            return file;
+        } catch (IOException e) {
+            file.close();
+            throw e;
+        }
     }
 
+    /** Exists, empty at first. Tests must not create it: they may run for a moment after it was removed. */
     Path path() {
         return directory.resolve(FILE);
     }
@@ -82,36 +89,22 @@ final class DiskFile implements Closeable {
         }
     }
 
-    /** Removes file and directory. */
+    /** Removes file and directory; tries again if a tool that is just ending makes the file once more. */
     @Override
     public void close() throws IOException {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // The hook runs already; deleting twice does no harm.
-            remove();
-            return;
-        }
-        delete();
-    }
-
-    private void delete() throws IOException {
-        if (!Files.isDirectory(directory)) {
-            return;
-        }
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
-            for (Path file : files) {
-                Files.deleteIfExists(file);
+        for (int tries = 1; Files.isDirectory(directory); tries++) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
+                for (Path file : files) {
+                    Files.deleteIfExists(file);
+                }
             }
-        }
-        Files.deleteIfExists(directory);
-    }
-
-    private void remove() {
-        try {
-            delete();
-        } catch (IOException e) {
-            System.err.println(directory + " was not removed: " + e.getMessage());
+            try {
+                Files.deleteIfExists(directory);
+            } catch (DirectoryNotEmptyException e) {
+                if (tries == MOST_TRIES) {
+                    throw e;
+                }
+            }
         }
     }
 }

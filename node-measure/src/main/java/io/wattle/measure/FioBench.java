@@ -1,7 +1,6 @@
 package io.wattle.measure;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,9 +27,6 @@ final class FioBench implements DiskBench {
         ToolRun run = ToolRun.of(command(test, file.path(), size, bytes, time), time.toolLimit());
         if (run.exitCode() != 0) {
             throw new NotMeasuredException("fio ended with exit code " + run.exitCode() + ": " + run.complaint());
-        }
-        if (test == DiskTest.SEQUENTIAL_WRITE && Files.notExists(file.path())) {
-            throw new NotMeasuredException("fio wrote no file: " + run.complaint());
         }
         FioResult result = FioResult.parse(run.output());
         return switch (test) {
@@ -67,19 +63,13 @@ final class FioBench implements DiskBench {
                     case SEQUENTIAL_WRITE -> List.of("--rw=write", large, "--end_fsync=1");
                     case SEQUENTIAL_READ -> List.of("--rw=read", large, "--time_based");
                     case RANDOM_READ ->
-                        List.of(
-                                "--rw=randread",
-                                small,
-                                "--time_based",
-                                "--norandommap",
-                                "--numjobs=" + DiskTest.READERS);
-                    case READ_LATENCY -> List.of("--rw=randread", small, "--time_based", "--norandommap");
+                        List.of("--rw=randread", small, "--time_based", "--numjobs=" + DiskTest.READERS);
+                    case READ_LATENCY -> List.of("--rw=randread", small, "--time_based");
                     // Not time-based, so that the number of bytes ends it, too.
                     case WRITE_LATENCY ->
                         List.of(
                                 "--rw=randwrite",
                                 small,
-                                "--norandommap",
                                 "--sync=dsync",
                                 "--io_size="
                                         + Math.max(
@@ -87,6 +77,11 @@ final class FioBench implements DiskBench {
                                                 bytes / DiskTest.SMALL_BLOCK * DiskTest.SMALL_BLOCK));
                     case BUFFERED_WRITE, BUFFERED_READ -> throw new IllegalArgumentException(test + " is not direct");
                 });
+        if (test != DiskTest.SEQUENTIAL_WRITE) {
+            command.add("--norandommap");
+            // A file that was removed in the meantime, at the end of the run, must not come back.
+            command.add("--allow_file_create=0");
+        }
         return command;
     }
 }

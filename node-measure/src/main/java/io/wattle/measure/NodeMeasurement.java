@@ -106,16 +106,11 @@ public final class NodeMeasurement {
         Findings findings = new Findings();
         List<StepResult> results = new ArrayList<>();
         try (DiskSlot disk = new DiskSlot()) {
-            List<Step> steps = steps(hardware, power, disk);
-            double scale = scale(steps);
-            for (Step step : steps) {
-                int index = results.size() + 1;
-                listener.started(plan(step, scale), index, steps.size());
-                StepRunner.Ran ran = StepRunner.run(step, StepTime.of(step.limitSeconds() * scale));
-                StepResult result = new StepResult(step.name(), ran.measured(), ran.line(), ran.elapsed());
-                findings.add(ran.findings());
-                results.add(result);
-                listener.finished(result, index, steps.size());
+            AtShutdown hook = AtShutdown.add(disk);
+            try {
+                runSteps(steps(hardware, power, disk), findings, results);
+            } finally {
+                hook.cancel();
             }
         }
         PowerLog.Conclusion watts = power.conclude();
@@ -123,6 +118,19 @@ public final class NodeMeasurement {
         leftOut().forEach(findings::missing);
         NodeClass nodeClass = nodeClass(hardware, findings, watts.wholeNode());
         return new MeasuredNode(nodeClass, results, findings.warnings(), Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    private void runSteps(List<Step> steps, Findings findings, List<StepResult> results) throws InterruptedException {
+        double scale = scale(steps);
+        for (Step step : steps) {
+            int index = results.size() + 1;
+            listener.started(plan(step, scale), index, steps.size());
+            StepRunner.Ran ran = StepRunner.run(step, StepTime.of(step.limitSeconds() * scale));
+            StepResult result = new StepResult(step.name(), ran.measured(), ran.line(), ran.elapsed());
+            findings.add(ran.findings());
+            results.add(result);
+            listener.finished(result, index, steps.size());
+        }
     }
 
     private Hardware hardware() {

@@ -62,11 +62,10 @@ record PowerStep(PowerLog log, boolean busy, int threads, Optional<String> whyNo
             throw new NotMeasuredException(whyNotBusy.get());
         }
         // Far longer than it is needed: it is ended here, and by itself if this process is killed.
-        Process load = new ProcessBuilder(
+        Process load = Programs.start(new ProcessBuilder(
                         KernelProcess.small(KernelProcess.Kind.PRIMES, threads).command(time.limit(), 1))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+                .redirectError(ProcessBuilder.Redirect.DISCARD));
         try {
             Map<PowerSource, Watts> watts = settledSample(time);
             if (!load.isAlive()) {
@@ -74,8 +73,7 @@ record PowerStep(PowerLog log, boolean busy, int threads, Optional<String> whyNo
             }
             return watts;
         } finally {
-            load.destroyForcibly();
-            load.waitFor();
+            Programs.end(load);
         }
     }
 

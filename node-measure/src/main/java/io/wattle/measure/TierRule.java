@@ -2,6 +2,7 @@ package io.wattle.measure;
 
 import io.wattle.model.Figure;
 import io.wattle.model.NodeAttribute;
+import io.wattle.model.Quality;
 import io.wattle.model.Tier;
 import java.util.Map;
 
@@ -24,8 +25,8 @@ record TierRule(Tier tier, boolean guess, String reason) {
         if (watts != null && (wattsOfWholeNode || watts.value() > WIMPY_WATTS)) {
             return new TierRule(
                     watts.value() <= WIMPY_WATTS ? Tier.WIMPY : Tier.BRAWNY,
-                    false,
-                    "busyWatts is " + watts.value() + " (wimpy: at most 30 W)");
+                    wattsOfWholeNode && watts.quality() != Quality.MEASURED,
+                    "busyWatts is " + watts.value() + ", " + watts.quality().label() + " (wimpy: at most 30 W)");
         }
         Figure score = figures.get(NodeAttribute.DMIPS_ALL_CORES);
         if (score != null) {

@@ -27,7 +27,6 @@ record ToolRun(int exitCode, String output, String errors) {
     private static final int MOST_BYTES = 4 << 20;
     private static final int MOST_REASON = 300;
     private static final long PIPE_SECONDS = 2;
-    private static final long KILL_MILLIS = 300;
     private static final Executor READERS = task -> {
         Thread thread = new Thread(task, "tool-output");
         thread.setDaemon(true);
@@ -46,7 +45,7 @@ record ToolRun(int exitCode, String output, String errors) {
         builder.environment().put("LC_ALL", "C");
         Process process;
         try {
-            process = builder.start();
+            process = Programs.start(builder);
         } catch (IOException e) {
             throw new NotMeasuredException(name + " does not start: " + e.getMessage(), e);
         }
@@ -56,7 +55,7 @@ record ToolRun(int exitCode, String output, String errors) {
             CompletableFuture<String> errors =
                     CompletableFuture.supplyAsync(() -> text(process.getErrorStream()), READERS);
             if (!process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS)) {
-                kill(process);
+                Programs.kill(process);
                 String words = shortened(errors.get(PIPE_SECONDS, TimeUnit.SECONDS));
                 throw new NotMeasuredException(
                         name + " did not end within " + StepTime.text(limit) + (words.isEmpty() ? "" : ": " + words));
@@ -68,9 +67,7 @@ record ToolRun(int exitCode, String output, String errors) {
         } catch (ExecutionException | TimeoutException e) {
             throw new NotMeasuredException("the output of " + name + " cannot be read: " + e.getMessage(), e);
         } finally {
-            kill(process);
-            // Its files are removed next; a killed program needs a moment to let go of them.
-            process.waitFor(KILL_MILLIS, TimeUnit.MILLISECONDS);
+            Programs.end(process);
         }
     }
 
@@ -78,12 +75,6 @@ record ToolRun(int exitCode, String output, String errors) {
     String complaint() {
         String words = shortened(errors.isBlank() ? output : errors);
         return words.isEmpty() ? "it wrote nothing" : words;
-    }
-
-    private static void kill(Process process) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        // Process.destroyForcibly would close the streams, and with them lose what the program said.
-        process.toHandle().destroyForcibly();
     }
 
     private static String shortened(String text) {

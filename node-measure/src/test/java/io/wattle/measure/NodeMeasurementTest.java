@@ -150,42 +150,75 @@ class NodeMeasurementTest {
         assertThat(ran).doesNotExist();
     }
 
+    /** Writes its file, says its process id, and hangs. */
+    private Path hangingFio(Path pid) {
+        return new TestingTools(workDir)
+                .script(
+                        "fio",
+                        "for a in \"$@\"; do case $a in --filename=*) echo data >${a#--filename=};; esac; done\n"
+                                + "echo $$ >" + pid + ".new; mv " + pid + ".new " + pid + "; sleep 60");
+    }
+
+    private static long written(Path pid) throws IOException, InterruptedException {
+        while (Files.notExists(pid)) {
+            Thread.sleep(20);
+        }
+        return Long.parseLong(Files.readString(pid).strip());
+    }
+
     @Test
     void anInterruptionRemovesTheFileAndEndsTheTool() throws Exception {
         Path work = Files.createDirectory(workDir.resolve("work"));
         assumeThat(DirectDiskBenchTest.whyNoDisk(work)).isEmpty();
         Path pid = workDir.resolve("pid");
-        Path fio = new TestingTools(workDir)
-                .script(
-                        "fio",
-                        "for a in \"$@\"; do case $a in --filename=*) echo data >${a#--filename=};; esac; done\n"
-                                + "echo $$ >" + pid + ".new; mv " + pid + ".new " + pid + "; sleep 60");
+        Tools tools = new Tools(hangingFio(pid).getParent().toString());
+        MeasureOptions options = MeasureOptions.usual("x", work);
+        NodeMeasurement measurement = new NodeMeasurement(options, List.of(), NONE, limited(), tools);
         AtomicReference<Exception> thrown = new AtomicReference<>();
         Thread thread = new Thread(() -> {
             try {
-                new NodeMeasurement(
-                                MeasureOptions.usual("x", work).withLimit(Duration.ofSeconds(12)),
-                                List.of(),
-                                NONE,
-                                limited(),
-                                new Tools(fio.getParent().toString()))
-                        .run();
+                measurement.run();
             } catch (IOException | InterruptedException e) {
                 thrown.set(e);
             }
         });
         thread.start();
-        while (!Files.exists(pid) && thread.isAlive()) {
-            Thread.sleep(20);
-        }
+        long tool = written(pid);
         assertThat(work).isNotEmptyDirectory();
         thread.interrupt();
         thread.join();
 
         assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
         assertThat(work).isEmptyDirectory();
-        long tool = Long.parseLong(Files.readString(pid).strip());
         assertThat(TestingTools.ends(tool)).isTrue();
+    }
+
+    @Test
+    void aSignalRemovesTheFileAndEndsTheTool() throws Exception {
+        Path work = Files.createDirectory(workDir.resolve("work"));
+        assumeThat(DirectDiskBenchTest.whyNoDisk(work)).isEmpty();
+        Path pid = workDir.resolve("pid");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        TestingRun.class.getName(),
+                        limited().root().toString(),
+                        work.toString(),
+                        hangingFio(pid).getParent().toString())
+                .inheritIO()
+                .start();
+        try {
+            long tool = written(pid);
+            assertThat(work).isNotEmptyDirectory();
+            process.destroy();
+
+            assertThat(process.waitFor()).isEqualTo(143);
+            assertThat(work).isEmptyDirectory();
+            assertThat(TestingTools.ends(tool)).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
     }
 
     @Test

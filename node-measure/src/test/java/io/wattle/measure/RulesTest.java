@@ -45,6 +45,15 @@ class RulesTest {
     }
 
     @Test
+    void wattsOfAModelLeaveAGuess() {
+        Figure estimated = new Figure(12, Quality.ESTIMATED, "made up");
+
+        assertThat(TierRule.of(Map.of(NodeAttribute.BUSY_WATTS, estimated), true)
+                        .guess())
+                .isTrue();
+    }
+
+    @Test
     void saysThatItKnowsNothing() {
         assertThat(TierRule.of(Map.of(), false).guess()).isTrue();
         assertThat(TierRule.of(Map.of(), false).reason()).contains("neither");
