@@ -34,8 +34,8 @@ public final class Main {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler((error, args) -> {
-                    System.err.println("wattle: " + error.getMessage());
-                    System.err.println("wattle: bin/tuner --help lists the options");
+                    System.err.println("wattle: " + error.getMessage() + suggestion(error));
+                    System.err.println("wattle: bin/tuner --help lists the options and the other commands");
                     return USAGE;
                 })
                 .setExecutionExceptionHandler((error, command, result) -> {
@@ -45,5 +45,12 @@ public final class Main {
                     System.err.println("wattle: " + error.getMessage());
                     return error instanceof UsageException || error instanceof InputException ? USAGE : FAILED;
                 });
+    }
+
+    private static String suggestion(CommandLine.ParameterException error) {
+        return error instanceof CommandLine.UnmatchedArgumentException unmatched
+                        && !unmatched.getSuggestions().isEmpty()
+                ? "; did you mean " + unmatched.getSuggestions().get(0) + "?"
+                : "";
     }
 }

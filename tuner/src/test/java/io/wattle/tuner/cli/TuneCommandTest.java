@@ -23,7 +23,7 @@ class TuneCommandTest {
                     --job wordcount --cluster edison --resume | --resume: needs --out DIR
                     --job wordcount --cluster edison --window 0 | --window: 0 (allowed: 1 or more)
                     --job wordcount --cluster edison --speed 9 | Unknown options: '--speed', '9'
-                    clutsers | Unmatched argument at index 0: 'clutsers'
+                    clutsers | Unmatched argument at index 0: 'clutsers'; did you mean clusters?
                     """)
     void refusesWhatCannotWork(String arguments, String message) {
         Ended ended = TestingCommand.run(arguments.isEmpty() ? new String[0] : arguments.split(" "));
