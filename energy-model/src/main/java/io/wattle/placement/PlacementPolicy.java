@@ -1,13 +1,13 @@
 package io.wattle.placement;
 
 import io.wattle.model.NodeClass;
+import io.wattle.model.Quality;
 import io.wattle.model.Tier;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -24,90 +24,124 @@ public final class PlacementPolicy {
     }
 
     /**
-     * The decision for one request on one node.
+     * The decision for one request on one node that holds none of its data.
      *
      * @param offered class and state of the node that has room
      * @param others the other classes of the cluster
      * @param now the present, on the clock of the request's times
      */
     public Decision decide(Request request, ClassSnapshot offered, Collection<ClassSnapshot> others, Instant now) {
+        Judgement judgement = judge(request, offered, others, 0, now);
+        if (judgement instanceof Judgement.TooSmall small) {
+            return new Decision.Reject(small.why());
+        }
+        if (judgement instanceof Judgement.Dearer dearer) {
+            return now.isBefore(dearer.until())
+                    ? new Decision.Defer(dearer.until(), dearer.why())
+                    : new Decision.Place(dearer.joules(), "waited long enough, though " + dearer.why());
+        }
+        Judgement.Good good = (Judgement.Good) judgement;
+        return new Decision.Place(good.joules(), good.why());
+    }
+
+    /**
+     * What {@link #decide} rests on, without the waiting.
+     *
+     * @param others the other classes of the cluster
+     * @param localMb MiB of the request's input that lie on the offered node and would be moved to any other; 0 if none
+     * @param now the present: only a deadline makes the answer depend on it
+     */
+    public Judgement judge(
+            Request request, ClassSnapshot offered, Collection<ClassSnapshot> others, double localMb, Instant now) {
         if (offered.isTooSmallFor(request)) {
-            return new Decision.Reject(offered.nodeClass().name() + " does not hold " + request.memoryMb() + " MiB and "
-                    + request.vcores() + " vcores");
+            return new Judgement.TooSmall(offered.nodeClass().name() + " does not hold " + request.memoryMb()
+                    + " MiB and " + request.vcores() + " vcores");
         }
-        Optional<ExpectedJoules> here = joules(request, offered, others, offered);
+        Scene scene = new Scene(request, offered, others, localMb, now);
+        Optional<ExpectedJoules> here = scene.joules(offered);
         if (settings.weight() == 0) {
-            return new Decision.Place(here, "weight is 0: stock behaviour");
+            return new Judgement.Good(here, "weight is 0: stock behaviour");
         }
-        Optional<String> objection = objection(request, offered, others, here);
-        if (objection.isEmpty()) {
-            return new Decision.Place(here, "no class is better by more than the tolerance");
-        }
-        Instant until = Deferral.end(request, settings, expectedSeconds(request, offered, others));
-        return now.isBefore(until)
-                ? new Decision.Defer(until, objection.get())
-                : new Decision.Place(here, "waited long enough, though " + objection.get());
+        return objection(scene, here)
+                .<Judgement>map(why -> new Judgement.Dearer(here, until(scene), why))
+                .orElseGet(() -> new Judgement.Good(here, "no class is better by more than the tolerance"));
+    }
+
+    /**
+     * When time alone next changes a judgement of this request: when one more class can no longer meet its deadline.
+     *
+     * @return empty if never
+     */
+    public Optional<Instant> nextChange(Request request, Collection<ClassSnapshot> classes, Instant now) {
+        return classes.stream()
+                .map(it -> new Scene(request, it, classes, 0, now).latestStart(it))
+                .flatMap(Optional::stream)
+                .filter(it -> !it.isBefore(now))
+                // At its latest start a class still meets the deadline.
+                .map(it -> it.plusMillis(1))
+                .min(Instant::compareTo);
+    }
+
+    private Instant until(Scene scene) {
+        Request request = scene.request;
+        double seconds =
+                scene.seconds(scene.offered).map(ExpectedSeconds::seconds).orElse(ExpectedSeconds.UNKNOWN_SECONDS);
+        return request.applicationMaster() && settings.masters().longest().isPresent()
+                ? request.waitingSince().plus(settings.masters().longest().get())
+                : Deferral.end(request, settings, seconds);
     }
 
     /** Why another class should have it, if one should. */
-    private Optional<String> objection(
-            Request request, ClassSnapshot offered, Collection<ClassSnapshot> others, Optional<ExpectedJoules> here) {
+    private Optional<String> objection(Scene scene, Optional<ExpectedJoules> here) {
+        Request request = scene.request;
+        NodeClass offered = scene.offered.nodeClass();
         List<ClassSnapshot> able =
-                others.stream().filter(it -> it.couldHold(request)).toList();
-        Optional<Tier> wanted = wanted(request);
-        boolean offeredIsWanted =
-                wanted.isEmpty() || wanted.get() == offered.nodeClass().tier();
-        if (!offeredIsWanted
-                && able.stream()
-                        .filter(it -> request.applicationMaster() || it.state() != NodeState.ASLEEP)
-                        .anyMatch(it -> it.nodeClass().tier() == wanted.get())) {
-            String what = request.applicationMaster()
-                    ? "application masters go"
-                    : request.workload().label() + " work goes";
-            return Optional.of(what + " to " + wanted.get().label() + " nodes");
-        }
+                scene.others.stream().filter(it -> it.couldHold(request)).toList();
         if (request.applicationMaster()) {
-            return Optional.empty();
+            MasterRule rule = settings.masters();
+            boolean elsewhere = !rule.wants(offered) && able.stream().anyMatch(it -> rule.wants(it.nodeClass()));
+            return elsewhere ? Optional.of("application masters go to " + rule.label()) : Optional.empty();
         }
-        return cheaper(request, offered, others, here, able, offeredIsWanted ? wanted : Optional.empty());
+        List<ClassSnapshot> inTime = able.stream().filter(scene::meetsDeadline).toList();
+        if (!inTime.isEmpty() && !scene.meetsDeadline(scene.offered)) {
+            return Optional.of(offered.name() + " does not meet the deadline");
+        }
+        Optional<Tier> wanted = wanted(request);
+        boolean offeredIsWanted = wanted.isEmpty() || wanted.get() == offered.tier();
+        List<ClassSnapshot> rivals = inTime.stream()
+                .filter(it -> wanted.isEmpty()
+                        || (it.nodeClass().tier() == wanted.get() && it.state() != NodeState.ASLEEP))
+                .toList();
+        // Data on the node is a matter of joules: it can outweigh the taxonomy.
+        if (!offeredIsWanted && !rivals.isEmpty() && scene.localMb == 0) {
+            return Optional.of(
+                    request.workload().label() + " work goes to " + wanted.get().label() + " nodes");
+        }
+        return cheaper(scene, here, offeredIsWanted || !rivals.isEmpty() ? rivals : inTime);
     }
 
     /** The taxonomy holds until the application was seen to run; latency is about time, which joules say nothing of. */
     private static Optional<Tier> wanted(Request request) {
-        if (request.applicationMaster()) {
-            return Optional.of(Tier.BRAWNY);
-        }
         boolean known = !request.observed().isEmpty() && request.workload() != WorkloadClass.LATENCY;
         return known ? Optional.empty() : request.workload().preferredTier();
     }
 
-    private Optional<String> cheaper(
-            Request request,
-            ClassSnapshot offered,
-            Collection<ClassSnapshot> others,
-            Optional<ExpectedJoules> here,
-            List<ClassSnapshot> able,
-            Optional<Tier> only) {
+    private Optional<String> cheaper(Scene scene, Optional<ExpectedJoules> here, List<ClassSnapshot> rivals) {
         String bestName = "";
         double best = Double.POSITIVE_INFINITY;
-        for (ClassSnapshot other : able) {
-            if (only.isPresent() && only.get() != other.nodeClass().tier()) {
-                continue;
-            }
-            OptionalDouble joules = joules(request, other, others, offered)
-                    .map(it -> OptionalDouble.of(it.joules()))
-                    .orElse(OptionalDouble.empty());
-            if (joules.isPresent() && joules.getAsDouble() < best) {
-                best = joules.getAsDouble();
-                bestName = other.nodeClass().name();
+        for (ClassSnapshot rival : rivals) {
+            Optional<Double> joules = scene.joulesAway(rival);
+            if (joules.isPresent() && joules.get() < best) {
+                best = joules.get();
+                bestName = rival.nodeClass().name();
             }
         }
+        String offered = scene.offered.nodeClass().name();
         if (bestName.isEmpty()) {
             return Optional.empty();
         }
         if (here.isEmpty()) {
-            return Optional.of(
-                    "its joules on " + offered.nodeClass().name() + " are not known, and on " + bestName + " they are");
+            return Optional.of("its joules on " + offered + " are not known, and on " + bestName + " they are");
         }
         double most = best * (1 + settings.tolerance()) / settings.weight();
         return here.get().joules() <= most
@@ -115,27 +149,61 @@ public final class PlacementPolicy {
                 : Optional.of(String.format(
                         Locale.ROOT,
                         "%s needs %.0f J, %s %.0f J",
-                        offered.nodeClass().name(),
+                        offered,
                         here.get().joules(),
                         bestName,
                         best));
     }
 
-    private static Optional<ExpectedJoules> joules(
-            Request request, ClassSnapshot on, Collection<ClassSnapshot> others, ClassSnapshot offered) {
-        return ExpectedSeconds.on(on.nodeClass(), request.workload(), request.observed(), classes(others, offered))
-                .flatMap(seconds -> ExpectedJoules.of(on.nodeClass(), on.state(), request.vcores(), seconds));
-    }
+    /** One request before one cluster. */
+    private static final class Scene {
+        private final Request request;
+        private final ClassSnapshot offered;
+        private final Collection<ClassSnapshot> others;
+        private final double localMb;
+        private final Instant now;
+        private final List<NodeClass> classes;
 
-    private static double expectedSeconds(Request request, ClassSnapshot offered, Collection<ClassSnapshot> others) {
-        return ExpectedSeconds.on(offered.nodeClass(), request.workload(), request.observed(), classes(others, offered))
-                .map(ExpectedSeconds::seconds)
-                .orElse(ExpectedSeconds.UNKNOWN_SECONDS);
-    }
+        Scene(Request request, ClassSnapshot offered, Collection<ClassSnapshot> others, double localMb, Instant now) {
+            this.request = request;
+            this.offered = offered;
+            this.others = others;
+            this.localMb = localMb;
+            this.now = now;
+            classes = Stream.concat(Stream.of(offered), others.stream())
+                    .map(ClassSnapshot::nodeClass)
+                    .distinct()
+                    .toList();
+        }
 
-    private static List<NodeClass> classes(Collection<ClassSnapshot> others, ClassSnapshot offered) {
-        return Stream.concat(Stream.of(offered), others.stream())
-                .map(ClassSnapshot::nodeClass)
-                .toList();
+        Optional<ExpectedSeconds> seconds(ClassSnapshot on) {
+            return ExpectedSeconds.on(on.nodeClass(), request.workload(), request.observed(), classes);
+        }
+
+        Optional<ExpectedJoules> joules(ClassSnapshot on) {
+            return seconds(on)
+                    .flatMap(seconds -> ExpectedJoules.of(on.nodeClass(), on.state(), request.vcores(), seconds));
+        }
+
+        /** Joules on another node, to which the data on the offered one has to be moved. */
+        Optional<Double> joulesAway(ClassSnapshot on) {
+            return joules(on)
+                    .flatMap(it -> localMb == 0
+                            ? Optional.of(it.joules())
+                            : DataMove.joules(on, request.vcores(), localMb).map(move -> it.joules() + move));
+        }
+
+        /** Empty without a deadline, and where nothing of the application ever ran: a made-up time proves nothing. */
+        Optional<Instant> latestStart(ClassSnapshot on) {
+            return request.deadline()
+                    .flatMap(deadline -> seconds(on)
+                            .filter(it -> it.quality() != Quality.ASSUMED)
+                            .map(it ->
+                                    deadline.minusMillis((long) Math.min(it.seconds() * 1000, Long.MAX_VALUE / 2.0))));
+        }
+
+        boolean meetsDeadline(ClassSnapshot on) {
+            return latestStart(on).map(it -> !now.isAfter(it)).orElse(true);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.wattle.placement;
 
 import java.time.Duration;
+import java.util.Objects;
 
 /**
  * How far the policy goes for fewer joules.
@@ -10,14 +11,22 @@ import java.time.Duration;
  * @param tolerance how much more than the best class's joules is as good, 0 or more
  * @param longestDeferral longest wait of a fresh application's container for a better class, 0 or more
  * @param patience age of an application at which its containers wait no longer at all, positive
+ * @param masters where application masters go
  */
-public record PlacementSettings(double weight, double tolerance, Duration longestDeferral, Duration patience) {
+public record PlacementSettings(
+        double weight, double tolerance, Duration longestDeferral, Duration patience, MasterRule masters) {
 
     /** The fewest joules, with a tolerance of 10%, waits of up to 30 s, falling to none in ten minutes. */
     public static final PlacementSettings DEFAULT =
             new PlacementSettings(1, 0.1, Duration.ofSeconds(30), Duration.ofMinutes(10));
 
+    /** Settings with masters on brawny nodes. */
+    public PlacementSettings(double weight, double tolerance, Duration longestDeferral, Duration patience) {
+        this(weight, tolerance, longestDeferral, patience, MasterRule.BRAWNY);
+    }
+
     public PlacementSettings {
+        Objects.requireNonNull(masters, "masters");
         if (!(weight >= 0 && weight <= 1)) {
             throw new IllegalArgumentException("weight: " + weight + " (allowed: 0 to 1)");
         }
