@@ -1,0 +1,45 @@
+package io.wattle.scheduler;
+
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The applications between their first request and their removal. Thread safe. */
+final class Applications {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Applications.class);
+
+    private final ConcurrentHashMap<ApplicationId, AppState> states = new ConcurrentHashMap<>();
+
+    /**
+     * The application's state, made at its first request.
+     *
+     * @param facts asked once; empty if the ResourceManager no longer knows the application: then nothing is kept
+     */
+    Optional<AppState> get(ApplicationId id, Supplier<Optional<AppFacts>> facts) {
+        AppState known = states.get(id);
+        return known != null
+                ? Optional.of(known)
+                : facts.get()
+                        .map(it -> states.computeIfAbsent(id, key -> {
+                            AppState state = new AppState(key, it);
+                            state.hints().problems().forEach(problem -> LOG.warn("{}: hint ignored: {}", key, problem));
+                            return state;
+                        }));
+    }
+
+    Optional<AppState> find(ApplicationId id) {
+        return Optional.ofNullable(states.get(id));
+    }
+
+    void remove(ApplicationId id) {
+        states.remove(id);
+    }
+
+    int size() {
+        return states.size();
+    }
+}

@@ -1,0 +1,274 @@
+package io.wattle.scheduler;
+
+import io.wattle.scheduler.config.EnergyKey;
+import io.wattle.scheduler.config.EnergySettings;
+import io.wattle.scheduler.config.Enforcement;
+import io.wattle.scheduler.config.SettingsException;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ApplicationSchedulingConfig;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAttributesUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeResourceUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The CapacityScheduler, wired to {@link EnergyPlacementAllocator}: name it in
+ * {@code yarn.resourcemanager.scheduler.class}, and everything else of the CapacityScheduler stays as it was. A wrong
+ * setting stops the ResourceManager's start with one message; at a refresh it leaves the old settings in force.
+ */
+public class EnergyCapacityScheduler extends CapacityScheduler implements EnergyScheduling {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EnergyCapacityScheduler.class);
+    private static final String ALLOCATOR_KEY = YarnConfiguration.APPLICATION_PLACEMENT_TYPE_CLASS;
+    private static final String ALLOCATOR = EnergyPlacementAllocator.class.getName();
+
+    private Energy energy;
+
+    /**
+     * Checks the settings and names the allocator in the ResourceManager's own configuration, which applications look it
+     * up in. Also called when a ResourceManager becomes active or standby again.
+     */
+    @Override
+    public void setConf(Configuration conf) {
+        super.setConf(conf);
+        EnergySettings settings;
+        try {
+            settings = EnergySettings.of(ours(conf));
+            if (settings.enabled()) {
+                requireNoOtherAllocator(conf);
+            }
+        } catch (SettingsException e) {
+            throw refusal(e);
+        }
+        energy = new Energy(settings, List.of());
+        nameAllocator(conf, settings);
+    }
+
+    @Override
+    public void serviceInit(Configuration conf) throws Exception {
+        super.serviceInit(conf);
+        try {
+            requireNothingInCapacityFile(getConfiguration(), conf);
+            if (energy.settings().enabled()) {
+                AllocatorCheck.requireOurs(rmContext);
+            }
+        } catch (SettingsException e) {
+            throw refusal(e);
+        }
+        LOG.info(
+                "Placement by joules: {}",
+                energy.settings().enabled() ? energy.settings().placement() : "off");
+    }
+
+    /** Also reads the energy settings and the files they name again; what is wrong leaves everything as it was. */
+    @Override
+    public void reinitialize(Configuration newConf, RMContext context, boolean validation) throws IOException {
+        // A yarn-site.xml that does not name the scheduler did not start this ResourceManager.
+        Configuration source = newConf.get(YarnConfiguration.RM_SCHEDULER) == null ? getConf() : newConf;
+        EnergySettings settings;
+        try {
+            settings = EnergySettings.of(ours(source));
+        } catch (SettingsException e) {
+            String message = e.getMessage() + "; the settings of before stay in force";
+            LOG.error("Refresh refused: {}", message);
+            throw new IOException(message, e);
+        }
+        super.reinitialize(newConf, context, validation);
+        if (!validation) {
+            use(settings);
+        }
+    }
+
+    @Override
+    public void handle(SchedulerEvent event) {
+        if (event instanceof NodeAddedSchedulerEvent added) {
+            // First: the node may be offered as soon as it is added.
+            put(added.getAddedRMNode(), added.getAddedRMNode().getTotalCapability());
+        } else if (event instanceof AppAddedSchedulerEvent added && refused(added)) {
+            return;
+        }
+        super.handle(event);
+        if (event instanceof NodeRemovedSchedulerEvent removed) {
+            energy.rules().nodes().remove(removed.getRemovedRMNode().getNodeID());
+        } else if (event instanceof NodeResourceUpdateSchedulerEvent updated) {
+            putAgain(updated.getRMNode().getNodeID());
+        } else if (event instanceof NodeLabelsUpdateSchedulerEvent updated) {
+            updated.getUpdatedNodeToLabels().keySet().forEach(this::putAgain);
+        } else if (event instanceof NodeAttributesUpdateSchedulerEvent updated) {
+            updated.getUpdatedNodeToAttributes()
+                    .keySet()
+                    .forEach(host -> getNodeIds(host).forEach(this::putAgain));
+        } else if (event instanceof AppRemovedSchedulerEvent removed) {
+            energy.applications().remove(removed.getApplicationID());
+        }
+    }
+
+    @Override
+    protected void completedContainerInternal(
+            RMContainer container, ContainerStatus status, RMContainerEventType event) {
+        super.completedContainerInternal(container, status, event);
+        if (event == RMContainerEventType.FINISHED
+                && status.getExitStatus() == ContainerExitStatus.SUCCESS
+                && !container.isAMContainer()) {
+            observe(container);
+        }
+    }
+
+    @Override
+    public Energy energy() {
+        return energy;
+    }
+
+    @Override
+    public String queuePath(String queue) {
+        CSQueue found = getQueue(queue);
+        return found == null ? queue : found.getQueuePath();
+    }
+
+    private synchronized void use(EnergySettings settings) {
+        Rules next = energy.prepare(settings);
+        // Events come on another thread: a node that registers meanwhile must not be lost.
+        writeLock.lock();
+        try {
+            energy.use(next);
+            getAllNodes().forEach(it -> putAgain(it.getNodeID()));
+        } finally {
+            writeLock.unlock();
+        }
+        nameAllocator(getConf(), settings);
+        LOG.info("Placement by joules: {}", settings.enabled() ? settings.placement() : "off");
+    }
+
+    private void putAgain(NodeId id) {
+        FiCaSchedulerNode node = getNode(id);
+        if (node != null) {
+            put(node.getRMNode(), node.getTotalResource());
+        }
+    }
+
+    private void put(RMNode node, Resource capability) {
+        Set<String> labels = node.getNodeLabels();
+        String partition = labels == null || labels.isEmpty()
+                ? CommonNodeLabelsManager.NO_LABEL
+                : labels.iterator().next();
+        energy.rules()
+                .nodes()
+                .put(
+                        node.getNodeID(),
+                        node.getAllNodeAttributes(),
+                        capability.getMemorySize(),
+                        capability.getVirtualCores(),
+                        partition);
+    }
+
+    /** From allocation to completion: the container's start on the node counts too. */
+    private void observe(RMContainer container) {
+        ApplicationId id = container.getApplicationAttemptId().getApplicationId();
+        energy.applications()
+                .find(id)
+                .ifPresent(app -> energy.nodeClass(container.getNodeId())
+                        .ifPresent(nodeClass -> app.durations(container
+                                        .getAllocatedSchedulerKey()
+                                        .getPriority()
+                                        .getPriority())
+                                .add(nodeClass.name(), (energy.wallMillis() - container.getCreationTime()) / 1000.0)));
+    }
+
+    /** Whether an application with an allocator of its own is turned away. */
+    private boolean refused(AppAddedSchedulerEvent event) {
+        RMApp app = rmContext.getRMApps().get(event.getApplicationId());
+        String own = app == null
+                ? null
+                : app.getApplicationSchedulingEnvs()
+                        .get(ApplicationSchedulingConfig.ENV_APPLICATION_PLACEMENT_TYPE_CLASS);
+        if (own == null || own.equals(ALLOCATOR) || !energy.settings().enabled()) {
+            return false;
+        }
+        // What ran before a restart goes on: refusing it would kill its containers.
+        if (energy.settings().enforcement() == Enforcement.ALLOW || event.getIsAppRecovering()) {
+            LOG.warn(
+                    "{} brings its own placement allocator, {}: it is not placed by joules",
+                    event.getApplicationId(),
+                    own);
+            return false;
+        }
+        String message = ApplicationSchedulingConfig.ENV_APPLICATION_PLACEMENT_TYPE_CLASS + ": '" + own
+                + "' (allowed: none; " + EnergyKey.ENFORCE.key()
+                + " is reject); remove it from the application's environment";
+        LOG.warn("{} rejected: {}", event.getApplicationId(), message);
+        rmContext
+                .getDispatcher()
+                .getEventHandler()
+                .handle(new RMAppEvent(event.getApplicationId(), RMAppEventType.APP_REJECTED, message));
+        return true;
+    }
+
+    private static void nameAllocator(Configuration conf, EnergySettings settings) {
+        if (settings.enabled()) {
+            conf.set(ALLOCATOR_KEY, ALLOCATOR);
+        } else if (ALLOCATOR.equals(conf.get(ALLOCATOR_KEY))) {
+            conf.unset(ALLOCATOR_KEY);
+        }
+    }
+
+    private static void requireNoOtherAllocator(Configuration conf) throws SettingsException {
+        String found = conf.get(ALLOCATOR_KEY);
+        if (found != null && !found.equals(ALLOCATOR)) {
+            throw new SettingsException(ALLOCATOR_KEY + ": '" + found + "' (allowed: none; this scheduler sets it);"
+                    + " remove it from yarn-site.xml, or use the stock CapacityScheduler");
+        }
+    }
+
+    /** There they would have no effect, and nobody would notice. */
+    private static void requireNothingInCapacityFile(Configuration capacity, Configuration yarn)
+            throws SettingsException {
+        Map<String, String> known = ours(yarn);
+        for (Map.Entry<String, String> entry : ours(capacity).entrySet()) {
+            if (!entry.getValue().equals(known.get(entry.getKey()))) {
+                throw new SettingsException(entry.getKey() + ": '" + entry.getValue()
+                        + "' is set in capacity-scheduler.xml (allowed: yarn-site.xml only); move it there");
+            }
+        }
+    }
+
+    private static Map<String, String> ours(Configuration conf) {
+        Map<String, String> ours = new HashMap<>();
+        conf.getPropsWithPrefix(EnergyKey.PREFIX).forEach((key, value) -> ours.put(EnergyKey.PREFIX + key, value));
+        return ours;
+    }
+
+    private static YarnRuntimeException refusal(SettingsException e) {
+        String message = "The energy scheduler does not start: " + e.getMessage();
+        LOG.error(message);
+        return new YarnRuntimeException(message, e);
+    }
+}

@@ -1,0 +1,183 @@
+package io.wattle.scheduler;
+
+import io.wattle.placement.Observation;
+import io.wattle.placement.Request;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.activities.DiagnosticsCollector;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.LocalityAppPlacementAllocator;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.PendingAskUpdateResult;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
+
+/**
+ * Lets a request of one application refuse a node, for a bounded time, where another node class costs fewer joules. YARN
+ * makes one for each application and request priority. Calls that change it come under the application's lock; offers
+ * come from several threads at once and neither lock nor allocate, unless something changed since the last.
+ *
+ * @param <N> as YARN wants it
+ */
+public final class EnergyPlacementAllocator<N extends SchedulerNode> extends LocalityAppPlacementAllocator<N> {
+
+    private final WaitingSince waiting = new WaitingSince();
+    private Energy energy;
+    private EnergyScheduling scheduler;
+    private volatile Verdicts verdicts;
+    private volatile Durations durations;
+
+    @Override
+    public void initialize(AppSchedulingInfo info, SchedulerRequestKey requestKey, RMContext context) {
+        super.initialize(info, requestKey, context);
+        ResourceScheduler found = context.getScheduler();
+        if (!(found instanceof EnergyScheduling ours)) {
+            throw new IllegalStateException("yarn.scheduler.app-placement-allocator.class: "
+                    + getClass().getName() + " works only with " + EnergyCapacityScheduler.class.getName()
+                    + "; the scheduler is "
+                    + (found == null ? "none" : found.getClass().getName()));
+        }
+        scheduler = ours;
+        energy = ours.energy();
+    }
+
+    @Override
+    public PendingAskUpdateResult updatePendingAsk(
+            Collection<ResourceRequest> requests, boolean recoverPreemptedRequestForAContainer) {
+        PendingAskUpdateResult result = super.updatePendingAsk(requests, recoverPreemptedRequestForAContainer);
+        waiting.asked(getOutstandingAsksCount(ResourceRequest.ANY), energy.monotonicMillis());
+        verdicts = null;
+        return result;
+    }
+
+    @Override
+    public ContainerRequest allocate(SchedulerRequestKey schedulerKey, NodeType type, SchedulerNode node) {
+        long before = waiting.oldestMillis();
+        ContainerRequest request = super.allocate(schedulerKey, type, node);
+        waiting.placed(getOutstandingAsksCount(ResourceRequest.ANY));
+        if (waiting.oldestMillis() != before) {
+            verdicts = null;
+        }
+        return request;
+    }
+
+    @Override
+    public boolean precheckNode(SchedulerNode node, SchedulingMode mode, Optional<DiagnosticsCollector> collector) {
+        if (!super.precheckNode(node, mode, collector)) {
+            return false;
+        }
+        Rules rules = energy.rules();
+        return !rules.active() || accepts(rules, node, collector);
+    }
+
+    private boolean accepts(Rules rules, SchedulerNode node, Optional<DiagnosticsCollector> collector) {
+        NodeEntry entry = rules.nodes().find(node.getNodeID());
+        if (entry == null || entry.slot() == NodeEntry.UNKNOWN) {
+            energy.counts().unknowns.increment();
+            return true;
+        }
+        long now = energy.monotonicMillis();
+        Verdicts current = verdicts;
+        if (current == null || !current.hold(rules, durations.snapshot(), now)) {
+            current = thinkOver(rules, now);
+        }
+        if (current == null) {
+            return true;
+        }
+        Verdicts.Verdict verdict = current.at(entry.slot());
+        if (!current.fits(entry) || (verdict != null && verdict.tooSmall())) {
+            energy.counts().rejects.increment();
+            return refuse(collector, "energy: rejected", "the node does not hold the request");
+        }
+        if (verdict == null
+                || verdict.good()
+                || now >= verdict.untilMillis()
+                || (verdict.goodIfLocal() && isLocal(node))) {
+            energy.counts().places.increment();
+            return true;
+        }
+        energy.counts().defers.increment();
+        return refuse(collector, "energy: deferred", verdict.why());
+    }
+
+    private static boolean refuse(Optional<DiagnosticsCollector> collector, String what, String why) {
+        if (collector.isPresent()) {
+            collector.get().collect(what, why);
+        }
+        return false;
+    }
+
+    /** Unlike {@link #getOutstandingAsksCount}, without a lock. */
+    private boolean isLocal(SchedulerNode node) {
+        ResourceRequest here = getResourceRequests().get(node.getNodeName());
+        return here != null && here.getNumContainers() > 0;
+    }
+
+    /** Null if the application, or its request, is gone already. */
+    private Verdicts thinkOver(Rules rules, long now) {
+        ApplicationId id = appSchedulingInfo.getApplicationId();
+        RMApp rmApp = rmContext.getRMApps().get(id);
+        Optional<AppState> found =
+                energy.applications().get(id, () -> Optional.ofNullable(rmApp).map(this::facts));
+        PendingAsk pending = getPendingAsk(ResourceRequest.ANY);
+        if (found.isEmpty() || pending.getCount() <= 0) {
+            return null;
+        }
+        AppState app = found.get();
+        durations = app.durations(schedulerRequestKey.getPriority().getPriority());
+        Verdicts next = Verdicts.of(rules, ask(rules, app, rmApp, pending.getPerAllocationResource(), now), now);
+        verdicts = next;
+        return next;
+    }
+
+    private Verdicts.Ask ask(Rules rules, AppState app, RMApp rmApp, Resource resource, long now) {
+        // All times of the request on the clock that nobody sets.
+        long wallToMonotonic = now - energy.wallMillis();
+        Instant waitingSince = Instant.ofEpochMilli(Math.min(waiting.oldestMillis(), now));
+        Instant submitted = Instant.ofEpochMilli(app.facts().submittedMillis() + wallToMonotonic);
+        Map<String, Observation> observed = durations.snapshot();
+        boolean vcoresCount = !(rmContext.getScheduler().getResourceCalculator() instanceof DefaultResourceCalculator);
+        Request request = new Request(
+                isMaster(rmApp),
+                rules.workload(app),
+                (int) Math.min(Integer.MAX_VALUE, Math.max(1, resource.getMemorySize())),
+                vcoresCount ? Math.max(1, resource.getVirtualCores()) : 1,
+                submitted.isAfter(waitingSince) ? waitingSince : submitted,
+                waitingSince,
+                app.hints().deadline().map(it -> it.plus(Duration.ofMillis(wallToMonotonic))),
+                observed);
+        double localMb = app.hints().inputMb().orElse(rules.settings().blockMb());
+        return new Verdicts.Ask(request, observed, localMb, getPrimaryRequestedNodePartition());
+    }
+
+    private boolean isMaster(RMApp rmApp) {
+        RMAppAttempt attempt = rmApp == null ? null : rmApp.getCurrentAppAttempt();
+        return attempt != null && attempt.getMasterContainer() == null && !appSchedulingInfo.isUnmanagedAM();
+    }
+
+    private AppFacts facts(RMApp app) {
+        return new AppFacts(
+                app.getName() == null ? "" : app.getName(),
+                scheduler.queuePath(appSchedulingInfo.getQueueName()),
+                app.getApplicationTags(),
+                app.getApplicationSchedulingEnvs().entrySet().stream()
+                        .filter(it -> it.getKey().startsWith(AppFacts.ENVIRONMENT_PREFIX))
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
+                app.getSubmitTime());
+    }
+}

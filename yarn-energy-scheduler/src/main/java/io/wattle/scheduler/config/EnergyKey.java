@@ -1,0 +1,146 @@
+package io.wattle.scheduler.config;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Every {@code yarn.energy.*} key of yarn-site.xml: the one place that names, defaults and descriptions come from. */
+public enum EnergyKey {
+    ENABLED(
+            "enabled",
+            "true",
+            "true or false",
+            "Whether containers are placed by joules; false is the stock scheduler."),
+    WEIGHT(
+            "weight",
+            "1",
+            "0 to 1",
+            "0 places like the stock scheduler, 1 for the fewest joules. In between a node class may cost"
+                    + " (1 + tolerance) / weight times the joules of the best one, and waits are weight times as long."),
+    TOLERANCE("tolerance", "0.1", "0 or more", "How much more than the best class's joules is as good."),
+    DEFERRAL_LONGEST(
+            "deferral.longest-ms",
+            "30000",
+            "whole milliseconds, 0 to 3600000",
+            "Longest wait of a fresh application's container for a better node class; then any node will do."),
+    DEFERRAL_PATIENCE(
+            "deferral.patience-ms",
+            "600000",
+            "whole milliseconds, 1 to 604800000",
+            "Age of an application at which its containers wait no longer at all; the wait falls evenly until then."),
+    AM_CLASSES(
+            "am.classes",
+            "",
+            "names of node classes, separated by commas; empty for any brawny class",
+            "Node classes that application masters go to."),
+    AM_DEFERRAL(
+            "am.deferral-ms",
+            "60000",
+            "whole milliseconds, 0 to 3600000",
+            "Longest wait of an application master for one of its classes; then any node that can hold it will do."),
+    NODES_FILE(
+            "nodes.file",
+            "",
+            "path of a file on the ResourceManager's host; empty for the built-in classes only",
+            "YAML with node classes of your own, as docs/clusters.md describes."),
+    HOSTS_FILE(
+            "nodes.hosts-file",
+            "",
+            "path of a file on the ResourceManager's host; empty for none",
+            "YAML with host patterns and the node class of each: for nodes without the attribute wattle-node-class."),
+    SLEEPING_CLASSES(
+            "nodes.sleeping-classes",
+            "",
+            "names of node classes, separated by commas",
+            "Node classes whose idle nodes are switched off: there a container costs the node's idle watts too."),
+    LOCALITY_BLOCK_MB(
+            "locality.block-mb",
+            "128",
+            "a whole number from 0 to 1048576",
+            "MiB that a container has to fetch if it does not run where its data are: the HDFS block size. 0 ignores"
+                    + " where data are, beyond what the stock scheduler does."),
+    ENFORCE(
+            "enforce",
+            "allow",
+            "allow or reject",
+            "What becomes of an application that brings a placement allocator of its own in its environment: allow and"
+                    + " log it, or reject it.");
+
+    /** What all keys begin with. */
+    public static final String PREFIX = "yarn.energy.";
+
+    /** Between these two stands a queue's full path: {@code yarn.energy.queue.root.etl.workload}. */
+    static final String QUEUE_PREFIX = PREFIX + "queue.";
+
+    static final String QUEUE_WORKLOAD_SUFFIX = ".workload";
+
+    private final String key;
+    private final String defaultValue;
+    private final String allowed;
+    private final String description;
+
+    EnergyKey(String suffix, String defaultValue, String allowed, String description) {
+        key = PREFIX + suffix;
+        this.defaultValue = defaultValue;
+        this.allowed = allowed;
+        this.description = description;
+    }
+
+    /**
+     * What documentation says of a key.
+     *
+     * @param name whole name; {@code <path>} stands for a queue's
+     * @param defaultValue as one would write it; empty for none
+     * @param allowed what values are allowed
+     * @param description what it does
+     */
+    public record Doc(String name, String defaultValue, String allowed, String description) {}
+
+    /** All keys in their order, those with a queue in their name last. */
+    public static List<Doc> documentation() {
+        List<Doc> docs = new ArrayList<>(Arrays.stream(values())
+                .map(it -> new Doc(it.key, it.defaultValue, it.allowed, it.description))
+                .toList());
+        docs.add(new Doc(
+                QUEUE_PREFIX + "<path>" + QUEUE_WORKLOAD_SUFFIX,
+                "",
+                WorkloadNames.allowed(),
+                "What the containers of the queue's applications mostly wait for, if the application does not say."));
+        return List.copyOf(docs);
+    }
+
+    /** Whole name, such as {@code yarn.energy.weight}. */
+    public String key() {
+        return key;
+    }
+
+    /** As one would write it in XML; empty for none. */
+    public String defaultValue() {
+        return defaultValue;
+    }
+
+    /** What values are allowed, for messages. */
+    public String allowed() {
+        return allowed;
+    }
+
+    /** What it does: sentences. */
+    public String description() {
+        return description;
+    }
+
+    /** The key of that whole name, or empty. */
+    static Optional<EnergyKey> of(String name) {
+        return Arrays.stream(values()).filter(it -> it.key.equals(name)).findFirst();
+    }
+
+    /** The known name that needs the fewest changes of a letter to become this one. */
+    static String nearest(String name) {
+        return Arrays.stream(values())
+                .map(EnergyKey::key)
+                .min(Comparator.comparingInt(it -> EditDistance.of(it, name)))
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,221 @@
+package io.wattle.scheduler.config;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterFileException;
+import io.wattle.model.NodeClass;
+import io.wattle.placement.MasterRule;
+import io.wattle.placement.PlacementSettings;
+import io.wattle.placement.WorkloadClass;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * What an operator set, checked. Immutable and thread safe.
+ *
+ * @param enabled whether the policy is asked at all
+ * @param placement how far the policy goes
+ * @param catalog the built-in node classes and the operator's
+ * @param hosts which hosts are of which class
+ * @param sleepingClasses names of classes whose idle nodes are switched off
+ * @param blockMb MiB that a container away from its data has to fetch, 0 or more
+ * @param enforcement what becomes of applications with an allocator of their own
+ * @param queueWorkloads workload classes by full queue path
+ */
+public record EnergySettings(
+        boolean enabled,
+        PlacementSettings placement,
+        Catalog catalog,
+        HostPatterns hosts,
+        Set<String> sleepingClasses,
+        int blockMb,
+        Enforcement enforcement,
+        Map<String, WorkloadClass> queueWorkloads) {
+
+    public EnergySettings {
+        sleepingClasses = Set.copyOf(sleepingClasses);
+        queueWorkloads = Map.copyOf(queueWorkloads);
+    }
+
+    /**
+     * Reads and checks all keys and the files they name.
+     *
+     * @param properties name and value of at least all keys that begin with {@link EnergyKey#PREFIX}, as from
+     *     {@code Configuration.getPropsWithPrefix("")}
+     * @throws SettingsException if a key is unknown, a value is not allowed, or a file cannot be read
+     */
+    public static EnergySettings of(Map<String, String> properties) throws SettingsException {
+        Map<String, String> ours = new TreeMap<>(properties);
+        ours.keySet().removeIf(it -> !it.startsWith(EnergyKey.PREFIX));
+        Map<String, WorkloadClass> queues = queueWorkloads(ours);
+        for (String name : ours.keySet()) {
+            if (EnergyKey.of(name).isEmpty()) {
+                throw new SettingsException(name + ": no such key; the nearest is " + EnergyKey.nearest(name)
+                        + "; correct or remove it in yarn-site.xml");
+            }
+        }
+        Values values = new Values(ours);
+        Catalog catalog = catalog(values);
+        MasterRule masters = new MasterRule(
+                values.classes(EnergyKey.AM_CLASSES, catalog),
+                Optional.of(Duration.ofMillis(values.whole(EnergyKey.AM_DEFERRAL, 0, 3_600_000))));
+        PlacementSettings placement = new PlacementSettings(
+                values.number(EnergyKey.WEIGHT, it -> it >= 0 && it <= 1),
+                values.number(EnergyKey.TOLERANCE, it -> it >= 0 && it < 1e6),
+                Duration.ofMillis(values.whole(EnergyKey.DEFERRAL_LONGEST, 0, 3_600_000)),
+                Duration.ofMillis(values.whole(EnergyKey.DEFERRAL_PATIENCE, 1, 604_800_000)),
+                masters);
+        return new EnergySettings(
+                values.flag(EnergyKey.ENABLED),
+                placement,
+                catalog,
+                hosts(values, catalog),
+                values.classes(EnergyKey.SLEEPING_CLASSES, catalog),
+                (int) values.whole(EnergyKey.LOCALITY_BLOCK_MB, 0, 1_048_576),
+                enforcement(values),
+                queues);
+    }
+
+    /** Takes the queues' keys out of the map. */
+    private static Map<String, WorkloadClass> queueWorkloads(Map<String, String> ours) throws SettingsException {
+        Map<String, WorkloadClass> queues = new TreeMap<>();
+        for (String name : Set.copyOf(ours.keySet())) {
+            if (name.startsWith(EnergyKey.QUEUE_PREFIX) && name.endsWith(EnergyKey.QUEUE_WORKLOAD_SUFFIX)) {
+                String found = ours.remove(name);
+                int end = name.length() - EnergyKey.QUEUE_WORKLOAD_SUFFIX.length();
+                String path = end > EnergyKey.QUEUE_PREFIX.length()
+                        ? name.substring(EnergyKey.QUEUE_PREFIX.length(), end)
+                        : "";
+                if (!path.equals("root") && !path.startsWith("root.")) {
+                    throw new SettingsException(name + ": '" + path + "' is no queue's full path (allowed: root and"
+                            + " what begins with root., such as root.default); correct it in yarn-site.xml");
+                }
+                queues.put(
+                        path,
+                        WorkloadNames.parse(found)
+                                .orElseThrow(() -> new SettingsException(name + ": '" + found + "' (allowed: "
+                                        + WorkloadNames.allowed() + "); correct it in yarn-site.xml")));
+            }
+        }
+        return queues;
+    }
+
+    private static Catalog catalog(Values values) throws SettingsException {
+        Optional<Path> file = values.file(EnergyKey.NODES_FILE);
+        if (file.isEmpty()) {
+            return Catalog.builtIn();
+        }
+        try {
+            return Catalog.builtIn().with(file.get());
+        } catch (ClusterFileException e) {
+            throw new SettingsException(EnergyKey.NODES_FILE.key() + ": " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw unreadable(EnergyKey.NODES_FILE, file.get(), e);
+        }
+    }
+
+    private static HostPatterns hosts(Values values, Catalog catalog) throws SettingsException {
+        Optional<Path> file = values.file(EnergyKey.HOSTS_FILE);
+        if (file.isEmpty()) {
+            return HostPatterns.NONE;
+        }
+        try {
+            return HostPatterns.read(file.get(), catalog);
+        } catch (IOException e) {
+            throw unreadable(EnergyKey.HOSTS_FILE, file.get(), e);
+        } catch (SettingsException e) {
+            throw new SettingsException(EnergyKey.HOSTS_FILE.key() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static Enforcement enforcement(Values values) throws SettingsException {
+        String found = values.text(EnergyKey.ENFORCE);
+        return Arrays.stream(Enforcement.values())
+                .filter(it -> it.name().toLowerCase(Locale.ROOT).equals(found))
+                .findFirst()
+                .orElseThrow(() -> SettingsException.value(EnergyKey.ENFORCE, found, null));
+    }
+
+    private static SettingsException unreadable(EnergyKey key, Path file, IOException e) {
+        return new SettingsException(
+                key.key() + ": cannot read " + file + " (" + e
+                        + "); put the file on the ResourceManager's host, readable for its user, or remove the key",
+                e);
+    }
+
+    /** The texts behind the keys. */
+    private record Values(Map<String, String> texts) {
+
+        String text(EnergyKey key) {
+            return texts.getOrDefault(key.key(), key.defaultValue()).trim();
+        }
+
+        boolean flag(EnergyKey key) throws SettingsException {
+            return switch (text(key)) {
+                case "true" -> true;
+                case "false" -> false;
+                default -> throw SettingsException.value(key, text(key), null);
+            };
+        }
+
+        double number(EnergyKey key, Predicate<Double> allowed) throws SettingsException {
+            try {
+                double number = Double.parseDouble(text(key));
+                if (allowed.test(number)) {
+                    return number;
+                }
+            } catch (NumberFormatException e) {
+                throw SettingsException.value(key, text(key), e);
+            }
+            throw SettingsException.value(key, text(key), null);
+        }
+
+        long whole(EnergyKey key, long least, long most) throws SettingsException {
+            try {
+                long number = Long.parseLong(text(key));
+                if (number >= least && number <= most) {
+                    return number;
+                }
+            } catch (NumberFormatException e) {
+                throw SettingsException.value(key, text(key), e);
+            }
+            throw SettingsException.value(key, text(key), null);
+        }
+
+        Optional<Path> file(EnergyKey key) throws SettingsException {
+            try {
+                return text(key).isEmpty() ? Optional.empty() : Optional.of(Path.of(text(key)));
+            } catch (InvalidPathException e) {
+                throw SettingsException.value(key, text(key), e);
+            }
+        }
+
+        Set<String> classes(EnergyKey key, Catalog catalog) throws SettingsException {
+            Set<String> names = Arrays.stream(text(key).split(",", -1))
+                    .map(String::trim)
+                    .filter(it -> !it.isEmpty())
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            for (String name : names) {
+                if (catalog.nodeClass(name).isEmpty()) {
+                    throw new SettingsException(key.key() + ": no node class '" + name + "' (known: "
+                            + catalog.nodeClasses().stream()
+                                    .map(NodeClass::name)
+                                    .collect(Collectors.joining(", "))
+                            + "); correct it in yarn-site.xml, or add the class to the file that "
+                            + EnergyKey.NODES_FILE.key() + " names");
+                }
+            }
+            return names;
+        }
+    }
+}
