@@ -65,7 +65,7 @@ final class Verdicts {
             ClassSnapshot offered = tables.at(ask.partition(), slot).orElse(null);
             if (offered != null) {
                 List<ClassSnapshot> others =
-                        present.stream().filter(it -> it != offered).toList();
+                        present.stream().filter(it -> !it.equals(offered)).toList();
                 bySlot[slot] = verdict(rules, ask, offered, others, now);
             }
         }
