@@ -63,7 +63,7 @@ public final class PlacementPolicy {
             return new Judgement.Good(here, "weight is 0: stock behaviour");
         }
         return objection(scene, here)
-                .<Judgement>map(why -> new Judgement.Dearer(here, until(scene), why))
+                .<Judgement>map(it -> new Judgement.Dearer(here, until(request, it.seconds()), it.why()))
                 .orElseGet(() -> new Judgement.Good(here, "no class is better by more than the tolerance"));
     }
 
@@ -82,33 +82,45 @@ public final class PlacementPolicy {
                 .min(Instant::compareTo);
     }
 
-    private Instant until(Scene scene) {
-        Request request = scene.request;
-        double seconds =
-                scene.seconds(scene.offered).map(ExpectedSeconds::seconds).orElse(ExpectedSeconds.UNKNOWN_SECONDS);
+    private Instant until(Request request, double seconds) {
         return request.applicationMaster() && settings.masters().longest().isPresent()
                 ? request.waitingSince().plus(settings.masters().longest().get())
                 : Deferral.end(request, settings, seconds);
     }
 
-    /** Why another class should have it, if one should. */
-    private Optional<String> objection(Scene scene, Optional<ExpectedJoules> here) {
+    /**
+     * Why another class should have it.
+     *
+     * @param seconds what has to be left before a deadline when the wait ends
+     */
+    private record Objection(String why, double seconds) {}
+
+    private Optional<Objection> objection(Scene scene, Optional<ExpectedJoules> here) {
+        List<ClassSnapshot> able =
+                scene.others.stream().filter(it -> it.couldHold(scene.request)).toList();
+        List<ClassSnapshot> inTime = able.stream().filter(scene::meetsDeadline).toList();
+        if (scene.request.applicationMaster() || inTime.isEmpty() || scene.meetsDeadline(scene.offered)) {
+            return preference(scene, here, scene.request.applicationMaster() ? able : inTime)
+                    .map(why -> new Objection(why, scene.secondsOrGuess(scene.offered)));
+        }
+        // The wait is for one of those: it has to leave the time that they need, which is less than is needed here.
+        double seconds =
+                inTime.stream().mapToDouble(scene::secondsOrGuess).min().orElseThrow();
+        return Optional.of(new Objection(scene.offered.nodeClass().name() + " does not meet the deadline", seconds));
+    }
+
+    /** Why one of these classes should have it, if one should. */
+    private Optional<String> preference(Scene scene, Optional<ExpectedJoules> here, List<ClassSnapshot> able) {
         Request request = scene.request;
         NodeClass offered = scene.offered.nodeClass();
-        List<ClassSnapshot> able =
-                scene.others.stream().filter(it -> it.couldHold(request)).toList();
         if (request.applicationMaster()) {
             MasterRule rule = settings.masters();
             boolean elsewhere = !rule.wants(offered) && able.stream().anyMatch(it -> rule.wants(it.nodeClass()));
             return elsewhere ? Optional.of("application masters go to " + rule.label()) : Optional.empty();
         }
-        List<ClassSnapshot> inTime = able.stream().filter(scene::meetsDeadline).toList();
-        if (!inTime.isEmpty() && !scene.meetsDeadline(scene.offered)) {
-            return Optional.of(offered.name() + " does not meet the deadline");
-        }
         Optional<Tier> wanted = wanted(request);
         boolean offeredIsWanted = wanted.isEmpty() || wanted.get() == offered.tier();
-        List<ClassSnapshot> rivals = inTime.stream()
+        List<ClassSnapshot> rivals = able.stream()
                 .filter(it -> wanted.isEmpty()
                         || (it.nodeClass().tier() == wanted.get() && it.state() != NodeState.ASLEEP))
                 .toList();
@@ -117,7 +129,7 @@ public final class PlacementPolicy {
             return Optional.of(
                     request.workload().label() + " work goes to " + wanted.get().label() + " nodes");
         }
-        return cheaper(scene, here, offeredIsWanted || !rivals.isEmpty() ? rivals : inTime);
+        return cheaper(scene, here, offeredIsWanted || !rivals.isEmpty() ? rivals : able);
     }
 
     /** The taxonomy holds until the application was seen to run; latency is about time, which joules say nothing of. */
@@ -178,6 +190,10 @@ public final class PlacementPolicy {
 
         Optional<ExpectedSeconds> seconds(ClassSnapshot on) {
             return ExpectedSeconds.on(on.nodeClass(), request.workload(), request.observed(), classes);
+        }
+
+        double secondsOrGuess(ClassSnapshot on) {
+            return seconds(on).map(ExpectedSeconds::seconds).orElse(ExpectedSeconds.UNKNOWN_SECONDS);
         }
 
         Optional<ExpectedJoules> joules(ClassSnapshot on) {

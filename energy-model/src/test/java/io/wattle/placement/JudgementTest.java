@@ -29,8 +29,11 @@ class JudgementTest {
     void aDeadlineThatWimpyNodesCannotMeetMakesTheJobBrawny() {
         Request request = within(Duration.ofSeconds(100), Map.of("edison", new Observation(120, 5)));
         Judgement onEdison = policy.judge(request, EDISON, List.of(DELL), 0, START);
-        assertThat(onEdison).isInstanceOf(Judgement.Dearer.class);
         assertThat(onEdison.why()).isEqualTo("edison does not meet the deadline");
+        assertThat(onEdison)
+                .as("it waits for the Dell, not until the Edison, too slow anyway, has to start")
+                .isInstanceOfSatisfying(
+                        Judgement.Dearer.class, it -> assertThat(it.until()).isEqualTo(START.plusSeconds(30)));
         assertThat(policy.judge(request, DELL, List.of(EDISON), 0, START))
                 .as("the cheaper class is no rival: it is too slow")
                 .isInstanceOf(Judgement.Good.class);

@@ -1,0 +1,159 @@
+package io.wattle.scheduler;
+
+import io.wattle.scheduler.config.EnergySettings;
+import io.wattle.scheduler.config.SettingsException;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.net.NodeBase;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+
+/** Real allocators before real scheduler nodes, with a clock of the test's and without a running ResourceManager. */
+final class TestingCluster {
+
+    long millis = 1_000_000;
+    private final RMContextImpl context = new RMContextImpl();
+    private final Energy energy;
+    private int nextPort = 1;
+    private int nextApp = 1;
+
+    TestingCluster(Map<String, String> settings) throws SettingsException {
+        // A shift between the two clocks shows where one is taken for the other.
+        energy = new Energy(EnergySettings.of(settings), List.of(), () -> millis, () -> millis + 77_000_000);
+        context.setYarnConfiguration(new YarnConfiguration());
+        EnergyCapacityScheduler scheduler = new EnergyCapacityScheduler() {
+            @Override
+            public Energy energy() {
+                return energy;
+            }
+
+            @Override
+            public String queuePath(String queue) {
+                return "root." + queue;
+            }
+        };
+        scheduler.setResourceCalculator(new DominantResourceCalculator());
+        context.setScheduler(scheduler);
+    }
+
+    Energy energy() {
+        return energy;
+    }
+
+    SchedulerNode node(String host, int memoryMb, int vcores) {
+        NodeId id = NodeId.newInstance(host, nextPort++);
+        Resource capacity = Resource.newInstance(memoryMb, vcores);
+        RMNodeImpl node = new RMNodeImpl(id, context, host, id.getPort(), 1, new NodeBase(host, "/rack"), capacity, "");
+        energy.rules().nodes().put(id, Set.of(), memoryMb, vcores, "");
+        return new FiCaSchedulerNode(node, false);
+    }
+
+    void lose(SchedulerNode node) {
+        energy.rules().nodes().remove(node.getNodeID());
+    }
+
+    App app(String... tags) {
+        return new App(Set.of(tags), Map.of(), true);
+    }
+
+    App newApp(Map<String, String> environment) {
+        return new App(Set.of(), environment, true);
+    }
+
+    App masterOf() {
+        return new App(Set.of(), Map.of(), false);
+    }
+
+    /** One application with one request key. */
+    final class App {
+        final ApplicationId id = ApplicationId.newInstance(1, nextApp++);
+        private final EnergyPlacementAllocator<SchedulerNode> allocator = new EnergyPlacementAllocator<>();
+
+        App(Set<String> tags, Map<String, String> environment, boolean masterRuns) {
+            ApplicationAttemptId attempt = ApplicationAttemptId.newInstance(id, 1);
+            Map<String, Object> attemptAnswers = new HashMap<>();
+            attemptAnswers.put(
+                    "getMasterContainer",
+                    masterRuns ? Container.newInstance(null, null, null, null, null, null) : null);
+            Map<String, Object> answers = Map.of(
+                    "getName",
+                    "job",
+                    "getApplicationTags",
+                    tags,
+                    "getApplicationSchedulingEnvs",
+                    environment,
+                    "getSubmitTime",
+                    energy.wallMillis(),
+                    "getCurrentAppAttempt",
+                    answering(RMAppAttempt.class, attemptAnswers));
+            context.getRMApps().put(id, answering(RMApp.class, answers));
+            Queue queue = answering(Queue.class, Map.of("getQueueName", "default"));
+            AppSchedulingInfo info = new AppSchedulingInfo(
+                    attempt, "user", queue, null, 0, new ResourceUsage(), environment, context, false);
+            allocator.initialize(info, new SchedulerRequestKey(Priority.newInstance(20), 0, null), context);
+        }
+
+        App ask(int count, int memoryMb, int vcores, String... localTo) {
+            List<ResourceRequest> requests = new ArrayList<>();
+            Resource resource = Resource.newInstance(memoryMb, vcores);
+            requests.add(ResourceRequest.newInstance(Priority.newInstance(20), ResourceRequest.ANY, resource, count));
+            for (String host : localTo) {
+                requests.add(ResourceRequest.newInstance(Priority.newInstance(20), host, resource, 1));
+            }
+            allocator.updatePendingAsk(requests, false);
+            return this;
+        }
+
+        boolean accepts(SchedulerNode node) {
+            return allocator.precheckNode(node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY, Optional.empty());
+        }
+
+        String whyNot(SchedulerNode node) {
+            TestingDiagnostics diagnostics = new TestingDiagnostics();
+            boolean accepted = allocator.precheckNode(
+                    node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY, Optional.of(diagnostics));
+            return accepted ? "accepted" : diagnostics.text();
+        }
+
+        void ran(String nodeClass, double seconds) {
+            AppState state = energy.applications().find(id).orElseThrow();
+            for (int i = 0; i < 3; i++) {
+                state.durations(20).add(nodeClass, seconds);
+            }
+        }
+    }
+
+    /** Answers the named methods; whatever else is called is a mistake of the test's. */
+    private static <T> T answering(Class<T> type, Map<String, Object> answers) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
+                    if (!answers.containsKey(method.getName())) {
+                        throw new UnsupportedOperationException(method.getName());
+                    }
+                    return answers.get(method.getName());
+                }));
+    }
+}
