@@ -1,0 +1,198 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.logging.LogManager;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.SleepJob;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppReport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real MapReduce jobs on two NodeManagers of an Edison's size and one of a Dell's. */
+@Tag("hadoop-versions")
+class EnergySchedulerTest {
+
+    @TempDir
+    private static Path directory;
+
+    private static MixedCluster cluster;
+
+    @BeforeAll
+    static void startCluster() throws Exception {
+        LogManager.getLogManager().reset();
+        System.setProperty("log4j.configuration", "wattle-log4j.properties");
+        System.setProperty("wattle.log", "target/hadoop-energy.log");
+        cluster = MixedCluster.start(directory, "edison", "edison", "dell-r620");
+    }
+
+    @AfterAll
+    static void stopCluster() {
+        if (cluster != null) {
+            cluster.stop();
+        }
+    }
+
+    @AfterEach
+    void undo() throws Exception {
+        cluster.writeHosts();
+        cluster.refresh(Map.of("yarn.energy.weight", "1", "yarn.energy.deferral.longest-ms", "30000"));
+    }
+
+    @Test
+    void nodesHaveTheirClasses() {
+        assertThat(cluster.scheduler().energy().nodes())
+                .hasSize(3)
+                .allSatisfy(
+                        (id, node) -> assertThat(node.nodeClass().orElseThrow().name())
+                                .isEqualTo(cluster.classNames().get(id)));
+    }
+
+    @Test
+    void anIoJobFillsWimpyNodesAndItsMasterRunsOnTheBrawnyOne() throws Exception {
+        Placed placed = run("io", 4);
+        assertThat(placed.master()).isEqualTo("dell-r620");
+        assertThat(placed.tasks()).hasSize(4).containsOnly("edison");
+        assertThat(cluster.scheduler().energy().counts().deferred()).isPositive();
+        assertThat(cluster.scheduler().energy().applicationCount())
+                .as("nothing is kept of finished applications but the latest, on its way out")
+                .isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void moreThanWimpyNodesHoldOverflowsAfterTheBound() throws Exception {
+        cluster.refresh(Map.of("yarn.energy.deferral.longest-ms", "3000"));
+        Placed placed = run("io", 6);
+        assertThat(placed.master()).isEqualTo("dell-r620");
+        assertThat(placed.tasks()).hasSize(6).contains("edison", "dell-r620");
+        assertThat(placed.tasks().stream().filter("edison"::equals).count()).isGreaterThanOrEqualTo(4);
+    }
+
+    @Test
+    void latencyWorkStaysOffWimpyNodes() throws Exception {
+        Placed placed = run("latency", 3);
+        assertThat(placed.tasks()).hasSize(3).containsOnly("dell-r620");
+    }
+
+    @Test
+    void atWeightZeroThePolicyIsNotAsked() throws Exception {
+        cluster.refresh(Map.of("yarn.energy.weight", "0"));
+        long before = decisions();
+        Placed placed = run("io", 4);
+        assertThat(placed.tasks()).hasSize(4);
+        assertThat(decisions()).isEqualTo(before);
+    }
+
+    @Test
+    void aBrokenFileLeavesTheOldOneInForce() throws Exception {
+        Files.writeString(cluster.hostsFile(), "hosts:\n  '*': edisn\n");
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> cluster.refresh(Map.of()))
+                .withMessageContaining("yarn.energy.nodes.hosts-file: " + cluster.hostsFile()
+                        + ":2: no node class 'edisn' for host pattern '*' (known: ")
+                .withMessageEndingWith("the settings of before stay in force");
+        nodesHaveTheirClasses();
+    }
+
+    @Test
+    void aWrongSettingStopsTheStart() {
+        assertThat(refusal("yarn.energy.weight", "2"))
+                .isEqualTo("The energy scheduler does not start: yarn.energy.weight: '2' (allowed: 0 to 1; default: 1);"
+                        + " correct it in yarn-site.xml");
+        assertThat(refusal("yarn.energy.wait", "1")).contains("no such key; the nearest is yarn.energy.weight");
+        assertThat(refusal("yarn.scheduler.app-placement-allocator.class", "org.example.Mine"))
+                .contains("'org.example.Mine' (allowed: none; this scheduler sets it)");
+    }
+
+    private static String refusal(String key, String value) {
+        Configuration conf = new Configuration(cluster.getConfig());
+        conf.unset("yarn.scheduler.app-placement-allocator.class");
+        conf.set(key, value);
+        try (ResourceManager rm = new ResourceManager()) {
+            rm.init(conf);
+            return "started";
+        } catch (YarnRuntimeException e) {
+            return e.getMessage();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static long decisions() {
+        return cluster.scheduler().energy().counts().placed()
+                + cluster.scheduler().energy().counts().deferred();
+    }
+
+    /** Node classes that a job's containers ran on. */
+    private record Placed(String master, List<String> tasks) {}
+
+    private static Placed run(String workload, int maps) throws Exception {
+        Configuration conf = new Configuration(cluster.getConfig());
+        conf.set(MRJobConfig.JOB_TAGS, "wattle-workload=" + workload);
+        conf.set(MRJobConfig.MAPREDUCE_JOB_DIR, directory.resolve("job").toString());
+        SleepJob sleep = new SleepJob();
+        sleep.setConf(conf);
+        Job job = sleep.createJob(maps, 0, 8_000, 1, 0, 0);
+        job.setJarByClass(SleepJob.class);
+        job.submit();
+        Map<ContainerId, NodeId> seen = new ConcurrentHashMap<>();
+        while (!job.isComplete()) {
+            running(seen);
+            Thread.sleep(200);
+        }
+        assertThat(job.isSuccessful()).as(job.getStatus().getFailureInfo()).isTrue();
+        long id = Long.parseLong(job.getJobID().getJtIdentifier());
+        ApplicationId app = ApplicationId.newInstance(id, job.getJobID().getId());
+        String master = "none";
+        List<String> tasks = new ArrayList<>();
+        for (Map.Entry<ContainerId, NodeId> entry : seen.entrySet()) {
+            if (entry.getKey().getApplicationAttemptId().getApplicationId().equals(app)) {
+                String nodeClass = cluster.classNames().get(entry.getValue());
+                if (entry.getKey().getContainerId() == 1) {
+                    master = nodeClass;
+                } else {
+                    tasks.add(nodeClass);
+                }
+            }
+        }
+        return new Placed(master, tasks);
+    }
+
+    private static void running(Map<ContainerId, NodeId> seen) {
+        ResourceManager rm = cluster.getResourceManager();
+        for (RMApp app : rm.getRMContext().getRMApps().values()) {
+            SchedulerAppReport report = app.getCurrentAppAttempt() == null
+                    ? null
+                    : cluster.scheduler()
+                            .getSchedulerAppInfo(app.getCurrentAppAttempt().getAppAttemptId());
+            if (report != null) {
+                // An application master can get more than it needs, and gives it back unused.
+                report.getLiveContainers().stream()
+                        .filter(it -> it.getState() == RMContainerState.RUNNING)
+                        .forEach(it ->
+                                seen.put(it.getContainerId(), it.getContainer().getNodeId()));
+            }
+        }
+    }
+}

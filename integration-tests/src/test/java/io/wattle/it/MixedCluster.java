@@ -1,0 +1,135 @@
+package io.wattle.it;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.NodeClass;
+import io.wattle.scheduler.EnergyCapacityScheduler;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
+import org.apache.hadoop.service.AbstractService;
+import org.apache.hadoop.service.Service;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+
+/** YARN with the energy scheduler and NodeManagers of different classes, told apart by their ports. */
+final class MixedCluster extends MiniMRYarnCluster {
+
+    private final List<NodeClass> classes;
+    private final Path hostsFile;
+    private int nextNode;
+
+    private MixedCluster(List<NodeClass> classes, Path hostsFile) {
+        super("mixed", classes.size());
+        this.classes = classes;
+        this.hostsFile = hostsFile;
+    }
+
+    static MixedCluster start(Path directory, String... classNames) throws Exception {
+        List<NodeClass> classes = List.of(classNames).stream()
+                .map(it -> Catalog.builtIn().nodeClass(it).orElseThrow())
+                .toList();
+        // Ports are known only once the nodes have started: the rest of the file comes with a refresh.
+        Path hostsFile = Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  nobody: edison\n");
+        MixedCluster cluster = new MixedCluster(classes, hostsFile);
+        cluster.init(configuration(directory, hostsFile));
+        cluster.start();
+        cluster.writeHosts();
+        cluster.refresh(Map.of());
+        return cluster;
+    }
+
+    @Override
+    protected void addService(Service service) {
+        if (service.getClass().getSimpleName().equals("NodeManagerWrapper")) {
+            NodeClass nodeClass = classes.get(nextNode++);
+            super.addService(new AbstractService("capacity of " + nodeClass.name()) {
+                @Override
+                protected void serviceInit(Configuration conf) throws Exception {
+                    conf.setInt(YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB, nodeClass.containerMemoryMb());
+                    conf.setInt(YarnConfiguration.NM_VCORES, nodeClass.containerVcores());
+                    super.serviceInit(conf);
+                }
+            });
+        }
+        super.addService(service);
+    }
+
+    /** Sets keys and refreshes the queues, as an administrator does. */
+    void refresh(Map<String, String> keys) throws IOException {
+        ResourceManager rm = getResourceManager();
+        keys.forEach(rm.getRMContext().getYarnConfiguration()::set);
+        rm.getResourceScheduler().reinitialize(new Configuration(false), rm.getRMContext());
+    }
+
+    EnergyCapacityScheduler scheduler() {
+        return (EnergyCapacityScheduler) getResourceManager().getResourceScheduler();
+    }
+
+    Path hostsFile() {
+        return hostsFile;
+    }
+
+    void writeHosts() throws IOException {
+        StringBuilder yaml = new StringBuilder("hosts:\n");
+        classNames()
+                .forEach((id, name) -> yaml.append("  '*:")
+                        .append(id.getPort())
+                        .append("': ")
+                        .append(name)
+                        .append('\n'));
+        Files.writeString(hostsFile, yaml);
+    }
+
+    Map<NodeId, String> classNames() {
+        Map<NodeId, String> names = new HashMap<>();
+        for (int i = 0; i < classes.size(); i++) {
+            names.put(
+                    getNodeManager(i).getNMContext().getNodeId(), classes.get(i).name());
+        }
+        return names;
+    }
+
+    private static Configuration configuration(Path directory, Path hostsFile) {
+        System.setProperty("test.build.data", directory.toString());
+        Configuration conf = new YarnConfiguration();
+        conf.set("fs.defaultFS", "file:///");
+        conf.set("hadoop.tmp.dir", directory.resolve("tmp").toString());
+        conf.set(YarnConfiguration.RM_SCHEDULER, EnergyCapacityScheduler.class.getName());
+        conf.set("yarn.energy.nodes.hosts-file", hostsFile.toString());
+        conf.setBoolean("yarn.scheduler.capacity.schedule-asynchronously.enable", false);
+        conf.set("yarn.scheduler.capacity.resource-calculator", DominantResourceCalculator.class.getName());
+        conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.5");
+        conf.set("yarn.scheduler.capacity.root.queues", "default");
+        conf.set("yarn.scheduler.capacity.root.default.capacity", "100");
+        conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 1);
+        conf.setLong(YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, 250);
+        conf.setBoolean(YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME, true);
+        conf.setBoolean(MRJobConfig.MR_AM_JOB_NODE_BLACKLISTING_ENABLE, false);
+        conf.set("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "100");
+        conf.setBoolean(YarnConfiguration.YARN_MINICLUSTER_CONTROL_RESOURCE_MONITORING, false);
+        conf.setBoolean(MRConfig.MAPREDUCE_MINICLUSTER_CONTROL_RESOURCE_MONITORING, false);
+        conf.setLong(YarnConfiguration.NM_PROCESS_KILL_WAIT_MS, 100);
+        conf.setBoolean(YarnConfiguration.LOG_AGGREGATION_ENABLED, true);
+        conf.set(
+                YarnConfiguration.NM_REMOTE_APP_LOG_DIR,
+                directory.resolve("logs").toString());
+        conf.set(MRJobConfig.MR_AM_STAGING_DIR, directory.resolve("staging").toString());
+        conf.setInt(MRJobConfig.MR_AM_VMEM_MB, 512);
+        conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, "-Xmx320m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+        conf.setInt(MRJobConfig.MR_AM_TO_RM_HEARTBEAT_INTERVAL_MS, 250);
+        conf.setInt(MRJobConfig.MAP_MEMORY_MB, 256);
+        conf.set(MRJobConfig.MAP_JAVA_OPTS, "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+        conf.setInt(MRJobConfig.IO_SORT_MB, 10);
+        conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
+        return conf;
+    }
+}
