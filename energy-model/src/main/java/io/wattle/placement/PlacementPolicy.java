@@ -121,8 +121,8 @@ public final class PlacementPolicy {
         Optional<Tier> wanted = wanted(request);
         boolean offeredIsWanted = wanted.isEmpty() || wanted.get() == offered.tier();
         List<ClassSnapshot> rivals = able.stream()
-                .filter(it -> wanted.isEmpty()
-                        || (it.nodeClass().tier() == wanted.get() && it.state() != NodeState.ASLEEP))
+                .filter(it ->
+                        wanted.isEmpty() || (it.nodeClass().tier() == wanted.get() && it.state() != NodeState.ASLEEP))
                 .toList();
         // Data on the node is a matter of joules: it can outweigh the taxonomy.
         if (!offeredIsWanted && !rivals.isEmpty() && scene.localMb == 0) {
