@@ -41,6 +41,9 @@ final class SchedulerWithNodes implements AutoCloseable {
     private int nextApp = 1;
 
     SchedulerWithNodes() throws IOException {
+        // Thousands of lines of Hadoop's would bury the figures.
+        System.setProperty("log4j.configuration", "wattle-log4j.properties");
+        System.setProperty("wattle.log", "/dev/null");
         hosts = Files.createTempFile("hosts", ".yaml");
         Files.writeString(hosts, "hosts:\n  'edison*': edison\n  'dell*': dell-r620\n");
         Configuration conf = new YarnConfiguration();
@@ -82,7 +85,8 @@ final class SchedulerWithNodes implements AutoCloseable {
     private LocalityAppPlacementAllocator<SchedulerNode> initialised(
             LocalityAppPlacementAllocator<SchedulerNode> allocator) {
         ApplicationId id = ApplicationId.newInstance(1, nextApp++);
-        Map<String, Object> attempt = Map.of("getMasterContainer", Container.newInstance(null, null, null, null, null, null));
+        Map<String, Object> attempt =
+                Map.of("getMasterContainer", Container.newInstance(null, null, null, null, null, null));
         Map<String, Object> app = new HashMap<>();
         app.put("getName", "benchmark");
         app.put("getApplicationTags", Set.of("wattle-workload=io"));
@@ -93,12 +97,19 @@ final class SchedulerWithNodes implements AutoCloseable {
         context.getRMApps().put(id, answering(RMApp.class, app));
         Queue queue = answering(Queue.class, Map.of("getQueueName", "default"));
         AppSchedulingInfo info = new AppSchedulingInfo(
-                ApplicationAttemptId.newInstance(id, 1), "user", queue, null, 0, new ResourceUsage(), Map.of(), context, false);
+                ApplicationAttemptId.newInstance(id, 1),
+                "user",
+                queue,
+                null,
+                0,
+                new ResourceUsage(),
+                Map.of(),
+                context,
+                false);
         Priority priority = Priority.newInstance(20);
         allocator.initialize(info, new SchedulerRequestKey(priority, 0, null), context);
         allocator.updatePendingAsk(
-                List.of(ResourceRequest.newInstance(
-                        priority, ResourceRequest.ANY, Resource.newInstance(256, 1), 1000)),
+                List.of(ResourceRequest.newInstance(priority, ResourceRequest.ANY, Resource.newInstance(256, 1), 1000)),
                 false);
         return allocator;
     }
@@ -106,6 +117,8 @@ final class SchedulerWithNodes implements AutoCloseable {
     /** Used only while judgements are thought over: never in what is measured. */
     private static <T> T answering(Class<T> type, Map<String, Object> answers) {
         return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> answers.get(method.getName())));
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (self, method, arguments) -> answers.get(method.getName())));
     }
 }

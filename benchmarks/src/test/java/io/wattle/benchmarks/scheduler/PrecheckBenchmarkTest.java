@@ -19,7 +19,9 @@ class PrecheckBenchmarkTest {
                 assertThat(benchmark.inTurnStock()).isTrue();
                 refused += benchmark.inTurn() ? 0 : 1;
             }
-            assertThat(refused).as("the Dells, as often as they were offered").isBetween(1, PrecheckBenchmark.NODES / 2);
+            assertThat(refused)
+                    .as("the Dells, as often as they were offered")
+                    .isBetween(1, PrecheckBenchmark.NODES / 2);
         } finally {
             benchmark.close();
         }
