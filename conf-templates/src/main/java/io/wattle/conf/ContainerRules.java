@@ -1,0 +1,95 @@
+package io.wattle.conf;
+
+import java.util.Optional;
+
+/**
+ * How the memory and the vcores of one worker class become container sizes. The rules are those of Zhao2016 sec. 5.2;
+ * their bounds come from the task JVM. Immutable and thread safe.
+ *
+ * @param jvmOverheadMb what a task JVM needs beside its heap, MiB
+ * @param smallestContainerMb no task container is smaller, unless the node is, MiB
+ */
+public record ContainerRules(int jvmOverheadMb, int smallestContainerMb) {
+
+    /** For JDK 17: a task JVM was measured at 110 to 130 MiB beside its heap, see docs/configuration.md. */
+    public static final ContainerRules JDK_17 = new ContainerRules(120, 256);
+
+    /** Below this heap not even an empty task starts well. */
+    private static final int SMALLEST_HEAP_MB = 64;
+
+    private static final double LARGEST_HEAP_SHARE = 0.8;
+    private static final double SORT_SHARE_OF_HEAP = 0.4;
+    private static final int LARGEST_SORT_MB = 200;
+    private static final int HUNGRY_SORT_MB = 50;
+    private static final int MB_PER_STREAM = 10;
+
+    /** Least memory for containers with which a worker is of use, MiB. */
+    public int smallestNodeMb() {
+        return jvmOverheadMb + SMALLEST_HEAP_MB;
+    }
+
+    /**
+     * The default container: container memory by vcores (Zhao2016 sec. 5.2: 300 MB of 600 on Edison, 1 GB of 12 on
+     * Dell), raised to what a task JVM needs.
+     *
+     * @param memoryMb memory for containers, at least {@link #smallestNodeMb()}
+     * @param vcores at least 1
+     */
+    public int defaultContainerMb(int memoryMb, int vcores) {
+        return Math.min(memoryMb, Math.max(smallestContainerMb, memoryMb / vcores));
+    }
+
+    /**
+     * Heap of a container: 80% of it, but never so much that the JVM's own memory does not fit beside it: 180 of 300,
+     * 819 of 1024 MiB.
+     */
+    public int heapMb(int containerMb) {
+        return (int) Math.min(LARGEST_HEAP_SHARE * containerMb, containerMb - jvmOverheadMb);
+    }
+
+    /**
+     * Sort buffer of a map: 40% of its heap in whole tens, at most 200 MiB, which holds the output of the largest block
+     * of the studies (Zhao2016 sec. 5.2.1: 70 MB on Edison, 200 MB on Dell).
+     */
+    public int sortMb(int heapMb) {
+        int wanted = (int) Math.min(SORT_SHARE_OF_HEAP * heapMb, LARGEST_SORT_MB);
+        return wanted < MB_PER_STREAM ? wanted : wanted / MB_PER_STREAM * MB_PER_STREAM;
+    }
+
+    /** Streams merged at once: 10 MiB of sort buffer for each, from 10, Hadoop's default, to 100 (Dell's are 20). */
+    public int sortFactor(int sortMb) {
+        return Math.min(100, Math.max(10, sortMb / MB_PER_STREAM));
+    }
+
+    /**
+     * Sizes for a kind of job on a worker class.
+     *
+     * @param memoryMb memory for containers, at least {@link #smallestNodeMb()}
+     * @param vcores at least 1
+     * @return empty if they would be no other than the standard ones: the node is too small to divide it otherwise
+     */
+    public Optional<TaskSizes> sizes(JobClass jobClass, int memoryMb, int vcores) {
+        int standard = defaultContainerMb(memoryMb, vcores);
+        return switch (jobClass) {
+            case STANDARD -> Optional.of(sizes(standard, standard, LARGEST_SORT_MB));
+            case SMALL_SPLITS -> {
+                int half = Math.max(smallestContainerMb, standard / 2);
+                yield memoryMb / half > memoryMb / standard
+                        ? Optional.of(sizes(half, standard, LARGEST_SORT_MB))
+                        : Optional.empty();
+            }
+            case MEMORY_HUNGRY -> {
+                int twice = Math.min(memoryMb, 2 * standard);
+                yield twice > standard ? Optional.of(sizes(twice, twice, HUNGRY_SORT_MB)) : Optional.empty();
+            }
+        };
+    }
+
+    /** One heap share for both, as Hadoop has one key for both: the smaller container's, which suits the larger too. */
+    private TaskSizes sizes(int mapMb, int reduceMb, int largestSortMb) {
+        int smaller = Math.min(mapMb, reduceMb);
+        double share = Math.floor(100.0 * heapMb(smaller) / smaller) / 100;
+        int sortMb = Math.min(largestSortMb, sortMb((int) (share * mapMb)));
+        return new TaskSizes(mapMb, reduceMb, share, sortMb, sortFactor(sortMb));
+    }
+}

@@ -1,0 +1,32 @@
+package io.wattle.conf;
+
+import io.wattle.model.ClusterProfile;
+
+/** What all files are made from. */
+record Context(ClusterProfile profile, ContainerPlan plan, ConfRequest request) {
+
+    /** Exclusive node label of the master: only application masters run there. */
+    static final String MASTER_LABEL = "master";
+
+    String title(String file, Node node) {
+        return file + " of " + (node.isMaster() ? "the master" : "the workers") + " ("
+                + node.nodeClass().title()
+                + ") of the cluster '" + profile.name() + "', written by 'bin/tuner conf render'. Above each property:"
+                + " why it has this value.";
+    }
+
+    String data(String folder) {
+        return request.dataDir() + "/" + folder;
+    }
+
+    /** On the whole cluster: {@code 35 x edison, 2 x dell-r620}. */
+    String workers() {
+        StringBuilder text = new StringBuilder();
+        profile.workers()
+                .forEach(it -> text.append(text.isEmpty() ? "" : ", ")
+                        .append(it.count())
+                        .append(" x ")
+                        .append(it.nodeClass().name()));
+        return text.toString();
+    }
+}

@@ -1,0 +1,58 @@
+package io.wattle.conf;
+
+import java.util.Map;
+
+/** {@code hadoop-env.sh}: heaps of the daemons. */
+final class EnvironmentFile {
+
+    /** Below this heap a JVM is trimmed: its compiler and its threads would take more than the heap. */
+    private static final int SMALL_HEAP_MB = 256;
+
+    private static final String TRIMMED =
+            " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss512k -XX:ReservedCodeCacheSize=48m -XX:-UsePerfData";
+
+    private EnvironmentFile() {}
+
+    static String of(Context context, Node node) {
+        DaemonHeaps heaps = node.heaps();
+        StringBuilder text = new StringBuilder();
+        comment(text, context.title("hadoop-env.sh", node));
+        text.append('\n');
+        comment(text, "FILL IN if the environment of the daemons has no JAVA_HOME: JDK 17 for Hadoop 3.5.");
+        text.append("# export JAVA_HOME=\n\n");
+        text.append("export HADOOP_HOME=\"${HADOOP_HOME:-")
+                .append(context.request().hadoopHome())
+                .append("}\"\n");
+        text.append("export HADOOP_LOG_DIR=\"${HADOOP_LOG_DIR:-")
+                .append(context.data("logs"))
+                .append("}\"\n\n");
+        comment(
+                text,
+                "Heaps: of the node's memory the containers have "
+                        + node.nodeClass().containerMemoryMb() + " MiB, the system "
+                        + heaps.systemMb() + " MiB, and each daemon " + DaemonHeaps.OVERHEAD_MB
+                        + " MiB beside its heap." + shortage(heaps));
+        for (Map.Entry<Daemon, Integer> heap : heaps.heapsMb().entrySet()) {
+            String variable = heap.getKey().optionsVariable();
+            text.append("export ")
+                    .append(variable)
+                    .append("=\"-Xmx")
+                    .append(heap.getValue())
+                    .append('m');
+            text.append(heap.getValue() < SMALL_HEAP_MB ? TRIMMED : "");
+            text.append(" ${").append(variable).append(":-}\"\n");
+        }
+        return text.toString();
+    }
+
+    private static String shortage(DaemonHeaps heaps) {
+        return heaps.shortageMb() == 0
+                ? ""
+                : " These are the smallest heaps with which the daemons work, and still " + heaps.shortageMb()
+                        + " MiB more than there is.";
+    }
+
+    private static void comment(StringBuilder text, String comment) {
+        text.append(Wrapped.lines("# ", comment, 116));
+    }
+}

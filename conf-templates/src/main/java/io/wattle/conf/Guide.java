@@ -1,0 +1,79 @@
+package io.wattle.conf;
+
+import io.wattle.model.ClusterProfile.Workers;
+import java.util.List;
+
+/** {@code README.txt} and {@code workers}: what remains for the operator to do. */
+final class Guide {
+
+    private static final int WIDTH = 100;
+
+    private Guide() {}
+
+    static String readme(Context context, List<Node> nodes, List<String> warnings) {
+        StringBuilder text = new StringBuilder();
+        paragraph(
+                text,
+                "",
+                "Hadoop configuration of the cluster '" + context.profile().name() + "': " + context.workers()
+                        + ", master " + context.profile().master().name() + " at "
+                        + context.request().masterHost() + ". Written by 'bin/tuner conf render'; docs/configuration.md"
+                        + " explains the rules, the comments in the files explain each value.");
+        for (String warning : warnings) {
+            text.append('\n');
+            paragraph(text, "", "WARNING: " + warning);
+        }
+        text.append("\nFolders, each copied over $HADOOP_HOME/etc/hadoop of its nodes:\n");
+        for (Node node : nodes) {
+            text.append("  ")
+                    .append(node.folder())
+                    .append("/  ")
+                    .append(node.nodeClass().title())
+                    .append('\n');
+        }
+        text.append("  jobs/  sizes for kinds of jobs: hadoop jar ... -conf jobs/FILE (the driver must use Tool)\n");
+        text.append("\nTo fill in:\n");
+        paragraph(text, "  - ", "master/workers: the names of your workers, one a line");
+        paragraph(text, "  - ", "hadoop-env.sh: JAVA_HOME, if the daemons do not have it from elsewhere");
+        text.append("\nFirst start, on the master:\n");
+        command(text, "hdfs namenode -format");
+        command(text, "start-dfs.sh");
+        command(text, "yarn --daemon start resourcemanager");
+        command(text, "yarn rmadmin -addToClusterNodeLabels \"" + Context.MASTER_LABEL + "(exclusive=true)\"");
+        command(text, "start-yarn.sh && yarn --daemon start nodemanager && mapred --daemon start historyserver");
+        paragraph(
+                text,
+                "",
+                "The label is kept; later starts leave it out. A NodeManager that started before the label was there"
+                        + " gets it within two minutes. The NodeManager of the master takes the application masters.");
+        text.append("\nSplit size of jobs with many small files:\n");
+        paragraph(
+                text,
+                "",
+                "input size / " + context.plan().totalVcores() + " vcores, as"
+                        + " mapreduce.input.fileinputformat.split.maxsize in bytes with a combining input format: one map"
+                        + " for each vcore (Zhao2016 sec. 5.2.1: 15 MB on Edison, 44 MB on Dell for 1 GB).");
+        return text.toString();
+    }
+
+    /** Names made up from the classes: nobody else knows the hosts. */
+    static String workers(Context context) {
+        StringBuilder text = new StringBuilder("# FILL IN: the names of your workers. These are made up.\n");
+        for (Workers group : context.profile().workers()) {
+            for (int i = 1; i <= group.count(); i++) {
+                text.append(group.nodeClass().name()).append('-').append(i).append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    private static void paragraph(StringBuilder text, String prefix, String words) {
+        String lines = Wrapped.lines("", words, WIDTH - prefix.length());
+        String indent = " ".repeat(prefix.length());
+        text.append(prefix).append(lines.strip().replace("\n", "\n" + indent)).append('\n');
+    }
+
+    private static void command(StringBuilder text, String command) {
+        text.append("  ").append(command).append('\n');
+    }
+}

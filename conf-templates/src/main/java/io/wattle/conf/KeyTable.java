@@ -1,0 +1,37 @@
+package io.wattle.conf;
+
+import io.wattle.model.ClusterProfile;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The configuration keys of one of the toolkit's own parts, as its typed configuration lists them: each is written into
+ * one of the rendered files.
+ */
+public interface KeyTable {
+
+    /**
+     * One key.
+     *
+     * @param name whole name; one with a {@code <part>} to fill in is written as a comment
+     * @param defaultValue as one would write it; empty for none, which is written as a comment too
+     * @param allowed what values are allowed
+     * @param description what it does
+     */
+    record Key(String name, String defaultValue, String allowed, String description) {}
+
+    /** The file that its keys belong to: {@code yarn-site.xml} or {@code mapred-site.xml}. */
+    String file();
+
+    /** The scheduler that reads the keys: the table is left out if another one is chosen. Empty if all jobs may. */
+    Optional<SchedulerChoice> onlyWith();
+
+    /** All keys, in their order. */
+    List<Key> keys();
+
+    /** Values that differ from the defaults on this cluster, by key name. */
+    default Map<String, String> values(ClusterProfile profile) {
+        return Map.of();
+    }
+}

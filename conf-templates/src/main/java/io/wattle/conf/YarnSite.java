@@ -1,0 +1,215 @@
+package io.wattle.conf;
+
+import io.wattle.model.NodeAttribute;
+import io.wattle.model.NodeClass;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** {@code yarn-site.xml}: the ResourceManager's part is the same everywhere, the NodeManager's is of the node class. */
+final class YarnSite {
+
+    private static final int DEFAULT_CACHE_MB = 10240;
+    private static final int CACHE_SHARE_OF_DISK = 10;
+    private static final int MB_PER_GB = 1000;
+
+    private YarnSite() {}
+
+    static SiteFile of(Context context, Node node, List<KeyTable> tables) {
+        List<Property> properties = new ArrayList<>();
+        properties.addAll(resourceManager(context));
+        properties.addAll(allocation(context));
+        properties.addAll(labels(context));
+        properties.addAll(capacity(node));
+        properties.addAll(enforcement());
+        properties.addAll(folders(context, node));
+        properties.addAll(identity(node));
+        OwnKeys own = OwnKeys.in("yarn-site.xml", tables, context);
+        properties.addAll(own.properties());
+        return new SiteFile("yarn-site.xml", context.title("yarn-site.xml", node), properties, own.notes());
+    }
+
+    private static List<Property> resourceManager(Context context) {
+        String host = context.request().masterHost();
+        return List.of(
+                new Property(
+                        "yarn.resourcemanager.hostname",
+                        host,
+                        "Host of the ResourceManager; its addresses derive from it.",
+                        "The master."),
+                new Property(
+                        "yarn.resourcemanager.scheduler.class",
+                        context.request().scheduler().className(),
+                        "The scheduler.",
+                        context.request().scheduler() == SchedulerChoice.ENERGY
+                                ? "Containers go where they cost the fewest joules (--scheduler energy); its jar has to"
+                                        + " be in share/hadoop/yarn/lib of the master."
+                                : "Hadoop's own (--scheduler capacity)."),
+                new Property(
+                        "yarn.log-aggregation-enable",
+                        "true",
+                        "Whether logs of containers move to HDFS when their application ends.",
+                        "Small disks fill with logs, and a node that sleeps cannot show them."),
+                new Property(
+                        "yarn.log-aggregation.retain-seconds",
+                        "604800",
+                        "How long such logs are kept.",
+                        "A week; the default is for ever."),
+                new Property(
+                        "yarn.log.server.url",
+                        "http://" + host + ":19888/jobhistory/logs",
+                        "Where the pages of a NodeManager send those who look for such logs.",
+                        "The job history server runs on the master."));
+    }
+
+    private static List<Property> allocation(Context context) {
+        ContainerPlan plan = context.plan();
+        return List.of(
+                new Property(
+                        "yarn.scheduler.minimum-allocation-mb",
+                        "1",
+                        "Smallest container in MiB; requests are rounded up to a multiple of it.",
+                        "With Hadoop's 1024, or 256, a request of "
+                                + plan.defaultSizes().mapMb()
+                                + " MiB would grow, beyond what a small node has or so that fewer fit. 1 rounds"
+                                + " nothing."),
+                new Property(
+                        "yarn.scheduler.maximum-allocation-mb",
+                        Integer.toString(plan.largestContainerMb()),
+                        "Largest container in MiB; a larger request fails at once.",
+                        "What the largest worker or an application master can have. More would only fit the master,"
+                                + " which takes no tasks, and its job would wait for ever."),
+                new Property(
+                        "yarn.scheduler.minimum-allocation-vcores",
+                        "1",
+                        "Fewest vcores of a container; requests are rounded up to a multiple of it.",
+                        "Hadoop's default, which the sizes rest on."),
+                new Property(
+                        "yarn.scheduler.maximum-allocation-vcores",
+                        Integer.toString(plan.mostVcores()),
+                        "Most vcores of a container.",
+                        "The vcores of the largest worker."));
+    }
+
+    /** Distributed: each NodeManager says its own label, so that no list of hosts has to be kept. */
+    private static List<Property> labels(Context context) {
+        return List.of(
+                new Property(
+                        "yarn.node-labels.enabled",
+                        "true",
+                        "Whether nodes are partitioned by labels.",
+                        "The label '" + Context.MASTER_LABEL + "' brings application masters to the master node and"
+                                + " keeps tasks off it. Add it once: see README.txt."),
+                new Property(
+                        "yarn.node-labels.configuration-type",
+                        "distributed",
+                        "Who says which node has which label.",
+                        "Each NodeManager does, from its own yarn-site.xml."),
+                new Property(
+                        "yarn.node-labels.fs-store.root-dir",
+                        "file://" + context.data("node-labels"),
+                        "Where the ResourceManager keeps the names of labels.",
+                        "The default is in /tmp, which a restart empties. Two ResourceManagers need a folder in HDFS."));
+    }
+
+    private static List<Property> capacity(Node node) {
+        NodeClass nodeClass = node.nodeClass();
+        String use = node.isMaster() ? ", for application masters only" : "";
+        return List.of(
+                new Property(
+                        "yarn.nodemanager.resource.memory-mb",
+                        Integer.toString(nodeClass.containerMemoryMb()),
+                        "MiB that this node gives to containers.",
+                        "containerMemoryMb of " + nodeClass.name()
+                                + source(nodeClass, NodeAttribute.CONTAINER_MEMORY_MB) + use + "."),
+                new Property(
+                        "yarn.nodemanager.resource.cpu-vcores",
+                        Integer.toString(nodeClass.containerVcores()),
+                        "Vcores that this node gives to containers.",
+                        "containerVcores of " + nodeClass.name() + source(nodeClass, NodeAttribute.CONTAINER_VCORES)
+                                + use + "."));
+    }
+
+    private static String source(NodeClass nodeClass, NodeAttribute attribute) {
+        return nodeClass
+                .figure(attribute)
+                .map(it -> " (" + it.quality().label() + ": " + it.source() + ")")
+                .orElse("");
+    }
+
+    private static List<Property> enforcement() {
+        return List.of(
+                new Property(
+                        "yarn.nodemanager.pmem-check-enabled",
+                        "true",
+                        "Whether a container that uses more memory than it was given is killed.",
+                        "On a small node one such container takes the memory of all others."),
+                new Property(
+                        "yarn.nodemanager.resource.memory.enforced",
+                        "false",
+                        "Whether cgroups enforce memory.",
+                        "Hadoop's default, true, switches the check above off even where there are no cgroups."),
+                new Property(
+                        "yarn.nodemanager.vmem-check-enabled",
+                        "false",
+                        "Whether a container that reserves too much address space is killed.",
+                        "A 64-bit JVM reserves far more than it uses."));
+    }
+
+    private static List<Property> folders(Context context, Node node) {
+        List<Property> properties = new ArrayList<>(List.of(
+                new Property(
+                        "yarn.nodemanager.aux-services",
+                        "mapreduce_shuffle",
+                        "Services within the NodeManager.",
+                        "Serves map outputs to reduces; without it every MapReduce job fails."),
+                new Property(
+                        "yarn.nodemanager.local-dirs",
+                        context.data("containers"),
+                        "Where containers work; one folder for each disk, separated by commas.",
+                        "One folder: the catalog knows no number of disks."),
+                new Property(
+                        "yarn.nodemanager.log-dirs",
+                        context.data("container-logs"),
+                        "Where containers log until their application ends.",
+                        "Beside the folder above.")));
+        OptionalDouble diskGb = node.nodeClass().value(NodeAttribute.DISK_GB);
+        double cacheMb = diskGb.orElse(Double.MAX_VALUE) * MB_PER_GB / CACHE_SHARE_OF_DISK;
+        if (cacheMb < DEFAULT_CACHE_MB) {
+            properties.add(new Property(
+                    "yarn.nodemanager.localizer.cache.target-size-mb",
+                    Long.toString((long) cacheMb),
+                    "MB of jars and files that are kept for later containers.",
+                    "A tenth of the disk of " + Texts.number(diskGb.getAsDouble()) + " GB; Hadoop's default, 10 GB, is"
+                            + " more than it can spare."));
+        }
+        return properties;
+    }
+
+    private static List<Property> identity(Node node) {
+        List<Property> properties = new ArrayList<>();
+        if (node.isMaster()) {
+            properties.add(new Property(
+                    "yarn.nodemanager.node-labels.provider",
+                    "config",
+                    "Where this node's label comes from.",
+                    "From the next key."));
+            properties.add(new Property(
+                    "yarn.nodemanager.node-labels.provider.configured-node-partition",
+                    Context.MASTER_LABEL,
+                    "This node's label.",
+                    "This is the master. Workers have no label."));
+        }
+        properties.add(new Property(
+                "yarn.nodemanager.node-attributes.provider",
+                "config",
+                "Where this node's attributes come from.",
+                "From the next key."));
+        properties.add(new Property(
+                "yarn.nodemanager.node-attributes.provider.configured-node-attributes",
+                "wattle-node-class,STRING," + node.nodeClass().name(),
+                "This node's attributes: name, type and value.",
+                "Its node class: placement constraints and Wattle's scheduler tell the classes apart by it."));
+        return properties;
+    }
+}

@@ -1,0 +1,62 @@
+package io.wattle.conf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every rendered key is one that Hadoop knows, in the file it belongs to, and its value is of the default's kind. */
+class HadoopDefaultsTest {
+
+    private static final Path DEFAULTS = Path.of("target/hadoop-defaults");
+
+    private static final Map<String, String> LISTS = Map.of(
+            "core-site.xml", "core-default.xml",
+            "hdfs-site.xml", "hdfs-default.xml",
+            "yarn-site.xml", "yarn-default.xml",
+            "mapred-site.xml", "mapred-default.xml");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3.4.3", "3.5.0"})
+    void everyKeyIsHadoopsAndEveryValueIsOfItsKind(String version) throws IOException {
+        for (ClusterProfile profile : Catalog.builtIn().profiles()) {
+            for (RenderedFile file : TestingClusters.render(profile).files()) {
+                String name = file.path().substring(file.path().indexOf('/') + 1);
+                String list = file.path().startsWith("jobs/") ? "mapred-default.xml" : LISTS.get(name);
+                if (list != null) {
+                    check(profile.name() + "/" + file.path(), SiteReader.read(file.content()), defaults(version, list));
+                }
+            }
+        }
+    }
+
+    private static void check(String where, Map<String, String> rendered, Map<String, String> defaults) {
+        assertThat(rendered).as(where).isNotEmpty();
+        assertThat(defaults.keySet()).as(where).containsAll(rendered.keySet());
+        rendered.forEach((key, value) -> {
+            String standard = defaults.get(key);
+            if (standard.matches("-?\\d+")) {
+                assertThat(value).as("%s: %s", where, key).matches("\\d+");
+            } else if (standard.matches("-?\\d*\\.\\d+")) {
+                assertThat(Double.parseDouble(value)).as("%s: %s", where, key).isBetween(0.0, 1.0);
+            } else if (List.of("true", "false").contains(standard)) {
+                assertThat(value).as("%s: %s", where, key).isIn("true", "false");
+            }
+        });
+    }
+
+    private static Map<String, String> defaults(String version, String list) throws IOException {
+        try (InputStream in = Files.newInputStream(DEFAULTS.resolve(version).resolve(list))) {
+            return new HashMap<>(SiteReader.read(in));
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package io.wattle.conf;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import io.wattle.model.ClusterProfile.Workers;
+import io.wattle.model.NodeAttribute;
+import io.wattle.model.NodeClass;
+import io.wattle.model.NodeClassBuilder;
+import java.util.List;
+
+/** Clusters for tests. */
+final class TestingClusters {
+
+    static final ConfRequest REQUEST =
+            new ConfRequest("master", "/var/lib/hadoop", "/opt/hadoop", SchedulerChoice.CAPACITY);
+
+    private TestingClusters() {}
+
+    static ClusterProfile builtIn(String name) {
+        return Catalog.builtIn().profile(name).orElseThrow();
+    }
+
+    static NodeClass node(String name) {
+        return Catalog.builtIn().nodeClass(name).orElseThrow();
+    }
+
+    static NodeClass made(String name, int memoryMb, int containerMb, int vcores) {
+        NodeClassBuilder builder = NodeClass.named(name)
+                .measured(NodeAttribute.MEMORY_MB, memoryMb, "made up")
+                .measured(NodeAttribute.CONTAINER_MEMORY_MB, containerMb, "made up")
+                .measured(NodeAttribute.CONTAINER_VCORES, vcores, "made up");
+        return builder.build();
+    }
+
+    static ClusterProfile of(Workers... workers) {
+        return new ClusterProfile("made-up", List.of(workers), node("dell-r620"), 64, 1, "made up");
+    }
+
+    static Rendering render(ClusterProfile profile) {
+        return new ConfTemplates(List.of()).render(profile, REQUEST);
+    }
+
+    static String file(Rendering rendering, String path) {
+        return rendering.files().stream()
+                .filter(it -> it.path().equals(path))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(path + " is not among "
+                        + rendering.files().stream().map(RenderedFile::path).toList()))
+                .content();
+    }
+}
