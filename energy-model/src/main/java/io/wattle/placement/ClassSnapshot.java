@@ -9,7 +9,7 @@ import java.util.Objects;
  *
  * @param state the cheapest state among its nodes with room for more; the state of the offered node for its own class
  */
-public record ClassSnapshot(NodeClass nodeClass, NodeState state) {
+public record ClassSnapshot(NodeClass nodeClass, PowerState state) {
 
     public ClassSnapshot {
         Objects.requireNonNull(nodeClass, "nodeClass");

@@ -32,7 +32,7 @@ final class DataMove {
         }
         double seconds = mebibytes * MBIT_PER_MIB / speed.getAsDouble();
         // The start of a sleeping node is paid already, by the container itself.
-        NodeState state = to.state() == NodeState.ASLEEP ? NodeState.COULD_SLEEP : to.state();
+        PowerState state = to.state() == PowerState.ASLEEP ? PowerState.COULD_SLEEP : to.state();
         return ExpectedJoules.of(to.nodeClass(), state, vcores, new ExpectedSeconds(seconds, Quality.ESTIMATED))
                 .map(ExpectedJoules::joules);
     }

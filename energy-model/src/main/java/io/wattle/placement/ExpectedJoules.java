@@ -27,7 +27,7 @@ public record ExpectedJoules(double joules, Quality quality) {
      * @throws IllegalArgumentException if {@code vcores} is less than 1
      */
     public static Optional<ExpectedJoules> of(
-            NodeClass nodeClass, NodeState state, int vcores, ExpectedSeconds expected) {
+            NodeClass nodeClass, PowerState state, int vcores, ExpectedSeconds expected) {
         if (vcores < 1) {
             throw new IllegalArgumentException("container: " + vcores + " vcores (allowed: 1 or more)");
         }
@@ -42,7 +42,7 @@ public record ExpectedJoules(double joules, Quality quality) {
         double dynamicWatts = power.get().busyWatts() - power.get().idleWatts();
         double watts = dynamicWatts * vcores / nodeVcores.get().value();
         double bootJoules = 0;
-        if (state != NodeState.AWAKE) {
+        if (state != PowerState.AWAKE) {
             watts += power.get().idleWatts()
                     - nodeClass.value(NodeAttribute.SLEEP_WATTS).orElse(0);
             quality = quality.and(nodeClass
@@ -50,7 +50,7 @@ public record ExpectedJoules(double joules, Quality quality) {
                     .map(Figure::quality)
                     .orElse(Quality.ASSUMED));
         }
-        if (state == NodeState.ASLEEP) {
+        if (state == PowerState.ASLEEP) {
             Optional<Figure> boot = nodeClass.figure(NodeAttribute.BOOT_JOULES);
             if (boot.isEmpty()) {
                 return Optional.empty();

@@ -122,7 +122,7 @@ public final class PlacementPolicy {
         boolean offeredIsWanted = wanted.isEmpty() || wanted.get() == offered.tier();
         List<ClassSnapshot> rivals = able.stream()
                 .filter(it ->
-                        wanted.isEmpty() || (it.nodeClass().tier() == wanted.get() && it.state() != NodeState.ASLEEP))
+                        wanted.isEmpty() || (it.nodeClass().tier() == wanted.get() && it.state() != PowerState.ASLEEP))
                 .toList();
         // Data on the node is a matter of joules: it can outweigh the taxonomy.
         if (!offeredIsWanted && !rivals.isEmpty() && scene.localMb == 0) {

@@ -29,32 +29,32 @@ class ExpectedJoulesTest {
         "COULD_SLEEP, 1, 130, MEASURED",
         "ASLEEP, 1, 830, ASSUMED"
     })
-    void placingAddsDynamicThenIdleThenBootJoules(NodeState state, int vcores, double joules, Quality quality) {
+    void placingAddsDynamicThenIdleThenBootJoules(PowerState state, int vcores, double joules, Quality quality) {
         assertThat(ExpectedJoules.of(NODE, state, vcores, TEN)).contains(new ExpectedJoules(joules, quality));
     }
 
     @Test
     void unknownSleepWattsCountAsNone() {
-        assertThat(ExpectedJoules.of(TestingNodes.worker("n").build(), NodeState.COULD_SLEEP, 1, TEN))
+        assertThat(ExpectedJoules.of(TestingNodes.worker("n").build(), PowerState.COULD_SLEEP, 1, TEN))
                 .contains(new ExpectedJoules(150, Quality.ASSUMED));
     }
 
     @Test
     void anUnknownStartHasNoCost() {
-        assertThat(ExpectedJoules.of(TestingNodes.worker("n").build(), NodeState.ASLEEP, 1, TEN))
+        assertThat(ExpectedJoules.of(TestingNodes.worker("n").build(), PowerState.ASLEEP, 1, TEN))
                 .isEmpty();
-        assertThat(ExpectedJoules.of(NodeClass.named("n").build(), NodeState.AWAKE, 1, TEN))
+        assertThat(ExpectedJoules.of(NodeClass.named("n").build(), PowerState.AWAKE, 1, TEN))
                 .isEmpty();
     }
 
     @Test
     void theJoulesAreAsGoodAsTheSeconds() {
-        assertThat(ExpectedJoules.of(NODE, NodeState.AWAKE, 1, new ExpectedSeconds(10, Quality.ESTIMATED)))
+        assertThat(ExpectedJoules.of(NODE, PowerState.AWAKE, 1, new ExpectedSeconds(10, Quality.ESTIMATED)))
                 .contains(new ExpectedJoules(50, Quality.ESTIMATED));
     }
 
     @Test
     void aContainerHasAVcore() {
-        assertThatIllegalArgumentException().isThrownBy(() -> ExpectedJoules.of(NODE, NodeState.AWAKE, 0, TEN));
+        assertThatIllegalArgumentException().isThrownBy(() -> ExpectedJoules.of(NODE, PowerState.AWAKE, 0, TEN));
     }
 }

@@ -67,12 +67,12 @@ class JudgementTest {
 
     @Test
     void dataOnTheNodeCountsAsMuchAsMovingIt() {
-        ClassSnapshot here = new ClassSnapshot(node("here"), NodeState.AWAKE);
+        ClassSnapshot here = new ClassSnapshot(node("here"), PowerState.AWAKE);
         ClassSnapshot there = new ClassSnapshot(
                 TestingNodes.worker("there")
                         .measured(NodeAttribute.NETWORK_MBIT_PER_SECOND, 100, "made up")
                         .build(),
-                NodeState.AWAKE);
+                PowerState.AWAKE);
         Request request = new Request(
                 false,
                 WorkloadClass.COMPUTE,
@@ -90,8 +90,8 @@ class JudgementTest {
 
     @Test
     void anUnknownNetworkIsNeverTheBetterPlaceForData() {
-        ClassSnapshot here = new ClassSnapshot(node("here"), NodeState.AWAKE);
-        ClassSnapshot there = new ClassSnapshot(node("there"), NodeState.AWAKE);
+        ClassSnapshot here = new ClassSnapshot(node("here"), PowerState.AWAKE);
+        ClassSnapshot there = new ClassSnapshot(node("there"), PowerState.AWAKE);
         Request request = new Request(
                 false,
                 WorkloadClass.COMPUTE,
@@ -149,6 +149,6 @@ class JudgementTest {
     }
 
     private static ClassSnapshot snapshot(String name) {
-        return new ClassSnapshot(Catalog.builtIn().nodeClass(name).orElseThrow(), NodeState.AWAKE);
+        return new ClassSnapshot(Catalog.builtIn().nodeClass(name).orElseThrow(), PowerState.AWAKE);
     }
 }

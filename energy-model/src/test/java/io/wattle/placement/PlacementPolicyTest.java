@@ -22,8 +22,8 @@ class PlacementPolicyTest {
 
     private static final Instant START = Instant.EPOCH;
 
-    private static final ClassSnapshot EDISON = snapshot("edison", NodeState.AWAKE);
-    private static final ClassSnapshot DELL = snapshot("dell-r620", NodeState.AWAKE);
+    private static final ClassSnapshot EDISON = snapshot("edison", PowerState.AWAKE);
+    private static final ClassSnapshot DELL = snapshot("dell-r620", PowerState.AWAKE);
 
     private final PlacementPolicy policy = new PlacementPolicy(PlacementSettings.DEFAULT);
 
@@ -50,8 +50,8 @@ class PlacementPolicyTest {
     @ParameterizedTest
     @CsvSource({"pi in Java, 1.44, 0.68, xeon", "pi in C++, 2.51, 3.23, odroid", "grep, 0.56, 1.03, odroid"})
     void onOdroidAndXeonTheChoiceFlipsByJob(String job, double xeonPpr, double odroidPpr, String better) {
-        ClassSnapshot odroid = snapshot("odroid-xu-big", NodeState.COULD_SLEEP);
-        ClassSnapshot xeon = snapshot("xeon-e5-2603", NodeState.COULD_SLEEP);
+        ClassSnapshot odroid = snapshot("odroid-xu-big", PowerState.COULD_SLEEP);
+        ClassSnapshot xeon = snapshot("xeon-e5-2603", PowerState.COULD_SLEEP);
         double workOfOneContainer = 1000;
         Request request = request(
                 WorkloadClass.COMPUTE,
@@ -169,14 +169,14 @@ class PlacementPolicyTest {
 
     @Test
     void nobodyWaitsForATierThatIsAsleep() {
-        ClassSnapshot asleep = snapshot("dell-r620", NodeState.ASLEEP);
+        ClassSnapshot asleep = snapshot("dell-r620", PowerState.ASLEEP);
         assertThat(policy.decide(request(WorkloadClass.MEMORY), EDISON, List.of(asleep), START))
                 .isInstanceOf(Decision.Place.class);
     }
 
     @Test
     void aClassOfUnknownCapacityIsNotRejected() {
-        ClassSnapshot unknown = new ClassSnapshot(NodeClass.named("unknown").build(), NodeState.AWAKE);
+        ClassSnapshot unknown = new ClassSnapshot(NodeClass.named("unknown").build(), PowerState.AWAKE);
         assertThat(weighing(0).decide(request(WorkloadClass.COMPUTE), unknown, List.of(EDISON), START))
                 .isInstanceOf(Decision.Place.class);
         assertThat(policy.decide(request(WorkloadClass.COMPUTE), unknown, List.of(), START))
@@ -193,7 +193,7 @@ class PlacementPolicyTest {
                         .measured(NodeAttribute.CONTAINER_MEMORY_MB, 1000, "made up")
                         .measured(NodeAttribute.CONTAINER_VCORES, 2, "made up")
                         .build(),
-                NodeState.AWAKE);
+                PowerState.AWAKE);
         Decision decision = policy.decide(request(WorkloadClass.COMPUTE), unknown, List.of(EDISON), START);
         assertThat(decision).isInstanceOf(Decision.Defer.class);
         assertThat(decision.why()).isEqualTo("its joules on unknown are not known, and on edison they are");
@@ -214,8 +214,8 @@ class PlacementPolicyTest {
                 .measured(NodeAttribute.SLEEP_WATTS, 1, "x")
                 .build();
         Request request = request(WorkloadClass.COMPUTE);
-        ClassSnapshot asleep = new ClassSnapshot(node, NodeState.ASLEEP);
-        ClassSnapshot awake = new ClassSnapshot(dearer, NodeState.AWAKE);
+        ClassSnapshot asleep = new ClassSnapshot(node, PowerState.ASLEEP);
+        ClassSnapshot awake = new ClassSnapshot(dearer, PowerState.AWAKE);
         // 5 W dynamic and 9 W idle for 60 s and 500 J, against 5 W for 60 s.
         assertThat(policy.decide(request, asleep, List.of(awake), START).why())
                 .isEqualTo("n needs 1340 J, dearer 300 J");
@@ -237,7 +237,7 @@ class PlacementPolicyTest {
                 new PlacementSettings(weight, settings.tolerance(), settings.longestDeferral(), settings.patience()));
     }
 
-    private static ClassSnapshot snapshot(String name, NodeState state) {
+    private static ClassSnapshot snapshot(String name, PowerState state) {
         return new ClassSnapshot(Catalog.builtIn().nodeClass(name).orElseThrow(), state);
     }
 

@@ -5,7 +5,7 @@ import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
 import io.wattle.model.Quality;
 import io.wattle.placement.ClassSnapshot;
-import io.wattle.placement.NodeState;
+import io.wattle.placement.PowerState;
 import io.wattle.scheduler.config.EnergySettings;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -138,7 +138,7 @@ final class NodeDirectory {
         if (nodeClass.value(NodeAttribute.MEMORY_MB).orElse(0) < most.memoryMb()) {
             figures.remove(NodeAttribute.MEMORY_MB);
         }
-        NodeState state = sleepingClasses.contains(nodeClass.name()) ? NodeState.COULD_SLEEP : NodeState.AWAKE;
+        PowerState state = sleepingClasses.contains(nodeClass.name()) ? PowerState.COULD_SLEEP : PowerState.AWAKE;
         return new ClassSnapshot(
                 new NodeClass(
                         nodeClass.name(),

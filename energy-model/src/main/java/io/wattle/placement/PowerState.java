@@ -1,7 +1,7 @@
 package io.wattle.placement;
 
 /** What placing a container on a node changes about its watts. */
-public enum NodeState {
+public enum PowerState {
     /** Awake whatever is placed: only the dynamic watts are added. */
     AWAKE,
     /** Idle and about to sleep: its idle watts count too, less what it would draw asleep. */
