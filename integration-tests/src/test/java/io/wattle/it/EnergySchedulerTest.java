@@ -23,6 +23,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppReport;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.LocalityAppPlacementAllocator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,7 +58,10 @@ class EnergySchedulerTest {
     @AfterEach
     void undo() throws Exception {
         cluster.writeHosts();
-        cluster.refresh(Map.of("yarn.energy.weight", "1", "yarn.energy.deferral.longest-ms", "30000"));
+        cluster.refresh(Map.of(
+                "yarn.energy.weight", "1",
+                "yarn.energy.deferral.longest-ms", "30000",
+                "yarn.energy.enforce", "allow"));
     }
 
     @Test
@@ -105,6 +109,22 @@ class EnergySchedulerTest {
     }
 
     @Test
+    void anAllocatorOfItsOwnIsAllowedOrRejected() throws Exception {
+        Configuration own = new Configuration(cluster.getConfig());
+        own.set(
+                MRJobConfig.MR_AM_ENV,
+                "APPLICATION_PLACEMENT_TYPE_CLASS=" + LocalityAppPlacementAllocator.class.getName());
+        long before = decisions();
+        Job allowed = job(own, "io", 1);
+        assertThat(allowed.waitForCompletion(false)).isTrue();
+        assertThat(decisions()).as("it is not placed by us").isEqualTo(before);
+        cluster.refresh(Map.of("yarn.energy.enforce", "reject"));
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> job(own, "io", 1).submit())
+                .withMessageContaining("yarn.energy.enforce is reject); remove it from the application's environment");
+    }
+
+    @Test
     void aBrokenFileLeavesTheOldOneInForce() throws Exception {
         Files.writeString(cluster.hostsFile(), "hosts:\n  '*': edisn\n");
         assertThatExceptionOfType(IOException.class)
@@ -148,13 +168,7 @@ class EnergySchedulerTest {
     private record Placed(String master, List<String> tasks) {}
 
     private static Placed run(String workload, int maps) throws Exception {
-        Configuration conf = new Configuration(cluster.getConfig());
-        conf.set(MRJobConfig.JOB_TAGS, "wattle-workload=" + workload);
-        conf.set(MRJobConfig.MAPREDUCE_JOB_DIR, directory.resolve("job").toString());
-        SleepJob sleep = new SleepJob();
-        sleep.setConf(conf);
-        Job job = sleep.createJob(maps, 0, 8_000, 1, 0, 0);
-        job.setJarByClass(SleepJob.class);
+        Job job = job(new Configuration(cluster.getConfig()), workload, maps);
         job.submit();
         Map<ContainerId, NodeId> seen = new ConcurrentHashMap<>();
         while (!job.isComplete()) {
@@ -177,6 +191,15 @@ class EnergySchedulerTest {
             }
         }
         return new Placed(master, tasks);
+    }
+
+    private static Job job(Configuration conf, String workload, int maps) throws Exception {
+        conf.set(MRJobConfig.JOB_TAGS, "wattle-workload=" + workload);
+        SleepJob sleep = new SleepJob();
+        sleep.setConf(conf);
+        Job job = sleep.createJob(maps, 0, 8_000, 1, 0, 0);
+        job.setJarByClass(SleepJob.class);
+        return job;
     }
 
     private static void running(Map<ContainerId, NodeId> seen) {
