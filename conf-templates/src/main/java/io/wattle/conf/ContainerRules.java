@@ -22,6 +22,8 @@ public record ContainerRules(int jvmOverheadMb, int smallestContainerMb) {
     private static final int LARGEST_SORT_MB = 200;
     private static final int HUNGRY_SORT_MB = 50;
     private static final int MB_PER_STREAM = 10;
+    /** So that a share of exactly 0.6 is not cut to 0.59. */
+    private static final double ROUNDING = 1e-9;
 
     /** Least memory for containers with which a worker is of use, MiB. */
     public int smallestNodeMb() {
@@ -44,7 +46,13 @@ public record ContainerRules(int jvmOverheadMb, int smallestContainerMb) {
      * 819 of 1024 MiB.
      */
     public int heapMb(int containerMb) {
-        return (int) Math.min(LARGEST_HEAP_SHARE * containerMb, containerMb - jvmOverheadMb);
+        return (int) Math.round(containerMb * heapShare(containerMb));
+    }
+
+    /** In whole hundredths, rounded down, as it stands in mapred-site.xml. */
+    private double heapShare(int containerMb) {
+        double left = (containerMb - jvmOverheadMb) / (double) containerMb;
+        return Math.floor(100 * Math.min(LARGEST_HEAP_SHARE, left) + ROUNDING) / 100;
     }
 
     /**
@@ -88,7 +96,7 @@ public record ContainerRules(int jvmOverheadMb, int smallestContainerMb) {
     /** One heap share for both, as Hadoop has one key for both: the smaller container's, which suits the larger too. */
     private TaskSizes sizes(int mapMb, int reduceMb, int largestSortMb) {
         int smaller = Math.min(mapMb, reduceMb);
-        double share = Math.floor(100.0 * heapMb(smaller) / smaller) / 100;
+        double share = heapShare(smaller);
         int sortMb = Math.min(largestSortMb, sortMb((int) (share * mapMb)));
         return new TaskSizes(mapMb, reduceMb, share, sortMb, sortFactor(sortMb));
     }

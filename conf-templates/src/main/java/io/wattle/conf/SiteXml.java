@@ -25,7 +25,7 @@ final class SiteXml {
 
     /** Two hyphens would end an XML comment early. */
     private static String comment(String indent, String text) {
-        String safe = text.replace("--", "- -");
+        String safe = text.replaceAll("-(?=-)", "- ");
         if (indent.length() + safe.length() + 9 <= WIDTH) {
             return indent + "<!-- " + safe + " -->\n";
         }

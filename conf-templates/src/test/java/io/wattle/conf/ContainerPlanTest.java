@@ -33,7 +33,7 @@ class ContainerPlanTest {
     void applicationMastersFitTheMaster() {
         ContainerPlan edison = plan(TestingClusters.builtIn("edison"));
         assertThat(edison.masterContainerMb()).isEqualTo(512);
-        assertThat(edison.masterHeapMb()).isEqualTo(392);
+        assertThat(edison.masterHeapMb()).isEqualTo(389);
     }
 
     @Test

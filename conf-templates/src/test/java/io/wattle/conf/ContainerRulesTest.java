@@ -56,7 +56,7 @@ class ContainerRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"300, 180", "600, 480", "1024, 819", "256, 136", "184, 64"})
+    @CsvSource({"300, 180", "600, 480", "1024, 819", "256, 136", "184, 63"})
     void theHeapLeavesTheJvmItsOwnMemory(int containerMb, int heapMb) {
         assertThat(RULES.heapMb(containerMb)).isEqualTo(heapMb);
     }

@@ -1,7 +1,6 @@
 package io.wattle.conf;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringReader;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,11 +19,6 @@ final class SiteReader {
     /** Values by key. */
     static Map<String, String> read(String xml) {
         return read(new InputSource(new StringReader(xml)));
-    }
-
-    /** The same. */
-    static Map<String, String> read(InputStream xml) {
-        return read(new InputSource(xml));
     }
 
     private static Map<String, String> read(InputSource xml) {

@@ -70,6 +70,17 @@ class ModuleBordersTest {
     }
 
     @Test
+    void configurationTemplatesKnowTheModelOnly() {
+        classes()
+                .that()
+                .resideInAPackage("io.wattle.conf..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("io.wattle.conf..", "io.wattle.model..", "java..")
+                .check(WATTLE);
+    }
+
+    @Test
     void jobsKnowOnlyHadoop() {
         classes()
                 .that()

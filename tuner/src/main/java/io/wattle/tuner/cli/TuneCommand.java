@@ -9,6 +9,7 @@ import io.wattle.tuner.cli.cluster.BalanceCommand;
 import io.wattle.tuner.cli.cluster.ClustersCommand;
 import io.wattle.tuner.cli.cluster.PlanCommand;
 import io.wattle.tuner.cli.cluster.TcoCommand;
+import io.wattle.tuner.cli.conf.ConfCommand;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.OptionTypes;
@@ -48,7 +49,8 @@ import picocli.CommandLine.Option;
             BalanceCommand.class,
             PlanCommand.class,
             PowerCommand.class,
-            NodeCommand.class
+            NodeCommand.class,
+            ConfCommand.class,
         })
 final class TuneCommand implements Callable<Integer> {
 

@@ -1,0 +1,110 @@
+package io.wattle.tuner.cli.conf;
+
+import io.wattle.conf.ConfRequest;
+import io.wattle.conf.ConfTemplates;
+import io.wattle.conf.Rendering;
+import io.wattle.conf.SchedulerChoice;
+import io.wattle.model.ClusterProfile;
+import io.wattle.model.MissingFigureException;
+import io.wattle.tuner.cli.option.CatalogOptions;
+import io.wattle.tuner.cli.option.KnownNames;
+import io.wattle.tuner.cli.option.Output;
+import io.wattle.tuner.cli.option.UsageException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bin/tuner conf render}: writes the configuration of a cluster into a folder. */
+@Command(
+        name = "render",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Writes complete Hadoop configuration for a cluster: a folder for the master and one for each worker class,"
+                    + " with core-site.xml, hdfs-site.xml, yarn-site.xml, mapred-site.xml and hadoop-env.sh, container"
+                    + " sizes for kinds of jobs, and README.txt with what is left to do.",
+            "docs/configuration.md explains the rules."
+        })
+final class ConfRenderCommand implements Callable<Integer> {
+
+    @Option(
+            names = "--cluster",
+            required = true,
+            paramLabel = "NAME",
+            description = "Cluster profile, such as edison or mixed; bin/tuner clusters lists them.")
+    private String cluster;
+
+    @Mixin
+    private CatalogOptions catalogOptions = new CatalogOptions();
+
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "Folder to write into: new or empty.")
+    private Path out;
+
+    @Option(names = "--force", description = "Write over the files of a folder that is not empty; others stay.")
+    private boolean force;
+
+    @Option(
+            names = "--master-host",
+            paramLabel = "HOST",
+            defaultValue = "master",
+            description = "Name of the master, as the workers resolve it (default: ${DEFAULT-VALUE}).")
+    private String masterHost;
+
+    @Option(
+            names = "--data-dir",
+            paramLabel = "DIR",
+            defaultValue = "/var/lib/hadoop",
+            description = "Folder on every node for all that the daemons store (default: ${DEFAULT-VALUE}).")
+    private String dataDir;
+
+    @Option(
+            names = "--hadoop-home",
+            paramLabel = "DIR",
+            defaultValue = "/opt/hadoop",
+            description = "Where Hadoop is unpacked on every node (default: ${DEFAULT-VALUE}).")
+    private String hadoopHome;
+
+    @Option(
+            names = "--scheduler",
+            paramLabel = "NAME",
+            defaultValue = "capacity",
+            description = "capacity or energy (default: ${DEFAULT-VALUE}).")
+    private String scheduler;
+
+    @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws UsageException, IOException {
+        ClusterProfile profile = CatalogOptions.cluster(catalogOptions.load(), "--cluster", cluster);
+        Rendering rendering = render(profile);
+        ConfDirectory directory = new ConfDirectory(out);
+        directory.write(rendering.files(), force);
+        RenderSummary summary = new RenderSummary(profile, directory.path(), rendering);
+        Output.print(json, summary::json, summary::text);
+        return 0;
+    }
+
+    private Rendering render(ClusterProfile profile) throws UsageException {
+        try {
+            ConfRequest request = new ConfRequest(masterHost, dataDir, hadoopHome, schedulerChoice());
+            return new ConfTemplates(KeyTables.installed()).render(profile, request);
+        } catch (MissingFigureException | IllegalArgumentException e) {
+            throw new UsageException("conf render --cluster " + cluster + ": " + e.getMessage(), e);
+        }
+    }
+
+    private SchedulerChoice schedulerChoice() throws UsageException {
+        List<String> known = Arrays.stream(SchedulerChoice.values())
+                .map(SchedulerChoice::label)
+                .toList();
+        KnownNames.require("--scheduler", scheduler, known);
+        return SchedulerChoice.valueOf(scheduler.toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,2 @@
+/** {@code bin/tuner conf}: Hadoop configuration of a cluster. */
+package io.wattle.tuner.cli.conf;

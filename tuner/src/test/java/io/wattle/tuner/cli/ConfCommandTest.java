@@ -1,0 +1,94 @@
+package io.wattle.tuner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.tuner.cli.TestingCommand.Ended;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfCommandTest {
+
+    @TempDir
+    private Path directory;
+
+    private Ended render(String... further) {
+        String[] arguments = new String[further.length + 4];
+        arguments[0] = "conf";
+        arguments[1] = "render";
+        arguments[2] = "--out";
+        arguments[3] = directory.resolve("conf").toString();
+        System.arraycopy(further, 0, arguments, 4, further.length);
+        return TestingCommand.run(arguments);
+    }
+
+    @Test
+    void writesAFolderForTheMasterAndOneForEachWorkerClass() throws Exception {
+        Ended ended = render("--cluster", "mixed", "--master-host", "brawny", "--json");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        JsonNode json = new ObjectMapper().readTree(ended.out());
+        assertThat(json.get("defaultSizesOf").asText()).isEqualTo("edison");
+        assertThat(json.get("sizes").get(0).get("mapMb").asInt()).isEqualTo(300);
+        assertThat(json.get("warnings").get(0).asText()).contains("worker-edison");
+        assertThat(json.get("files"))
+                .hasSizeGreaterThan(15)
+                .allSatisfy(file -> assertThat(directory.resolve("conf").resolve(file.asText()))
+                        .isNotEmptyFile());
+        for (String file : new String[] {"core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml"}) {
+            for (String folder : new String[] {"master", "worker-edison", "worker-dell-r620"}) {
+                assertThat(directory.resolve("conf").resolve(folder).resolve(file))
+                        .exists();
+            }
+        }
+        assertThat(Files.readString(directory.resolve("conf/worker-edison/core-site.xml")))
+                .contains("hdfs://brawny:8020");
+    }
+
+    @Test
+    void printsATableForPeople() {
+        Ended ended = render("--cluster", "edison");
+        assertThat(ended.out())
+                .containsPattern("(?m)^  edison +standard \\(default\\) +300 +300 +60% +70 +70 +edison$")
+                .containsPattern("(?m)^  edison +memory-hungry +600 +600 +80% +50 +35 +edison$")
+                .contains("WARNING: worker-edison", "start with README.txt");
+    }
+
+    @Test
+    void doesNotWriteOverAFolderUnlessForced() throws Exception {
+        Path mine = Files.createDirectories(directory.resolve("conf")).resolve("mine.txt");
+        Files.writeString(mine, "mine");
+        Ended refused = render("--cluster", "edison");
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).contains("not empty (found mine.txt)", "--force");
+        assertThat(directory.resolve("conf/master")).doesNotExist();
+        assertThat(render("--cluster", "edison", "--force").exitCode()).isZero();
+        assertThat(render("--cluster", "edison", "--force", "--master-host", "other")
+                        .exitCode())
+                .isZero();
+        assertThat(mine).hasContent("mine");
+        assertThat(Files.readString(directory.resolve("conf/master/core-site.xml")))
+                .contains("hdfs://other:8020");
+    }
+
+    @Test
+    void whatCannotBeRenderedIsSaidAndNothingIsWritten() throws Exception {
+        Path file = Files.writeString(directory.resolve("fawn.yaml"), """
+                clusters:
+                  fawn: {workers: {alix-3c2-fawn: 21}, master: dell-r620, hdfsBlockMb: 16, hdfsReplication: 2}
+                """);
+        Ended missing = render("--cluster", "fawn", "--cluster-file", file.toString());
+        assertThat(missing.exitCode()).isEqualTo(2);
+        assertThat(missing.err()).contains("node class alix-3c2-fawn: no containerMemoryMb");
+        assertThat(render("--cluster", "edisn").err()).contains("did you mean edison?");
+        assertThat(render("--cluster", "edison", "--master-host", "a b").err()).contains("master host 'a b'");
+        assertThat(render("--cluster", "edison", "--scheduler", "fair").err()).contains("known: capacity, energy");
+        Ended energy = render("--cluster", "edison", "--scheduler", "energy");
+        assertThat(energy.exitCode()).isEqualTo(2);
+        assertThat(energy.err()).contains("scheduler energy");
+        assertThat(TestingCommand.run("conf").err()).contains("conf: missing command (allowed: render)");
+        assertThat(directory.resolve("conf")).doesNotExist();
+    }
+}
