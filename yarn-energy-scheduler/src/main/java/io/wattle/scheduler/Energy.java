@@ -1,6 +1,7 @@
 package io.wattle.scheduler;
 
 import io.wattle.model.NodeClass;
+import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.config.EnergySettings;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ public final class Energy {
     private final Applications applications = new Applications();
     private final DecisionCounts counts = new DecisionCounts();
     private volatile Rules rules;
+    private volatile Optional<EnergyReport> report = Optional.empty();
 
     Energy(EnergySettings settings, List<WorkloadSource> learned) {
         this(settings, learned, Time::monotonicNow, Time::now);
@@ -60,6 +62,15 @@ public final class Energy {
     /** Applications of which something is kept. */
     public int applicationCount() {
         return applications.size();
+    }
+
+    /** The latest report of joules; empty before the first. */
+    public Optional<EnergyReport> report() {
+        return report;
+    }
+
+    void publish(EnergyReport latest) {
+        report = Optional.of(latest);
     }
 
     Rules rules() {

@@ -66,7 +66,72 @@ public enum EnergyKey {
             "allow",
             "allow or reject",
             "What becomes of an application that brings a placement allocator of its own in its environment: allow and"
-                    + " log it, or reject it.");
+                    + " log it, or reject it."),
+    METERS_FILE(
+            "meters.file",
+            "",
+            "path of a file on the ResourceManager's host; empty for none",
+            "YAML that says which node has which meter, as docs/scheduler.md describes. Watts of all other nodes are"
+                    + " estimated from their utilisation."),
+    METERS_INTERVAL(
+            "meters.interval-ms",
+            "5000",
+            "whole milliseconds, 500 to 240000",
+            "Time between two readings of a node's watts."),
+    LEDGER_DIR(
+            "ledger.dir",
+            "",
+            "path on the ResourceManager's host, or URI of a directory that all ResourceManagers reach; empty for none",
+            "Directory of the energy ledger: a line of JSON for each finished application, and what is needed to go on"
+                    + " after a restart or failover. Without it joules are forgotten with the ResourceManager."),
+    LEDGER_CHECKPOINT(
+            "ledger.checkpoint-ms",
+            "30000",
+            "whole milliseconds, 1000 to 3600000",
+            "Time between two savings of the ledger. Lines of finished applications are written then, too."),
+    LEDGER_ROTATE_MB(
+            "ledger.rotate-mb",
+            "64",
+            "a whole number from 1 to 65536",
+            "MiB after which a new file of finished applications begins."),
+    LEDGER_KEEP_FILES(
+            "ledger.keep-files",
+            "100",
+            "a whole number from 1 to 100000",
+            "Most files of finished applications; the oldest goes first."),
+    LEDGER_IDLE(
+            "ledger.idle",
+            "by-share",
+            "by-share or bucket",
+            "Who bears the idle joules of a node that runs containers: they, by their share of its vcores, or nobody."),
+    WEB_ENABLED(
+            "web.enabled",
+            "true",
+            "true or false",
+            "Whether the ResourceManager's web server answers /energy and /energy/v1. Read at the start only."),
+    LEARNING_ENABLED(
+            "learning.enabled",
+            "true",
+            "true or false",
+            "Whether workload class and durations of applications that say nothing are learned, and remembered by job"
+                    + " name."),
+    LEARNING_JOB_NAMES(
+            "learning.job-names",
+            "1000",
+            "a whole number from 1 to 100000",
+            "Most job names that are remembered over runs; the one not seen for longest is forgotten first."),
+    LEARNING_SPREAD(
+            "learning.spread",
+            "1",
+            "a whole number from 0 to 100",
+            "Containers of an unknown application that each node class may take, so that it is known sooner; then"
+                    + " joules decide."),
+    USAGE_INTERVAL(
+            "usage.interval-ms",
+            "0",
+            "0, or whole milliseconds from 1000 to 3600000",
+            "Time between two readings of the containers' CPU from the nodes' auxiliary service wattle_usage; 0 if the"
+                    + " nodes have none: then it is estimated.");
 
     /** What all keys begin with. */
     public static final String PREFIX = "yarn.energy.";

@@ -1,5 +1,6 @@
 package io.wattle.scheduler.config;
 
+import io.wattle.ledger.IdlePolicy;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterFileException;
 import io.wattle.model.NodeClass;
@@ -31,6 +32,9 @@ import java.util.stream.Collectors;
  * @param blockMb MiB that a container away from its data has to fetch, 0 or more
  * @param enforcement what becomes of applications with an allocator of their own
  * @param queueWorkloads workload classes by full queue path
+ * @param accounting how joules are measured and kept
+ * @param learning how applications are got to know
+ * @param web whether the ResourceManager's web server shows them
  */
 public record EnergySettings(
         boolean enabled,
@@ -40,7 +44,10 @@ public record EnergySettings(
         Set<String> sleepingClasses,
         int blockMb,
         Enforcement enforcement,
-        Map<String, WorkloadClass> queueWorkloads) {
+        Map<String, WorkloadClass> queueWorkloads,
+        AccountingSettings accounting,
+        LearningSettings learning,
+        boolean web) {
 
     public EnergySettings {
         sleepingClasses = Set.copyOf(sleepingClasses);
@@ -82,8 +89,11 @@ public record EnergySettings(
                 hosts(values, catalog),
                 values.classes(EnergyKey.SLEEPING_CLASSES, catalog),
                 (int) values.whole(EnergyKey.LOCALITY_BLOCK_MB, 0, 1_048_576),
-                enforcement(values),
-                queues);
+                values.oneOf(EnergyKey.ENFORCE, Enforcement.values()),
+                queues,
+                accounting(values),
+                learning(values),
+                values.flag(EnergyKey.WEB_ENABLED));
     }
 
     /** Takes the queues' keys out of the map. */
@@ -138,12 +148,27 @@ public record EnergySettings(
         }
     }
 
-    private static Enforcement enforcement(Values values) throws SettingsException {
-        String found = values.text(EnergyKey.ENFORCE);
-        return Arrays.stream(Enforcement.values())
-                .filter(it -> it.name().toLowerCase(Locale.ROOT).equals(found))
-                .findFirst()
-                .orElseThrow(() -> SettingsException.value(EnergyKey.ENFORCE, found, null));
+    private static AccountingSettings accounting(Values values) throws SettingsException {
+        return new AccountingSettings(
+                Duration.ofMillis(values.whole(EnergyKey.METERS_INTERVAL, 500, 240_000)),
+                values.file(EnergyKey.METERS_FILE),
+                Optional.of(values.text(EnergyKey.LEDGER_DIR)).filter(it -> !it.isEmpty()),
+                Duration.ofMillis(values.whole(EnergyKey.LEDGER_CHECKPOINT, 1_000, 3_600_000)),
+                (int) values.whole(EnergyKey.LEDGER_ROTATE_MB, 1, 65_536),
+                (int) values.whole(EnergyKey.LEDGER_KEEP_FILES, 1, 100_000),
+                values.oneOf(EnergyKey.LEDGER_IDLE, IdlePolicy.values()));
+    }
+
+    private static LearningSettings learning(Values values) throws SettingsException {
+        long usageMillis = values.whole(EnergyKey.USAGE_INTERVAL, 0, 3_600_000);
+        if (usageMillis > 0 && usageMillis < 1_000) {
+            throw SettingsException.value(EnergyKey.USAGE_INTERVAL, values.text(EnergyKey.USAGE_INTERVAL), null);
+        }
+        return new LearningSettings(
+                values.flag(EnergyKey.LEARNING_ENABLED),
+                (int) values.whole(EnergyKey.LEARNING_JOB_NAMES, 1, 100_000),
+                (int) values.whole(EnergyKey.LEARNING_SPREAD, 0, 100),
+                Optional.of(Duration.ofMillis(usageMillis)).filter(it -> !it.isZero()));
     }
 
     private static SettingsException unreadable(EnergyKey key, Path file, IOException e) {
@@ -166,6 +191,16 @@ public record EnergySettings(
                 case "false" -> false;
                 default -> throw SettingsException.value(key, text(key), null);
             };
+        }
+
+        /** Constants are written in lower case, with hyphens. */
+        <E extends Enum<E>> E oneOf(EnergyKey key, E[] constants) throws SettingsException {
+            String found = text(key);
+            return Arrays.stream(constants)
+                    .filter(it ->
+                            it.name().toLowerCase(Locale.ROOT).replace('_', '-').equals(found))
+                    .findFirst()
+                    .orElseThrow(() -> SettingsException.value(key, found, null));
         }
 
         double number(EnergyKey key, Predicate<Double> allowed) throws SettingsException {

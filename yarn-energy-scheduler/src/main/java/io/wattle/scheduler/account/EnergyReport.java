@@ -1,0 +1,36 @@
+package io.wattle.scheduler.account;
+
+import io.wattle.ledger.EnergyTotal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What was known of the cluster's energy at one moment: all that the page, the REST answers and the metrics show.
+ * Immutable.
+ *
+ * @param time when it was put together
+ * @param cluster all nodes together
+ * @param nodes by name
+ * @param apps running ones first, then those that finished lately, latest first
+ * @param queues energy of containers by full queue path
+ * @param users energy of containers by user
+ * @param nodeClasses energy of containers by node class
+ */
+public record EnergyReport(
+        Instant time,
+        ClusterEnergy cluster,
+        List<NodeEnergy> nodes,
+        List<AppEnergy> apps,
+        Map<String, EnergyTotal> queues,
+        Map<String, EnergyTotal> users,
+        Map<String, EnergyTotal> nodeClasses) {
+
+    public EnergyReport {
+        nodes = List.copyOf(nodes);
+        apps = List.copyOf(apps);
+        queues = Map.copyOf(queues);
+        users = Map.copyOf(users);
+        nodeClasses = Map.copyOf(nodeClasses);
+    }
+}

@@ -1,0 +1,112 @@
+package io.wattle.scheduler.store;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CreateFlag;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileContext;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Options;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.util.functional.RemoteIterators;
+
+/**
+ * One directory of small files, readable for its owner only. Names come from the program, never from users. Thread safe;
+ * two writers of one name overwrite each other, so each ResourceManager start has names of its own.
+ */
+public final class StateDirectory {
+
+    private static final FsPermission DIRECTORY = FsPermission.valueOf("drwx------");
+    private static final FsPermission FILE = FsPermission.valueOf("-rw-------");
+    private static final String UNFINISHED = ".tmp";
+
+    private final FileContext files;
+    private final Path directory;
+
+    private StateDirectory(FileContext files, Path directory) {
+        this.files = files;
+        this.directory = directory;
+    }
+
+    /**
+     * Makes the directory if it is missing.
+     *
+     * @param uri a local path, or a URI of a file system that {@code conf} knows
+     * @throws IOException if it is no directory, or cannot be made or written to
+     */
+    public static StateDirectory open(String uri, Configuration conf) throws IOException {
+        Path given = new Path(uri);
+        Path path = given.toUri().getScheme() == null
+                ? new Path("file", null, given.toUri().getPath())
+                : given;
+        FileContext files = FileContext.getFileContext(path.toUri(), conf);
+        files.mkdir(path, DIRECTORY, true);
+        StateDirectory opened = new StateDirectory(files, path);
+        String trial = "writable" + UNFINISHED;
+        opened.create(trial).close();
+        opened.delete(trial);
+        return opened;
+    }
+
+    /** Names of the finished files, sorted. */
+    public List<String> names() throws IOException {
+        FileStatus[] found = RemoteIterators.toArray(files.listStatus(directory), new FileStatus[0]);
+        return Arrays.stream(found)
+                .filter(FileStatus::isFile)
+                .map(it -> it.getPath().getName())
+                .filter(it -> !it.endsWith(UNFINISHED))
+                .sorted()
+                .toList();
+    }
+
+    /** The text of a file; empty if there is none of that name. */
+    public Optional<String> read(String name) throws IOException {
+        try (FSDataInputStream in = files.open(new Path(directory, name))) {
+            return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (FileNotFoundException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Replaces a file in one step: a reader, or a crash, sees the old text or the new one. */
+    public void replace(String name, String text) throws IOException {
+        Path unfinished = new Path(directory, name + UNFINISHED);
+        try (FSDataOutputStream out = open(unfinished)) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+            out.hsync();
+        }
+        files.rename(unfinished, new Path(directory, name), Options.Rename.OVERWRITE);
+    }
+
+    /** Begins a file, or begins it anew. {@code hflush} makes what was written so far visible to readers. */
+    public FSDataOutputStream create(String name) throws IOException {
+        return open(new Path(directory, name));
+    }
+
+    /** Deletes a file; no error if there is none of that name. */
+    public void delete(String name) throws IOException {
+        try {
+            files.delete(new Path(directory, name), false);
+        } catch (FileNotFoundException e) {
+            return;
+        }
+    }
+
+    /** For messages. */
+    @Override
+    public String toString() {
+        return directory.toString();
+    }
+
+    private FSDataOutputStream open(Path path) throws IOException {
+        return files.create(path, EnumSet.of(CreateFlag.CREATE, CreateFlag.OVERWRITE), Options.CreateOpts.perms(FILE));
+    }
+}
