@@ -26,6 +26,8 @@ final class EnvironmentFile {
         text.append("export HADOOP_LOG_DIR=\"${HADOOP_LOG_DIR:-")
                 .append(context.data("logs"))
                 .append("}\"\n\n");
+        comment(text, "Hadoop 3.4 on JDK 17 needs it, 3.5 does not mind; JDK 8 does not know it.");
+        text.append("export HADOOP_OPTS=\"--add-opens=java.base/java.lang=ALL-UNNAMED ${HADOOP_OPTS:-}\"\n\n");
         comment(
                 text,
                 "Heaps: of the node's memory the containers have "

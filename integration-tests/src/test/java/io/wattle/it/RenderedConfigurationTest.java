@@ -1,0 +1,287 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.conf.ConfRequest;
+import io.wattle.conf.ConfTemplates;
+import io.wattle.conf.RenderedFile;
+import io.wattle.conf.SchedulerChoice;
+import io.wattle.jobs.WordCount;
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.LogManager;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.client.cli.RMAdminCLI;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The rendered files of {@code edison}, used as an operator uses them: each daemon a process of its own with its folder
+ * as configuration and the heap of its hadoop-env.sh. Loopback addresses stand for hosts; what is overridden is what a
+ * host of its own would make unnecessary.
+ */
+@Tag("hadoop-versions")
+class RenderedConfigurationTest {
+
+    private static final ClusterProfile EDISON =
+            Catalog.builtIn().profile("edison").orElseThrow();
+    private static final int WORKERS = 2;
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    /** All of 127/8 is this machine; other tests may run on it at the same time. */
+    private static final String NETWORK = "127." + (1 + ProcessHandle.current().pid() / 250 % 250) + "."
+            + ProcessHandle.current().pid() % 250 + ".";
+
+    private static final String MASTER = NETWORK + 1;
+
+    @TempDir
+    private static Path directory;
+
+    private static final Map<String, Process> DAEMONS = new LinkedHashMap<>();
+    private static Configuration client;
+    private static YarnClient yarn;
+
+    @BeforeAll
+    static void startClusterAsTheReadmeSays() throws Exception {
+        LogManager.getLogManager().reset();
+        System.setProperty("log4j.configuration", "wattle-log4j.properties");
+        System.setProperty("wattle.log", "target/rendered-client.log");
+        render();
+        Process format = daemon("format", "master", "HDFS_NAMENODE_OPTS", "hdfs.server.namenode.NameNode", "-format");
+        assertThat(format.waitFor()).as(log("format")).isZero();
+        daemon("namenode", "master", "HDFS_NAMENODE_OPTS", "hdfs.server.namenode.NameNode");
+        daemon("resourcemanager", "master", "YARN_RESOURCEMANAGER_OPTS", "yarn.server.resourcemanager.ResourceManager");
+        daemon(
+                "historyserver",
+                "master",
+                "MAPRED_HISTORYSERVER_OPTS",
+                "mapreduce.v2.hs.JobHistoryServer",
+                "-Dmapreduce.jobhistory.admin.address=" + MASTER + ":10033");
+        client = clientConfiguration();
+        await(
+                "the label",
+                () -> new RMAdminCLI(client).run(new String[] {"-addToClusterNodeLabels", "master(exclusive=true)"})
+                        == 0);
+        nodeManager("nodemanager-master", "master", MASTER);
+        for (int i = 0; i < WORKERS; i++) {
+            dataNode("datanode-" + i);
+            nodeManager("nodemanager-" + i, "worker-edison", NETWORK + (10 + i));
+        }
+        yarn = YarnClient.createYarnClient();
+        yarn.init(client);
+        yarn.start();
+        await("all NodeManagers", () -> yarn.getNodeReports(NodeState.RUNNING).size() == WORKERS + 1);
+        await("the DataNodes", () -> FileSystem.get(client).getStatus().getCapacity() > 0);
+    }
+
+    @AfterAll
+    static void stopCluster() throws Exception {
+        if (yarn != null) {
+            yarn.stop();
+        }
+        List<Process> processes = new ArrayList<>(DAEMONS.values());
+        for (int i = processes.size() - 1; i >= 0; i--) {
+            processes.get(i).destroy();
+        }
+        for (Process process : processes) {
+            if (!process.waitFor(15, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+        }
+    }
+
+    @Test
+    void nodesHaveTheCapacitiesAndLabelsOfTheirFolders() throws Exception {
+        assertThat(yarn.getNodeReports(NodeState.RUNNING))
+                .extracting(node ->
+                        node.getNodeId().getHost() + " " + node.getCapability().getMemorySize() + " MB "
+                                + node.getCapability().getVirtualCores() + " vcores " + node.getNodeLabels())
+                .containsExactlyInAnyOrder(
+                        MASTER + " 12288 MB 12 vcores [master]",
+                        NETWORK + "10 600 MB 2 vcores []",
+                        NETWORK + "11 600 MB 2 vcores []");
+        await("attributes", () -> yarn.getNodeToAttributes(null).size() == WORKERS + 1);
+        yarn.getNodeToAttributes(null)
+                .forEach((host, attributes) -> assertThat(attributes)
+                        .as(host)
+                        .singleElement()
+                        .satisfies(it -> {
+                            assertThat(it.getAttributeKey().getAttributeName()).isEqualTo("wattle-node-class");
+                            assertThat(it.getAttributeValue()).isEqualTo(host.equals(MASTER) ? "dell-r620" : "edison");
+                        }));
+    }
+
+    @Test
+    void aJobSucceedsInTheRenderedContainersWithItsMasterOnTheMaster() throws Exception {
+        FileSystem files = FileSystem.get(client);
+        for (int i = 0; i < 4; i++) {
+            try (OutputStream out = files.create(new org.apache.hadoop.fs.Path("/in/" + i + ".txt"))) {
+                out.write("to be or not to be\n".repeat(20_000).getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        FileStatus input = files.getFileStatus(new org.apache.hadoop.fs.Path("/in/0.txt"));
+        assertThat(input.getBlockSize()).isEqualTo(16L << 20);
+        assertThat(input.getReplication()).isEqualTo((short) 2);
+        Job job = Job.getInstance(client, "wordcount");
+        job.setNumReduceTasks(2);
+        FileInputFormat.addInputPath(job, new org.apache.hadoop.fs.Path("/in"));
+        FileOutputFormat.setOutputPath(job, new org.apache.hadoop.fs.Path("/out"));
+        WordCount.configure(job);
+        long start = System.nanoTime();
+        assertThat(job.waitForCompletion(false))
+                .as(() -> String.valueOf(job.getJobName() + ": see target/rendered-*.log"))
+                .isTrue();
+        long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+        ApplicationReport application = yarn.getApplications().get(0);
+        assertThat(application.getHost()).isEqualTo(MASTER);
+        long mapMb = job.getCounters()
+                        .findCounter(TaskCounter.MAP_PHYSICAL_MEMORY_BYTES_MAX)
+                        .getValue()
+                >> 20;
+        assertThat(mapMb).isBetween(50L, 300L);
+        assertThat(job.getCounters()
+                        .findCounter(TaskCounter.REDUCE_OUTPUT_RECORDS)
+                        .getValue())
+                .isEqualTo(4);
+        report("job of 4 maps and 2 reduces", seconds + " s, largest map " + mapMb + " MiB");
+        daemonsStayWithinTheirHeapsAndOverhead();
+    }
+
+    private static void daemonsStayWithinTheirHeapsAndOverhead() throws IOException {
+        for (Map.Entry<String, Process> daemon : DAEMONS.entrySet()) {
+            Path status = Path.of("/proc/" + daemon.getValue().pid() + "/status");
+            if (Files.exists(status)) {
+                report(
+                        daemon.getKey(),
+                        Files.readAllLines(status).stream()
+                                .filter(line -> line.startsWith("VmHWM") || line.startsWith("VmRSS"))
+                                .toList()
+                                .toString());
+            }
+        }
+    }
+
+    private static void render() throws IOException {
+        ConfRequest request =
+                new ConfRequest(MASTER, directory.resolve("data").toString(), "/opt/hadoop", SchedulerChoice.CAPACITY);
+        for (RenderedFile file :
+                new ConfTemplates(List.of()).render(EDISON, request).files()) {
+            Path target = directory.resolve("conf").resolve(file.path());
+            Files.createDirectories(target.getParent());
+            Files.writeString(target, file.content());
+        }
+    }
+
+    private static void dataNode(String name) throws IOException {
+        daemon(
+                name,
+                "worker-edison",
+                "HDFS_DATANODE_OPTS",
+                "hdfs.server.datanode.DataNode",
+                "-Ddfs.datanode.address=127.0.0.1:0",
+                "-Ddfs.datanode.http.address=127.0.0.1:0",
+                "-Ddfs.datanode.ipc.address=127.0.0.1:0",
+                "-Ddfs.datanode.data.dir=" + directory.resolve(name));
+    }
+
+    private static void nodeManager(String name, String folder, String host) throws IOException {
+        daemon(
+                name,
+                folder,
+                "YARN_NODEMANAGER_OPTS",
+                "yarn.server.nodemanager.NodeManager",
+                "-Dyarn.nodemanager.hostname=" + host,
+                "-Dmapreduce.shuffle.port=0",
+                "-Dyarn.nodemanager.local-dirs=" + directory.resolve(name + "/local"),
+                "-Dyarn.nodemanager.log-dirs=" + directory.resolve(name + "/logs"),
+                // The disk of the machine that tests run on is as full as it is.
+                "-Dyarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage=100");
+    }
+
+    /** Starts a daemon as Hadoop's own scripts do: with its folder's hadoop-env.sh. */
+    private static Process daemon(String name, String folder, String optionsVariable, String type, String... arguments)
+            throws IOException {
+        Path conf = directory.resolve("conf").resolve(folder);
+        String log = Path.of("target").toAbsolutePath() + "/rendered-" + name;
+        String script = ". '" + conf + "/hadoop-env.sh'; exec '" + Path.of(System.getProperty("java.home"), "bin/java")
+                + "' $HADOOP_OPTS $" + optionsVariable + " \"$@\"";
+        List<String> command = new ArrayList<>(List.of("bash", "-c", script, name));
+        command.addAll(List.of(
+                "-Dlog4j.configuration=wattle-log4j.properties",
+                "-Dwattle.log=" + log + ".log",
+                "-Dyarn.log.dir=" + directory.resolve("data"),
+                "-cp",
+                conf + ":" + System.getProperty("java.class.path"),
+                "org.apache.hadoop." + type));
+        command.addAll(Arrays.asList(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(Path.of(log + ".out").toFile());
+        builder.environment().keySet().removeIf(it -> it.startsWith("HADOOP") || it.startsWith("YARN"));
+        Process process = builder.start();
+        DAEMONS.put(name, process);
+        return process;
+    }
+
+    private static String log(String name) throws IOException {
+        return Files.readString(Path.of("target/rendered-" + name + ".out"));
+    }
+
+    private static Configuration clientConfiguration() {
+        Configuration conf = new Configuration();
+        try (Stream<String> sites = Stream.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml")) {
+            sites.forEach(it -> conf.addResource(new org.apache.hadoop.fs.Path(
+                    directory.resolve("conf/worker-edison").resolve(it).toUri())));
+        }
+        // There is no distribution at --hadoop-home here.
+        conf.set("yarn.application.classpath", System.getProperty("java.class.path"));
+        conf.set("mapreduce.application.classpath", System.getProperty("java.class.path"));
+        conf.setInt("yarn.resourcemanager.connect.retry-interval.ms", 500);
+        return conf;
+    }
+
+    private static void report(String what, String figure) {
+        System.out.println("[rendered configuration] " + what + ": " + figure);
+    }
+
+    private static void await(String what, Callable<Boolean> condition) throws Exception {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.call()) {
+            for (Map.Entry<String, Process> daemon : DAEMONS.entrySet()) {
+                boolean ended =
+                        !daemon.getKey().equals("format") && !daemon.getValue().isAlive();
+                assertThat(ended)
+                        .as("%s has ended, see target/rendered-%s.log", daemon.getKey(), daemon.getKey())
+                        .isFalse();
+            }
+            assertThat(System.nanoTime()).as("waiting for " + what).isLessThan(end);
+            Thread.sleep(250);
+        }
+    }
+}
