@@ -76,12 +76,15 @@ public final class ConfTemplates {
             int shortageMb = node.heaps().shortageMb();
             int containerMb = node.nodeClass().containerMemoryMb();
             if (shortageMb > 0) {
+                int leftMb = containerMb - shortageMb;
                 warnings.add(node.folder() + ": " + node.nodeClass().name() + " has "
                         + (int) node.nodeClass().require(NodeAttribute.MEMORY_MB) + " MiB, of which containers have "
                         + containerMb + "; the system and Hadoop's daemons on JDK 17 need " + shortageMb
-                        + " MiB more than the rest, so that a fully used node swaps or kills. Lower containerMemoryMb"
-                        + " to " + Math.max(0, containerMb - shortageMb) + " in a cluster file of your own, or measure"
-                        + " what your daemons use.");
+                        + " MiB more than the rest, so that a fully used node swaps or kills. "
+                        + (leftMb < ContainerRules.JDK_17.smallestNodeMb()
+                                ? "Both daemons and a task do not fit such a node."
+                                : "Lower containerMemoryMb to " + leftMb
+                                        + " in a cluster file of your own, or measure what your daemons use."));
             }
         }
         int dataNodes = profile.workers().stream().mapToInt(Workers::count).sum();

@@ -11,8 +11,7 @@ record Context(ClusterProfile profile, ContainerPlan plan, ConfRequest request) 
     String title(String file, Node node) {
         return file + " of " + (node.isMaster() ? "the master" : "the workers") + " ("
                 + node.nodeClass().title()
-                + ") of the cluster '" + profile.name() + "', written by 'bin/tuner conf render'. Above each property:"
-                + " why it has this value.";
+                + ") of the cluster '" + profile.name() + "', written by 'bin/tuner conf render'.";
     }
 
     String data(String folder) {

@@ -10,12 +10,10 @@ import java.util.Map;
  *
  * @param heapsMb heap of each daemon, MiB
  * @param systemMb what is left to the operating system, MiB
+ * @param overheadMb what the daemons' JVMs need beside their heaps, MiB
  * @param shortageMb by how much the node is too small for all of it, MiB; 0 if it is not
  */
-public record DaemonHeaps(Map<Daemon, Integer> heapsMb, int systemMb, int shortageMb) {
-
-    /** What a daemon's JVM needs beside its heap: measured from 80 to 115 MiB, see docs/configuration.md. */
-    static final int OVERHEAD_MB = 100;
+public record DaemonHeaps(Map<Daemon, Integer> heapsMb, int systemMb, int overheadMb, int shortageMb) {
 
     /** An idle Edison used 260 MB (Zhao2016 sec. 5.2). */
     private static final int LEAST_SYSTEM_MB = 256;
@@ -37,7 +35,8 @@ public record DaemonHeaps(Map<Daemon, Integer> heapsMb, int systemMb, int shorta
      */
     public static DaemonHeaps of(int memoryMb, int containerMb, List<Daemon> daemons) {
         int systemMb = Math.min(MOST_SYSTEM_MB, Math.max(LEAST_SYSTEM_MB, memoryMb / MEMORY_PER_SYSTEM));
-        int forHeapsMb = memoryMb - containerMb - systemMb - daemons.size() * OVERHEAD_MB;
+        int overheadMb = daemons.stream().mapToInt(Daemon::overheadMb).sum();
+        int forHeapsMb = memoryMb - containerMb - systemMb - overheadMb;
         int weights = daemons.stream().mapToInt(Daemon::weight).sum();
         Map<Daemon, Integer> heapsMb = new EnumMap<>(Daemon.class);
         for (Daemon daemon : daemons) {
@@ -45,6 +44,6 @@ public record DaemonHeaps(Map<Daemon, Integer> heapsMb, int systemMb, int shorta
             heapsMb.put(daemon, Math.min(daemon.mostHeapMb(), Math.max(daemon.leastHeapMb(), share)));
         }
         int wantedMb = heapsMb.values().stream().mapToInt(Integer::intValue).sum();
-        return new DaemonHeaps(heapsMb, systemMb, Math.max(0, wantedMb - forHeapsMb));
+        return new DaemonHeaps(heapsMb, systemMb, overheadMb, Math.max(0, wantedMb - forHeapsMb));
     }
 }

@@ -31,9 +31,9 @@ final class EnvironmentFile {
         comment(
                 text,
                 "Heaps: of the node's memory the containers have "
-                        + node.nodeClass().containerMemoryMb() + " MiB, the system "
-                        + heaps.systemMb() + " MiB, and each daemon " + DaemonHeaps.OVERHEAD_MB
-                        + " MiB beside its heap." + shortage(heaps));
+                        + node.nodeClass().containerMemoryMb() + " MiB, the system " + heaps.systemMb()
+                        + " MiB, and the daemons' JVMs " + heaps.overheadMb() + " MiB beside their heaps."
+                        + shortage(heaps));
         for (Map.Entry<Daemon, Integer> heap : heaps.heapsMb().entrySet()) {
             String variable = heap.getKey().optionsVariable();
             text.append("export ")

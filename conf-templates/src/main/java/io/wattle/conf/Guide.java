@@ -40,11 +40,14 @@ final class Guide {
         command(text, "start-dfs.sh");
         command(text, "yarn --daemon start resourcemanager");
         command(text, "yarn rmadmin -addToClusterNodeLabels \"" + Context.MASTER_LABEL + "(exclusive=true)\"");
-        command(text, "start-yarn.sh && yarn --daemon start nodemanager && mapred --daemon start historyserver");
+        command(text, "hdfs dfs -mkdir -p /tmp /user/$USER && hdfs dfs -chmod 1777 /tmp");
+        command(text, "yarn --workers --daemon start nodemanager");
+        command(text, "yarn --daemon start nodemanager");
+        command(text, "mapred --daemon start historyserver");
         paragraph(
                 text,
                 "",
-                "The label is kept; later starts leave it out. A NodeManager that started before the label was there"
+                "The label is kept: later start-yarn.sh starts ResourceManager and workers. A NodeManager that started before the label was there"
                         + " gets it within two minutes. The NodeManager of the master takes the application masters.");
         text.append("\nSplit size of jobs with many small files:\n");
         paragraph(

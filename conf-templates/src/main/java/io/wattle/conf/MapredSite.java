@@ -25,7 +25,7 @@ final class MapredSite {
     private static List<Property> framework(Context context) {
         String host = context.request().masterHost();
         String home = "HADOOP_MAPRED_HOME=" + context.request().hadoopHome();
-        String homeReason = "Without it Hadoop 3 does not find MapReduce's classes (--hadoop-home).";
+        String homeReason = "Without it Hadoop 3 does not find MapReduce's classes.";
         return List.of(
                 new Property(
                         "mapreduce.framework.name", "yarn", "What runs jobs.", "The default is this process alone."),

@@ -9,7 +9,8 @@ final class SiteXml {
 
     static String write(SiteFile file) {
         StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-        xml.append(comment("", file.title())).append("<configuration>\n");
+        xml.append(comment("", file.title() + " Above each property: why it has this value."))
+                .append("<configuration>\n");
         for (Property property : file.properties()) {
             xml.append('\n').append(comment("  ", property.reason()));
             xml.append("  <property>\n    <name>").append(escape(property.name()));

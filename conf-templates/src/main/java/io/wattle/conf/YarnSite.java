@@ -42,9 +42,9 @@ final class YarnSite {
                         context.request().scheduler().className(),
                         "The scheduler.",
                         context.request().scheduler() == SchedulerChoice.ENERGY
-                                ? "Containers go where they cost the fewest joules (--scheduler energy); its jar has to"
+                                ? "Containers go where they cost the fewest joules; its jar has to"
                                         + " be in share/hadoop/yarn/lib of the master."
-                                : "Hadoop's own (--scheduler capacity)."),
+                                : "Hadoop's own."),
                 new Property(
                         "yarn.log-aggregation-enable",
                         "true",

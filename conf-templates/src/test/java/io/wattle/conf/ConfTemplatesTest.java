@@ -95,7 +95,7 @@ class ConfTemplatesTest {
                 .containsEntry("fs.defaultFS", "hdfs://brawny.example:8020")
                 .containsEntry("hadoop.tmp.dir", "/data/1/tmp");
         assertThat(TestingClusters.file(edison, "master/hadoop-env.sh"))
-                .contains("${HADOOP_HOME:-/usr/lib/hadoop}", "export HDFS_NAMENODE_OPTS=\"-Xmx734m ");
+                .contains("${HADOOP_HOME:-/usr/lib/hadoop}", "export HDFS_NAMENODE_OPTS=\"-Xmx714m ");
         assertThat(TestingClusters.file(edison, "master/workers")).contains("FILL IN", "edison-1\n", "edison-35\n");
     }
 
@@ -117,7 +117,13 @@ class ConfTemplatesTest {
         assertThat(TestingClusters.render(TestingClusters.builtIn("edison")).warnings())
                 .singleElement()
                 .asString()
-                .contains("worker-edison", "960 MiB", "192 MiB more", "containerMemoryMb to 408");
+                .contains("worker-edison", "960 MiB", "222 MiB more", "containerMemoryMb to 378");
+        assertThat(TestingClusters.render(TestingClusters.builtIn("raspberry-pi"))
+                        .warnings())
+                .hasSize(2)
+                .last()
+                .asString()
+                .contains("worker-raspberry-pi", "Both daemons and a task do not fit such a node.");
         ClusterProfile one = new ClusterProfile(
                 "one",
                 List.of(new Workers(TestingClusters.node("dell-r620"), 1)),

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.conf.ConfRequest;
 import io.wattle.conf.ConfTemplates;
+import io.wattle.conf.Daemon;
+import io.wattle.conf.DaemonHeaps;
 import io.wattle.conf.RenderedFile;
 import io.wattle.conf.SchedulerChoice;
 import io.wattle.jobs.WordCount;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -36,6 +39,7 @@ import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.client.cli.RMAdminCLI;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -149,13 +153,13 @@ class RenderedConfigurationTest {
         assertThat(input.getBlockSize()).isEqualTo(16L << 20);
         assertThat(input.getReplication()).isEqualTo((short) 2);
         Job job = Job.getInstance(client, "wordcount");
-        job.setNumReduceTasks(2);
+        job.setNumReduceTasks(1);
         FileInputFormat.addInputPath(job, new org.apache.hadoop.fs.Path("/in"));
         FileOutputFormat.setOutputPath(job, new org.apache.hadoop.fs.Path("/out"));
         WordCount.configure(job);
         long start = System.nanoTime();
         assertThat(job.waitForCompletion(false))
-                .as(() -> String.valueOf(job.getJobName() + ": see target/rendered-*.log"))
+                .as("the job: see target/rendered-*.log")
                 .isTrue();
         long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
         ApplicationReport application = yarn.getApplications().get(0);
@@ -169,21 +173,28 @@ class RenderedConfigurationTest {
                         .findCounter(TaskCounter.REDUCE_OUTPUT_RECORDS)
                         .getValue())
                 .isEqualTo(4);
-        report("job of 4 maps and 2 reduces", seconds + " s, largest map " + mapMb + " MiB");
-        daemonsStayWithinTheirHeapsAndOverhead();
+        report("job of 4 maps and 1 reduce", seconds + " s, largest map " + mapMb + " MiB");
+        workersDaemonsStayWithinWhatIsPlannedForThem();
     }
 
-    private static void daemonsStayWithinTheirHeapsAndOverhead() throws IOException {
-        for (Map.Entry<String, Process> daemon : DAEMONS.entrySet()) {
-            Path status = Path.of("/proc/" + daemon.getValue().pid() + "/status");
-            if (Files.exists(status)) {
-                report(
-                        daemon.getKey(),
-                        Files.readAllLines(status).stream()
-                                .filter(line -> line.startsWith("VmHWM") || line.startsWith("VmRSS"))
-                                .toList()
-                                .toString());
-            }
+    /** The node's memory is planned with the heaps and the overheads of {@link Daemon}. */
+    private static void workersDaemonsStayWithinWhatIsPlannedForThem() throws IOException {
+        Map<Daemon, Integer> heapsMb =
+                DaemonHeaps.of(960, 600, Daemon.OF_WORKER).heapsMb();
+        for (Daemon daemon : Daemon.OF_WORKER) {
+            Path status = Path.of("/proc/"
+                    + DAEMONS.get(daemon.title().toLowerCase(Locale.ROOT) + "-0")
+                            .pid() + "/status");
+            Assumptions.assumeTrue(Files.exists(status));
+            int peakMb = Files.readAllLines(status).stream()
+                            .filter(line -> line.startsWith("VmHWM"))
+                            .mapToInt(line -> Integer.parseInt(line.replaceAll("\\D", "")))
+                            .findFirst()
+                            .orElseThrow()
+                    / 1024;
+            int plannedMb = heapsMb.get(daemon) + daemon.overheadMb();
+            report(daemon.title(), "peak " + peakMb + " MiB, planned " + plannedMb);
+            assertThat(peakMb).as(daemon.title()).isBetween(plannedMb / 2, plannedMb + 50);
         }
     }
 

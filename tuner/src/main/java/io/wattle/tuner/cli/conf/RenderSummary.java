@@ -22,7 +22,7 @@ record RenderSummary(ClusterProfile profile, Path directory, Rendering rendering
 
     String text() {
         TextTable table =
-                new TextTable("SIZES FOR", "JOBS", ">MAP MB", ">REDUCE MB", ">HEAP", ">SORT MB", ">AT ONCE", "HELD BY");
+                new TextTable("SIZES FOR", "JOBS", ">MAP MB", ">REDUCE MB", ">HEAP", ">SORT MB", ">REDUCES", "HELD BY");
         ContainerPlan plan = rendering.plan();
         for (Workers group : profile.workers()) {
             boolean isDefault = group.nodeClass().equals(plan.defaultClass());
