@@ -5,7 +5,6 @@ import io.wattle.model.ClusterProfile.Workers;
 import io.wattle.model.NodeAttribute;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Turns a cluster into its Hadoop configuration: a folder for the master and one for each worker class, sizes for kinds
@@ -15,8 +14,12 @@ public final class ConfTemplates {
 
     private final List<KeyTable> tables;
 
-    /** @param tables the keys of the toolkit's own parts that are installed */
-    public ConfTemplates(List<KeyTable> tables) {
+    /** With the keys of all parts of the toolkit. */
+    public ConfTemplates() {
+        this(List.of(new EnergyKeyTable()));
+    }
+
+    ConfTemplates(List<KeyTable> tables) {
         this.tables = List.copyOf(tables);
     }
 
@@ -25,11 +28,9 @@ public final class ConfTemplates {
      *
      * @throws io.wattle.model.MissingFigureException if a node class lacks memory, container memory or vcores; the
      *     message names it and the figure
-     * @throws IllegalArgumentException if a node class is too small for any task, or the scheduler is one whose keys no
-     *     table gives
+     * @throws IllegalArgumentException if a node class is too small for any task
      */
     public Rendering render(ClusterProfile profile, ConfRequest request) {
-        requireTable(request.scheduler());
         ContainerPlan plan = new ContainerPlan(profile, ContainerRules.JDK_17);
         Context context = new Context(profile, plan, request);
         List<Node> nodes = new ArrayList<>();
@@ -43,15 +44,6 @@ public final class ConfTemplates {
         return new Rendering(files, plan, warnings);
     }
 
-    private void requireTable(SchedulerChoice scheduler) {
-        boolean known = scheduler == SchedulerChoice.CAPACITY
-                || tables.stream().anyMatch(it -> it.onlyWith().equals(Optional.of(scheduler)));
-        if (!known) {
-            throw new IllegalArgumentException("scheduler " + scheduler.label()
-                    + ": its keys are not part of this build (allowed: " + SchedulerChoice.CAPACITY.label() + ")");
-        }
-    }
-
     private List<RenderedFile> folder(Context context, Node node) {
         List<SiteFile> sites = new ArrayList<>(List.of(
                 StorageSites.core(context, node),
@@ -62,6 +54,11 @@ public final class ConfTemplates {
         if (node.isMaster()) {
             sites.add(CapacityScheduler.of(context, node));
             files.add(new RenderedFile(node.folder() + "/workers", Guide.workers(context)));
+            tables.stream()
+                    .filter(it -> it.onlyWith().isEmpty()
+                            || it.onlyWith().get() == context.request().scheduler())
+                    .flatMap(it -> it.files(context.profile()).stream())
+                    .forEach(it -> files.add(new RenderedFile(node.folder() + "/" + it.path(), it.content())));
         }
         for (SiteFile site : sites) {
             files.add(new RenderedFile(node.folder() + "/" + site.name(), SiteXml.write(site)));

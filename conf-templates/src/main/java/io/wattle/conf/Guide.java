@@ -35,6 +35,13 @@ final class Guide {
         text.append("\nTo fill in:\n");
         paragraph(text, "  - ", "master/workers: the names of your workers, one a line");
         paragraph(text, "  - ", "hadoop-env.sh: JAVA_HOME, if the daemons do not have it from elsewhere");
+        if (context.request().scheduler() == SchedulerChoice.ENERGY) {
+            paragraph(
+                    text,
+                    "  - ",
+                    "$HADOOP_HOME/share/hadoop/yarn/lib of the master: put yarn-energy-scheduler-*.jar there, which"
+                            + " 'mvn package -pl yarn-energy-scheduler -am' makes in its target folder");
+        }
         text.append("\nFirst start, on the master:\n");
         command(text, "hdfs namenode -format");
         command(text, "start-dfs.sh");
@@ -47,8 +54,9 @@ final class Guide {
         paragraph(
                 text,
                 "",
-                "The label is kept: later start-yarn.sh starts ResourceManager and workers. A NodeManager that started before the label was there"
-                        + " gets it within two minutes. The NodeManager of the master takes the application masters.");
+                "The label is kept: later start-yarn.sh starts ResourceManager and workers. A NodeManager that started"
+                        + " before the label was there gets it within two minutes. The NodeManager of the master takes"
+                        + " the application masters.");
         text.append("\nSplit size of jobs with many small files:\n");
         paragraph(
                 text,

@@ -24,14 +24,22 @@ public interface KeyTable {
     /** The file that its keys belong to: {@code yarn-site.xml} or {@code mapred-site.xml}. */
     String file();
 
-    /** The scheduler that reads the keys: the table is left out if another one is chosen. Empty if all jobs may. */
+    /**
+     * The scheduler that reads the keys: they are written for the master only, and only if it is chosen. Empty if jobs
+     * on every node may read them.
+     */
     Optional<SchedulerChoice> onlyWith();
 
     /** All keys, in their order. */
     List<Key> keys();
 
     /** Values that differ from the defaults on this cluster, by key name. */
-    default Map<String, String> values(ClusterProfile profile) {
+    default Map<String, String> values(ClusterProfile profile, ConfRequest request) {
         return Map.of();
+    }
+
+    /** Files that the values name, with paths below the master's folder. */
+    default List<RenderedFile> files(ClusterProfile profile) {
+        return List.of();
     }
 }

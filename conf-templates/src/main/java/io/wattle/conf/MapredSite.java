@@ -17,7 +17,7 @@ final class MapredSite {
         properties.addAll(masters(context));
         properties.addAll(tasks(context.plan().defaultSizes(), defaultReason(context)));
         properties.addAll(execution(context));
-        OwnKeys own = OwnKeys.in("mapred-site.xml", tables, context);
+        OwnKeys own = OwnKeys.in("mapred-site.xml", tables, context, node);
         properties.addAll(own.properties());
         return new SiteFile("mapred-site.xml", context.title("mapred-site.xml", node), properties, own.notes());
     }

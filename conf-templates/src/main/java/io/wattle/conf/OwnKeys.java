@@ -7,14 +7,14 @@ import java.util.Map;
 /** The toolkit's own keys of one file: those with a value as properties, the others as notes. */
 record OwnKeys(List<Property> properties, List<String> notes) {
 
-    static OwnKeys in(String file, List<KeyTable> tables, Context context) {
+    static OwnKeys in(String file, List<KeyTable> tables, Context context, Node node) {
         List<Property> properties = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         for (KeyTable table : tables) {
             boolean read = table.onlyWith().isEmpty()
-                    || table.onlyWith().get() == context.request().scheduler();
+                    || (table.onlyWith().get() == context.request().scheduler() && node.isMaster());
             if (read && table.file().equals(file)) {
-                Map<String, String> values = table.values(context.profile());
+                Map<String, String> values = table.values(context.profile(), context.request());
                 table.keys().forEach(key -> add(key, values, properties, notes));
             }
         }

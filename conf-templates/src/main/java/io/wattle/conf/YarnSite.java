@@ -24,7 +24,7 @@ final class YarnSite {
         properties.addAll(enforcement());
         properties.addAll(folders(context, node));
         properties.addAll(identity(node));
-        OwnKeys own = OwnKeys.in("yarn-site.xml", tables, context);
+        OwnKeys own = OwnKeys.in("yarn-site.xml", tables, context, node);
         properties.addAll(own.properties());
         return new SiteFile("yarn-site.xml", context.title("yarn-site.xml", node), properties, own.notes());
     }

@@ -157,19 +157,11 @@ class ConfTemplatesTest {
         assertThat(TestingClusters.file(rendering, "master/yarn-site.xml"))
                 .contains("yarn.energy.file is not set. A file.", "yarn.energy.queue.<path>.workload is not set");
         assertThat(site(rendering, "master/mapred-site.xml")).doesNotContainKey("yarn.energy.weight");
+        assertThat(site(rendering, "worker-edison/yarn-site.xml")).doesNotContainKey("yarn.energy.weight");
+        assertThat(TestingClusters.file(rendering, "master/energy.yaml")).isEqualTo("nothing\n");
         Rendering stock =
                 new ConfTemplates(List.of(table)).render(TestingClusters.builtIn("edison"), TestingClusters.REQUEST);
         assertThat(site(stock, "master/yarn-site.xml")).doesNotContainKey("yarn.energy.weight");
-    }
-
-    @Test
-    void aSchedulerWithoutItsKeysIsRefused() {
-        ConfRequest energy = new ConfRequest("m", "/d", "/h", SchedulerChoice.ENERGY);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ConfTemplates(List.of(new TestingTable(Optional.empty())))
-                        .render(TestingClusters.builtIn("edison"), energy))
-                .withMessageContaining("scheduler energy")
-                .withMessageContaining("allowed: capacity");
     }
 
     private record TestingTable(Optional<SchedulerChoice> onlyWith) implements KeyTable {
@@ -188,8 +180,13 @@ class ConfTemplatesTest {
         }
 
         @Override
-        public Map<String, String> values(ClusterProfile profile) {
+        public Map<String, String> values(ClusterProfile profile, ConfRequest request) {
             return Map.of("yarn.energy.block-mb", Integer.toString(profile.hdfsBlockMb()));
+        }
+
+        @Override
+        public List<RenderedFile> files(ClusterProfile profile) {
+            return List.of(new RenderedFile("energy.yaml", "nothing\n"));
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.wattle.model;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Writes a node class in the format that {@link Catalog#with} reads. Stateless and thread safe. */
@@ -8,9 +9,19 @@ public final class NodeClassYaml {
 
     private NodeClassYaml() {}
 
-    /** A whole file with this one class; the groups are by quality and source. */
+    /** A whole file with this one class. */
     public static String write(NodeClass nodeClass) {
+        return write(List.of(nodeClass));
+    }
+
+    /** A whole file with these classes, of which no two have the same name; figures are grouped by quality and source. */
+    public static String write(List<NodeClass> nodeClasses) {
         StringBuilder yaml = new StringBuilder("nodeClasses:\n");
+        nodeClasses.forEach(it -> append(yaml, it));
+        return yaml.toString();
+    }
+
+    private static void append(StringBuilder yaml, NodeClass nodeClass) {
         yaml.append("  ").append(nodeClass.name()).append(":\n");
         yaml.append("    title: ").append(quoted(nodeClass.title())).append('\n');
         yaml.append("    tier: ").append(nodeClass.tier().label()).append('\n');
@@ -37,7 +48,6 @@ public final class NodeClassYaml {
                             .append(quoted(reason))
                             .append('\n'));
         }
-        return yaml.toString();
     }
 
     private static void appendCurve(StringBuilder yaml, PowerCurve power) {

@@ -200,9 +200,8 @@ class RenderedConfigurationTest {
 
     private static void render() throws IOException {
         ConfRequest request =
-                new ConfRequest(MASTER, directory.resolve("data").toString(), "/opt/hadoop", SchedulerChoice.CAPACITY);
-        for (RenderedFile file :
-                new ConfTemplates(List.of()).render(EDISON, request).files()) {
+                new ConfRequest(MASTER, directory.resolve("data").toString(), "/opt/hadoop", SchedulerChoice.ENERGY);
+        for (RenderedFile file : new ConfTemplates().render(EDISON, request).files()) {
             Path target = directory.resolve("conf").resolve(file.path());
             Files.createDirectories(target.getParent());
             Files.writeString(target, file.content());

@@ -70,13 +70,30 @@ class ModuleBordersTest {
     }
 
     @Test
-    void configurationTemplatesKnowTheModelOnly() {
+    void theSchedulersSettingsKnowNoHadoop() {
+        classes()
+                .that()
+                .resideInAPackage("io.wattle.scheduler.config..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.wattle.scheduler.config..",
+                        "io.wattle.model..",
+                        "io.wattle.placement..",
+                        "io.wattle.ledger..",
+                        "org.snakeyaml.engine..",
+                        "java..")
+                .check(WATTLE);
+    }
+
+    @Test
+    void configurationTemplatesKnowTheModelAndTheSettings() {
         classes()
                 .that()
                 .resideInAPackage("io.wattle.conf..")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("io.wattle.conf..", "io.wattle.model..", "java..")
+                .resideInAnyPackage("io.wattle.conf..", "io.wattle.model..", "io.wattle.scheduler.config..", "java..")
                 .check(WATTLE);
     }
 

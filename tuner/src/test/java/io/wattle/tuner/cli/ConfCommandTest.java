@@ -85,9 +85,6 @@ class ConfCommandTest {
         assertThat(render("--cluster", "edisn").err()).contains("did you mean edison?");
         assertThat(render("--cluster", "edison", "--master-host", "a b").err()).contains("master host 'a b'");
         assertThat(render("--cluster", "edison", "--scheduler", "fair").err()).contains("known: capacity, energy");
-        Ended energy = render("--cluster", "edison", "--scheduler", "energy");
-        assertThat(energy.exitCode()).isEqualTo(2);
-        assertThat(energy.err()).contains("scheduler energy");
         assertThat(TestingCommand.run("conf").err()).contains("conf: missing command (allowed: render)");
         assertThat(directory.resolve("conf")).doesNotExist();
     }

@@ -73,8 +73,8 @@ final class ConfRenderCommand implements Callable<Integer> {
     @Option(
             names = "--scheduler",
             paramLabel = "NAME",
-            defaultValue = "capacity",
-            description = "capacity or energy (default: ${DEFAULT-VALUE}).")
+            defaultValue = "energy",
+            description = "energy, or capacity for Hadoop's own without the plug-in (default: ${DEFAULT-VALUE}).")
     private String scheduler;
 
     @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
@@ -94,7 +94,7 @@ final class ConfRenderCommand implements Callable<Integer> {
     private Rendering render(ClusterProfile profile) throws UsageException {
         try {
             ConfRequest request = new ConfRequest(masterHost, dataDir, hadoopHome, schedulerChoice());
-            return new ConfTemplates(KeyTables.installed()).render(profile, request);
+            return new ConfTemplates().render(profile, request);
         } catch (MissingFigureException | IllegalArgumentException e) {
             throw new UsageException("conf render --cluster " + cluster + ": " + e.getMessage(), e);
         }
