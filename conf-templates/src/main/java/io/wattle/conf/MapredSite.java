@@ -135,6 +135,12 @@ final class MapredSite {
                         "Share of the maps that are done before reduces start.",
                         "With Hadoop's 0.05 reduces that wait hold the memory that maps need."),
                 new Property(
+                        "mapreduce.job.reducer.unconditional-preempt.delay.sec",
+                        "30",
+                        "How long maps wait until a reduce that waits for them is stopped to make room.",
+                        "Free memory in pieces too small for a map looks like room: on small nodes Hadoop's 300 s are"
+                                + " soon lost."),
+                new Property(
                         "mapreduce.client.submit.file.replication",
                         Integer.toString(Math.min(
                                 DEFAULT_SUBMIT_REPLICATION, context.profile().workerCount())),

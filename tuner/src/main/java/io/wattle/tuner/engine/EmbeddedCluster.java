@@ -27,6 +27,7 @@ public final class EmbeddedCluster implements AutoCloseable {
     private static final String CHILD_JVM_OPTIONS = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData";
 
     private static final int AM_MEMORY_MB = 512;
+    private static final int REDUCE_YIELDS_SECONDS = 10;
     private static final int HEARTBEAT_MILLIS = 250;
     private static final int MEMORY_CHECK_MILLIS = 500;
 
@@ -162,5 +163,7 @@ public final class EmbeddedCluster implements AutoCloseable {
         // All nodes are this host: a second attempt elsewhere only slows the first one down.
         conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
         conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
+        // Where early reduces fill a small cluster, Hadoop's 300 s until one makes room for a map is a hang.
+        conf.setInt(MRJobConfig.MR_JOB_REDUCER_UNCONDITIONAL_PREEMPT_DELAY_SEC, REDUCE_YIELDS_SECONDS);
     }
 }
