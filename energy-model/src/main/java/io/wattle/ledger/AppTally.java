@@ -8,14 +8,29 @@ import java.util.function.ToDoubleFunction;
 
 /** A growing {@link AppAccount}. Not thread safe. */
 final class AppTally {
-    private final ContainerRecord first;
-    private final Tally total = new Tally();
+    private final String app;
+    private final String queue;
+    private final String user;
+    private final Tally total;
     private final Map<String, Tally> byNodeClass = new HashMap<>();
     private final Set<RunningContainer> open = new HashSet<>();
     private long containers;
 
     AppTally(ContainerRecord first) {
-        this.first = first;
+        app = first.app();
+        queue = first.queue();
+        user = first.user();
+        total = new Tally();
+    }
+
+    /** Goes on from an account, but without its open containers. */
+    AppTally(AppAccount account) {
+        app = account.app();
+        queue = account.queue();
+        user = account.user();
+        total = new Tally(account.energy());
+        account.byNodeClass().forEach((name, energy) -> byNodeClass.put(name, new Tally(energy)));
+        containers = account.containers();
     }
 
     Tally total() {
@@ -31,15 +46,20 @@ final class AppTally {
         open.add(container);
     }
 
+    /** A container that is counted already. */
+    void openedBefore(RunningContainer container) {
+        open.add(container);
+    }
+
     void closed(RunningContainer container) {
         open.remove(container);
     }
 
     AppAccount account(ToDoubleFunction<RunningContainer> unsettledSeconds) {
         return new AppAccount(
-                first.app(),
-                first.queue(),
-                first.user(),
+                app,
+                queue,
+                user,
                 total.total(),
                 Rollups.totals(byNodeClass),
                 containers,

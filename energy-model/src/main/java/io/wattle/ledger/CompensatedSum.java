@@ -8,6 +8,15 @@ final class CompensatedSum {
     private double sum;
     private double lost;
 
+    CompensatedSum() {
+        this(0);
+    }
+
+    /** Goes on from a sum. */
+    CompensatedSum(double sum) {
+        this.sum = sum;
+    }
+
     void add(double term) {
         double next = sum + term;
         lost += Math.abs(sum) >= Math.abs(term) ? (sum - next) + term : (term - next) + sum;

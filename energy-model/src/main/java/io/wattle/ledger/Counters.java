@@ -7,6 +7,15 @@ import java.util.Map;
 final class Counters {
     private final Map<Irregularity, Long> counts = new EnumMap<>(Irregularity.class);
 
+    Counters() {
+        this(Map.of());
+    }
+
+    /** Goes on from counts. */
+    Counters(Map<Irregularity, Long> counts) {
+        this.counts.putAll(counts);
+    }
+
     void count(Irregularity irregularity) {
         counts.merge(irregularity, 1L, Long::sum);
     }

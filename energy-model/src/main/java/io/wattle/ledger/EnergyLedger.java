@@ -31,8 +31,8 @@ public final class EnergyLedger {
     private final Consumer<ContainerAccount> onSettled;
     private final Map<String, NodeLedger> nodes = new TreeMap<>();
     private final Map<String, RunningContainer> open = new HashMap<>();
-    private final Rollups rollups = new Rollups();
-    private final Counters counters = new Counters();
+    private final Rollups rollups;
+    private final Counters counters;
     private final RememberedEnds ends;
 
     /** A ledger that tells nobody of ended containers. */
@@ -50,6 +50,62 @@ public final class EnergyLedger {
         this.options = Objects.requireNonNull(options, "options");
         this.onSettled = Objects.requireNonNull(onSettled, "onSettled");
         this.ends = new RememberedEnds(options.maxRememberedEnds());
+        this.rollups = new Rollups();
+        this.counters = new Counters();
+    }
+
+    /** See {@link #restored}. */
+    private EnergyLedger(LedgerOptions options, LedgerState state, Consumer<ContainerAccount> onSettled) {
+        this.options = Objects.requireNonNull(options, "options");
+        this.onSettled = Objects.requireNonNull(onSettled, "onSettled");
+        this.ends = new RememberedEnds(options.maxRememberedEnds());
+        this.rollups = new Rollups(state);
+        this.counters = new Counters(state.counters());
+        state.nodes()
+                .forEach(node -> nodes.put(
+                        node.record().node(), new NodeLedger(node, options, rollups, open::get, this::closed)));
+        for (LedgerState.Container container : state.containers()) {
+            ContainerRecord of = container.record();
+            NodeLedger node = nodes.get(of.node());
+            if (node == null) {
+                throw new IllegalArgumentException("ledger state: container " + of.id() + " runs on node " + of.node()
+                        + ", which is not in the state");
+            }
+            open.put(of.id(), rollups.openAgain(container, node.nodeClass()));
+        }
+        for (LedgerState.Node node : state.nodes()) {
+            for (String id : node.running()) {
+                RunningContainer container = open.get(id);
+                if (container == null) {
+                    throw new IllegalArgumentException("ledger state: container " + id + " runs on node "
+                            + node.record().node() + ", but is not in the state");
+                }
+                nodes.get(node.record().node()).runs(container);
+            }
+        }
+    }
+
+    /**
+     * A ledger that goes on from a state, so that its accounts become what they would have become in the ledger that gave
+     * the state, but for what {@link LedgerState} leaves out.
+     *
+     * @throws IllegalArgumentException if the state contradicts itself
+     */
+    public static EnergyLedger restored(
+            LedgerOptions options, LedgerState state, Consumer<ContainerAccount> onSettled) {
+        return new EnergyLedger(options, state, onSettled);
+    }
+
+    /** All that the ledger knows now. */
+    public synchronized LedgerState state() {
+        return new LedgerState(
+                nodes.values().stream().map(NodeLedger::state).toList(),
+                open.values().stream().map(RunningContainer::state).toList(),
+                apps(),
+                queues(),
+                users(),
+                nodeClasses(),
+                counters());
     }
 
     /**
@@ -62,7 +118,7 @@ public final class EnergyLedger {
         if (known != null) {
             return known.registeredAgain(node, time);
         }
-        nodes.put(node.node(), new NodeLedger(node, time, options, rollups, this::closed));
+        nodes.put(node.node(), new NodeLedger(node, time, options, rollups, open::get, this::closed));
         return Outcome.APPLIED;
     }
 

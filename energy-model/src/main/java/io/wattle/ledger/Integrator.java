@@ -13,8 +13,8 @@ import java.util.Optional;
 final class Integrator {
     private final LedgerOptions options;
     private final Counters counters;
-    private final CompensatedSum joules = new CompensatedSum();
-    private final CompensatedSum unmeteredSeconds = new CompensatedSum();
+    private final CompensatedSum joules;
+    private final CompensatedSum unmeteredSeconds;
     private Reading last;
     private Instant lastOnTimeline;
     private Duration offset = Duration.ZERO;
@@ -27,6 +27,19 @@ final class Integrator {
         this.lastOnTimeline = start;
         this.options = options;
         this.counters = counters;
+        this.joules = new CompensatedSum();
+        this.unmeteredSeconds = new CompensatedSum();
+    }
+
+    Integrator(LedgerState.Node state, LedgerOptions options, Counters counters) {
+        this.options = options;
+        this.counters = counters;
+        this.joules = new CompensatedSum(state.account().integralJoules());
+        this.unmeteredSeconds = new CompensatedSum(state.account().unmeteredSeconds());
+        this.last = state.lastReading().orElse(null);
+        this.lastOnTimeline = state.lastOnTimeline();
+        this.offset = state.offset();
+        this.counterFellInStep = state.counterFellInStep();
     }
 
     /** The stretch that ends with this reading, if the reading ends one. */
@@ -49,6 +62,18 @@ final class Integrator {
     /** What is to be added to the clock of the readings to come to the timeline; 0 if the clock was never set back. */
     Duration offset() {
         return offset;
+    }
+
+    Optional<Reading> last() {
+        return Optional.ofNullable(last);
+    }
+
+    Instant lastOnTimeline() {
+        return lastOnTimeline;
+    }
+
+    boolean counterFellInStep() {
+        return counterFellInStep;
     }
 
     private void sum(Stretch stretch) {

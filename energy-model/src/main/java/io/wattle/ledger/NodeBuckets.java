@@ -5,12 +5,30 @@ import java.util.Optional;
 
 /** Where the energy of one node went. Not thread safe. */
 final class NodeBuckets {
-    private final CompensatedSum active = new CompensatedSum();
-    private final CompensatedSum containerIdle = new CompensatedSum();
-    private final CompensatedSum idle = new CompensatedSum();
-    private final CompensatedSum boot = new CompensatedSum();
-    private final CompensatedSum shutdown = new CompensatedSum();
+    private final CompensatedSum active;
+    private final CompensatedSum containerIdle;
+    private final CompensatedSum idle;
+    private final CompensatedSum boot;
+    private final CompensatedSum shutdown;
     private Quality quality;
+
+    NodeBuckets() {
+        active = new CompensatedSum();
+        containerIdle = new CompensatedSum();
+        idle = new CompensatedSum();
+        boot = new CompensatedSum();
+        shutdown = new CompensatedSum();
+    }
+
+    /** Goes on from an account. */
+    NodeBuckets(NodeAccount account) {
+        active = new CompensatedSum(account.activeJoules());
+        containerIdle = new CompensatedSum(account.containerIdleJoules());
+        idle = new CompensatedSum(account.idleBucketJoules());
+        boot = new CompensatedSum(account.bootJoules());
+        shutdown = new CompensatedSum(account.shutdownJoules());
+        quality = account.quality().orElse(null);
+    }
 
     void addToContainer(double activeJoules, double idleJoules) {
         active.add(activeJoules);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The timeline of one node. Up to the horizon, which the readings move on, everything is settled; events ahead of it are
@@ -16,10 +17,11 @@ final class NodeLedger {
     private final LedgerOptions options;
     private final Attribution attribution;
     private final Rollups rollups;
+    private final Function<String, RunningContainer> open;
     private final Consumer<RunningContainer> onClosed;
-    private final Counters counters = new Counters();
+    private final Counters counters;
     private final Integrator integrator;
-    private final NodeBuckets buckets = new NodeBuckets();
+    private final NodeBuckets buckets;
     private final HeldEvents held = new HeldEvents();
     private final List<RunningContainer> running = new ArrayList<>();
     private NodeRecord node;
@@ -32,6 +34,7 @@ final class NodeLedger {
             Instant time,
             LedgerOptions options,
             Rollups rollups,
+            Function<String, RunningContainer> open,
             Consumer<RunningContainer> onClosed) {
         this.node = node;
         this.horizon = time;
@@ -39,30 +42,59 @@ final class NodeLedger {
         this.options = options;
         this.attribution = new Attribution(options.idlePolicy());
         this.rollups = rollups;
+        this.open = open;
         this.onClosed = onClosed;
+        this.counters = new Counters();
+        this.buckets = new NodeBuckets();
         this.integrator = new Integrator(time, options, counters);
     }
 
+    /** Goes on from a state; its running containers are added by {@link #runs}. */
+    NodeLedger(
+            LedgerState.Node state,
+            LedgerOptions options,
+            Rollups rollups,
+            Function<String, RunningContainer> open,
+            Consumer<RunningContainer> onClosed) {
+        this.node = state.record();
+        this.state = state.account().state();
+        this.horizon = state.horizon();
+        this.lastHeard = state.lastHeard();
+        this.options = options;
+        this.attribution = new Attribution(options.idlePolicy());
+        this.rollups = rollups;
+        this.open = open;
+        this.onClosed = onClosed;
+        this.counters = new Counters(state.account().counters());
+        this.buckets = new NodeBuckets(state.account());
+        this.integrator = new Integrator(state, options, counters);
+        state.held().forEach(held::add);
+    }
+
+    void runs(RunningContainer container) {
+        running.add(container);
+    }
+
+    LedgerState.Node state() {
+        return new LedgerState.Node(
+                node,
+                account(),
+                horizon,
+                lastHeard,
+                integrator.lastOnTimeline(),
+                integrator.offset(),
+                integrator.counterFellInStep(),
+                integrator.last(),
+                held.inOrder(),
+                running.stream().map(it -> it.container().id()).toList());
+    }
+
     Outcome registeredAgain(NodeRecord record, Instant time) {
-        return schedule(onTimeline(time), () -> {
-            node = record;
-            state = NodeState.UP;
-            running.forEach(container -> rollups.bind(container, record.nodeClass()));
-        });
+        return schedule(new LedgerState.Change.Registered(record, onTimeline(time)));
     }
 
     Outcome state(NodeState next, Instant time) {
-        Instant when = onTimeline(time);
-        return schedule(when, () -> {
-            state = next;
-            if (next == NodeState.LOST) {
-                // A copy: closing takes them out of the list.
-                List.copyOf(running).forEach(container -> {
-                    container.announceEnd(when);
-                    close(container);
-                });
-            }
-        });
+        return schedule(new LedgerState.Change.Moved(next, onTimeline(time)));
     }
 
     Outcome started(ContainerRecord record, Instant time, Consumer<RunningContainer> onOpened) {
@@ -70,14 +102,11 @@ final class NodeLedger {
         Instant when = onTimeline(time);
         container.start(when, horizon);
         onOpened.accept(container);
-        return schedule(when, () -> {
-            rollups.bind(container, node.nodeClass());
-            running.add(container);
-        });
+        return schedule(new LedgerState.Change.Started(record.id(), when));
     }
 
     Outcome used(RunningContainer container, double cores, Instant time) {
-        return schedule(onTimeline(time), () -> container.use(cores));
+        return schedule(new LedgerState.Change.Used(container.container().id(), cores, onTimeline(time)));
     }
 
     Outcome ended(RunningContainer container, Instant time) {
@@ -87,7 +116,7 @@ final class NodeLedger {
             when = container.start();
         }
         container.announceEnd(when);
-        return schedule(when, () -> close(container));
+        return schedule(new LedgerState.Change.Ended(container.container().id(), when));
     }
 
     Outcome reading(Reading reading) {
@@ -97,6 +126,11 @@ final class NodeLedger {
         }
         stretch.ifPresent(this::settle);
         return stretch.isPresent() ? Outcome.APPLIED : Outcome.IGNORED;
+    }
+
+    /** Class of the node by its last registration that took effect. */
+    String nodeClass() {
+        return node.nodeClass();
     }
 
     double unsettledSeconds(RunningContainer container) {
@@ -135,24 +169,59 @@ final class NodeLedger {
         return Math.abs(Stretch.seconds(horizon, stepped)) < asItIs ? stepped : time;
     }
 
-    private Outcome schedule(Instant time, Runnable change) {
+    private Outcome schedule(LedgerState.Change change) {
+        Instant time = change.time();
         lastHeard = later(lastHeard, time);
         if (!time.isAfter(horizon)) {
-            change.run();
+            apply(change);
             if (time.equals(horizon)) {
                 return Outcome.APPLIED;
             }
             counters.count(Irregularity.LATE_EVENT);
             return Outcome.CLAMPED;
         }
-        held.add(time, change);
+        held.add(change);
         while (held.size() > options.maxHeldEvents()) {
             counters.count(Irregularity.FORCED_EVENT);
-            HeldEvents.Held oldest = held.next();
+            LedgerState.Change oldest = held.next();
             passUnmetered(oldest.time());
-            oldest.change().run();
+            apply(oldest);
         }
         return time.isAfter(horizon) ? Outcome.HELD : Outcome.APPLIED;
+    }
+
+    /** A container that a lost node has ended meanwhile is no longer open: nothing can happen to it. */
+    private void apply(LedgerState.Change change) {
+        if (change instanceof LedgerState.Change.Registered registered) {
+            node = registered.node();
+            state = NodeState.UP;
+            running.forEach(container -> rollups.bind(container, node.nodeClass()));
+        } else if (change instanceof LedgerState.Change.Moved moved) {
+            state = moved.state();
+            if (state == NodeState.LOST) {
+                // A copy: closing takes them out of the list.
+                List.copyOf(running).forEach(container -> {
+                    container.announceEnd(moved.time());
+                    close(container);
+                });
+            }
+        } else if (change instanceof LedgerState.Change.Started started) {
+            ifOpen(started.container(), container -> {
+                rollups.bind(container, node.nodeClass());
+                running.add(container);
+            });
+        } else if (change instanceof LedgerState.Change.Used used) {
+            ifOpen(used.container(), container -> container.use(used.cores()));
+        } else if (change instanceof LedgerState.Change.Ended ended) {
+            ifOpen(ended.container(), this::close);
+        }
+    }
+
+    private void ifOpen(String id, Consumer<RunningContainer> action) {
+        RunningContainer container = open.apply(id);
+        if (container != null) {
+            action.accept(container);
+        }
     }
 
     private void settle(Stretch stretch) {
@@ -164,9 +233,9 @@ final class NodeLedger {
             buckets.restOn(metered.quality());
         }
         while (held.dueBy(stretch.to())) {
-            HeldEvents.Held event = held.next();
-            pass(stretch, event.time());
-            event.change().run();
+            LedgerState.Change change = held.next();
+            pass(stretch, change.time());
+            apply(change);
         }
         pass(stretch, stretch.to());
     }

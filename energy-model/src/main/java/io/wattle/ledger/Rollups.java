@@ -16,11 +16,31 @@ final class Rollups {
     private final Map<String, Tally> users = new HashMap<>();
     private final Map<String, Tally> nodeClasses = new HashMap<>();
 
+    Rollups() {}
+
+    /** Goes on from a state, but without its containers. */
+    Rollups(LedgerState state) {
+        state.apps().forEach(app -> apps.put(app.app(), new AppTally(app)));
+        state.queues().forEach((name, energy) -> queues.put(name, new Tally(energy)));
+        state.users().forEach((name, energy) -> users.put(name, new Tally(energy)));
+        state.nodeClasses().forEach((name, energy) -> nodeClasses.put(name, new Tally(energy)));
+    }
+
     RunningContainer open(ContainerRecord container, String nodeClass) {
         AppTally app = apps.computeIfAbsent(container.app(), name -> new AppTally(container));
         RunningContainer running =
                 new RunningContainer(container, app, of(queues, container.queue()), of(users, container.user()));
         app.opened(running);
+        bind(running, nodeClass);
+        return running;
+    }
+
+    /** A container of a state. If its app was retired, it counts for queue, user and node class only. */
+    RunningContainer openAgain(LedgerState.Container container, String nodeClass) {
+        ContainerRecord of = container.record();
+        AppTally app = apps.getOrDefault(of.app(), new AppTally(of));
+        RunningContainer running = new RunningContainer(container, app, of(queues, of.queue()), of(users, of.user()));
+        app.openedBefore(running);
         bind(running, nodeClass);
         return running;
     }

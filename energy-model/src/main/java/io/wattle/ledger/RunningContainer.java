@@ -2,11 +2,13 @@ package io.wattle.ledger;
 
 import io.wattle.model.Quality;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** A container from the news of its start until its end has taken effect. Not thread safe. */
 final class RunningContainer implements Attribution.Claim {
     private final ContainerRecord container;
-    private final Tally own = new Tally();
+    private final Tally own;
     private final AppTally app;
     private final Tally queue;
     private final Tally user;
@@ -20,9 +22,32 @@ final class RunningContainer implements Attribution.Claim {
 
     RunningContainer(ContainerRecord container, AppTally app, Tally queue, Tally user) {
         this.container = container;
+        this.own = new Tally();
         this.app = app;
         this.queue = queue;
         this.user = user;
+    }
+
+    RunningContainer(LedgerState.Container state, AppTally app, Tally queue, Tally user) {
+        this.container = state.record();
+        this.own = new Tally(state.energy());
+        this.app = app;
+        this.queue = queue;
+        this.user = user;
+        this.start = state.start();
+        this.countsFrom = state.countsFrom();
+        this.end = state.end().orElse(null);
+        state.cores().ifPresent(this::use);
+    }
+
+    LedgerState.Container state() {
+        return new LedgerState.Container(
+                container,
+                own.total(),
+                start,
+                countsFrom,
+                Optional.ofNullable(end),
+                reported ? OptionalDouble.of(cores) : OptionalDouble.empty());
     }
 
     ContainerRecord container() {

@@ -5,10 +5,22 @@ import java.util.Optional;
 
 /** A growing {@link EnergyTotal}. Not thread safe. */
 final class Tally {
-    private final CompensatedSum activeJoules = new CompensatedSum();
-    private final CompensatedSum idleJoules = new CompensatedSum();
-    private final CompensatedSum unmeteredSeconds = new CompensatedSum();
+    private final CompensatedSum activeJoules;
+    private final CompensatedSum idleJoules;
+    private final CompensatedSum unmeteredSeconds;
     private Quality quality;
+
+    Tally() {
+        this(new EnergyTotal(0, 0, 0, Optional.empty()));
+    }
+
+    /** Goes on from a total. */
+    Tally(EnergyTotal total) {
+        activeJoules = new CompensatedSum(total.activeJoules());
+        idleJoules = new CompensatedSum(total.idleJoules());
+        unmeteredSeconds = new CompensatedSum(total.unmeteredSeconds());
+        quality = total.quality().orElse(null);
+    }
 
     void add(double active, double idle, Quality restsOn) {
         activeJoules.add(active);
