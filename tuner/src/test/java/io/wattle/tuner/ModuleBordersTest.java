@@ -81,6 +81,7 @@ class ModuleBordersTest {
                         "io.wattle.model..",
                         "io.wattle.placement..",
                         "io.wattle.ledger..",
+                        "io.wattle.meter..",
                         "org.snakeyaml.engine..",
                         "java..")
                 .check(WATTLE);

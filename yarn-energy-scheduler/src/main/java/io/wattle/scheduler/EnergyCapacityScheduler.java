@@ -12,7 +12,9 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -25,6 +27,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ApplicationSchedulingConfig;
@@ -52,6 +55,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     private static final String ALLOCATOR = EnergyPlacementAllocator.class.getName();
 
     private Energy energy;
+    private AccountingFeed accounting;
 
     /**
      * Checks the settings and names the allocator in the ResourceManager's own configuration, which applications look it
@@ -81,12 +85,31 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
             if (energy.settings().enabled()) {
                 AllocatorCheck.requireOurs(rmContext);
             }
+            accounting = AccountingFeed.open(this, energy, conf);
         } catch (SettingsException e) {
             throw refusal(e);
         }
         LOG.info(
                 "Placement by joules: {}",
                 energy.settings().enabled() ? energy.settings().placement() : "off");
+    }
+
+    @Override
+    public void serviceStart() throws Exception {
+        super.serviceStart();
+        try {
+            accounting.start();
+        } catch (SettingsException e) {
+            throw refusal(e);
+        }
+    }
+
+    @Override
+    public void serviceStop() throws Exception {
+        if (accounting != null) {
+            accounting.stop();
+        }
+        super.serviceStop();
     }
 
     /** Also reads the energy settings and the files they name again; what is wrong leaves everything as it was. */
@@ -117,8 +140,13 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
             return;
         }
         super.handle(event);
-        if (event instanceof NodeRemovedSchedulerEvent removed) {
+        if (event instanceof NodeAddedSchedulerEvent added) {
+            accounting.nodeAdded(added.getAddedRMNode());
+        } else if (event instanceof NodeRemovedSchedulerEvent removed) {
             energy.rules().nodes().remove(removed.getRemovedRMNode().getNodeID());
+            accounting.nodeRemoved(removed.getRemovedRMNode().getNodeID());
+        } else if (event instanceof AppAddedSchedulerEvent added) {
+            accounting.appAdded(added.getApplicationId(), added.getUser(), queuePath(added.getQueue()));
         } else if (event instanceof NodeResourceUpdateSchedulerEvent updated) {
             putAgain(updated.getRMNode().getNodeID());
         } else if (event instanceof NodeLabelsUpdateSchedulerEvent updated) {
@@ -129,6 +157,16 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
                     .forEach(host -> getNodeIds(host).forEach(this::putAgain));
         } else if (event instanceof AppRemovedSchedulerEvent removed) {
             energy.applications().remove(removed.getApplicationID());
+            accounting.appRemoved(removed.getApplicationID(), removed.getFinalState());
+        }
+    }
+
+    @Override
+    protected void containerLaunchedOnNode(ContainerId id, SchedulerNode node) {
+        super.containerLaunchedOnNode(id, node);
+        RMContainer container = getRMContainer(id);
+        if (container != null) {
+            accounting.launched(container, node.getNodeID());
         }
     }
 
@@ -136,10 +174,20 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     protected void completedContainerInternal(
             RMContainer container, ContainerStatus status, RMContainerEventType event) {
         super.completedContainerInternal(container, status, event);
+        accounting.completed(container);
         if (event == RMContainerEventType.FINISHED
                 && status.getExitStatus() == ContainerExitStatus.SUCCESS
                 && !container.isAMContainer()) {
             observe(container);
+        }
+    }
+
+    /** Opportunistic containers do not come by {@link #completedContainerInternal}. */
+    @Override
+    public void completedContainer(RMContainer container, ContainerStatus status, RMContainerEventType event) {
+        super.completedContainer(container, status, event);
+        if (container != null && container.getExecutionType() != ExecutionType.GUARANTEED) {
+            accounting.completed(container);
         }
     }
 
@@ -165,6 +213,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
             writeLock.unlock();
         }
         nameAllocator(getConf(), settings);
+        accounting.use(settings);
         LOG.info("Placement by joules: {}", settings.enabled() ? settings.placement() : "off");
     }
 
@@ -172,6 +221,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         FiCaSchedulerNode node = getNode(id);
         if (node != null) {
             put(node.getRMNode(), node.getTotalResource());
+            accounting.nodeChanged(node.getRMNode(), node.getTotalResource());
         }
     }
 

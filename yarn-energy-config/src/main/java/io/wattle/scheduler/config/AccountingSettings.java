@@ -1,7 +1,6 @@
 package io.wattle.scheduler.config;
 
 import io.wattle.ledger.IdlePolicy;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -9,7 +8,7 @@ import java.util.Optional;
  * How joules are measured and kept.
  *
  * @param interval time between two readings of a node, positive
- * @param metersFile which node has which meter; empty if all watts are estimated
+ * @param meters which node has which meter; watts of all others are estimated
  * @param directory where the ledger is kept, a path or URI; empty if it is forgotten with the ResourceManager
  * @param checkpoint time between two savings of the ledger, positive
  * @param rotateMb MiB after which a new file of finished applications begins, 1 or more
@@ -18,7 +17,7 @@ import java.util.Optional;
  */
 public record AccountingSettings(
         Duration interval,
-        Optional<Path> metersFile,
+        MeterPatterns meters,
         Optional<String> directory,
         Duration checkpoint,
         int rotateMb,

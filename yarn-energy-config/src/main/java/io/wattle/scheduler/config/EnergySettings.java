@@ -151,12 +151,26 @@ public record EnergySettings(
     private static AccountingSettings accounting(Values values) throws SettingsException {
         return new AccountingSettings(
                 Duration.ofMillis(values.whole(EnergyKey.METERS_INTERVAL, 500, 240_000)),
-                values.file(EnergyKey.METERS_FILE),
+                meters(values),
                 Optional.of(values.text(EnergyKey.LEDGER_DIR)).filter(it -> !it.isEmpty()),
                 Duration.ofMillis(values.whole(EnergyKey.LEDGER_CHECKPOINT, 1_000, 3_600_000)),
                 (int) values.whole(EnergyKey.LEDGER_ROTATE_MB, 1, 65_536),
                 (int) values.whole(EnergyKey.LEDGER_KEEP_FILES, 1, 100_000),
                 values.oneOf(EnergyKey.LEDGER_IDLE, IdlePolicy.values()));
+    }
+
+    private static MeterPatterns meters(Values values) throws SettingsException {
+        Optional<Path> file = values.file(EnergyKey.METERS_FILE);
+        if (file.isEmpty()) {
+            return MeterPatterns.NONE;
+        }
+        try {
+            return MetersFile.read(file.get());
+        } catch (IOException e) {
+            throw unreadable(EnergyKey.METERS_FILE, file.get(), e);
+        } catch (SettingsException e) {
+            throw new SettingsException(EnergyKey.METERS_FILE.key() + ": " + e.getMessage(), e);
+        }
     }
 
     private static LearningSettings learning(Values values) throws SettingsException {

@@ -1,7 +1,9 @@
 package io.wattle.scheduler.store;
 
+import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -15,6 +17,7 @@ import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.local.RawLocalFs;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.functional.RemoteIterators;
 
@@ -47,13 +50,20 @@ public final class StateDirectory {
         Path path = given.toUri().getScheme() == null
                 ? new Path("file", null, given.toUri().getPath())
                 : given;
-        FileContext files = FileContext.getFileContext(path.toUri(), conf);
+        FileContext files = FileContext.getFileContext(path.toUri(), withoutLocalChecksums(conf));
         files.mkdir(path, DIRECTORY, true);
         StateDirectory opened = new StateDirectory(files, path);
         String trial = "writable" + UNFINISHED;
         opened.create(trial).close();
         opened.delete(trial);
         return opened;
+    }
+
+    /** Hadoop's checksummed local files cannot be flushed, and cannot be read after a crash in the middle of a write. */
+    private static Configuration withoutLocalChecksums(Configuration conf) {
+        Configuration raw = new Configuration(conf);
+        raw.set("fs.AbstractFileSystem.file.impl", RawLocalFs.class.getName());
+        return raw;
     }
 
     /** Names of the finished files, sorted. */
@@ -73,6 +83,26 @@ public final class StateDirectory {
             return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (FileNotFoundException e) {
             return Optional.empty();
+        }
+    }
+
+    /** A file from a byte on, up to what was flushed; empty if there is none of that name, or it is shorter. */
+    public Optional<InputStream> open(String name, long from) throws IOException {
+        FSDataInputStream in;
+        try {
+            in = files.open(new Path(directory, name));
+        } catch (FileNotFoundException e) {
+            return Optional.empty();
+        }
+        try {
+            in.seek(from);
+            return Optional.of(in);
+        } catch (EOFException e) {
+            in.close();
+            return Optional.empty();
+        } catch (IOException e) {
+            in.close();
+            throw e;
         }
     }
 

@@ -1,0 +1,187 @@
+package io.wattle.scheduler;
+
+import io.wattle.scheduler.account.AccountEvent;
+import io.wattle.scheduler.account.AppEnd;
+import io.wattle.scheduler.account.EnergyAccounting;
+import io.wattle.scheduler.account.NodeFacts;
+import io.wattle.scheduler.account.NodeLoad;
+import io.wattle.scheduler.config.AccountingSettings;
+import io.wattle.scheduler.config.EnergyKey;
+import io.wattle.scheduler.config.EnergySettings;
+import io.wattle.scheduler.config.SettingsException;
+import io.wattle.scheduler.store.StateDirectory;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.Time;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceUtilization;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/**
+ * Tells {@link EnergyAccounting} in plain values what happens in a CapacityScheduler. Its methods are called by the
+ * scheduler's threads; none waits for accounting.
+ */
+final class AccountingFeed {
+
+    private final CapacityScheduler scheduler;
+    private final Energy energy;
+    private final EnergyAccounting accounting;
+
+    private AccountingFeed(CapacityScheduler scheduler, Energy energy, Optional<StateDirectory> directory) {
+        this.scheduler = scheduler;
+        this.energy = energy;
+        accounting = new EnergyAccounting(
+                energy.settings().accounting(),
+                directory,
+                new EnergyAccounting.Surroundings(this::load, this::end, energy::publish));
+    }
+
+    /** @throws SettingsException if the ledger's directory cannot be opened */
+    static AccountingFeed open(CapacityScheduler scheduler, Energy energy, Configuration conf)
+            throws SettingsException {
+        AccountingSettings settings = energy.settings().accounting();
+        Optional<StateDirectory> directory = Optional.empty();
+        if (settings.directory().isPresent()) {
+            try {
+                directory = Optional.of(StateDirectory.open(settings.directory().get(), conf));
+            } catch (IOException | RuntimeException e) {
+                throw unusable(settings.directory().get(), e);
+            }
+        }
+        return new AccountingFeed(scheduler, energy, directory);
+    }
+
+    void start() throws SettingsException {
+        try {
+            accounting.start();
+        } catch (IOException e) {
+            throw unusable(energy.settings().accounting().directory().orElse(""), e);
+        }
+    }
+
+    void stop() {
+        accounting.stop();
+    }
+
+    void use(EnergySettings settings) {
+        accounting.use(settings.accounting());
+    }
+
+    /** After the scheduler has added a node and taken over the containers that it runs. */
+    void nodeAdded(RMNode node) {
+        List<AccountEvent.Recovered> running = new ArrayList<>();
+        FiCaSchedulerNode known = scheduler.getNode(node.getNodeID());
+        if (known == null) {
+            return;
+        }
+        for (RMContainer container : known.getCopiedListOfRunningContainers()) {
+            if (container.getState() == RMContainerState.RUNNING) {
+                describe(container)
+                        .ifPresent(it -> running.add(
+                                new AccountEvent.Recovered(it, Instant.ofEpochMilli(container.getCreationTime()))));
+            }
+        }
+        accounting.record(new AccountEvent.NodeUp(facts(node, known.getTotalResource()), running, now()));
+    }
+
+    void nodeChanged(RMNode node, Resource total) {
+        accounting.record(new AccountEvent.NodeChanged(facts(node, total), now()));
+    }
+
+    void nodeRemoved(NodeId node) {
+        accounting.record(new AccountEvent.NodeGone(node.toString(), now()));
+    }
+
+    void launched(RMContainer container, NodeId node) {
+        describe(container)
+                .ifPresent(it -> accounting.record(new AccountEvent.ContainerStarted(it, node.toString(), now())));
+    }
+
+    void completed(RMContainer container) {
+        accounting.record(
+                new AccountEvent.ContainerEnded(container.getContainerId().toString(), now()));
+    }
+
+    void appAdded(ApplicationId id, String user, String queue) {
+        RMApp app = scheduler.getRMContext().getRMApps().get(id);
+        String name = app == null ? "" : String.valueOf(app.getName());
+        long submitted = app == null ? energy.wallMillis() : app.getSubmitTime();
+        accounting.record(new AccountEvent.AppAdded(id.toString(), name, user, queue, Instant.ofEpochMilli(submitted)));
+    }
+
+    void appRemoved(ApplicationId id, RMAppState state) {
+        accounting.record(new AccountEvent.AppRemoved(id.toString(), state == null ? "" : state.name(), now()));
+    }
+
+    private Optional<AccountEvent.Container> describe(RMContainer container) {
+        FiCaSchedulerApp app = scheduler.getCurrentAttemptForContainer(container.getContainerId());
+        return app == null
+                ? Optional.empty()
+                : Optional.of(new AccountEvent.Container(
+                        container.getContainerId().toString(),
+                        app.getApplicationId().toString(),
+                        app.getCSLeafQueue().getQueuePath(),
+                        app.getUser(),
+                        container.getAllocatedResource().getVirtualCores()));
+    }
+
+    private NodeFacts facts(RMNode node, Resource total) {
+        NodeId id = node.getNodeID();
+        NodeEntry entry = energy.rules().nodes().find(id);
+        return new NodeFacts(
+                id.toString(),
+                id.getHost(),
+                id.getPort(),
+                entry == null ? Optional.empty() : entry.nodeClass(),
+                entry == null ? "it is not registered" : entry.whyUnknown(),
+                total.getVirtualCores());
+    }
+
+    private Optional<NodeLoad> load(String node) {
+        FiCaSchedulerNode known = scheduler.getNode(NodeId.fromString(node));
+        ResourceUtilization used = known == null ? null : known.getRMNode().getNodeUtilization();
+        if (used == null) {
+            return Optional.empty();
+        }
+        // Not vcores: NodeManagers tell processors in use, and how many the machine has.
+        Resource machine = known.getRMNode().getPhysicalResource();
+        int processors = machine == null ? known.getTotalResource().getVirtualCores() : machine.getVirtualCores();
+        return Optional.of(new NodeLoad(
+                used.getCPU(),
+                processors,
+                used.getPhysicalMemory(),
+                Duration.ofMillis(Math.max(0, Time.monotonicNow() - known.getLastHeartbeatMonotonicTime()))));
+    }
+
+    private Optional<AppEnd> end(String app) {
+        RMApp known = scheduler.getRMContext().getRMApps().get(ApplicationId.fromString(app));
+        return known == null || known.getFinishTime() <= 0
+                ? Optional.empty()
+                : Optional.of(new AppEnd(known.getState().name(), Instant.ofEpochMilli(known.getFinishTime())));
+    }
+
+    private Instant now() {
+        return Instant.ofEpochMilli(energy.wallMillis());
+    }
+
+    private static SettingsException unusable(String directory, Exception e) {
+        return new SettingsException(
+                EnergyKey.LEDGER_DIR.key() + ": cannot use " + directory + " (" + e
+                        + "); give a directory that the ResourceManager's user may write to, or remove the key",
+                e);
+    }
+}

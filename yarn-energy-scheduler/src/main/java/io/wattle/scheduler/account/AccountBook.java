@@ -1,0 +1,288 @@
+package io.wattle.scheduler.account;
+
+import io.wattle.ledger.AppAccount;
+import io.wattle.ledger.ContainerRecord;
+import io.wattle.ledger.EnergyLedger;
+import io.wattle.ledger.LedgerOptions;
+import io.wattle.ledger.LedgerState;
+import io.wattle.ledger.NodeRecord;
+import io.wattle.ledger.NodeState;
+import io.wattle.model.Reading;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Keeps the ledger: turns what the scheduler saw and what the meters read into the ledger's events. It asks no clock and
+ * does no I/O. Not thread safe.
+ */
+final class AccountBook {
+
+    /** A node that a ResourceManager before this one had is given up if it does not come back within this time. */
+    static final Duration LONGEST_ABSENCE = Duration.ofMinutes(10);
+
+    private static final String AGAIN = "@";
+
+    private final EnergyLedger ledger;
+    private final AppBook apps;
+    private final Map<String, NodeBook> nodes = new TreeMap<>();
+    private final Map<String, String> nodeOf = new HashMap<>();
+    private final Map<String, Set<String>> containersOf = new HashMap<>();
+    private final Set<String> awaited = new HashSet<>();
+    private Optional<Instant> awaitedSince = Optional.empty();
+
+    /** A book of a ledger that begins. */
+    AccountBook(LedgerOptions options) {
+        ledger = new EnergyLedger(options);
+        apps = new AppBook(ledger);
+    }
+
+    /** A book that goes on from what was saved. */
+    AccountBook(LedgerOptions options, BookState state, Instant now) {
+        ledger = EnergyLedger.restored(options, withoutCounters(state.ledger()), account -> {});
+        apps = new AppBook(ledger);
+        apps.restore(state.apps(), state.pending());
+        Set<String> unfinished = state.apps().stream().map(AppNotes::app).collect(Collectors.toSet());
+        state.ledger().apps().stream()
+                .map(AppAccount::app)
+                .filter(it -> !unfinished.contains(it))
+                .forEach(ledger::retire);
+        for (LedgerState.Node node : state.ledger().nodes()) {
+            NodeBook book = new NodeBook();
+            String name = node.record().node();
+            node.lastReading().ifPresent(book::read);
+            nodes.put(name, book);
+            if (lost(node)) {
+                book.leave();
+            } else {
+                awaited.add(name);
+            }
+        }
+        for (LedgerState.Container container : state.ledger().containers()) {
+            if (container.end().isEmpty()) {
+                ContainerRecord of = container.record();
+                opened(withoutAgain(of.id()), of);
+            }
+        }
+        awaitedSince = Optional.of(now);
+    }
+
+    /** The ledger, for reports and audits. */
+    EnergyLedger ledger() {
+        return ledger;
+    }
+
+    AppBook apps() {
+        return apps;
+    }
+
+    /** All nodes, by name. */
+    Map<String, NodeBook> nodes() {
+        return nodes;
+    }
+
+    /** The nodes that are registered now. */
+    List<NodeFacts> registered() {
+        return nodes.values().stream()
+                .map(NodeBook::facts)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** Containers that run. */
+    int openContainers() {
+        return nodeOf.size();
+    }
+
+    void apply(AccountEvent event) {
+        if (event instanceof AccountEvent.NodeUp up) {
+            up(up);
+        } else if (event instanceof AccountEvent.NodeChanged changed) {
+            changed(changed);
+        } else if (event instanceof AccountEvent.NodeGone gone) {
+            gone(gone.node(), gone.time());
+        } else if (event instanceof AccountEvent.ContainerStarted started) {
+            if (!nodeOf.containsKey(started.container().id())) {
+                start(started.container(), started.container().id(), started.node(), started.time());
+            }
+        } else if (event instanceof AccountEvent.ContainerEnded ended) {
+            end(ended.container(), ended.time());
+        } else if (event instanceof AccountEvent.AppAdded added) {
+            apps.added(added);
+        } else if (event instanceof AccountEvent.AppRemoved removed) {
+            // Whatever the scheduler did not tell of ends with its application.
+            List.copyOf(containersOf.getOrDefault(removed.app(), Set.of())).forEach(it -> end(it, removed.time()));
+            apps.removed(removed.app(), new AppEnd(removed.state(), removed.time()));
+        }
+    }
+
+    /** A meter, or the estimate, read a node. */
+    void reading(String node, Reading reading) {
+        NodeBook book = nodes.get(node);
+        if (book != null) {
+            book.read(reading);
+            ledger.reading(node, reading);
+        }
+    }
+
+    /** What was saved as running and did not come back has ended: call it once the ResourceManager has recovered. */
+    void endMissingApps(Function<String, Optional<AppEnd>> ends, Instant now) {
+        apps.endMissing(ends, now);
+    }
+
+    /** Does what time brings about: gives up nodes that do not come back, and finishes applications. */
+    void settle(Instant now) {
+        if (awaitedSince.isPresent() && !now.isBefore(awaitedSince.get().plus(LONGEST_ABSENCE))) {
+            Instant since = awaitedSince.get();
+            List.copyOf(awaited).forEach(it -> gone(it, since));
+            awaitedSince = Optional.empty();
+        }
+        apps.settle(now);
+    }
+
+    /** All that is to be kept over a restart. */
+    BookState state() {
+        return new BookState(ledger.state(), apps.unfinished(), apps.pending());
+    }
+
+    private void up(AccountEvent.NodeUp event) {
+        NodeFacts facts = event.node();
+        NodeBook book = nodes.computeIfAbsent(facts.node(), it -> new NodeBook());
+        boolean back = book.gone();
+        awaited.remove(facts.node());
+        book.register(facts);
+        ledger.nodeRegistered(NodeBook.record(facts), event.time());
+        Set<String> running =
+                event.running().stream().map(it -> it.container().id()).collect(Collectors.toSet());
+        List.copyOf(book.open().keySet()).stream()
+                .filter(it -> !running.contains(it))
+                .forEach(it -> end(it, event.time()));
+        for (AccountEvent.Recovered recovered : event.running()) {
+            String id = recovered.container().id();
+            if (nodeOf.containsKey(id)) {
+                continue;
+            }
+            // What the loss of its node ended goes on under another name: the ledger takes no container twice.
+            String ledgerId = back ? id + AGAIN + event.time().toEpochMilli() : id;
+            start(recovered.container(), ledgerId, facts.node(), back ? event.time() : recovered.created());
+        }
+    }
+
+    private void changed(AccountEvent.NodeChanged event) {
+        NodeBook book = nodes.get(event.node().node());
+        if (book == null || book.facts().isEmpty()) {
+            return;
+        }
+        NodeRecord before = NodeBook.record(book.facts().get());
+        NodeRecord now = NodeBook.record(event.node());
+        book.register(event.node());
+        if (!now.equals(before)) {
+            ledger.nodeRegistered(now, event.time());
+        }
+    }
+
+    private void gone(String node, Instant time) {
+        NodeBook book = nodes.get(node);
+        if (book == null || book.gone()) {
+            return;
+        }
+        awaited.remove(node);
+        ledger.nodeLost(node, time);
+        List.copyOf(book.open().keySet()).forEach(this::closed);
+        book.leave();
+        if (!book.counts()) {
+            // Nobody reads it any more: its last seconds are unmetered, and its containers are settled.
+            reading(node, new Reading.Missing("the node left", time));
+        }
+    }
+
+    private void start(AccountEvent.Container container, String ledgerId, String node, Instant time) {
+        NodeBook book = nodes.get(node);
+        if (book == null || book.facts().isEmpty()) {
+            return;
+        }
+        ContainerRecord of = new ContainerRecord(
+                ledgerId, container.app(), container.queue(), container.user(), node, container.vcores());
+        ledger.containerStarted(of, time);
+        opened(container.id(), of);
+    }
+
+    private void end(String container, Instant time) {
+        if (nodeOf.containsKey(container)) {
+            ledger.containerEnded(closed(container).ledgerId(), time);
+        }
+    }
+
+    private void opened(String id, ContainerRecord of) {
+        nodeOf.put(id, of.node());
+        containersOf.computeIfAbsent(of.app(), it -> new HashSet<>()).add(id);
+        nodes.get(of.node()).open().put(id, new NodeBook.Open(of.id(), of.app(), of.vcores()));
+    }
+
+    private NodeBook.Open closed(String id) {
+        NodeBook.Open open = nodes.get(nodeOf.remove(id)).open().remove(id);
+        Set<String> others = containersOf.get(open.app());
+        others.remove(id);
+        if (others.isEmpty()) {
+            containersOf.remove(open.app());
+        }
+        return open;
+    }
+
+    /** Meters that count begin anew with the process that reads them: nothing follows from their last value. */
+    private static LedgerState withoutCounters(LedgerState state) {
+        List<LedgerState.Node> nodes = state.nodes().stream()
+                .map(it -> it.lastReading().orElse(null) instanceof Reading.Energy energy
+                        ? withLast(it, new Reading.Missing("its meter was opened anew", energy.time()))
+                        : it)
+                .toList();
+        return new LedgerState(
+                nodes,
+                state.containers(),
+                state.apps(),
+                state.queues(),
+                state.users(),
+                state.nodeClasses(),
+                state.counters());
+    }
+
+    private static LedgerState.Node withLast(LedgerState.Node node, Reading last) {
+        return new LedgerState.Node(
+                node.record(),
+                node.account(),
+                node.horizon(),
+                node.lastHeard(),
+                node.lastOnTimeline(),
+                node.offset(),
+                node.counterFellInStep(),
+                Optional.of(last),
+                node.held(),
+                node.running());
+    }
+
+    private static String withoutAgain(String ledgerId) {
+        int at = ledgerId.indexOf(AGAIN);
+        return at < 0 ? ledgerId : ledgerId.substring(0, at);
+    }
+
+    /** Whether it was lost when everything that is held has happened. */
+    private static boolean lost(LedgerState.Node node) {
+        boolean lost = node.account().state() == NodeState.LOST;
+        for (LedgerState.Change change : node.held()) {
+            if (change instanceof LedgerState.Change.Moved moved) {
+                lost = moved.state() == NodeState.LOST;
+            } else if (change instanceof LedgerState.Change.Registered) {
+                lost = false;
+            }
+        }
+        return lost;
+    }
+}

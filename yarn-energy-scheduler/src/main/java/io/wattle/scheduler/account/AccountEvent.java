@@ -1,0 +1,60 @@
+package io.wattle.scheduler.account;
+
+import java.time.Instant;
+import java.util.List;
+
+/** Something that the scheduler saw. Values only: cheap to make, and nothing that lives in the ResourceManager. */
+public sealed interface AccountEvent {
+
+    /**
+     * A container.
+     *
+     * @param id as YARN has it
+     * @param queue full path
+     */
+    record Container(String id, String app, String queue, String user, int vcores) {}
+
+    /**
+     * A container that a node said it runs when it registered.
+     *
+     * @param created when it was allotted
+     */
+    record Recovered(Container container, Instant created) {}
+
+    /**
+     * A node registered.
+     *
+     * @param running every container that runs on it; what ran there before and is not among them has ended
+     */
+    record NodeUp(NodeFacts node, List<Recovered> running, Instant time) implements AccountEvent {
+        public NodeUp {
+            running = List.copyOf(running);
+        }
+    }
+
+    /** A node's class or size may have changed. */
+    record NodeChanged(NodeFacts node, Instant time) implements AccountEvent {}
+
+    /** A node was lost, decommissioned or shut down. */
+    record NodeGone(String node, Instant time) implements AccountEvent {}
+
+    /** A node reported that a container runs. */
+    record ContainerStarted(Container container, String node, Instant time) implements AccountEvent {}
+
+    /** A container ended, whether it ever ran or not. */
+    record ContainerEnded(String container, Instant time) implements AccountEvent {}
+
+    /**
+     * An application came to the scheduler, or came back after a restart.
+     *
+     * @param name what its user calls it
+     */
+    record AppAdded(String app, String name, String user, String queue, Instant submitted) implements AccountEvent {}
+
+    /**
+     * An application left the scheduler.
+     *
+     * @param state its last state, such as FINISHED
+     */
+    record AppRemoved(String app, String state, Instant time) implements AccountEvent {}
+}

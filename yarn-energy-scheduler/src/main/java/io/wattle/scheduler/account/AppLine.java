@@ -1,0 +1,78 @@
+package io.wattle.scheduler.account;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.ledger.AppAccount;
+import io.wattle.ledger.EnergyTotal;
+import io.wattle.model.Quality;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The line of a finished application, {@code docs/scheduler.md} has its fields. Stateless and thread safe. */
+final class AppLine {
+
+    private static final EnergyTotal NOTHING = new EnergyTotal(0, 0, 0, Optional.empty());
+
+    private AppLine() {}
+
+    /**
+     * Notes and account together.
+     *
+     * @param account empty if the application never had a container
+     */
+    static AppEnergy energy(AppNotes notes, Optional<AppAccount> account) {
+        EnergyTotal energy = account.map(AppAccount::energy).orElse(NOTHING);
+        // An end says that no reading is waited for any longer, or that there is nothing to wait for.
+        double unsettled = notes.end().isPresent()
+                ? account.map(AppAccount::unsettledSeconds).orElse(0.0)
+                : 0;
+        return new AppEnergy(
+                notes.app(),
+                notes.name(),
+                notes.queue(),
+                notes.user(),
+                notes.submitted(),
+                notes.end().map(AppEnd::time),
+                new EnergyTotal(
+                        energy.activeJoules(),
+                        energy.idleJoules(),
+                        energy.unmeteredSeconds() + unsettled,
+                        energy.quality()),
+                account.map(AppAccount::byNodeClass).orElse(Map.of()),
+                account.map(AppAccount::containers).orElse(0L),
+                energy.unmeteredSeconds() + unsettled == 0);
+    }
+
+    /**
+     * One line, without its end.
+     *
+     * @param state last state, or the empty text if it is not known
+     */
+    static String json(AppEnergy app, String state) {
+        ObjectNode line = JsonNodeFactory.instance.objectNode();
+        line.put("app", app.app());
+        line.put("name", app.name());
+        line.put("user", app.user());
+        line.put("queue", app.queue());
+        line.put("submitted", app.submitted().toString());
+        app.finished().ifPresent(it -> line.put("finished", it.toString()));
+        if (!state.isEmpty()) {
+            line.put("state", state);
+        }
+        line.put("containers", app.containers());
+        total(line, app.energy());
+        line.put("complete", app.complete());
+        ObjectNode classes = line.putObject("by_node_class");
+        new TreeMap<>(app.byNodeClass()).forEach((name, energy) -> total(classes.putObject(name), energy));
+        return line.toString();
+    }
+
+    private static void total(ObjectNode into, EnergyTotal energy) {
+        into.put("joules", energy.joules());
+        into.put("active_joules", energy.activeJoules());
+        into.put("idle_joules", energy.idleJoules());
+        into.put("unmetered_seconds", energy.unmeteredSeconds());
+        energy.quality().map(Quality::label).ifPresent(it -> into.put("quality", it));
+    }
+}

@@ -1,0 +1,54 @@
+package io.wattle.scheduler.account;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** A {@link BookState} as JSON, and back. Stateless and thread safe. */
+final class BookJson {
+
+    private BookJson() {}
+
+    static ObjectNode write(BookState state) {
+        ObjectNode json = Json.object();
+        json.set("ledger", LedgerJson.write(state.ledger()));
+        Json.list(json, "running", state.apps(), BookJson::app);
+        ArrayNode lines = json.putArray("pending");
+        state.pending().forEach((app, line) -> lines.addObject().put("app", app).put("line", line));
+        return json;
+    }
+
+    /** @throws IllegalArgumentException if it is not what {@link #write} made */
+    static BookState read(JsonNode json) {
+        Map<String, String> pending = new LinkedHashMap<>();
+        Json.field(json, "pending").forEach(it -> pending.put(Json.text(it, "app"), Json.text(it, "line")));
+        return new BookState(
+                LedgerJson.read(Json.field(json, "ledger")), Json.list(json, "running", BookJson::readApp), pending);
+    }
+
+    private static ObjectNode app(AppNotes app) {
+        ObjectNode json = Json.object();
+        json.put("app", app.app())
+                .put("name", app.name())
+                .put("user", app.user())
+                .put("queue", app.queue());
+        json.put("submitted", app.submitted().toString());
+        app.end().ifPresent(it -> json.put("ended", it.time().toString()).put("state", it.state()));
+        return json;
+    }
+
+    private static AppNotes readApp(JsonNode json) {
+        return new AppNotes(
+                Json.text(json, "app"),
+                Json.text(json, "name"),
+                Json.text(json, "user"),
+                Json.text(json, "queue"),
+                Json.time(json, "submitted"),
+                json.has("ended")
+                        ? Optional.of(new AppEnd(Json.text(json, "state"), Json.time(json, "ended")))
+                        : Optional.empty());
+    }
+}

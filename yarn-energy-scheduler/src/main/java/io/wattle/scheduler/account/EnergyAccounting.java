@@ -1,0 +1,238 @@
+package io.wattle.scheduler.account;
+
+import io.wattle.ledger.LedgerOptions;
+import io.wattle.model.Reading;
+import io.wattle.scheduler.config.AccountingSettings;
+import io.wattle.scheduler.store.StateDirectory;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Energy accounting of the active ResourceManager: one thread that keeps the ledger. What the scheduler sees is put into a
+ * queue by {@link #record}, which never waits; the thread reads the nodes' watts, reports, and saves. Thread safe.
+ */
+public final class EnergyAccounting {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EnergyAccounting.class);
+    private static final long STEP_MILLIS = 100;
+    private static final long LONGEST_STOP_MILLIS = 10_000;
+
+    /** Readings wait so long, so that what happened before them comes before them. */
+    private static final Duration SETTLE = Duration.ofMillis(200);
+
+    /**
+     * What accounting asks of its ResourceManager.
+     *
+     * @param loads what a node's NodeManager said of it last
+     * @param ends how an application ended that the scheduler no longer has, if that is known
+     * @param publish takes each report
+     */
+    public record Surroundings(
+            Function<String, Optional<NodeLoad>> loads,
+            Function<String, Optional<AppEnd>> ends,
+            Consumer<EnergyReport> publish) {}
+
+    /**
+     * A reading on its way into the ledger.
+     *
+     * @param nanos when it came, by a clock that only goes forward
+     */
+    private record NodeReading(String node, Reading reading, long nanos) {}
+
+    private final Surroundings surroundings;
+    private final Queue<AccountEvent> events = new ConcurrentLinkedQueue<>();
+    private final Queue<NodeReading> taken = new ConcurrentLinkedQueue<>();
+    private final Problems problems = new Problems();
+    private final Reports reports = new Reports();
+    private final Optional<StateDirectory> directory;
+    private volatile AccountingSettings settings;
+    private volatile boolean stopped;
+    private AccountBook book;
+    private NodeMeters meters;
+    private LedgerWriter writer;
+    private Thread thread;
+    private long nextReadingNanos;
+    private long nextReportNanos;
+    private long nextSaveNanos;
+
+    /** @param directory where the ledger is kept; empty if it is forgotten with the ResourceManager */
+    public EnergyAccounting(
+            AccountingSettings settings, Optional<StateDirectory> directory, Surroundings surroundings) {
+        this.settings = settings;
+        this.directory = directory;
+        this.surroundings = surroundings;
+    }
+
+    /** Notes what happened; never waits and never fails. */
+    public void record(AccountEvent event) {
+        if (!stopped) {
+            events.add(event);
+        }
+    }
+
+    /** Other settings from now on: interval, meters, and time between savings. */
+    public void use(AccountingSettings next) {
+        settings = next;
+    }
+
+    /** How often something could not be read, saved or reckoned. */
+    public long problems() {
+        return problems.count();
+    }
+
+    /**
+     * Goes on from what was saved, and begins. Events from before are counted.
+     *
+     * @throws IOException if the ledger's directory cannot be read
+     */
+    public synchronized void start() throws IOException {
+        Instant now = Instant.now();
+        LedgerOptions options = LedgerOptions.DEFAULTS.withIdlePolicy(settings.idlePolicy());
+        book = new AccountBook(options);
+        if (directory.isPresent()) {
+            LedgerStore.Recovered found = LedgerStore.recover(
+                    new StateFiles(directory.get()),
+                    now.toEpochMilli(),
+                    settings.rotateMb() * 1024L * 1024,
+                    settings.keepFiles());
+            found.problems().forEach(it -> LOG.error("Energy ledger {}: {}", directory.get(), it));
+            if (found.book().isPresent()) {
+                book = new AccountBook(options, found.book().get(), now);
+            }
+            writer = new LedgerWriter(found.store(), problems);
+            LOG.info(
+                    "Energy ledger {}: {}",
+                    directory.get(),
+                    found.book().isPresent() ? "goes on from what was saved" : "begins");
+        }
+        // All applications that come back were added before the scheduler starts.
+        drain();
+        book.endMissingApps(surroundings.ends(), now);
+        meters = new NodeMeters(
+                settings.meters(),
+                (node, reading) -> taken.add(new NodeReading(node, reading, System.nanoTime())),
+                System::nanoTime);
+        nextReadingNanos = System.nanoTime();
+        nextReportNanos = nextReadingNanos + 2 * SETTLE.toNanos();
+        nextSaveNanos = nextReadingNanos;
+        thread = new Thread(this::run, "energy-accounting");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Saves once more, and ends. */
+    public synchronized void stop() {
+        stopped = true;
+        if (thread == null) {
+            return;
+        }
+        try {
+            thread.join(LONGEST_STOP_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        thread = null;
+        if (writer != null) {
+            writer.stop(LONGEST_STOP_MILLIS);
+        }
+    }
+
+    private void run() {
+        while (!stopped) {
+            step();
+            try {
+                Thread.sleep(STEP_MILLIS);
+            } catch (InterruptedException e) {
+                LOG.warn("Energy accounting was interrupted and ends");
+                break;
+            }
+        }
+        meters.stop();
+        drain();
+        if (writer != null) {
+            awaitWriter();
+            save();
+        }
+    }
+
+    /** No fault of one step ends the thread: the next one goes on. */
+    private void step() {
+        try {
+            long nanos = System.nanoTime();
+            if (nanos - nextReadingNanos >= 0) {
+                nextReadingNanos = nanos + settings.interval().toNanos();
+                readNodes(Instant.now());
+            }
+            drain();
+            applyReadings(nanos);
+            if (nanos - nextReportNanos >= 0) {
+                nextReportNanos = nextReadingNanos + 2 * SETTLE.toNanos();
+                Instant now = Instant.now();
+                book.settle(now);
+                surroundings
+                        .publish()
+                        .accept(reports.report(book, now, settings.interval().multipliedBy(3)));
+            }
+            if (writer != null && nanos - nextSaveNanos >= 0 && !writer.busy()) {
+                nextSaveNanos = nanos + settings.checkpoint().toNanos();
+                save();
+            }
+            problems.over("a step");
+        } catch (RuntimeException e) {
+            problems.met("a step", e);
+        }
+    }
+
+    private void drain() {
+        for (AccountEvent event = events.poll(); event != null; event = events.poll()) {
+            book.apply(event);
+            if (meters != null && event instanceof AccountEvent.NodeGone gone) {
+                meters.requestLast(gone.node(), gone.time());
+            }
+        }
+    }
+
+    private void readNodes(Instant now) {
+        meters.use(settings.meters());
+        for (NodeFacts node : book.registered()) {
+            if (!meters.request(node, now)) {
+                taken.add(new NodeReading(
+                        node.node(),
+                        EstimatedWatts.of(node, surroundings.loads().apply(node.node()), now),
+                        System.nanoTime()));
+            }
+        }
+    }
+
+    private void applyReadings(long nanos) {
+        for (NodeReading next = taken.peek();
+                next != null && nanos - next.nanos() >= SETTLE.toNanos();
+                next = taken.peek()) {
+            taken.remove();
+            book.reading(next.node(), next.reading());
+        }
+    }
+
+    private void save() {
+        book.apps().written(writer.takeWritten());
+        writer.save(BookJson.write(book.state()), book.apps().pending());
+    }
+
+    private void awaitWriter() {
+        try {
+            for (long waited = 0; writer.busy() && waited < LONGEST_STOP_MILLIS / 2; waited += STEP_MILLIS) {
+                Thread.sleep(STEP_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.wattle.scheduler.account;
+
+import io.wattle.model.MissingFigureException;
+import io.wattle.model.NodeAttribute;
+import io.wattle.model.NodeClass;
+import io.wattle.model.Quality;
+import io.wattle.model.Reading;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Watts of a node without a meter: its class's power curve at its utilisation. Stateless and thread safe. */
+final class EstimatedWatts {
+
+    private static final Duration OLDEST = Duration.ofSeconds(60);
+
+    private EstimatedWatts() {}
+
+    /** An ESTIMATED power, or ASSUMED if the class's watts are; Missing says what is not known and what to do. */
+    static Reading of(NodeFacts node, Optional<NodeLoad> load, Instant time) {
+        if (node.nodeClass().isEmpty()) {
+            return new Reading.Missing(
+                    "no meter, and its class is not known: " + node.whyUnknown()
+                            + "; give it a class (yarn.energy.nodes.hosts-file) or a meter (yarn.energy.meters.file)",
+                    time);
+        }
+        NodeClass nodeClass = node.nodeClass().get();
+        if (load.isEmpty() || load.get().memoryMb() <= 0 || !(load.get().processorsUsed() >= 0)) {
+            return new Reading.Missing(
+                    "no meter, and its NodeManager has not said how busy the node is; it does every"
+                            + " yarn.nodemanager.resource-monitor.interval-ms if that is positive",
+                    time);
+        }
+        if (load.get().age().compareTo(OLDEST) > 0) {
+            return new Reading.Missing(
+                    "no meter, and its NodeManager has been silent for "
+                            + load.get().age().toSeconds() + " s; check it",
+                    time);
+        }
+        double utilisation =
+                Math.min(1, load.get().processorsUsed() / Math.max(1, load.get().processors()));
+        try {
+            return new Reading.Power(nodeClass.powerCurve().watts(utilisation), time, quality(nodeClass));
+        } catch (MissingFigureException e) {
+            return new Reading.Missing("no meter; " + e.getMessage(), time);
+        }
+    }
+
+    private static Quality quality(NodeClass nodeClass) {
+        return Quality.ESTIMATED.and(nodeClass.quality(NodeAttribute.IDLE_WATTS, NodeAttribute.BUSY_WATTS));
+    }
+}

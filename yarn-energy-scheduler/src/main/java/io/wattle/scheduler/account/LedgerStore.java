@@ -1,0 +1,232 @@
+package io.wattle.scheduler.account;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The ledger's files: checkpoints, and lines of finished applications. A line is committed by the checkpoint that has it
+ * among its pending ones; only then is it appended to a file. Whoever recovers appends those that are not in the files
+ * yet, so that each application has one line. Not thread safe; only one ResourceManager at a time is active, and one that
+ * has been replaced stops at its next save.
+ */
+final class LedgerStore {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** So many checkpoints are kept: the newest could be unreadable. */
+    private static final int KEPT_CHECKPOINTS = 3;
+
+    private final LedgerFiles files;
+    private final long epoch;
+    private final long rotateBytes;
+    private final int keepFiles;
+    private long checkpoint;
+    private long file = 1;
+    private long bytes;
+    private LedgerFiles.Appender appender;
+    private Position uncertainFrom;
+
+    /** Where the lines of a checkpoint begin, or behind it. */
+    private record Position(long file, long bytes) {}
+
+    private LedgerStore(LedgerFiles files, long epoch, long rotateBytes, int keepFiles) {
+        this.files = files;
+        this.epoch = epoch;
+        this.rotateBytes = rotateBytes;
+        this.keepFiles = keepFiles;
+    }
+
+    /**
+     * A store, and what was found in it.
+     *
+     * @param book empty if there is no readable checkpoint
+     * @param problems what could not be read, for the log
+     */
+    record Recovered(LedgerStore store, Optional<BookState> book, List<String> problems) {}
+
+    /** Another ResourceManager has taken over. */
+    static final class ReplacedException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        ReplacedException(long epoch) {
+            super("another ResourceManager has taken the ledger over (epoch " + epoch + ")");
+        }
+    }
+
+    /**
+     * Begins an epoch, later than all that are there.
+     *
+     * @throws IOException if the files cannot be listed or read; a checkpoint that makes no sense is a problem, not an
+     *     exception
+     */
+    static Recovered recover(LedgerFiles files, long nowMillis, long rotateBytes, int keepFiles) throws IOException {
+        List<LedgerName> names = LedgerName.of(files.names());
+        long latest = names.stream().mapToLong(LedgerName::epoch).max().orElse(0);
+        LedgerStore store = new LedgerStore(files, Math.max(nowMillis, latest + 1), rotateBytes, keepFiles);
+        List<String> problems = new ArrayList<>();
+        List<LedgerName> checkpoints =
+                new ArrayList<>(names.stream().filter(LedgerName::checkpoint).toList());
+        Collections.reverse(checkpoints);
+        for (LedgerName name : checkpoints) {
+            Optional<String> text = files.read(name.text());
+            if (text.isEmpty()) {
+                continue;
+            }
+            try {
+                JsonNode json = JSON.readTree(text.get());
+                BookState state = BookJson.read(json);
+                Position from = new Position(Json.whole(json, "file"), Json.whole(json, "bytes"));
+                return new Recovered(store, Optional.of(store.withoutWritten(state, name.epoch(), from)), problems);
+            } catch (JsonProcessingException | IllegalArgumentException e) {
+                problems.add(name.text() + " is damaged and is left out (" + firstLine(e) + ")");
+            }
+        }
+        return new Recovered(store, Optional.empty(), problems);
+    }
+
+    /**
+     * Saves a state and appends its pending lines.
+     *
+     * @return the applications whose lines are in a file now
+     * @throws ReplacedException if another ResourceManager has taken over: nothing more is to be saved
+     * @throws IOException if it failed; the next save brings everything into order
+     */
+    Set<String> save(ObjectNode state, Map<String, String> pending) throws IOException {
+        requireNewest();
+        Map<String, String> lines = new LinkedHashMap<>(pending);
+        if (uncertainFrom != null) {
+            // After a failure nobody knows what of it came through.
+            lines.keySet().removeAll(written(epoch, uncertainFrom));
+        }
+        Position from = uncertainFrom == null ? new Position(file, bytes) : uncertainFrom;
+        state.put("epoch", epoch);
+        state.put("file", from.file());
+        state.put("bytes", from.bytes());
+        files.replace(LedgerName.checkpoint(epoch, ++checkpoint), JSON.writeValueAsString(state));
+        append(lines.values(), from);
+        uncertainFrom = null;
+        return Set.copyOf(pending.keySet());
+    }
+
+    /** Ends the file; what is saved is safe without. */
+    void close() throws IOException {
+        if (appender != null) {
+            LedgerFiles.Appender open = appender;
+            appender = null;
+            open.close();
+        }
+    }
+
+    private void append(Iterable<String> lines, Position from) throws IOException {
+        StringBuilder text = new StringBuilder();
+        lines.forEach(it -> text.append(it).append('\n'));
+        if (text.isEmpty()) {
+            return;
+        }
+        try {
+            if (appender != null && bytes >= rotateBytes) {
+                close();
+                nextFile();
+            }
+            if (appender == null) {
+                appender = files.create(LedgerName.lines(epoch, file));
+            }
+            appender.append(text.toString());
+            bytes += text.toString().getBytes(StandardCharsets.UTF_8).length;
+        } catch (IOException e) {
+            uncertainFrom = from;
+            nextFile();
+            try {
+                close();
+            } catch (IOException again) {
+                e.addSuppressed(again);
+            }
+            throw e;
+        }
+    }
+
+    private void nextFile() {
+        file++;
+        bytes = 0;
+    }
+
+    private void requireNewest() throws IOException {
+        for (LedgerName name : LedgerName.of(files.names())) {
+            if (name.epoch() > epoch) {
+                throw new ReplacedException(name.epoch());
+            }
+        }
+    }
+
+    /** Deletes what is older than is to be kept. */
+    void clean() throws IOException {
+        List<LedgerName> names = LedgerName.of(files.names());
+        delete(names.stream().filter(LedgerName::checkpoint).toList(), KEPT_CHECKPOINTS);
+        delete(names.stream().filter(it -> !it.checkpoint()).toList(), keepFiles);
+    }
+
+    private void delete(List<LedgerName> oldestFirst, int keep) throws IOException {
+        for (LedgerName name : oldestFirst.subList(0, Math.max(0, oldestFirst.size() - keep))) {
+            files.delete(name.text());
+        }
+    }
+
+    /** An older checkpoint can have applications as running whose lines were written later. */
+    private BookState withoutWritten(BookState state, long of, Position from) throws IOException {
+        Set<String> written = written(of, from);
+        Map<String, String> pending = new LinkedHashMap<>(state.pending());
+        pending.keySet().removeAll(written);
+        return new BookState(
+                state.ledger(),
+                state.apps().stream().filter(it -> !written.contains(it.app())).toList(),
+                pending);
+    }
+
+    /** Applications that have a whole line at a position of an epoch, or behind it, or in a later epoch. */
+    private Set<String> written(long of, Position from) throws IOException {
+        Set<String> apps = new HashSet<>();
+        for (LedgerName name : LedgerName.of(files.names())) {
+            boolean same = name.epoch() == of;
+            if (!name.checkpoint() && (name.epoch() > of || (same && name.number() >= from.file()))) {
+                long start = same && name.number() == from.file() ? from.bytes() : 0;
+                Optional<InputStream> in = files.open(name.text(), start);
+                if (in.isPresent()) {
+                    collect(in.get(), apps);
+                }
+            }
+        }
+        return apps;
+    }
+
+    private static void collect(InputStream stream, Set<String> apps) throws IOException {
+        try (BufferedReader reader = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                try {
+                    apps.add(Json.text(JSON.readTree(line), "app"));
+                } catch (JsonProcessingException | IllegalArgumentException e) {
+                    // A line that was cut short is no line.
+                    continue;
+                }
+            }
+        }
+    }
+
+    private static String firstLine(Exception e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    }
+}

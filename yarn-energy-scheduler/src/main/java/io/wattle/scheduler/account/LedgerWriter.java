@@ -1,0 +1,90 @@
+package io.wattle.scheduler.account;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Saves on a thread of its own, so that a slow file system holds nothing up. Used by one thread. */
+final class LedgerWriter {
+
+    private static final String SUBJECT = "saving the ledger";
+
+    private final LedgerStore store;
+    private final Problems problems;
+    private final AtomicReference<Set<String>> written = new AtomicReference<>(Set.of());
+    private final ExecutorService thread;
+    private volatile boolean busy;
+    private volatile boolean replaced;
+
+    LedgerWriter(LedgerStore store, Problems problems) {
+        this.store = store;
+        this.problems = problems;
+        thread = Executors.newSingleThreadExecutor(task -> {
+            Thread made = new Thread(task, "energy-ledger-writer");
+            made.setDaemon(true);
+            return made;
+        });
+    }
+
+    /** Whether a save is under way; the next one has to wait. */
+    boolean busy() {
+        return busy;
+    }
+
+    /** Applications whose lines came into a file since this was last asked. */
+    Set<String> takeWritten() {
+        return written.getAndSet(Set.of());
+    }
+
+    void save(ObjectNode state, Map<String, String> pending) {
+        busy = true;
+        thread.execute(() -> {
+            try {
+                saveNow(state, pending);
+            } finally {
+                busy = false;
+            }
+        });
+    }
+
+    /** Waits for what is under way, but not for ever. */
+    void stop(long millis) {
+        thread.execute(() -> {
+            try {
+                store.close();
+            } catch (IOException e) {
+                problems.met("closing the ledger's file", e);
+            }
+        });
+        thread.shutdown();
+        try {
+            if (!thread.awaitTermination(millis, TimeUnit.MILLISECONDS)) {
+                thread.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            thread.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void saveNow(ObjectNode state, Map<String, String> pending) {
+        if (replaced) {
+            return;
+        }
+        try {
+            written.set(store.save(state, pending));
+            store.clean();
+            problems.over(SUBJECT);
+        } catch (LedgerStore.ReplacedException e) {
+            replaced = true;
+            problems.met(SUBJECT, e);
+        } catch (IOException | RuntimeException e) {
+            problems.met(SUBJECT, e);
+        }
+    }
+}

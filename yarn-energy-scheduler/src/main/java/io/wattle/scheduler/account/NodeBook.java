@@ -1,0 +1,130 @@
+package io.wattle.scheduler.account;
+
+import io.wattle.ledger.NodeRecord;
+import io.wattle.model.MissingFigureException;
+import io.wattle.model.NodeAttribute;
+import io.wattle.model.NodeClass;
+import io.wattle.model.Quality;
+import io.wattle.model.Reading;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is known of one node besides its joules. Not thread safe. */
+final class NodeBook {
+
+    /** Node class of a node whose class is not known. */
+    static final String UNKNOWN_CLASS = "unknown";
+
+    /** A container that runs here: under which id the ledger has it. */
+    record Open(String ledgerId, String app, int vcores) {}
+
+    private final Map<String, Open> open = new HashMap<>();
+    private Optional<NodeFacts> facts = Optional.empty();
+    private boolean gone;
+    private Reading last;
+    private Optional<Double> watts = Optional.empty();
+
+    /** Containers that run, by the id that YARN gave them. */
+    Map<String, Open> open() {
+        return open;
+    }
+
+    int usedVcores() {
+        return open.values().stream().mapToInt(Open::vcores).sum();
+    }
+
+    /** Empty if it is not registered with this ResourceManager. */
+    Optional<NodeFacts> facts() {
+        return facts;
+    }
+
+    void register(NodeFacts node) {
+        facts = Optional.of(node);
+        gone = false;
+    }
+
+    void leave() {
+        facts = Optional.empty();
+        gone = true;
+    }
+
+    /** Whether it left after it was registered, with this ResourceManager or one before. */
+    boolean gone() {
+        return gone;
+    }
+
+    /** A counter's watts are those since its last value. */
+    void read(Reading reading) {
+        if (reading instanceof Reading.Power power) {
+            watts = Optional.of(power.watts());
+        } else if (reading instanceof Reading.Energy now && last instanceof Reading.Energy before) {
+            double seconds = Duration.between(before.time(), now.time()).toNanos() / 1e9;
+            boolean counted = seconds > 0
+                    && now.joules() >= before.joules()
+                    && now.intervalsLeftOut() == before.intervalsLeftOut();
+            watts = counted ? Optional.of((now.joules() - before.joules()) / seconds) : Optional.empty();
+        } else {
+            watts = Optional.empty();
+        }
+        last = reading;
+    }
+
+    /** Whether its last reading was a counter's: then a Missing settles nothing, the next value will. */
+    boolean counts() {
+        return last instanceof Reading.Energy;
+    }
+
+    /** Watts, if they were read not before that time. */
+    Optional<Double> watts(Instant oldest) {
+        return facts.isPresent() && fresh(oldest) ? watts : Optional.empty();
+    }
+
+    Optional<Quality> quality() {
+        return last instanceof Reading.Power power
+                ? Optional.of(power.quality())
+                : last instanceof Reading.Energy energy ? Optional.of(energy.quality()) : Optional.empty();
+    }
+
+    /** Why there are no watts, or no class; empty if all is well. */
+    String problem(Instant oldest) {
+        if (facts.isEmpty()) {
+            return "not registered with this ResourceManager";
+        }
+        if (last instanceof Reading.Missing missing) {
+            return missing.reason();
+        }
+        if (last == null || !fresh(oldest)) {
+            return "no reading yet, or none lately; its meter may be slow";
+        }
+        return facts.get().nodeClass().isPresent()
+                ? ""
+                : "its class is not known: " + facts.get().whyUnknown();
+    }
+
+    private boolean fresh(Instant oldest) {
+        return last != null && !last.time().isBefore(oldest);
+    }
+
+    /** Without idle watts all joules of its containers count as active, and as assumed. */
+    static NodeRecord record(NodeFacts node) {
+        int vcores = Math.max(1, node.vcores());
+        Optional<NodeClass> nodeClass = node.nodeClass();
+        String name = nodeClass.map(NodeClass::name).orElse(UNKNOWN_CLASS);
+        try {
+            if (nodeClass.isPresent()) {
+                return new NodeRecord(
+                        node.node(),
+                        name,
+                        nodeClass.get().powerCurve().idleWatts(),
+                        nodeClass.get().quality(NodeAttribute.IDLE_WATTS),
+                        vcores);
+            }
+        } catch (MissingFigureException e) {
+            return new NodeRecord(node.node(), name, 0, Quality.ASSUMED, vcores);
+        }
+        return new NodeRecord(node.node(), name, 0, Quality.ASSUMED, vcores);
+    }
+}

@@ -1,0 +1,17 @@
+package io.wattle.scheduler.account;
+
+import io.wattle.model.NodeClass;
+import java.util.Optional;
+
+/**
+ * A registered node.
+ *
+ * @param node host and port, as YARN names it
+ * @param host its host
+ * @param port of its NodeManager
+ * @param nodeClass its class; empty if not known
+ * @param whyUnknown the reason; empty if the class is known
+ * @param vcores that it offers, 0 or more
+ */
+public record NodeFacts(
+        String node, String host, int port, Optional<NodeClass> nodeClass, String whyUnknown, int vcores) {}
