@@ -25,7 +25,7 @@ import java.util.function.Function;
 final class AppBook {
 
     /** Containers of an application whose last reading does not come within this time stay unmetered. */
-    static final Duration LONGEST_SETTLING = Duration.ofMinutes(10);
+    static final Duration LONGEST_SETTLING = Duration.ofMinutes(15);
 
     static final int MOST_FINISHED = 200;
 

@@ -41,7 +41,9 @@ final class AppLine {
                         energy.quality()),
                 account.map(AppAccount::byNodeClass).orElse(Map.of()),
                 account.map(AppAccount::containers).orElse(0L),
-                energy.unmeteredSeconds() + unsettled == 0);
+                energy.unmeteredSeconds() + unsettled == 0
+                        && (notes.end().isEmpty()
+                                || account.map(AppAccount::settled).orElse(true)));
     }
 
     /**

@@ -1,0 +1,205 @@
+package io.wattle.scheduler.account;
+
+import static io.wattle.scheduler.account.TestingRun.at;
+import static io.wattle.scheduler.account.TestingRun.node;
+import static io.wattle.scheduler.account.TestingRun.recovered;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.model.Quality;
+import io.wattle.model.Reading;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class AccountBookTest {
+
+    private static final NodeFacts EDISON = node("e1", "edison");
+
+    private final TestingRun run = new TestingRun(2_000, 3);
+
+    @BeforeEach
+    void begin() throws IOException {
+        run.begin(0);
+        run.up(EDISON, 0);
+        run.power("e1", 0, 2);
+    }
+
+    @Test
+    void theLineHasAllFields() throws IOException {
+        run.appAdded("a");
+        run.start("c", "a", "e1", 0);
+        run.end("c", 10);
+        run.appRemoved("a", 11);
+        run.book.settle(at(12));
+        assertThat(run.book.apps().pending()).as("not settled").isEmpty();
+        run.power("e1", 20, 2);
+        run.book.settle(at(21));
+        String line = run.book.apps().pending().get("a");
+        Map<?, ?> fields = new ObjectMapper().readValue(line, Map.class);
+        assertThat(fields.keySet().stream().map(Object::toString))
+                .containsExactly(
+                        "app",
+                        "name",
+                        "user",
+                        "queue",
+                        "submitted",
+                        "finished",
+                        "state",
+                        "containers",
+                        "joules",
+                        "active_joules",
+                        "idle_joules",
+                        "unmetered_seconds",
+                        "quality",
+                        "complete",
+                        "by_node_class");
+        assertThat(line)
+                .contains(
+                        "\"name\":\"job of a\"",
+                        "\"queue\":\"root.etl\"",
+                        "\"finished\":\"2026-01-01T00:00:11Z\"",
+                        "\"by_node_class\":{\"edison\":{\"joules\":")
+                .doesNotContain("\n");
+    }
+
+    /** A name is the user's own: no text of it may break the file. */
+    @Test
+    void anyNameIsOneLine() {
+        run.book.apply(new AccountEvent.AppAdded("a", "x\"}\n{\"app\":\"b\u2028", "ann", "root.etl", at(0)));
+        run.appRemoved("a", 1);
+        run.book.settle(at(1));
+        assertThat(run.book.apps().pending().get("a")).doesNotContain("\n").contains("x\\\"}\\n{\\\"app");
+    }
+
+    @Test
+    void anApplicationWithoutContainersUsedNothing() {
+        run.appAdded("a");
+        run.appRemoved("a", 1);
+        run.book.settle(at(1));
+        assertThat(run.book.apps().pending().get("a"))
+                .contains("\"containers\":0", "\"joules\":0.0", "\"complete\":true")
+                .doesNotContain("quality");
+    }
+
+    @Test
+    void aLostNodeEndsItsContainersAndTheyComeBackWithIt() {
+        run.appAdded("a");
+        run.start("c", "a", "e1", 0);
+        run.power("e1", 10, 2);
+        run.gone("e1", 14);
+        assertThat(run.book.openContainers()).isZero();
+        assertThat(run.app("a").energy().unmeteredSeconds())
+                .as("since the last reading")
+                .isEqualTo(4);
+        run.up(EDISON, 100, recovered("c", "a", 0));
+        assertThat(run.book.openContainers()).isEqualTo(1);
+        run.power("e1", 105, 2);
+        run.power("e1", 115, 2);
+        run.end("c", 115);
+        run.appRemoved("a", 116);
+        run.power("e1", 120, 2);
+        run.book.settle(at(121));
+        AppEnergy app = run.app("a");
+        assertThat(app.finished()).isPresent();
+        double idle = EDISON.nodeClass().orElseThrow().powerCurve().idleWatts();
+        assertThat(app.energy().joules()).isCloseTo(20 * (2 - idle) + 20 * idle / 4, within(1e-9));
+        assertThat(app.energy().unmeteredSeconds())
+                .as("4 before the loss, 5 after the return")
+                .isEqualTo(9);
+        assertThat(run.audit().values()).allSatisfy(it -> assertThat(it).isLessThan(1e-9));
+    }
+
+    @Test
+    void whatTheSchedulerForgotEndsWithItsApplication() {
+        run.appAdded("a");
+        run.start("c", "a", "e1", 0);
+        run.appRemoved("a", 5);
+        assertThat(run.book.openContainers()).isZero();
+    }
+
+    @Test
+    void aNodeOfUnknownClassWithAMeterCountsAsActiveAndAssumed() {
+        run.up(new NodeFacts("x1", "x1", 1, Optional.empty(), "no pattern matches", 4), 0);
+        run.appAdded("a");
+        run.start("c", "a", "x1", 0);
+        run.power("x1", 0, 50);
+        run.power("x1", 10, 50);
+        assertThat(run.app("a").energy().activeJoules()).isEqualTo(500);
+        assertThat(run.app("a").energy().quality()).contains(Quality.ASSUMED);
+        assertThat(run.app("a").byNodeClass()).containsOnlyKeys("unknown");
+    }
+
+    @Test
+    void theReportHasWattsAndReasons() {
+        Reports reports = new Reports();
+        run.up(node("d1", "dell-r620"), 0);
+        run.book.reading("d1", new Reading.Missing("the plug is out", at(1)));
+        run.up(node("k1", "edison"), 0);
+        run.book.reading("k1", new Reading.Energy(0, at(0), Quality.MEASURED));
+        run.book.reading("k1", new Reading.Energy(30, at(10), Quality.MEASURED));
+        run.power("e1", 10, 4);
+        EnergyReport report = reports.report(run.book, at(12), Duration.ofSeconds(15));
+        assertThat(report.cluster().watts()).contains(7.0);
+        assertThat(report.cluster().nodesWithWatts()).isEqualTo(2);
+        assertThat(report.cluster().nodes()).isEqualTo(3);
+        assertThat(report.cluster().joules()).isEqualTo(60);
+        assertThat(report.cluster().joulesByQuality()).containsExactly(Map.entry(Quality.MEASURED, 60.0));
+        assertThat(report.nodes()).extracting(NodeEnergy::problem).containsExactly("the plug is out", "", "");
+        EnergyReport later = reports.report(run.book, at(40), Duration.ofSeconds(15));
+        assertThat(later.cluster().watts()).as("nothing is fresh").isEmpty();
+        assertThat(later.cluster().lastHour()).hasSize(1);
+    }
+
+    @Test
+    void anHourOfWattsIsKept() {
+        WattsHistory history = new WattsHistory();
+        for (int second = 0; second < 10_000; second += 3) {
+            history.add(new WattsSample(at(second), second, 1, 1));
+        }
+        assertThat(history.lastHour()).hasSize(360);
+        assertThat(history.lastHour().get(359).watts()).isGreaterThan(9_980);
+        assertThat(Duration.between(
+                        history.lastHour().get(0).time(),
+                        history.lastHour().get(359).time()))
+                .isBetween(Duration.ofSeconds(3590), Duration.ofSeconds(4400));
+    }
+
+    /** Ten thousand applications in one ResourceManager's life: what is kept has a bound, and files are rotated. */
+    @Test
+    void memoryHasABound() throws IOException {
+        int checkpoint = 0;
+        for (int i = 0; i < 10_000; i++) {
+            String app = "application_1_" + i;
+            run.appAdded(app);
+            run.start("container_" + i, app, "e1", i);
+            run.power("e1", i + 0.5, 2);
+            run.end("container_" + i, i + 0.75);
+            run.appRemoved(app, i + 0.8);
+            run.book.settle(at(i + 0.9));
+            if (i % 100 == 99) {
+                run.save();
+                checkpoint = Math.max(
+                        checkpoint,
+                        run.files.content.get(run.files.named("checkpoint-").get(0)).length);
+            }
+        }
+        run.power("e1", 10_001, 2);
+        run.book.settle(at(10_001));
+        run.save();
+        assertThat(run.book.ledger().apps()).isEmpty();
+        assertThat(run.book.openContainers()).isZero();
+        assertThat(run.book.apps().size()).isEqualTo(AppBook.MOST_FINISHED);
+        assertThat(run.book.ledger().state().containers()).isEmpty();
+        assertThat(checkpoint)
+                .as("bytes of the largest checkpoint: a hundred lines")
+                .isLessThan(80_000);
+        assertThat(run.files.named("apps-")).hasSize(3);
+        assertThat(run.files.named("checkpoint-")).hasSize(3);
+        assertThat(run.book.ledger().queues().get("root.etl").joules()).isPositive();
+    }
+}

@@ -1,0 +1,141 @@
+package io.wattle.scheduler.account;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Files in memory that can fail, once or for good, at any step of writing. */
+final class TestingFiles implements LedgerFiles {
+
+    /** What the failing step leaves behind. */
+    enum Leaves {
+        NOTHING,
+        A_PART,
+        ALL
+    }
+
+    final Map<String, byte[]> content = new TreeMap<>();
+    int writes;
+    private int failAt = Integer.MAX_VALUE;
+    private boolean forGood;
+    private Leaves leaves = Leaves.NOTHING;
+
+    /** The process ends at its so many-th write. */
+    void crashAt(int write, Leaves what) {
+        failAt = write;
+        forGood = true;
+        leaves = what;
+    }
+
+    /** One write fails; the next ones work. */
+    void failOnceAt(int write, Leaves what) {
+        failAt = write;
+        forGood = false;
+        leaves = what;
+    }
+
+    /** What another process finds. */
+    TestingFiles found() {
+        TestingFiles copy = new TestingFiles();
+        copy.content.putAll(content);
+        return copy;
+    }
+
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        content.forEach((name, bytes) -> {
+            if (name.startsWith("apps-")) {
+                lines.addAll(new String(bytes, StandardCharsets.UTF_8).lines().toList());
+            }
+        });
+        return lines;
+    }
+
+    List<String> named(String prefix) {
+        return content.keySet().stream().filter(it -> it.startsWith(prefix)).toList();
+    }
+
+    @Override
+    public List<String> names() throws IOException {
+        return List.copyOf(content.keySet());
+    }
+
+    @Override
+    public Optional<String> read(String name) {
+        return Optional.ofNullable(content.get(name)).map(it -> new String(it, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public Optional<InputStream> open(String name, long from) {
+        return Optional.ofNullable(content.get(name))
+                .filter(it -> it.length >= from)
+                .map(it -> new ByteArrayInputStream(Arrays.copyOfRange(it, (int) from, it.length)));
+    }
+
+    @Override
+    public void replace(String name, String text) throws IOException {
+        boolean fails = fails();
+        // In one step: there is no part.
+        if (!fails || leaves == Leaves.ALL) {
+            content.put(name, text.getBytes(StandardCharsets.UTF_8));
+        }
+        failIf(fails);
+    }
+
+    @Override
+    public Appender create(String name) throws IOException {
+        boolean fails = fails();
+        if (!fails || leaves != Leaves.NOTHING) {
+            content.put(name, new byte[0]);
+        }
+        failIf(fails);
+        return new Appender() {
+            @Override
+            public void append(String text) throws IOException {
+                boolean stops = fails();
+                byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+                int length = !stops || leaves == Leaves.ALL
+                        ? bytes.length
+                        : leaves == Leaves.A_PART ? bytes.length * 2 / 3 : 0;
+                byte[] before = content.get(name);
+                byte[] after = Arrays.copyOf(before, before.length + length);
+                System.arraycopy(bytes, 0, after, before.length, length);
+                content.put(name, after);
+                failIf(stops);
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    @Override
+    public void delete(String name) throws IOException {
+        boolean fails = fails();
+        if (!fails || leaves == Leaves.ALL) {
+            content.remove(name);
+        }
+        failIf(fails);
+    }
+
+    private boolean fails() throws IOException {
+        writes++;
+        if (forGood && writes > failAt) {
+            throw new IOException("the process has ended");
+        }
+        return writes == failAt;
+    }
+
+    private static void failIf(boolean fails) throws IOException {
+        if (fails) {
+            throw new IOException("the disk is full");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package io.wattle.scheduler.account;
+
+import io.wattle.ledger.LedgerOptions;
+import io.wattle.model.Catalog;
+import io.wattle.model.Quality;
+import io.wattle.model.Reading;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** ResourceManagers one after the other over the same files, with a clock of seconds and meters of constant watts. */
+final class TestingRun {
+
+    static final Instant ZERO = Instant.parse("2026-01-01T00:00:00Z");
+
+    TestingFiles files = new TestingFiles();
+    AccountBook book;
+    LedgerStore store;
+    List<String> problems = List.of();
+    private final long rotateBytes;
+    private final int keepFiles;
+
+    TestingRun(long rotateBytes, int keepFiles) {
+        this.rotateBytes = rotateBytes;
+        this.keepFiles = keepFiles;
+    }
+
+    TestingRun() {
+        this(1_000_000, 100);
+    }
+
+    static Instant at(double second) {
+        return ZERO.plusNanos((long) (second * 1e9));
+    }
+
+    /** A ResourceManager becomes active; the one before it has ended, or thinks that it has not. */
+    TestingRun begin(double second) throws IOException {
+        LedgerStore.Recovered found = LedgerStore.recover(files, at(second).toEpochMilli(), rotateBytes, keepFiles);
+        store = found.store();
+        problems = found.problems();
+        book = found.book()
+                .map(it -> new AccountBook(LedgerOptions.DEFAULTS, it, at(second)))
+                .orElseGet(() -> new AccountBook(LedgerOptions.DEFAULTS));
+        return this;
+    }
+
+    void save() throws IOException {
+        Set<String> written =
+                store.save(BookJson.write(book.state()), book.apps().pending());
+        book.apps().written(written);
+        store.clean();
+    }
+
+    static NodeFacts node(String name, String nodeClass) {
+        return new NodeFacts(
+                name,
+                name,
+                45454,
+                Optional.of(Catalog.builtIn().nodeClass(nodeClass).orElseThrow()),
+                "",
+                4);
+    }
+
+    void up(NodeFacts node, double second, AccountEvent.Recovered... running) {
+        book.apply(new AccountEvent.NodeUp(node, List.of(running), at(second)));
+    }
+
+    void gone(String node, double second) {
+        book.apply(new AccountEvent.NodeGone(node, at(second)));
+    }
+
+    void appAdded(String app) {
+        book.apply(new AccountEvent.AppAdded(app, "job of " + app, "ann", "root.etl", at(0)));
+    }
+
+    void appRemoved(String app, double second) {
+        book.apply(new AccountEvent.AppRemoved(app, "FINISHED", at(second)));
+    }
+
+    static AccountEvent.Container container(String id, String app) {
+        return new AccountEvent.Container(id, app, "root.etl", "ann", 1);
+    }
+
+    static AccountEvent.Recovered recovered(String id, String app, double second) {
+        return new AccountEvent.Recovered(container(id, app), at(second));
+    }
+
+    void start(String id, String app, String node, double second) {
+        book.apply(new AccountEvent.ContainerStarted(container(id, app), node, at(second)));
+    }
+
+    void end(String id, double second) {
+        book.apply(new AccountEvent.ContainerEnded(id, at(second)));
+    }
+
+    void power(String node, double second, double watts) {
+        book.reading(node, new Reading.Power(watts, at(second), Quality.MEASURED));
+    }
+
+    AppEnergy app(String app) {
+        return book.apps().report().stream()
+                .filter(it -> it.app().equals(app))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    Map<String, Double> audit() {
+        return book.ledger().audit();
+    }
+}
