@@ -1,0 +1,223 @@
+package io.wattle.scheduler.account;
+
+import static io.wattle.scheduler.account.TestingRun.node;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.scheduler.config.AccountingSettings;
+import io.wattle.scheduler.config.EnergySettings;
+import io.wattle.scheduler.store.StateDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The real thread, real files and real meters. */
+class EnergyAccountingTest {
+
+    @TempDir
+    private Path directory;
+
+    private final AtomicReference<EnergyReport> report = new AtomicReference<>();
+    private final Map<String, NodeLoad> loads = new HashMap<>();
+    private final Map<String, String> keys = new HashMap<>();
+    private final List<EnergyAccounting> started = new ArrayList<>();
+    private TestingExporter exporter;
+
+    @BeforeEach
+    void startExporter() throws IOException {
+        exporter = new TestingExporter();
+        keys.put("yarn.energy.meters.interval-ms", "500");
+        keys.put("yarn.energy.ledger.checkpoint-ms", "1000");
+        loads.put("e1", new NodeLoad(2, 4, 100, Duration.ZERO));
+    }
+
+    @AfterEach
+    void stop() {
+        started.forEach(EnergyAccounting::stop);
+        exporter.close();
+    }
+
+    private AccountingSettings settings() throws Exception {
+        return EnergySettings.of(keys).accounting();
+    }
+
+    private EnergyAccounting start() throws Exception {
+        EnergyAccounting accounting = new EnergyAccounting(
+                settings(),
+                Optional.of(StateDirectory.open(directory.toString(), new Configuration(false))),
+                new EnergyAccounting.Surroundings(
+                        it -> Optional.ofNullable(loads.get(it)), it -> Optional.empty(), report::set));
+        started.add(accounting);
+        return accounting;
+    }
+
+    private EnergyReport await(Predicate<EnergyReport> condition) throws InterruptedException {
+        long deadline = System.nanoTime() + 20_000_000_000L;
+        while (report.get() == null || !condition.test(report.get())) {
+            assertThat(System.nanoTime()).as("20 s, and " + report.get()).isLessThan(deadline);
+            Thread.sleep(50);
+        }
+        return report.get();
+    }
+
+    @Test
+    void anApplicationIsEstimatedAndItsLineIsInTheFile() throws Exception {
+        EnergyAccounting accounting = start();
+        accounting.start();
+        accounting.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), Instant.now()));
+        accounting.record(new AccountEvent.AppAdded("a", "job", "ann", "root.etl", Instant.now()));
+        await(it -> it.cluster().watts().isPresent());
+        Instant begin = Instant.now();
+        accounting.record(new AccountEvent.ContainerStarted(
+                new AccountEvent.Container("c", "a", "root.etl", "ann", 4), "e1", begin));
+        Thread.sleep(1_200);
+        Instant end = Instant.now();
+        accounting.record(new AccountEvent.ContainerEnded("c", end));
+        accounting.record(new AccountEvent.AppRemoved("a", "FINISHED", end));
+        awaitLine();
+        accounting.stop();
+        JsonNode line = new ObjectMapper().readTree(lines().get(0));
+        double watts =
+                node("e1", "edison").nodeClass().orElseThrow().powerCurve().watts(0.5);
+        double expected = watts * Duration.between(begin, end).toNanos() / 1e9;
+        assertThat(line.get("joules").asDouble()).isBetween(expected * 0.999, expected * 1.001);
+        assertThat(line.get("quality").asText()).isEqualTo("estimated");
+        assertThat(line.get("complete").asBoolean()).isTrue();
+        assertThat(accounting.problems()).isZero();
+    }
+
+    @Test
+    void aSlowMeterHoldsUpOnlyItself() throws Exception {
+        Path meters = Files.writeString(directory.resolve("meters.yaml"), exporter.metersFile());
+        keys.put("yarn.energy.meters.file", meters.toString());
+        exporter.watts.put("e1", 3.0);
+        exporter.watts.put("e2", 4.0);
+        exporter.slowMillis.put("e2", 60_000L);
+        EnergyAccounting accounting = start();
+        accounting.start();
+        accounting.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), Instant.now()));
+        accounting.record(new AccountEvent.NodeUp(node("e2", "edison"), List.of(), Instant.now()));
+        EnergyReport now = await(it -> exporter.asked.getOrDefault("e1", 0) >= 8
+                && it.nodes().stream().anyMatch(node -> node.problem().contains("prometheus")));
+        assertThat(now.cluster().watts()).contains(3.0);
+        assertThat(exporter.asked.get("e2"))
+                .as("one reading in flight, then pauses")
+                .isLessThanOrEqualTo(3);
+        assertThat(now.nodes().get(1).problem()).contains("/e2").contains("; ");
+    }
+
+    @Test
+    void twoNodesDoNotShareAMeter() throws Exception {
+        Path meters = Files.writeString(
+                directory.resolve("meters.yaml"), exporter.metersFile().replace("{host}", "shared"));
+        keys.put("yarn.energy.meters.file", meters.toString());
+        exporter.watts.put("shared", 3.0);
+        EnergyAccounting accounting = start();
+        accounting.start();
+        accounting.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), Instant.now()));
+        accounting.record(new AccountEvent.NodeUp(node("e2", "edison"), List.of(), Instant.now()));
+        EnergyReport now =
+                await(it -> it.cluster().watts().isPresent() && it.nodes().size() == 2);
+        assertThat(now.cluster().watts()).contains(3.0);
+        assertThat(now.nodes().get(1).problem()).contains("is the meter of node e1 already");
+    }
+
+    @Test
+    void otherMetersAreInForceWithoutARestart() throws Exception {
+        EnergyAccounting accounting = start();
+        accounting.start();
+        accounting.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), Instant.now()));
+        await(it -> it.cluster().watts().isPresent());
+        exporter.watts.put("e1", 77.0);
+        Path meters = Files.writeString(directory.resolve("meters.yaml"), exporter.metersFile());
+        keys.put("yarn.energy.meters.file", meters.toString());
+        accounting.use(settings());
+        assertThat(await(it -> it.cluster().watts().orElse(0.0) == 77)
+                        .nodes()
+                        .get(0)
+                        .quality())
+                .hasToString("Optional[MEASURED]");
+    }
+
+    /** As after a crash: nothing is saved at the end, and the files are what they were a moment before. */
+    @Test
+    void anotherGoesOnFromTheFiles() throws Exception {
+        EnergyAccounting first = start();
+        first.start();
+        first.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), Instant.now()));
+        first.record(new AccountEvent.AppAdded("a", "job", "ann", "root.etl", Instant.now()));
+        AccountEvent.Container container = new AccountEvent.Container("c", "a", "root.etl", "ann", 4);
+        Instant begin = Instant.now();
+        first.record(new AccountEvent.ContainerStarted(container, "e1", begin));
+        await(it -> it.cluster().joules() > 1 && checkpoints() >= 2);
+        EnergyAccounting second = start();
+        second.record(new AccountEvent.AppAdded("a", "job", "ann", "root.etl", Instant.now()));
+        second.start();
+        report.set(null);
+        Thread.sleep(500);
+        second.record(new AccountEvent.NodeUp(
+                node("e1", "edison"), List.of(new AccountEvent.Recovered(container, begin)), Instant.now()));
+        Thread.sleep(1_500);
+        Instant end = Instant.now();
+        second.record(new AccountEvent.ContainerEnded("c", end));
+        second.record(new AccountEvent.AppRemoved("a", "FINISHED", end));
+        first.stop();
+        awaitLine();
+        second.stop();
+        assertThat(lines()).hasSize(1);
+        JsonNode line = new ObjectMapper().readTree(lines().get(0));
+        double watts =
+                node("e1", "edison").nodeClass().orElseThrow().powerCurve().watts(0.5);
+        double seconds = Duration.between(begin, end).toNanos() / 1e9;
+        // Up to its first reading nobody knows the node's watts.
+        double metered = seconds - line.get("unmetered_seconds").asDouble();
+        assertThat(line.get("joules").asDouble()).isBetween(watts * metered * 0.999, watts * metered * 1.001);
+        assertThat(line.get("unmetered_seconds").asDouble()).isLessThan(0.7);
+        assertThat(line.get("containers").asInt()).isEqualTo(1);
+    }
+
+    private void awaitLine() throws Exception {
+        long deadline = System.nanoTime() + 20_000_000_000L;
+        while (lines().isEmpty()) {
+            assertThat(System.nanoTime()).as("20 s without a line").isLessThan(deadline);
+            Thread.sleep(50);
+        }
+    }
+
+    private long checkpoints() {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(it -> it.getFileName().toString().matches("checkpoint-.*json"))
+                    .count();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private List<String> lines() throws IOException {
+        List<String> lines = new ArrayList<>();
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.filter(it -> it.toString().endsWith(".jsonl"))
+                    .sorted()
+                    .toList()) {
+                lines.addAll(Files.readAllLines(file));
+            }
+        }
+        return lines;
+    }
+}
