@@ -1,15 +1,22 @@
 package io.wattle.scheduler;
 
+import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.Enforcement;
 import io.wattle.scheduler.config.SettingsException;
+import io.wattle.scheduler.metrics.EnergyMetrics;
+import io.wattle.scheduler.web.Decisions;
+import io.wattle.scheduler.web.EnergyFilterInitializer;
+import io.wattle.scheduler.web.EnergySource;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -48,7 +55,7 @@ import org.slf4j.LoggerFactory;
  * {@code yarn.resourcemanager.scheduler.class}, and everything else of the CapacityScheduler stays as it was. A wrong
  * setting stops the ResourceManager's start with one message; at a refresh it leaves the old settings in force.
  */
-public class EnergyCapacityScheduler extends CapacityScheduler implements EnergyScheduling {
+public class EnergyCapacityScheduler extends CapacityScheduler implements EnergyScheduling, EnergySource {
 
     private static final Logger LOG = LoggerFactory.getLogger(EnergyCapacityScheduler.class);
     private static final String ALLOCATOR_KEY = YarnConfiguration.APPLICATION_PLACEMENT_TYPE_CLASS;
@@ -56,6 +63,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     private Energy energy;
     private AccountingFeed accounting;
+    private EnergyMetrics metrics;
 
     /**
      * Checks the settings and names the allocator in the ResourceManager's own configuration, which applications look it
@@ -75,6 +83,9 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         }
         energy = new Energy(settings, List.of());
         nameAllocator(conf, settings);
+        if (settings.web()) {
+            EnergyFilterInitializer.addTo(conf);
+        }
     }
 
     @Override
@@ -102,12 +113,16 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         } catch (SettingsException e) {
             throw refusal(e);
         }
+        metrics = EnergyMetrics.register(DefaultMetricsSystem.instance(), this);
     }
 
     @Override
     public void serviceStop() throws Exception {
         if (accounting != null) {
             accounting.stop();
+        }
+        if (metrics != null) {
+            metrics.close();
         }
         super.serviceStop();
     }
@@ -194,6 +209,17 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     @Override
     public Energy energy() {
         return energy;
+    }
+
+    @Override
+    public Optional<EnergyReport> report() {
+        return energy.report();
+    }
+
+    @Override
+    public Decisions decisions() {
+        DecisionCounts counts = energy.counts();
+        return new Decisions(counts.placed(), counts.deferred(), counts.rejected(), counts.unknown());
     }
 
     @Override

@@ -1,0 +1,64 @@
+package io.wattle.scheduler.metrics;
+
+import io.wattle.scheduler.account.ClusterEnergy;
+import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.web.Decisions;
+import io.wattle.scheduler.web.EnergySource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
+import org.apache.hadoop.metrics2.MetricsSource;
+import org.apache.hadoop.metrics2.lib.Interns;
+
+/** One record for the cluster. What is not known is left out: a zero would be a statement. */
+final class ClusterMetrics implements MetricsSource {
+
+    private final EnergySource source;
+
+    ClusterMetrics(EnergySource source) {
+        this.source = source;
+    }
+
+    @Override
+    public void getMetrics(MetricsCollector collector, boolean all) {
+        MetricsRecordBuilder record = collector.addRecord("WattleEnergy").setContext("yarn");
+        Decisions decisions = source.decisions();
+        counter(record, "DecisionsPlaced", "Offers that passed", decisions.placed());
+        counter(record, "DecisionsDeferred", "Offers refused for now", decisions.deferred());
+        counter(record, "DecisionsRejected", "Offers refused as the node is too small", decisions.rejected());
+        counter(record, "DecisionsUnknown", "Offers of nodes of no known class", decisions.unknown());
+        Optional<EnergyReport> report = source.report();
+        if (report.isEmpty()) {
+            return;
+        }
+        double age = Duration.between(report.get().time(), Instant.now()).toMillis() / 1000.0;
+        record.addGauge(Interns.info("ReportAgeSeconds", "Age of the figures"), age);
+        ClusterEnergy cluster = report.get().cluster();
+        record.addGauge(Interns.info("Nodes", "Registered nodes"), cluster.nodes());
+        record.addGauge(Interns.info("NodesWithWatts", "Nodes whose watts are known"), cluster.nodesWithWatts());
+        cluster.watts().ifPresent(it -> record.addGauge(Interns.info("Watts", "Sum of the known watts"), it));
+        counter(
+                record,
+                "UnmeteredSeconds",
+                "Node seconds without known energy",
+                Math.round(cluster.unmeteredSeconds()));
+        if (!cluster.joulesByQuality().isEmpty()) {
+            counter(record, "Joules", "Energy of all nodes", Math.round(cluster.joules()));
+            counter(record, "ActiveJoules", "Above idle, of containers", Math.round(cluster.activeJoules()));
+            counter(
+                    record,
+                    "ContainerIdleJoules",
+                    "Idle joules borne by containers",
+                    Math.round(cluster.containerIdleJoules()));
+            counter(record, "IdleBucketJoules", "Borne by nobody", Math.round(cluster.idleBucketJoules()));
+            counter(record, "BootJoules", "Of nodes while booting", Math.round(cluster.bootJoules()));
+            counter(record, "ShutdownJoules", "Of nodes while shutting down", Math.round(cluster.shutdownJoules()));
+        }
+    }
+
+    private static void counter(MetricsRecordBuilder record, String name, String description, long value) {
+        record.addCounter(Interns.info(name, description), value);
+    }
+}

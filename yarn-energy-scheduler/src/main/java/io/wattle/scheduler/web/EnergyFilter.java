@@ -1,0 +1,131 @@
+package io.wattle.scheduler.web;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.GZIPOutputStream;
+import javax.servlet.Filter;
+import javax.servlet.FilterChain;
+import javax.servlet.FilterConfig;
+import javax.servlet.ServletContext;
+import javax.servlet.ServletException;
+import javax.servlet.ServletRequest;
+import javax.servlet.ServletResponse;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.apache.hadoop.ha.HAServiceProtocol.HAServiceState;
+import org.apache.hadoop.yarn.server.resourcemanager.IsResourceManagerActiveServlet;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+
+/**
+ * Answers {@code /energy} and what is below it; all else goes on down the chain. It finds its ResourceManager in the web
+ * application it runs in, and the scheduler there anew for each request: a failover makes another. Thread safe.
+ */
+public final class EnergyFilter implements Filter {
+
+    private static final String ROOT = "/energy";
+    private static final String REST = ROOT + "/v1";
+    private static final int WORTH_PACKING = 4096;
+    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+            + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+    private ServletContext context;
+
+    @Override
+    public void init(FilterConfig config) {
+        context = config.getServletContext();
+    }
+
+    @Override
+    public void destroy() {}
+
+    @Override
+    public void doFilter(ServletRequest any, ServletResponse answer, FilterChain chain)
+            throws IOException, ServletException {
+        HttpServletRequest request = (HttpServletRequest) any;
+        // Decoded and without dots: what Jetty would look up. Which of the two parts has it differs among versions.
+        String path = request.getServletPath() + (request.getPathInfo() == null ? "" : request.getPathInfo());
+        boolean ours = request.getContextPath().isEmpty() && (path.equals(ROOT) || path.startsWith(ROOT + "/"));
+        if (!ours) {
+            chain.doFilter(any, answer);
+            return;
+        }
+        HttpServletResponse response = (HttpServletResponse) answer;
+        response.setHeader("Cache-Control", "no-store");
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        response.setHeader("Content-Security-Policy", POLICY);
+        response.setHeader("Referrer-Policy", "same-origin");
+        if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
+            response.setHeader("Allow", "GET, HEAD");
+            send(request, response, Answer.problem(405, request.getMethod() + " (allowed: GET, HEAD)"));
+            return;
+        }
+        ResourceManager rm = (ResourceManager) context.getAttribute(IsResourceManagerActiveServlet.RM_ATTRIBUTE);
+        if (rm.getRMContext().getHAServiceState() != HAServiceState.ACTIVE) {
+            notActive(rm, path, request, response);
+            return;
+        }
+        send(request, response, answer(rm, path, request));
+    }
+
+    private static Answer answer(ResourceManager rm, String path, HttpServletRequest request) {
+        if (path.equals(ROOT)) {
+            return PageFiles.page("energy/");
+        }
+        if (path.equals(ROOT + "/")) {
+            return PageFiles.page("");
+        }
+        if (path.equals(REST) || path.startsWith(REST + "/")) {
+            if (!(rm.getResourceScheduler() instanceof EnergySource source)) {
+                return Answer.problem(503, "the scheduler of this ResourceManager does not account for energy");
+            }
+            String rest = path.equals(REST) ? "" : path.substring(REST.length() + 1);
+            return EnergyRest.answer(rest, first(request.getParameterMap()), source, AclViewer.of(rm, request));
+        }
+        return PageFiles.file(path.substring(ROOT.length() + 1))
+                .orElseGet(() -> Answer.problem(404, "no such page (known: /energy, and JSON below /energy/v1/)"));
+    }
+
+    private static void notActive(
+            ResourceManager rm, String path, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        Optional<String> active = rm.getRMContext().isHAEnabled()
+                ? Standby.elsewhere(rm.getConfig(), path, request.getQueryString())
+                : Optional.empty();
+        if (active.isPresent()) {
+            response.setHeader("Location", active.get());
+            send(request, response, Answer.problem(307, "this ResourceManager is standby; the active one answers"));
+        } else {
+            send(request, response, Answer.problem(503, "no ResourceManager is active; try again later"));
+        }
+    }
+
+    private static void send(HttpServletRequest request, HttpServletResponse response, Answer answer)
+            throws IOException {
+        byte[] body = answer.body();
+        String encodings = request.getHeader("Accept-Encoding");
+        response.setHeader("Vary", "Accept-Encoding");
+        if (body.length > WORTH_PACKING && encodings != null && encodings.contains("gzip")) {
+            ByteArrayOutputStream packed = new ByteArrayOutputStream(body.length / 4);
+            try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+                out.write(body);
+            }
+            body = packed.toByteArray();
+            response.setHeader("Content-Encoding", "gzip");
+        }
+        response.setStatus(answer.status());
+        response.setContentType(answer.contentType());
+        response.setContentLength(body.length);
+        if (!request.getMethod().equals("HEAD")) {
+            response.getOutputStream().write(body);
+        }
+    }
+
+    private static Map<String, String> first(Map<String, String[]> parameters) {
+        Map<String, String> first = new HashMap<>();
+        parameters.forEach((name, values) -> first.put(name, values[0]));
+        return first;
+    }
+}

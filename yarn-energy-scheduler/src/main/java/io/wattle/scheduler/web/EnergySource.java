@@ -1,0 +1,14 @@
+package io.wattle.scheduler.web;
+
+import io.wattle.scheduler.account.EnergyReport;
+import java.util.Optional;
+
+/** Where page and metrics get what they show: a scheduler is one. Implementations are thread safe and do not block. */
+public interface EnergySource {
+
+    /** The latest report; empty before the first. */
+    Optional<EnergyReport> report();
+
+    /** What the placement policy said so far. */
+    Decisions decisions();
+}

@@ -1,0 +1,164 @@
+package io.wattle.scheduler.web;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.ledger.EnergyTotal;
+import io.wattle.ledger.NodeAccount;
+import io.wattle.model.Quality;
+import io.wattle.scheduler.account.AppEnergy;
+import io.wattle.scheduler.account.ClusterEnergy;
+import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.account.NodeEnergy;
+import io.wattle.scheduler.account.WattsSample;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A report as JSON. What is not known is null: also joules that nothing has been attributed to yet. Figures are rounded to
+ * thousandths.
+ */
+final class ReportJson {
+
+    private ReportJson() {}
+
+    static ObjectNode cluster(EnergyReport report, Decisions decisions) {
+        ClusterEnergy cluster = report.cluster();
+        boolean known = !cluster.joulesByQuality().isEmpty();
+        ObjectNode json = at(report);
+        json.put("watts", rounded(cluster.watts()));
+        json.put("nodes_with_watts", cluster.nodesWithWatts()).put("nodes", cluster.nodes());
+        json.put("joules", rounded(cluster.joules(), known))
+                .put("active_joules", rounded(cluster.activeJoules(), known))
+                .put("container_idle_joules", rounded(cluster.containerIdleJoules(), known))
+                .put("idle_bucket_joules", rounded(cluster.idleBucketJoules(), known))
+                .put("boot_joules", rounded(cluster.bootJoules(), known))
+                .put("shutdown_joules", rounded(cluster.shutdownJoules(), known))
+                .put("unmetered_seconds", rounded(cluster.unmeteredSeconds(), true));
+        ObjectNode qualities = json.putObject("joules_by_quality");
+        for (Quality quality : Quality.values()) {
+            Double joules = cluster.joulesByQuality().get(quality);
+            if (joules != null) {
+                qualities.put(quality.label(), rounded(joules, true));
+            }
+        }
+        json.putObject("decisions")
+                .put("placed", decisions.placed())
+                .put("deferred", decisions.deferred())
+                .put("rejected", decisions.rejected())
+                .put("unknown", decisions.unknown());
+        ArrayNode samples = json.putArray("last_hour");
+        for (WattsSample sample : cluster.lastHour()) {
+            samples.addObject()
+                    .put("time", sample.time().toString())
+                    .put("watts", rounded(sample.watts(), sample.nodesWithWatts() > 0))
+                    .put("nodes_with_watts", sample.nodesWithWatts())
+                    .put("nodes", sample.nodes());
+        }
+        return json;
+    }
+
+    static ObjectNode nodes(EnergyReport report) {
+        ObjectNode json = at(report);
+        ArrayNode nodes = json.putArray("nodes");
+        report.nodes().forEach(it -> nodes.add(node(it)));
+        return json;
+    }
+
+    static ObjectNode app(AppEnergy app) {
+        ObjectNode json = JsonNodeFactory.instance
+                .objectNode()
+                .put("app", app.app())
+                .put("name", app.name())
+                .put("queue", app.queue())
+                .put("user", app.user())
+                .put("submitted", app.submitted().toString())
+                .put("finished", app.finished().map(Instant::toString).orElse(null))
+                .put("containers", app.containers())
+                .put("complete", app.complete());
+        total(json, app.energy());
+        ObjectNode classes = json.putObject("by_node_class");
+        app.byNodeClass().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(it -> total(classes.putObject(it.getKey()), it.getValue()));
+        return json;
+    }
+
+    /** Sums by name, most joules first. */
+    static ObjectNode totals(EnergyReport report, String list, String key, Map<String, EnergyTotal> totals) {
+        ObjectNode json = at(report);
+        ArrayNode rows = json.putArray(list);
+        totals.entrySet().stream()
+                .sorted(Comparator.comparingDouble((Map.Entry<String, EnergyTotal> it) ->
+                                -it.getValue().joules())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .forEach(it -> total(rows.addObject().put(key, it.getKey()), it.getValue()));
+        return json;
+    }
+
+    static ObjectNode at(EnergyReport report) {
+        return JsonNodeFactory.instance.objectNode().put("time", report.time().toString());
+    }
+
+    private static ObjectNode node(NodeEnergy node) {
+        Optional<NodeAccount> account = node.account();
+        boolean known = account.flatMap(NodeAccount::quality).isPresent();
+        ObjectNode json = JsonNodeFactory.instance
+                .objectNode()
+                .put("node", node.node())
+                .put("node_class", node.nodeClass().orElse(null))
+                .put("registered", node.registered())
+                .put("state", account.map(it -> lower(it.state())).orElse(null))
+                .put("watts", rounded(node.watts()))
+                .put("quality", node.quality().map(Quality::label).orElse(null))
+                .put("problem", node.problem().isEmpty() ? null : node.problem())
+                .put("containers", node.containers())
+                .put("used_vcores", node.usedVcores())
+                .put("vcores", node.vcores());
+        json.put("joules", rounded(account.map(NodeAccount::integralJoules), known))
+                .put("active_joules", rounded(account.map(NodeAccount::activeJoules), known))
+                .put("container_idle_joules", rounded(account.map(NodeAccount::containerIdleJoules), known))
+                .put("idle_bucket_joules", rounded(account.map(NodeAccount::idleBucketJoules), known))
+                .put("boot_joules", rounded(account.map(NodeAccount::bootJoules), known))
+                .put("shutdown_joules", rounded(account.map(NodeAccount::shutdownJoules), known))
+                .put("unmetered_seconds", rounded(account.map(NodeAccount::unmeteredSeconds)))
+                .put(
+                        "joules_quality",
+                        account.flatMap(NodeAccount::quality)
+                                .map(Quality::label)
+                                .orElse(null));
+        ObjectNode irregularities = json.putObject("irregularities");
+        account.ifPresent(it -> it.counters().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(counter -> irregularities.put(lower(counter.getKey()), counter.getValue())));
+        return json;
+    }
+
+    private static void total(ObjectNode json, EnergyTotal total) {
+        boolean known = total.quality().isPresent();
+        json.put("joules", rounded(total.joules(), known))
+                .put("active_joules", rounded(total.activeJoules(), known))
+                .put("idle_joules", rounded(total.idleJoules(), known))
+                .put("unmetered_seconds", rounded(total.unmeteredSeconds(), true))
+                .put("quality", total.quality().map(Quality::label).orElse(null));
+    }
+
+    private static Double rounded(Optional<Double> value) {
+        return rounded(value, true);
+    }
+
+    private static Double rounded(Optional<Double> value, boolean known) {
+        return value.map(it -> rounded(it, known)).orElse(null);
+    }
+
+    private static Double rounded(double value, boolean known) {
+        return known && Double.isFinite(value) ? (Double) (Math.round(value * 1000) / 1000.0) : null;
+    }
+
+    private static String lower(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}
