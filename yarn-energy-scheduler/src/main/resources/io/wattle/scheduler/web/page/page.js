@@ -1,0 +1,141 @@
+// Asks for the figures every few seconds and shows them.
+
+import * as format from './format.js';
+import * as chart from './chart.js';
+import * as map from './map.js';
+import * as tables from './tables.js';
+
+const BASE = new URL('.', import.meta.url);
+const EVERY = 5000;
+const NODES_SELDOM = 30000;
+const LARGE = 1000;
+const APPS = 100;
+
+const at = id => document.getElementById(id);
+let nodesShown = 0;
+let nodesAt = 0;
+let reportTime = null;
+let failure = null;
+
+async function ask(what) {
+  const response = await fetch(new URL('v1/' + what, BASE), {
+    headers: {Accept: 'application/json'}, signal: AbortSignal.timeout(30000)
+  });
+  const text = await response.text();
+  let answer = null;
+  try {
+    answer = JSON.parse(text);
+  } catch (ignored) {
+    throw new Error('The ResourceManager answered ' + response.status + ' without figures.');
+  }
+  if (!response.ok) {
+    throw new Error(response.status + ': ' + answer.error);
+  }
+  return answer;
+}
+
+function showCluster(cluster) {
+  at('watts').textContent = format.watts(cluster.watts);
+  at('known').textContent = cluster.nodes === 0 ? 'no nodes'
+    : 'of ' + format.whole(cluster.nodes_with_watts) + ' of ' + format.whole(cluster.nodes) + ' nodes';
+  const lower = cluster.joules !== null && cluster.unmetered_seconds > 0;
+  at('joules').textContent = (lower ? '≥ ' : '') + format.joules(cluster.joules);
+  at('joules').title = format.kilowattHours(cluster.joules);
+  at('unmetered').textContent = (cluster.joules === null ? '' : format.kilowattHours(cluster.joules) + '; ')
+    + (cluster.unmetered_seconds > 0 ? format.duration(cluster.unmetered_seconds) + ' of nodes not metered'
+      : 'all time metered');
+  const quality = cluster.joules_by_quality;
+  tables.bar(at('quality'), at('quality-keys'), [['measured', 'measured', quality.measured],
+    ['estimated', 'estimated', quality.estimated], ['assumed', 'assumed', quality.assumed]]);
+  tables.bar(at('parts'), at('parts-keys'), [['active', 'containers, above idle', cluster.active_joules],
+    ['container-idle', 'containers, idle part', cluster.container_idle_joules],
+    ['idle-bucket', 'idle, nobody’s', cluster.idle_bucket_joules], ['boot', 'booting', cluster.boot_joules],
+    ['shutdown', 'shutting down', cluster.shutdown_joules]]);
+  const said = cluster.decisions;
+  at('decisions').replaceChildren(...[['placed', said.placed], ['deferred: another class is better', said.deferred],
+    ['rejected: node too small', said.rejected], ['class not known', said.unknown]].map(([label, value]) => {
+    const line = tables.element('li');
+    line.append(tables.element('span', '', label), tables.element('span', '', format.whole(value)));
+    return line;
+  }));
+  const drawn = cluster.last_hour.some(it => it.watts !== null);
+  at('chart-box').hidden = !drawn;
+  at('no-chart').hidden = drawn;
+  if (drawn) {
+    chart.draw(at('chart'), cluster);
+  }
+}
+
+function showNodes(answer) {
+  nodesShown = answer.nodes.length;
+  map.draw(at('nodes'), answer.nodes);
+  at('no-nodes').hidden = nodesShown > 0;
+  at('legend').hidden = nodesShown === 0;
+  at('node-problems').hidden = tables.problems(at('problem-table'), answer.nodes) === 0;
+}
+
+function showApps(answer) {
+  tables.apps(at('apps'), answer.apps, BASE);
+  at('apps-note').textContent = answer.total > answer.apps.length
+    ? 'The first ' + format.whole(answer.apps.length) + ' of ' + format.whole(answer.total) + '.' : '';
+}
+
+async function refresh() {
+  const withNodes = nodesShown <= LARGE || Date.now() - nodesAt >= NODES_SELDOM;
+  const [cluster, apps, queues, users, classes, nodes] = await Promise.all([ask('cluster'),
+    ask('apps?limit=' + APPS + '&sort=' + encodeURIComponent(at('order').value)), ask('queues'), ask('users'),
+    ask('node-classes'), withNodes ? ask('nodes') : null]);
+  // First: what is hidden has no size to draw in.
+  at('figures').hidden = false;
+  showCluster(cluster);
+  showApps(apps);
+  tables.totals(at('queues'), 'Queue', queues.queues, 'queue');
+  tables.totals(at('users'), 'User', users.users, 'user');
+  tables.totals(at('node-classes'), 'Class', classes.node_classes, 'node_class');
+  if (nodes) {
+    nodesAt = Date.now();
+    showNodes(nodes);
+  }
+  reportTime = new Date(cluster.time);
+  const root = document.documentElement;
+  root.dataset.updates = Number(root.dataset.updates || 0) + 1;
+}
+
+function showState() {
+  at('problem').hidden = failure === null;
+  at('problem').textContent = failure === null ? '' : failure;
+  at('figures').classList.toggle('stale', failure !== null);
+  if (reportTime === null) {
+    at('updated').textContent = failure === null ? 'Loading…' : '';
+    return;
+  }
+  const age = Math.max(0, (Date.now() - reportTime.getTime()) / 1000);
+  at('updated').textContent = 'Figures of ' + format.clock(reportTime, true) + ', ' + format.duration(age) + ' ago';
+}
+
+let running = false;
+
+async function turn() {
+  if (running || document.hidden) {
+    return;
+  }
+  running = true;
+  try {
+    await refresh();
+    failure = null;
+  } catch (error) {
+    failure = error instanceof TypeError || error.name === 'TimeoutError'
+      ? 'The ResourceManager does not answer.' : error.message;
+  } finally {
+    running = false;
+  }
+  showState();
+}
+
+map.legend(at('legend'));
+at('order').addEventListener('change', turn);
+document.addEventListener('visibilitychange', turn);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', turn);
+setInterval(turn, EVERY);
+setInterval(showState, 1000);
+turn();
