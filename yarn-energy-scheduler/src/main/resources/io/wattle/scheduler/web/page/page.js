@@ -41,9 +41,9 @@ function showCluster(cluster) {
   const lower = cluster.joules !== null && cluster.unmetered_seconds > 0;
   at('joules').textContent = (lower ? '≥ ' : '') + format.joules(cluster.joules);
   at('joules').title = format.kilowattHours(cluster.joules);
-  at('unmetered').textContent = (cluster.joules === null ? '' : format.kilowattHours(cluster.joules) + '; ')
-    + (cluster.unmetered_seconds > 0 ? format.duration(cluster.unmetered_seconds) + ' of nodes not metered'
-      : 'all time metered');
+  at('unmetered').textContent = [cluster.joules === null ? '' : format.kilowattHours(cluster.joules),
+    cluster.unmetered_seconds > 0 ? format.duration(cluster.unmetered_seconds) + ' of nodes not metered' : '']
+    .filter(Boolean).join('; ');
   const quality = cluster.joules_by_quality;
   tables.bar(at('quality'), at('quality-keys'), [['measured', 'measured', quality.measured],
     ['estimated', 'estimated', quality.estimated], ['assumed', 'assumed', quality.assumed]]);
@@ -52,9 +52,12 @@ function showCluster(cluster) {
     ['idle-bucket', 'idle, nobody’s', cluster.idle_bucket_joules], ['boot', 'booting', cluster.boot_joules],
     ['shutdown', 'shutting down', cluster.shutdown_joules]]);
   const said = cluster.decisions;
-  at('decisions').replaceChildren(...[['placed', said.placed], ['deferred: another class is better', said.deferred],
-    ['rejected: node too small', said.rejected], ['class not known', said.unknown]].map(([label, value]) => {
+  at('decisions').replaceChildren(...[['placed', said.placed, 'taken'],
+    ['deferred', said.deferred, 'refused for now: another node class is better'],
+    ['rejected', said.rejected, 'refused: the request is larger than the node'],
+    ['class not known', said.unknown, 'taken: nothing is known of the node']].map(([label, value, title]) => {
     const line = tables.element('li');
+    line.title = title;
     line.append(tables.element('span', '', label), tables.element('span', '', format.whole(value)));
     return line;
   }));

@@ -51,18 +51,18 @@ function fill(table, heads, rows, nothing) {
 }
 
 export function totals(table, name, rows, key) {
-  fill(table, [[name, 'name'], ['Joules', 'n'], ['Above idle', 'n'], ['Idle part', 'n'], ['Rests on', '']],
+  fill(table, [[name, 'name'], ['Joules', 'n'], ['Above idle', 'n'], ['Rests on', '']],
     rows.map(row => {
       const line = element('tr');
       line.append(element('td', 'name', row[key]), joulesCell(row, row.joules), joulesCell(row, row.active_joules),
-        joulesCell(row, row.idle_joules), qualityCell(row));
+        qualityCell(row));
       return line;
     }), 'Nothing accounted for yet.');
 }
 
 export function apps(table, rows, base) {
-  fill(table, [['Application', 'id'], ['Name', 'name'], ['User', ''], ['Queue', 'extra'], ['Submitted', 'time extra'],
-    ['Finished', 'time'], ['Containers', 'n extra'], ['Joules', 'n'], ['Rests on', 'extra']],
+  fill(table, [['Application', 'id'], ['Name', 'name'], ['User', 'short'], ['Queue', 'short extra'], ['Submitted', 'time extra'],
+    ['Finished', 'time extra'], ['Containers', 'n extra'], ['Joules', 'n'], ['Rests on', 'extra']],
   rows.map(row => {
     const link = element('a', '', row.app);
     link.href = new URL('../cluster/app/' + encodeURIComponent(row.app), base).href;
@@ -71,9 +71,10 @@ export function apps(table, rows, base) {
     const quality = qualityCell(row);
     quality.className = 'extra';
     const line = element('tr');
-    line.append(id, element('td', 'name', row.name), element('td', '', row.user), element('td', 'extra', row.queue),
+    line.append(id, element('td', 'name', row.name), element('td', 'short', row.user),
+      element('td', 'short extra', row.queue),
       element('td', 'time extra', format.moment(row.submitted)),
-      element('td', 'time', row.finished ? format.moment(row.finished) : 'running'),
+      element('td', 'time extra', row.finished ? format.moment(row.finished) : 'running'),
       element('td', 'n extra', format.whole(row.containers)), joulesCell(row, row.joules), quality);
     return line;
   }), 'No applications yet.');
