@@ -17,19 +17,15 @@ import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
 import io.wattle.tuner.search.TrialStatus;
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -105,48 +101,7 @@ class ReportInBrowserTest {
                 new ReportHeader("wordcount", "edison", "embedded", 3, "text", "Joules are emulated.", "bin/tuner");
         String html = HtmlReport.render(header, result).replace("</body>", PROBE + "</body>");
         Path page = Files.writeString(directory.resolve("report.html"), html);
-        Path dump = directory.resolve("dom.html");
-        Path errors = directory.resolve("chromium.log");
-        Process browser = new ProcessBuilder(
-                        chromium(),
-                        "--headless",
-                        "--no-sandbox",
-                        "--disable-gpu",
-                        "--no-first-run",
-                        "--disable-background-networking",
-                        "--disable-component-update",
-                        "--disable-sync",
-                        "--user-data-dir=" + directory.resolve("profile"),
-                        "--virtual-time-budget=5000",
-                        "--dump-dom",
-                        page.toUri().toString())
-                .redirectOutput(dump.toFile())
-                .redirectError(errors.toFile())
-                .start();
-        if (!browser.waitFor(1, TimeUnit.MINUTES)) {
-            browser.destroyForcibly().waitFor();
-            throw new IOException("Chromium did not end within a minute: " + Files.readString(errors));
-        }
-        assertThat(browser.exitValue()).as(() -> "Chromium: " + read(errors)).isZero();
-        return Files.readString(dump, StandardCharsets.UTF_8);
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            return e.toString();
-        }
-    }
-
-    private static String chromium() {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                .flatMap(folder -> Stream.of("chromium", "chromium-browser", "google-chrome")
-                        .map(name -> Path.of(folder, name)))
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no Chromium on PATH; bin/verify installs it"))
-                .toString();
+        return new Chromium(directory).dom(page.toUri());
     }
 
     private static int attribute(String document, String name) {

@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import javax.servlet.Filter;
 import javax.servlet.FilterChain;
 import javax.servlet.FilterConfig;
-import javax.servlet.ServletContext;
 import javax.servlet.ServletException;
 import javax.servlet.ServletRequest;
 import javax.servlet.ServletResponse;
@@ -27,16 +27,14 @@ public final class EnergyFilter implements Filter {
 
     private static final String ROOT = "/energy";
     private static final String REST = ROOT + "/v1";
+    private static final Set<String> READING = Set.of("GET", "HEAD");
+    private static final String ALLOWED = "GET, HEAD, OPTIONS";
     private static final int WORTH_PACKING = 4096;
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
             + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-    private ServletContext context;
-
     @Override
-    public void init(FilterConfig config) {
-        context = config.getServletContext();
-    }
+    public void init(FilterConfig config) {}
 
     @Override
     public void destroy() {}
@@ -57,12 +55,20 @@ public final class EnergyFilter implements Filter {
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("Content-Security-Policy", POLICY);
         response.setHeader("Referrer-Policy", "same-origin");
-        if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
-            response.setHeader("Allow", "GET, HEAD");
-            send(request, response, Answer.problem(405, request.getMethod() + " (allowed: GET, HEAD)"));
+        if (!READING.contains(request.getMethod())) {
+            response.setHeader("Allow", ALLOWED);
+            // Hadoop's own clients log in to Kerberos with an OPTIONS request, and take no other status.
+            send(
+                    request,
+                    response,
+                    request.getMethod().equals("OPTIONS")
+                            ? new Answer(200, "text/plain; charset=utf-8", new byte[0])
+                            : Answer.problem(405, request.getMethod() + " (allowed: " + ALLOWED + ")"));
             return;
         }
-        ResourceManager rm = (ResourceManager) context.getAttribute(IsResourceManagerActiveServlet.RM_ATTRIBUTE);
+        // Not the context of the filter's configuration: that is whichever of the server's contexts started last.
+        ResourceManager rm =
+                (ResourceManager) request.getServletContext().getAttribute(IsResourceManagerActiveServlet.RM_ATTRIBUTE);
         if (rm.getRMContext().getHAServiceState() != HAServiceState.ACTIVE) {
             notActive(rm, path, request, response);
             return;

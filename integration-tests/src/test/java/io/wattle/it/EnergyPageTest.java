@@ -1,0 +1,136 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page of a real ResourceManager in a real browser. */
+class EnergyPageTest {
+
+    /** {@code --watts}, {@code --l5} and {@code --warn} of the style sheet, in light colours. */
+    private static final int CHART_LINE = 0x3f7fd1;
+
+    private static final int FULL_NODE = 0x12406f;
+    private static final int TROUBLE = 0xb3261e;
+
+    private static WebResourceManager rm;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeAll
+    static void startResourceManager() {
+        rm = WebResourceManager.start("page", conf -> {});
+    }
+
+    @AfterAll
+    static void stopResourceManager() {
+        if (rm != null) {
+            rm.close();
+        }
+    }
+
+    @Test
+    void showsTheFigures() throws Exception {
+        ReportingScheduler.REPORTS.put("page", TestingReports.rich(60));
+        String document = dom();
+        assertThat(text(document, "watts")).matches("[0-9.]+ kW");
+        assertThat(text(document, "joules")).matches("≥ [0-9.]+ MJ");
+        assertThat(document)
+                .contains(">application_1763719200000_0149<", ">root.etl<", ">class not known<")
+                .contains("/cluster/app/application_1763719200000_0149\"")
+                .contains("outlet 7 of pdu-2.example.org does not answer")
+                .contains("The first 100 of 153.");
+        assertThat(count(document, "<i class=\"(l[0-5]|away|asleep|changing)[^>]* title="))
+                .isEqualTo(60);
+        BufferedImage image = screenshot("rich");
+        assertThat(pixels(image, CHART_LINE)).as("the line of the chart").isGreaterThan(1000);
+        assertThat(pixels(image, FULL_NODE)).as("busy nodes").isGreaterThan(1000);
+        assertThat(pixels(image, TROUBLE)).as("nodes with a problem").isGreaterThan(100);
+    }
+
+    @Test
+    void namesThatWantToBeMarkupStayText() throws Exception {
+        ReportingScheduler.REPORTS.put("page", TestingReports.rich(10));
+        String document = dom();
+        assertThat(document)
+                .contains("&lt;script&gt;document.documentElement.dataset.pwned=1&lt;/script&gt;")
+                .contains("&lt;img src=x onerror=")
+                .doesNotContain("data-pwned", "<img", "<script>");
+    }
+
+    @Test
+    void aClusterWithoutNodesShowsNoZeros() throws Exception {
+        ReportingScheduler.REPORTS.put("page", TestingReports.empty());
+        String document = dom();
+        assertThat(text(document, "watts")).isEqualTo("–");
+        assertThat(text(document, "joules")).isEqualTo("–");
+        assertThat(document).contains("No applications yet.").doesNotContain("role=\"alert\">");
+        assertThat(pixels(screenshot("empty"), CHART_LINE)).isZero();
+    }
+
+    @Test
+    void aThousandNodesFitOnTheMap() throws Exception {
+        ReportingScheduler.REPORTS.put("page", TestingReports.rich(1000));
+        assertThat(count(dom(), "<i class=\"(l[0-5]|away|asleep|changing)[^>]* title="))
+                .isEqualTo(1000);
+    }
+
+    @Test
+    void saysThatThereIsNoReportYet() throws Exception {
+        ReportingScheduler.REPORTS.remove("page");
+        String document = page();
+        assertThat(document).contains("503: no report yet").doesNotContain("data-updates");
+    }
+
+    private String dom() throws IOException, InterruptedException {
+        String document = page();
+        assertThat(document).as("it has got figures").contains("data-updates=\"");
+        return document;
+    }
+
+    private String page() throws IOException, InterruptedException {
+        return new Chromium(directory).dom(uri());
+    }
+
+    private BufferedImage screenshot(String name) throws IOException, InterruptedException {
+        return ImageIO.read(
+                new Chromium(directory).screenshot(uri(), name, 1280, 2000).toFile());
+    }
+
+    private static URI uri() {
+        return rm.uri("/energy");
+    }
+
+    private static String text(String document, String id) {
+        Matcher matcher = Pattern.compile("id=\"" + id + "\"[^>]*>([^<]*)<").matcher(document);
+        assertThat(matcher.find()).as(id).isTrue();
+        return matcher.group(1);
+    }
+
+    private static long count(String document, String regex) {
+        return Pattern.compile(regex).matcher(document).results().count();
+    }
+
+    private static int pixels(BufferedImage image, int colour) {
+        int found = 0;
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                if ((image.getRGB(x, y) & 0xffffff) == colour) {
+                    found++;
+                }
+            }
+        }
+        return found;
+    }
+}
