@@ -6,6 +6,7 @@ import java.util.Set;
 /**
  * What an application said of itself when it was submitted.
  *
+ * @param user who submitted it
  * @param name what its user calls it
  * @param queuePath full path, such as {@code root.default}
  * @param tags as YARN keeps them, in lower case
@@ -13,7 +14,12 @@ import java.util.Set;
  * @param submittedMillis wall clock
  */
 public record AppFacts(
-        String name, String queuePath, Set<String> tags, Map<String, String> environment, long submittedMillis) {
+        String user,
+        String name,
+        String queuePath,
+        Set<String> tags,
+        Map<String, String> environment,
+        long submittedMillis) {
 
     static final String ENVIRONMENT_PREFIX = "WATTLE_";
 

@@ -1,5 +1,10 @@
 package io.wattle.scheduler;
 
+import io.wattle.scheduler.learn.CpuShare;
+import io.wattle.scheduler.learn.JobName;
+import io.wattle.scheduler.learn.Learning;
+import io.wattle.scheduler.learn.Remembered;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
@@ -14,12 +19,16 @@ final class AppState {
     private final ApplicationId id;
     private final AppFacts facts;
     private final AppHints hints;
+    private final Optional<JobName> job;
+    private final Learning learning;
     private final ConcurrentHashMap<Integer, Durations> durations = new ConcurrentHashMap<>();
 
-    AppState(ApplicationId id, AppFacts facts) {
+    AppState(ApplicationId id, AppFacts facts, Learning learning) {
         this.id = id;
         this.facts = facts;
+        this.learning = learning;
         hints = AppHints.of(facts);
+        job = JobName.of(facts.user(), facts.name());
     }
 
     ApplicationId id() {
@@ -41,6 +50,16 @@ final class AppState {
             return known;
         }
         int key = durations.size() < MOST_PRIORITIES ? priority : THE_REST;
-        return durations.computeIfAbsent(key, it -> new Durations());
+        return durations.computeIfAbsent(
+                key,
+                it -> new Durations(job.map(name -> learning.recall(name, key)).orElse(Remembered.NOTHING)));
+    }
+
+    /** A container did its work. */
+    void ran(int priority, String nodeClass, double seconds, CpuShare cpu) {
+        Durations of = durations(priority);
+        of.add(nodeClass, seconds);
+        of.add(cpu);
+        job.ifPresent(it -> learning.ran(it, id, priority, nodeClass, seconds, cpu));
     }
 }

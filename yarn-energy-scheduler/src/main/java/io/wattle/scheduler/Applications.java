@@ -1,5 +1,6 @@
 package io.wattle.scheduler;
 
+import io.wattle.scheduler.learn.Learning;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -13,6 +14,11 @@ final class Applications {
     private static final Logger LOG = LoggerFactory.getLogger(Applications.class);
 
     private final ConcurrentHashMap<ApplicationId, AppState> states = new ConcurrentHashMap<>();
+    private final Learning learning;
+
+    Applications(Learning learning) {
+        this.learning = learning;
+    }
 
     /**
      * The application's state, made at its first request.
@@ -25,7 +31,7 @@ final class Applications {
                 ? Optional.of(known)
                 : facts.get()
                         .map(it -> states.computeIfAbsent(id, key -> {
-                            AppState state = new AppState(key, it);
+                            AppState state = new AppState(key, it, learning);
                             state.hints().problems().forEach(problem -> LOG.warn("{}: hint ignored: {}", key, problem));
                             return state;
                         }));

@@ -1,14 +1,19 @@
 package io.wattle.scheduler;
 
 import io.wattle.model.NodeClass;
+import io.wattle.scheduler.account.ContainerUsageListener;
 import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.config.AccountingSettings;
 import io.wattle.scheduler.config.EnergySettings;
-import java.util.List;
+import io.wattle.scheduler.learn.Learning;
+import io.wattle.scheduler.store.StateDirectory;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.Time;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
  * What the allocators of one scheduler share: rules, which a refresh swaps in one step, applications and counts. Thread
@@ -16,27 +21,24 @@ import org.apache.hadoop.yarn.api.records.NodeId;
  */
 public final class Energy {
 
-    private final List<WorkloadSource> learned;
     private final LongSupplier monotonicMillis;
     private final LongSupplier wallMillis;
-    private final Applications applications = new Applications();
+    private final Learning learning;
+    private final Applications applications;
     private final DecisionCounts counts = new DecisionCounts();
     private volatile Rules rules;
     private volatile Optional<EnergyReport> report = Optional.empty();
 
-    Energy(EnergySettings settings, List<WorkloadSource> learned) {
-        this(settings, learned, Time::monotonicNow, Time::now);
+    Energy(EnergySettings settings) {
+        this(settings, Time::monotonicNow, Time::now);
     }
 
-    Energy(
-            EnergySettings settings,
-            List<WorkloadSource> learned,
-            LongSupplier monotonicMillis,
-            LongSupplier wallMillis) {
-        this.learned = List.copyOf(learned);
+    Energy(EnergySettings settings, LongSupplier monotonicMillis, LongSupplier wallMillis) {
         this.monotonicMillis = monotonicMillis;
         this.wallMillis = wallMillis;
-        rules = new Rules(settings, this.learned);
+        learning = new Learning(settings.learning());
+        applications = new Applications(learning);
+        rules = new Rules(settings);
     }
 
     /** The settings in force. */
@@ -79,11 +81,26 @@ public final class Energy {
 
     /** Rules of other settings, without nodes; they are in force once {@link #use} gets them. */
     Rules prepare(EnergySettings settings) {
-        return new Rules(settings, learned);
+        return new Rules(settings);
     }
 
     void use(Rules next) {
         rules = next;
+        learning.use(next.settings().learning());
+    }
+
+    /** What is learned of applications. */
+    Learning learning() {
+        return learning;
+    }
+
+    void startLearning(CapacityScheduler scheduler, Configuration conf, ContainerUsageListener listener) {
+        AccountingSettings kept = settings().accounting();
+        learning.start(
+                kept.directory()
+                        .map(it -> new Learning.Keeping(() -> StateDirectory.open(it, conf), kept.checkpoint())),
+                () -> RunningContainers.of(scheduler),
+                listener);
     }
 
     Applications applications() {

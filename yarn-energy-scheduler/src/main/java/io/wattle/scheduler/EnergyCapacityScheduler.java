@@ -1,5 +1,6 @@
 package io.wattle.scheduler;
 
+import io.wattle.scheduler.account.ContainerUsageListener;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.config.EnergySettings;
@@ -11,7 +12,6 @@ import io.wattle.scheduler.web.EnergyFilterInitializer;
 import io.wattle.scheduler.web.EnergySource;
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -81,7 +81,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         } catch (SettingsException e) {
             throw refusal(e);
         }
-        energy = new Energy(settings, List.of());
+        energy = new Energy(settings);
         nameAllocator(conf, settings);
         if (settings.web()) {
             EnergyFilterInitializer.addTo(conf);
@@ -107,6 +107,8 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     @Override
     public void serviceStart() throws Exception {
+        // Before the first node is offered: what is remembered counts from then on.
+        energy.startLearning(this, getConfig(), ContainerUsageListener.NOBODY);
         super.serviceStart();
         try {
             accounting.start();
@@ -118,6 +120,9 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     @Override
     public void serviceStop() throws Exception {
+        if (energy != null) {
+            energy.learning().stop();
+        }
         if (accounting != null) {
             accounting.stop();
         }
@@ -272,11 +277,14 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         energy.applications()
                 .find(id)
                 .ifPresent(app -> energy.nodeClass(container.getNodeId())
-                        .ifPresent(nodeClass -> app.durations(container
+                        .ifPresent(nodeClass -> app.ran(
+                                container
                                         .getAllocatedSchedulerKey()
                                         .getPriority()
-                                        .getPriority())
-                                .add(nodeClass.name(), (energy.wallMillis() - container.getCreationTime()) / 1000.0)));
+                                        .getPriority(),
+                                nodeClass.name(),
+                                (energy.wallMillis() - container.getCreationTime()) / 1000.0,
+                                energy.learning().takeCpu(container.getContainerId()))));
     }
 
     /** Whether an application with an allocator of its own is turned away. */

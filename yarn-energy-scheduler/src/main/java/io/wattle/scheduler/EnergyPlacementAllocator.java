@@ -1,7 +1,7 @@
 package io.wattle.scheduler;
 
-import io.wattle.placement.Observation;
 import io.wattle.placement.Request;
+import io.wattle.placement.WorkloadClass;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -73,7 +73,19 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         if (waiting.oldestMillis() != before) {
             verdicts = null;
         }
+        countSpread(node);
         return request;
+    }
+
+    /** Until each class has had its share of an application that is to be known. */
+    private void countSpread(SchedulerNode node) {
+        Rules rules = energy.rules();
+        Durations of = durations;
+        NodeEntry entry = rules.nodes().find(node.getNodeID());
+        if (of != null && entry != null) {
+            int most = rules.settings().learning().spread();
+            entry.nodeClass().ifPresent(it -> of.placed(it.name(), most));
+        }
     }
 
     @Override
@@ -93,7 +105,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         }
         long now = energy.monotonicMillis();
         Verdicts current = verdicts;
-        if (current == null || !current.hold(rules, durations.snapshot(), now)) {
+        if (current == null || !current.hold(rules, durations.known(), now)) {
             current = thinkOver(rules, now);
         }
         if (current == null) {
@@ -150,19 +162,21 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         long wallToMonotonic = now - energy.wallMillis();
         Instant waitingSince = Instant.ofEpochMilli(Math.min(waiting.oldestMillis(), now));
         Instant submitted = Instant.ofEpochMilli(app.facts().submittedMillis() + wallToMonotonic);
-        Map<String, Observation> observed = durations.snapshot();
+        Durations.Known known = durations.known();
+        boolean master = isMaster(rmApp);
         boolean vcoresCount = !(rmContext.getScheduler().getResourceCalculator() instanceof DefaultResourceCalculator);
         Request request = new Request(
-                isMaster(rmApp),
-                rules.workload(app),
+                master,
+                rules.declaredWorkload(app).or(known::workload).orElse(WorkloadClass.MIXED),
                 (int) Math.min(Integer.MAX_VALUE, Math.max(1, resource.getMemorySize())),
                 vcoresCount ? Math.max(1, resource.getVirtualCores()) : 1,
                 submitted.isAfter(waitingSince) ? waitingSince : submitted,
                 waitingSince,
                 app.hints().deadline().map(it -> it.plus(Duration.ofMillis(wallToMonotonic))),
-                observed);
+                known.observed());
+        int spread = master ? 0 : rules.spread(app);
         double localMb = app.hints().inputMb().orElse(rules.settings().blockMb());
-        return new Verdicts.Ask(request, observed, localMb, getPrimaryRequestedNodePartition());
+        return new Verdicts.Ask(request, known, spread, localMb, getPrimaryRequestedNodePartition());
     }
 
     private boolean isMaster(RMApp rmApp) {
@@ -172,6 +186,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
 
     private AppFacts facts(RMApp app) {
         return new AppFacts(
+                appSchedulingInfo.getUser(),
                 app.getName() == null ? "" : app.getName(),
                 scheduler.queuePath(appSchedulingInfo.getQueueName()),
                 app.getApplicationTags(),

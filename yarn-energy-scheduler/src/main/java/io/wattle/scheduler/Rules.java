@@ -3,8 +3,6 @@ package io.wattle.scheduler;
 import io.wattle.placement.PlacementPolicy;
 import io.wattle.placement.WorkloadClass;
 import io.wattle.scheduler.config.EnergySettings;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /** What holds between two refreshes of the configuration: settings, policy and the nodes as these settings see them. */
@@ -14,18 +12,12 @@ final class Rules {
     private final NodeDirectory nodes;
     private final PlacementPolicy policy;
     private final boolean active;
-    private final List<WorkloadSource> workloads;
 
-    Rules(EnergySettings settings, List<WorkloadSource> learned) {
+    Rules(EnergySettings settings) {
         this.settings = settings;
         nodes = new NodeDirectory(settings);
         policy = new PlacementPolicy(settings.placement());
         active = settings.enabled() && settings.placement().weight() > 0;
-        List<WorkloadSource> all = new ArrayList<>();
-        all.add((id, app) -> AppHints.of(app).workload());
-        all.add((id, app) -> queueWorkload(app.queuePath()));
-        all.addAll(learned);
-        workloads = List.copyOf(all);
     }
 
     EnergySettings settings() {
@@ -45,13 +37,16 @@ final class Rules {
         return active;
     }
 
-    /** Declared, else of the queue, else learned, else mixed: by joules. */
-    WorkloadClass workload(AppState app) {
-        return workloads.stream()
-                .map(it -> it.workload(app.id(), app.facts()))
-                .flatMap(Optional::stream)
-                .findFirst()
-                .orElse(WorkloadClass.MIXED);
+    /** What the application says, else its queue: what is learned never overrides it. */
+    Optional<WorkloadClass> declaredWorkload(AppState app) {
+        return app.hints().workload().or(() -> queueWorkload(app.facts().queuePath()));
+    }
+
+    /** Containers that each class may take before joules decide: none of an application that nobody has to get to know. */
+    int spread(AppState app) {
+        boolean known =
+                declaredWorkload(app).isPresent() || app.hints().deadline().isPresent();
+        return known || !settings.learning().enabled() ? 0 : settings.learning().spread();
     }
 
     /** A queue without a key of its own has its parent's. */

@@ -2,11 +2,9 @@ package io.wattle.scheduler;
 
 import io.wattle.placement.ClassSnapshot;
 import io.wattle.placement.Judgement;
-import io.wattle.placement.Observation;
 import io.wattle.placement.Request;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What the policy thinks of one request on every node class, thought over once so that an offered node costs a look only.
@@ -25,22 +23,16 @@ final class Verdicts {
 
     private final Rules rules;
     private final ClusterTables tables;
-    private final Map<String, Observation> observed;
+    private final Durations.Known known;
     private final long validUntilMillis;
     private final long memoryMb;
     private final int vcores;
     private final Verdict[] bySlot;
 
-    private Verdicts(
-            Rules rules,
-            ClusterTables tables,
-            Map<String, Observation> observed,
-            long validUntilMillis,
-            Ask ask,
-            Verdict[] bySlot) {
+    private Verdicts(Rules rules, ClusterTables tables, long validUntilMillis, Ask ask, Verdict[] bySlot) {
         this.rules = rules;
         this.tables = tables;
-        this.observed = observed;
+        known = ask.known();
         this.validUntilMillis = validUntilMillis;
         memoryMb = ask.request().memoryMb();
         vcores = ask.request().vcores();
@@ -51,10 +43,16 @@ final class Verdicts {
      * A request as this scheduler sees it.
      *
      * @param request with times on the monotonic clock; one vcore where YARN does not count vcores
-     * @param observed the very reference that the request's observations were copied from
+     * @param known what the request's observations and workload come from
+     * @param spread containers that each class may take before joules decide
      * @param localMb MiB to fetch for a container away from its data
      */
-    record Ask(Request request, Map<String, Observation> observed, double localMb, String partition) {}
+    record Ask(Request request, Durations.Known known, int spread, double localMb, String partition) {
+
+        boolean spreadsTo(String nodeClass) {
+            return known.placed(nodeClass) < spread;
+        }
+    }
 
     static Verdicts of(Rules rules, Ask ask, long nowMillis) {
         ClusterTables tables = rules.nodes().tables();
@@ -73,7 +71,7 @@ final class Verdicts {
                 .nextChange(ask.request(), present, now)
                 .map(Instant::toEpochMilli)
                 .orElse(Long.MAX_VALUE);
-        return new Verdicts(rules, tables, ask.observed(), validUntil, ask, bySlot);
+        return new Verdicts(rules, tables, validUntil, ask, bySlot);
     }
 
     private static Verdict verdict(
@@ -83,17 +81,18 @@ final class Verdicts {
                 && ask.localMb() > 0
                 && rules.policy().judge(ask.request(), offered, others, ask.localMb(), now) instanceof Judgement.Good;
         return new Verdict(
-                remote instanceof Judgement.Good,
+                remote instanceof Judgement.Good
+                        || ask.spreadsTo(offered.nodeClass().name()),
                 local,
                 remote instanceof Judgement.TooSmall,
                 remote instanceof Judgement.Dearer dearer ? dearer.until().toEpochMilli() : Long.MAX_VALUE,
                 remote.why());
     }
 
-    boolean hold(Rules nowRules, Map<String, Observation> nowObserved, long nowMillis) {
+    boolean hold(Rules nowRules, Durations.Known nowKnown, long nowMillis) {
         return rules == nowRules
                 && tables == nowRules.nodes().tables()
-                && observed == nowObserved
+                && known == nowKnown
                 && nowMillis < validUntilMillis;
     }
 

@@ -35,6 +35,7 @@ class EnergyPlacementAllocatorTest {
                 "hosts:\n  edison[1-35]: edison\n  dell*: dell-r620\n  odroid*: odroid-xu-big\n  xeon*: xeon-e5-2603\n");
         Map<String, String> settings = new HashMap<>(more);
         settings.put("yarn.energy.nodes.hosts-file", hosts.toString());
+        settings.putIfAbsent("yarn.energy.learning.spread", "0");
         return new TestingCluster(settings);
     }
 

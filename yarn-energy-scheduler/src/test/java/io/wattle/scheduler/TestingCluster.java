@@ -42,7 +42,7 @@ final class TestingCluster {
 
     TestingCluster(Map<String, String> settings) throws SettingsException {
         // A shift between the two clocks shows where one is taken for the other.
-        energy = new Energy(EnergySettings.of(settings), List.of(), () -> millis, () -> millis + 77_000_000);
+        energy = new Energy(EnergySettings.of(settings), () -> millis, () -> millis + 77_000_000);
         context.setYarnConfiguration(new YarnConfiguration());
         EnergyCapacityScheduler scheduler = new EnergyCapacityScheduler() {
             @Override

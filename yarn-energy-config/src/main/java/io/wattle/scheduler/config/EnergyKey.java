@@ -122,7 +122,7 @@ public enum EnergyKey {
             "Most job names that are remembered over runs; the one not seen for longest is forgotten first."),
     LEARNING_SPREAD(
             "learning.spread",
-            "1",
+            "3",
             "a whole number from 0 to 100",
             "Containers of an unknown application that each node class may take, so that it is known sooner; then"
                     + " joules decide."),

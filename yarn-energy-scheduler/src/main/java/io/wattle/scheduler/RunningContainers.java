@@ -1,0 +1,55 @@
+package io.wattle.scheduler;
+
+import io.wattle.scheduler.learn.BusyNode;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.apache.hadoop.yarn.api.records.ResourceUtilization;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/** Looks at the nodes for the learning. Takes the scheduler's read lock and each node's lock for a short time. */
+final class RunningContainers {
+
+    private RunningContainers() {}
+
+    /** The nodes that run containers. */
+    static List<BusyNode> of(CapacityScheduler scheduler) {
+        return scheduler.getAllNodes().stream()
+                .map(RunningContainers::of)
+                .filter(it -> !it.containers().isEmpty())
+                .toList();
+    }
+
+    private static BusyNode of(FiCaSchedulerNode node) {
+        List<BusyNode.Running> running = node.getCopiedListOfRunningContainers().stream()
+                .filter(it -> it.getState() == RMContainerState.RUNNING && it.getAllocatedSchedulerKey() != null)
+                .map(RunningContainers::of)
+                .toList();
+        return new BusyNode(node.getRMNode().getHttpAddress(), usedVcores(node), running);
+    }
+
+    private static BusyNode.Running of(RMContainer it) {
+        return new BusyNode.Running(
+                it.getContainerId(),
+                it.getAllocatedSchedulerKey().getPriority().getPriority(),
+                Math.max(1, it.getAllocatedResource().getVirtualCores()),
+                it.isAMContainer());
+    }
+
+    /**
+     * What the containers use, where the NodeManager watches them; else what the whole node uses, daemons and all. With
+     * nothing watched all figures are 0, which is not the same as nothing in use.
+     */
+    private static OptionalDouble usedVcores(FiCaSchedulerNode node) {
+        ResourceUtilization containers = node.getAggregatedContainersUtilization();
+        if (containers != null && containers.getPhysicalMemory() > 0) {
+            return OptionalDouble.of(Math.max(0, containers.getCPU()));
+        }
+        ResourceUtilization all = node.getNodeUtilization();
+        return all != null && all.getPhysicalMemory() > 0
+                ? OptionalDouble.of(Math.max(0, all.getCPU()))
+                : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,28 @@
+package io.wattle.scheduler.learn;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+
+/**
+ * A node and the containers that run on it at one moment. Immutable.
+ *
+ * @param httpAddress host and port of its NodeManager's web server
+ * @param usedVcores vcores in use, as its NodeManager last said; empty if it does not say
+ * @param containers what runs there, application masters too
+ */
+public record BusyNode(String httpAddress, OptionalDouble usedVcores, List<Running> containers) {
+
+    public BusyNode {
+        containers = List.copyOf(containers);
+    }
+
+    /**
+     * One container.
+     *
+     * @param priority of its request
+     * @param vcores 1 or more
+     * @param master whether it is an application master
+     */
+    public record Running(ContainerId id, int priority, int vcores, boolean master) {}
+}

@@ -1,0 +1,103 @@
+package io.wattle.scheduler.learn;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+
+/**
+ * What is remembered of jobs by their names, over runs; of too many the one not seen for longest is forgotten. Thread
+ * safe: each call takes a lock for microseconds.
+ */
+public final class JobMemories {
+
+    /** Frameworks with a priority per stage must not grow a job without bound. */
+    private static final int MOST_PRIORITIES = 64;
+
+    private final LinkedHashMap<JobName, Map<Integer, TaskMemory>> jobs = new LinkedHashMap<>(16, 0.75f, true);
+    private int most;
+    private long version;
+
+    /** @param most jobs to remember, 1 or more */
+    public JobMemories(int most) {
+        bound(most);
+    }
+
+    /** One job, as it is saved. */
+    record Job(JobName name, Map<Integer, TaskMemory> priorities) {}
+
+    /** What is remembered of a job; it counts as seen. */
+    public synchronized Remembered recall(JobName job, int priority) {
+        TaskMemory known = jobs.getOrDefault(job, Map.of()).get(priority);
+        return known == null ? Remembered.NOTHING : known.remembered();
+    }
+
+    /**
+     * Adds a container that did its work.
+     *
+     * @param seconds its duration; one that is not positive and finite says nothing
+     * @param cpu what is known of its CPU; {@link CpuShare#NONE} if nothing is
+     */
+    public synchronized void ran(
+            JobName job, ApplicationId run, int priority, String nodeClass, double seconds, CpuShare cpu) {
+        if (!(seconds > 0 && seconds < Double.POSITIVE_INFINITY)) {
+            return;
+        }
+        Map<Integer, TaskMemory> priorities = jobs.computeIfAbsent(job, it -> new TreeMap<>());
+        TaskMemory known = priorities.get(priority);
+        if (known == null && priorities.size() == MOST_PRIORITIES) {
+            return;
+        }
+        priorities.put(
+                priority, (known == null ? TaskMemory.EMPTY : known).plus(nodeClass, seconds, cpu, sortable(run)));
+        version++;
+        forget();
+    }
+
+    /** Remembers at most so many from now on. */
+    public synchronized void bound(int jobNames) {
+        most = jobNames;
+        forget();
+    }
+
+    /** Jobs that something is remembered of. */
+    public synchronized int size() {
+        return jobs.size();
+    }
+
+    /** Changes with each thing that is learned. */
+    synchronized long version() {
+        return version;
+    }
+
+    /** All jobs, the one not seen for longest first. */
+    synchronized List<Job> jobs() {
+        List<Job> all = new ArrayList<>();
+        jobs.forEach((name, priorities) -> all.add(new Job(name, Map.copyOf(priorities))));
+        return all;
+    }
+
+    /** Replaces everything by what was saved. */
+    synchronized void restore(List<Job> saved) {
+        jobs.clear();
+        saved.forEach(it -> jobs.put(it.name(), new TreeMap<>(it.priorities())));
+        forget();
+    }
+
+    private void forget() {
+        Iterator<JobName> oldestFirst = jobs.keySet().iterator();
+        while (jobs.size() > most) {
+            oldestFirst.next();
+            oldestFirst.remove();
+            version++;
+        }
+    }
+
+    /** Text that sorts as the runs began; YARN's own does not, from the ten thousandth application on. */
+    private static String sortable(ApplicationId run) {
+        return "%013d-%010d".formatted(run.getClusterTimestamp(), run.getId());
+    }
+}

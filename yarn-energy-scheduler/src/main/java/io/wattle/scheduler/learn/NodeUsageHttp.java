@@ -1,0 +1,89 @@
+package io.wattle.scheduler.learn;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.URL;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Reads the auxiliary service's figures from a NodeManager's {@code /jmx}. Thread safe. */
+class NodeUsageHttp {
+
+    /** More than ten thousand containers' worth: a node that sends more is not believed. */
+    private static final int MOST_BYTES = 4_000_000;
+
+    private static final int PATIENCE_MILLIS = 3_000;
+    private static final String BEAN = "Hadoop:service=NodeManager,name=WattleUsage";
+    private static final String CPU = ".cpuSeconds";
+    private static final String WATCHED = ".watchedSeconds";
+
+    private final ObjectMapper mapper = new ObjectMapper();
+
+    /**
+     * All containers that a node tells of, by container id.
+     *
+     * @param httpAddress host and port
+     * @throws IOException if it does not answer in time, or not as expected: without the service, for one
+     */
+    Map<String, NodeUsage> read(String httpAddress) throws IOException {
+        URL url = URI.create("http://" + httpAddress + "/jmx?qry=" + BEAN).toURL();
+        HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+        connection.setConnectTimeout(PATIENCE_MILLIS);
+        connection.setReadTimeout(PATIENCE_MILLIS);
+        connection.setInstanceFollowRedirects(false);
+        try {
+            if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
+                throw new IOException("its /jmx answers with status " + connection.getResponseCode());
+            }
+            try (InputStream body = connection.getInputStream()) {
+                return parse(mapper.readTree(readAll(body)));
+            }
+        } finally {
+            connection.disconnect();
+        }
+    }
+
+    /** The connection's own timeout is for each read: bytes that drip in would hold the thread for ever. */
+    private static byte[] readAll(InputStream body) throws IOException {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        byte[] some = new byte[8192];
+        for (int count = body.read(some); count >= 0; count = body.read(some)) {
+            all.write(some, 0, count);
+            if (all.size() > MOST_BYTES || System.nanoTime() > deadline) {
+                throw new IOException("its /jmx sends too much, or too slowly");
+            }
+        }
+        return all.toByteArray();
+    }
+
+    private static Map<String, NodeUsage> parse(JsonNode root) throws IOException {
+        JsonNode bean = root.path("beans").path(0);
+        if (bean.isMissingNode()) {
+            throw new IOException("its /jmx has no " + BEAN
+                    + "; add wattle_usage to yarn.nodemanager.aux-services there, or set yarn.energy.usage.interval-ms to"
+                    + " 0");
+        }
+        Map<String, NodeUsage> found = new HashMap<>();
+        bean.fields().forEachRemaining(it -> {
+            if (it.getKey().endsWith(CPU)) {
+                String id = it.getKey().substring(0, it.getKey().length() - CPU.length());
+                JsonNode watched = bean.path(id + WATCHED);
+                if (isAmount(it.getValue()) && isAmount(watched)) {
+                    found.put(id, new NodeUsage(it.getValue().doubleValue(), watched.doubleValue()));
+                }
+            }
+        });
+        return found;
+    }
+
+    private static boolean isAmount(JsonNode value) {
+        return value.isNumber() && value.doubleValue() >= 0 && value.doubleValue() < 1e12;
+    }
+}

@@ -1,0 +1,139 @@
+package io.wattle.scheduler.learn;
+
+import io.wattle.scheduler.account.ContainerUsageListener;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks the nodes' auxiliary service what CPU their containers used. A few threads ask all nodes; a node that is still
+ * being asked is left out. Thread safe.
+ */
+final class UsageReader implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(UsageReader.class);
+    private static final int THREADS = 4;
+    private static final int MOST_WAITING = 10_000;
+
+    private final ContainerCpu cpu;
+    private final Supplier<List<BusyNode>> nodes;
+    private final ContainerUsageListener listener;
+    private final NodeUsageHttp http;
+    private final Map<ContainerId, NodeUsage> last = new ConcurrentHashMap<>();
+    private final Set<String> asked = ConcurrentHashMap.newKeySet();
+    private final Set<String> silent = ConcurrentHashMap.newKeySet();
+    private final ExecutorService pool;
+    private final ScheduledExecutorService timer;
+    private Optional<Duration> interval = Optional.empty();
+    private ScheduledFuture<?> round;
+
+    UsageReader(ContainerCpu cpu, Supplier<List<BusyNode>> nodes, ContainerUsageListener listener) {
+        this(cpu, nodes, listener, new NodeUsageHttp());
+    }
+
+    UsageReader(ContainerCpu cpu, Supplier<List<BusyNode>> nodes, ContainerUsageListener listener, NodeUsageHttp http) {
+        this.cpu = cpu;
+        this.nodes = nodes;
+        this.listener = listener;
+        this.http = http;
+        ThreadPoolExecutor askers = new ThreadPoolExecutor(
+                THREADS, THREADS, 30, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MOST_WAITING), UsageReader::daemon);
+        askers.allowCoreThreadTimeOut(true);
+        askers.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());
+        pool = askers;
+        timer = Executors.newSingleThreadScheduledExecutor(UsageReader::daemon);
+    }
+
+    /** Reads so often from now on; empty for not at all. */
+    synchronized void use(Optional<Duration> every) {
+        if (every.equals(interval)) {
+            return;
+        }
+        interval = every;
+        if (round != null) {
+            round.cancel(false);
+        }
+        every.ifPresent(it -> round =
+                timer.scheduleWithFixedDelay(this::askAll, it.toMillis(), it.toMillis(), TimeUnit.MILLISECONDS));
+    }
+
+    private void askAll() {
+        try {
+            List<BusyNode> busy = nodes.get();
+            last.keySet()
+                    .retainAll(busy.stream()
+                            .flatMap(it -> it.containers().stream())
+                            .map(BusyNode.Running::id)
+                            .collect(Collectors.toSet()));
+            silent.retainAll(busy.stream().map(BusyNode::httpAddress).collect(Collectors.toSet()));
+            for (BusyNode node : busy) {
+                if (asked.add(node.httpAddress())) {
+                    pool.execute(() -> ask(node));
+                }
+            }
+        } catch (RuntimeException e) {
+            LOG.error("CPU of containers: {}; it goes on", e.toString(), e);
+        }
+    }
+
+    private void ask(BusyNode node) {
+        try {
+            Map<String, NodeUsage> found = http.read(node.httpAddress());
+            Instant now = Instant.now();
+            silent.remove(node.httpAddress());
+            for (BusyNode.Running container : node.containers()) {
+                NodeUsage usage = found.get(container.id().toString());
+                if (usage != null) {
+                    take(container, usage, now);
+                }
+            }
+        } catch (IOException | RuntimeException e) {
+            if (silent.add(node.httpAddress())) {
+                LOG.warn("Node {} does not say what CPU its containers use: {}", node.httpAddress(), e.toString());
+            }
+        } finally {
+            asked.remove(node.httpAddress());
+        }
+    }
+
+    private void take(BusyNode.Running container, NodeUsage usage, Instant now) {
+        if (!container.master()) {
+            cpu.measured(container.id(), usage.cpuSeconds(), container.vcores() * usage.watchedSeconds());
+        }
+        NodeUsage before = last.put(container.id(), usage);
+        double seconds = usage.watchedSeconds() - (before == null ? 0 : before.watchedSeconds());
+        double used = usage.cpuSeconds() - (before == null ? 0 : before.cpuSeconds());
+        if (seconds > 0 && used >= 0) {
+            listener.containerUsage(container.id(), used / seconds, now);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        timer.shutdownNow();
+        pool.shutdownNow();
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread made = new Thread(task, "wattle-usage");
+        made.setDaemon(true);
+        return made;
+    }
+}
