@@ -2,6 +2,7 @@ package io.wattle.scheduler;
 
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.SettingsException;
+import io.wattle.scheduler.learn.CpuShare;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,6 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
@@ -76,15 +78,19 @@ final class TestingCluster {
     }
 
     App app(String... tags) {
-        return new App(Set.of(tags), Map.of(), true);
+        return new App("job", Set.of(tags), Map.of(), true);
+    }
+
+    App named(String name, String... tags) {
+        return new App(name, Set.of(tags), Map.of(), true);
     }
 
     App newApp(Map<String, String> environment) {
-        return new App(Set.of(), environment, true);
+        return new App("job", Set.of(), environment, true);
     }
 
     App masterOf() {
-        return new App(Set.of(), Map.of(), false);
+        return new App("job", Set.of(), Map.of(), false);
     }
 
     /** One application with one request key. */
@@ -92,7 +98,7 @@ final class TestingCluster {
         final ApplicationId id = ApplicationId.newInstance(1, nextApp++);
         private final EnergyPlacementAllocator<SchedulerNode> allocator = new EnergyPlacementAllocator<>();
 
-        App(Set<String> tags, Map<String, String> environment, boolean masterRuns) {
+        App(String name, Set<String> tags, Map<String, String> environment, boolean masterRuns) {
             ApplicationAttemptId attempt = ApplicationAttemptId.newInstance(id, 1);
             Map<String, Object> attemptAnswers = new HashMap<>();
             attemptAnswers.put(
@@ -100,7 +106,7 @@ final class TestingCluster {
                     masterRuns ? Container.newInstance(null, null, null, null, null, null) : null);
             Map<String, Object> answers = Map.of(
                     "getName",
-                    "job",
+                    name,
                     "getApplicationTags",
                     tags,
                     "getApplicationSchedulingEnvs",
@@ -110,7 +116,10 @@ final class TestingCluster {
                     "getCurrentAppAttempt",
                     answering(RMAppAttempt.class, attemptAnswers));
             context.getRMApps().put(id, answering(RMApp.class, answers));
-            Queue queue = answering(Queue.class, Map.of("getQueueName", "default"));
+            Map<String, Object> queueAnswers = new HashMap<>();
+            queueAnswers.put("getQueueName", "default");
+            queueAnswers.put("decPendingResource", null);
+            Queue queue = answering(Queue.class, queueAnswers);
             AppSchedulingInfo info = new AppSchedulingInfo(
                     attempt, "user", queue, null, 0, new ResourceUsage(), environment, context, false);
             allocator.initialize(info, new SchedulerRequestKey(Priority.newInstance(20), 0, null), context);
@@ -136,6 +145,19 @@ final class TestingCluster {
             boolean accepted = allocator.precheckNode(
                     node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY, Optional.of(diagnostics));
             return accepted ? "accepted" : diagnostics.text();
+        }
+
+        /** The scheduler gives it a container there. */
+        void gets(SchedulerNode node) {
+            allocator.allocate(new SchedulerRequestKey(Priority.newInstance(20), 0, null), NodeType.OFF_SWITCH, node);
+        }
+
+        /** Containers of it end that used so much of their vcore. */
+        void worked(String nodeClass, int containers, double seconds, double cpuShare) {
+            AppState state = energy.applications().find(id).orElseThrow();
+            for (int i = 0; i < containers; i++) {
+                state.ran(20, nodeClass, seconds, new CpuShare(cpuShare * seconds, seconds, 1));
+            }
         }
 
         void ran(String nodeClass, double seconds) {

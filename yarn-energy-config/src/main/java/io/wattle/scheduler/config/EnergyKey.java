@@ -125,7 +125,7 @@ public enum EnergyKey {
             "3",
             "a whole number from 0 to 100",
             "Containers of an unknown application that each node class may take, so that it is known sooner; then"
-                    + " joules decide."),
+                    + " joules decide. From 3 containers on a class is known."),
     USAGE_INTERVAL(
             "usage.interval-ms",
             "0",

@@ -1,0 +1,148 @@
+package io.wattle.scheduler.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.wattle.placement.Observation;
+import java.io.IOException;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.junit.jupiter.api.Test;
+
+class JobMemoriesTest {
+
+    private static final JobName JOB = new JobName("ann", "nightly");
+
+    private final JobMemories memories = new JobMemories(1000);
+
+    private static ApplicationId run(int number) {
+        return ApplicationId.newInstance(1_700_000_000_000L, number);
+    }
+
+    private void ran(int run, String nodeClass, double seconds, int containers) {
+        for (int i = 0; i < containers; i++) {
+            memories.ran(JOB, run(run), 20, nodeClass, seconds, CpuShare.NONE);
+        }
+    }
+
+    private Observation observed(String nodeClass) {
+        return memories.recall(JOB, 20).observed().get(nodeClass);
+    }
+
+    @Test
+    void withinARunAllContainersCountTheSame() {
+        ran(1, "edison", 10, 1);
+        ran(1, "edison", 20, 3);
+        assertThat(observed("edison")).isEqualTo(new Observation(17.5, 4));
+        assertThat(memories.recall(JOB, 10)).isEqualTo(Remembered.NOTHING);
+        assertThat(memories.recall(new JobName("bob", "nightly"), 20)).isEqualTo(Remembered.NOTHING);
+    }
+
+    @Test
+    void oldRunsFade() {
+        ran(1, "edison", 100, 10);
+        ran(2, "edison", 10, 10);
+        assertThat(observed("edison").meanSeconds()).isCloseTo((100 * 8 + 10 * 10) / 18.0, within(1e-9));
+        assertThat(observed("edison").containers()).isEqualTo(18);
+        for (int run = 3; run <= 30; run++) {
+            ran(run, "edison", 10, 10);
+        }
+        assertThat(observed("edison").meanSeconds()).isCloseTo(10, within(0.1));
+        assertThat(observed("edison").containers())
+                .as("10 / (1 - 0.8), however many runs")
+                .isEqualTo(50);
+    }
+
+    @Test
+    void aClassThatGotNothingKeepsWhatItShowed() {
+        ran(1, "dell-r620", 5, 3);
+        for (int run = 1; run <= 20; run++) {
+            ran(run, "edison", 10, 3);
+        }
+        assertThat(observed("dell-r620")).isEqualTo(new Observation(5, 3));
+    }
+
+    @Test
+    void overlappingRunsFadeOnce() {
+        ran(9_999, "edison", 10, 10);
+        for (int i = 0; i < 50; i++) {
+            ran(10_000, "edison", 10, 1);
+            ran(9_999, "edison", 10, 1);
+        }
+        assertThat(observed("edison").containers()).isEqualTo(108);
+    }
+
+    @Test
+    void cpuFadesToo() {
+        memories.ran(JOB, run(1), 20, "edison", 10, new CpuShare(10, 10, 1));
+        memories.ran(JOB, run(2), 20, "edison", 10, new CpuShare(0, 10, 1));
+        memories.ran(JOB, run(2), 20, "edison", 10, CpuShare.NONE);
+        assertThat(memories.recall(JOB, 20).cpu()).isEqualTo(new CpuShare(8, 18, 1.8));
+    }
+
+    @Test
+    void timesThatSayNothingAreNotKept() {
+        for (double seconds : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+            ran(1, "edison", seconds, 1);
+        }
+        assertThat(memories.size()).isZero();
+    }
+
+    @Test
+    void theOneNotSeenForLongestIsForgottenFirst() {
+        memories.bound(2);
+        JobName second = new JobName("ann", "second");
+        JobName third = new JobName("ann", "third");
+        ran(1, "edison", 10, 1);
+        memories.ran(second, run(2), 20, "edison", 10, CpuShare.NONE);
+        memories.recall(JOB, 20);
+        memories.ran(third, run(3), 20, "edison", 10, CpuShare.NONE);
+        assertThat(memories.jobs()).extracting(JobMemories.Job::name).containsExactly(JOB, third);
+    }
+
+    @Test
+    void aHundredThousandNamesStayWithinTheBound() {
+        for (int i = 0; i < 100_000; i++) {
+            JobName job = JobName.of("ann", "job" + i + "x").orElseThrow();
+            memories.recall(job, 20);
+            memories.ran(job, run(i + 1), 20, "edison", 10, CpuShare.NONE);
+        }
+        assertThat(memories.size()).isEqualTo(1000);
+        assertThat(memories.jobs().get(999).name().name()).isEqualTo("job99999x");
+        for (int priority = 0; priority < 10_000; priority++) {
+            memories.ran(JOB, run(1), priority, "edison", 10, CpuShare.NONE);
+        }
+        assertThat(memories.jobs().get(999).priorities()).hasSize(64);
+    }
+
+    @Test
+    void whatIsWrittenIsReadAgain() throws Exception {
+        ran(1, "edison", 10.25, 2);
+        ran(2, "dell-r620", 1e-3, 1);
+        memories.ran(new JobName("Zoë \"x\"\n</script>", "a\u0000b"), run(3), -5, "edison", 7, new CpuShare(1.5, 3, 1));
+        JobMemories other = new JobMemories(1000);
+        other.restore(MemoriesJson.read(MemoriesJson.write(memories.jobs())));
+        assertThat(other.jobs()).isEqualTo(memories.jobs()).hasSize(2);
+    }
+
+    @Test
+    void anythingElseIsRefused() {
+        String good = MemoriesJson.write(memories.jobs());
+        assertThat(good).isEqualTo("{\"format\":1,\"jobs\":[]}");
+        for (String bad : new String[] {
+            "",
+            "{",
+            "[]",
+            "null",
+            "{\"format\":2,\"jobs\":[]}",
+            "{\"format\":1}",
+            "{\"format\":1,\"jobs\":[{}]}",
+            "{\"format\":1,\"jobs\":[{\"user\":\"a\",\"name\":\"b\",\"priorities\":{\"x\":{}}}]}",
+            "{\"format\":1,\"jobs\":[{\"user\":\"a\",\"name\":\"b\",\"priorities\":{\"1\":{\"durations\":{\"e\":"
+                    + "{\"meanSeconds\":-1,\"weight\":1,\"lastRun\":\"\"}},\"cpu\":{\"cpuSeconds\":0,"
+                    + "\"vcoreSeconds\":0,\"containers\":0,\"lastRun\":\"\"}}}}]}"
+        }) {
+            assertThatThrownBy(() -> MemoriesJson.read(bad)).as(bad).isInstanceOf(IOException.class);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package io.wattle.scheduler.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.placement.Observation;
+import io.wattle.scheduler.account.ContainerUsageListener;
+import io.wattle.scheduler.config.LearningSettings;
+import io.wattle.scheduler.store.StateDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LearningTest {
+
+    private static final LearningSettings SETTINGS = new LearningSettings(true, 10, 3, Optional.empty());
+    private static final JobName JOB = new JobName("ann", "nightly");
+    private static final Observation SEEN = new Observation(12, 1);
+
+    @TempDir
+    private Path directory;
+
+    private Learning start(LearningSettings settings) {
+        Learning learning = new Learning(settings);
+        learning.start(
+                Optional.of(new Learning.Keeping(
+                        () -> StateDirectory.open(directory.toString(), new Configuration()),
+                        Duration.ofHours(1))),
+                List::of,
+                ContainerUsageListener.NOBODY);
+        return learning;
+    }
+
+    private static void learn(Learning learning) {
+        learning.ran(JOB, ApplicationId.newInstance(1, 1), 20, "edison", 12, CpuShare.NONE);
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            return all.map(it -> it.getFileName().toString())
+                    .filter(it -> !it.startsWith("."))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    void theNextStartKnowsWhatThisOneLearned() throws Exception {
+        Learning first = start(SETTINGS);
+        assertThat(files()).as("nothing is new").isEmpty();
+        learn(first);
+        first.stop();
+        assertThat(files()).hasSize(1);
+        Learning second = start(SETTINGS);
+        assertThat(second.recall(JOB, 20).observed()).containsEntry("edison", SEEN);
+        second.stop();
+        assertThat(files()).as("it learned nothing, so it writes nothing").hasSize(1);
+    }
+
+    @Test
+    void anOldResourceManagerOverwritesNothing() throws Exception {
+        Learning deposed = start(SETTINGS);
+        learn(deposed);
+        deposed.stop();
+        Learning active = start(SETTINGS);
+        active.ran(JOB, ApplicationId.newInstance(2, 1), 20, "dell-r620", 3, CpuShare.NONE);
+        active.stop();
+        assertThat(files()).as("the new one replaces the old one").hasSize(1);
+        // The old one does not know yet that it is no longer active.
+        Learning late = new Learning(SETTINGS);
+        late.start(
+                Optional.of(new Learning.Keeping(
+                        () -> StateDirectory.open(directory.toString(), new Configuration()),
+                        Duration.ofHours(1))),
+                List::of,
+                ContainerUsageListener.NOBODY);
+        assertThat(late.recall(JOB, 20).observed()).containsOnlyKeys("edison", "dell-r620");
+        late.stop();
+    }
+
+    @Test
+    void aCorruptFileIsSetAsideAndLearningStartsAnew() throws Exception {
+        Files.writeString(directory.resolve("learned-0000000000000007.json"), "{\"format\":1,\"jobs\":[{\"us");
+        Learning learning = start(SETTINGS);
+        assertThat(learning.jobNames()).isZero();
+        assertThat(files()).containsExactly("learned-broken.json");
+        learn(learning);
+        learning.stop();
+        assertThat(files()).hasSize(2);
+        Learning next = start(SETTINGS);
+        assertThat(next.jobNames()).isOne();
+        next.stop();
+    }
+
+    @Test
+    void theYoungestFileThatCanBeReadCounts() throws Exception {
+        Learning learning = start(SETTINGS);
+        learn(learning);
+        learning.stop();
+        Files.writeString(directory.resolve("learned-9000000000000000.json"), "garbage");
+        Learning next = start(SETTINGS);
+        assertThat(next.recall(JOB, 20).observed()).containsEntry("edison", SEEN);
+        next.stop();
+    }
+
+    @Test
+    void aDirectoryThatCannotBeMadeStopsNothing() throws Exception {
+        Files.writeString(directory.resolve("file"), "in the way");
+        directory = directory.resolve("file");
+        Learning learning = start(SETTINGS);
+        learn(learning);
+        learning.stop();
+        assertThat(learning.jobNames()).isOne();
+    }
+
+    @Test
+    void switchedOffItLearnsAndTellsNothing() throws Exception {
+        Learning learning = start(new LearningSettings(false, 10, 3, Optional.empty()));
+        learn(learning);
+        assertThat(learning.recall(JOB, 20)).isEqualTo(Remembered.NOTHING);
+        learning.stop();
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void aSmallerBoundHoldsAtOnce() {
+        Learning learning = new Learning(SETTINGS);
+        for (int i = 0; i < 10; i++) {
+            JobName job = new JobName("ann", "job" + (char) ('a' + i));
+            learning.ran(job, ApplicationId.newInstance(1, 1), 20, "edison", 12, CpuShare.NONE);
+        }
+        learning.use(new LearningSettings(true, 4, 3, Optional.empty()));
+        assertThat(learning.jobNames()).isEqualTo(4);
+    }
+}
