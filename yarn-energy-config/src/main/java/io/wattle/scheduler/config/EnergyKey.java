@@ -55,6 +55,11 @@ public enum EnergyKey {
             "",
             "names of node classes, separated by commas",
             "Node classes whose idle nodes are switched off: there a container costs the node's idle watts too."),
+    NODE_CLASS(
+            "node.class",
+            "",
+            "name of a node class; empty to tell it from the machine",
+            "For NodeManagers with yarn-energy-node only: the class of the machine that they run on."),
     LOCALITY_BLOCK_MB(
             "locality.block-mb",
             "128",

@@ -19,9 +19,8 @@ class NodeUsageHttp {
     private static final int MOST_BYTES = 4_000_000;
 
     private static final int PATIENCE_MILLIS = 3_000;
-    private static final String BEAN = "Hadoop:service=NodeManager,name=WattleUsage";
-    private static final String CPU = ".cpuSeconds";
-    private static final String WATCHED = ".watchedSeconds";
+    /** Several where one process runs several daemons, as tests do; a container's id tells them apart. */
+    private static final String BEANS = "Hadoop:service=*,name=WattleUsage*";
 
     private final ObjectMapper mapper = new ObjectMapper();
 
@@ -32,7 +31,7 @@ class NodeUsageHttp {
      * @throws IOException if it does not answer in time, or not as expected: without the service, for one
      */
     Map<String, NodeUsage> read(String httpAddress) throws IOException {
-        URL url = URI.create("http://" + httpAddress + "/jmx?qry=" + BEAN).toURL();
+        URL url = URI.create("http://" + httpAddress + "/jmx?qry=" + BEANS).toURL();
         HttpURLConnection connection = (HttpURLConnection) url.openConnection();
         connection.setConnectTimeout(PATIENCE_MILLIS);
         connection.setReadTimeout(PATIENCE_MILLIS);
@@ -64,22 +63,22 @@ class NodeUsageHttp {
     }
 
     private static Map<String, NodeUsage> parse(JsonNode root) throws IOException {
-        JsonNode bean = root.path("beans").path(0);
-        if (bean.isMissingNode()) {
-            throw new IOException("its /jmx has no " + BEAN
+        JsonNode beans = root.path("beans");
+        if (beans.isEmpty()) {
+            throw new IOException("its /jmx has no " + BEANS
                     + "; add wattle_usage to yarn.nodemanager.aux-services there, or set yarn.energy.usage.interval-ms to"
                     + " 0");
         }
         Map<String, NodeUsage> found = new HashMap<>();
-        bean.fields().forEachRemaining(it -> {
-            if (it.getKey().endsWith(CPU)) {
-                String id = it.getKey().substring(0, it.getKey().length() - CPU.length());
-                JsonNode watched = bean.path(id + WATCHED);
-                if (isAmount(it.getValue()) && isAmount(watched)) {
-                    found.put(id, new NodeUsage(it.getValue().doubleValue(), watched.doubleValue()));
+        for (JsonNode bean : beans) {
+            for (JsonNode container : bean.path("Containers")) {
+                JsonNode cpu = container.path("cpuSeconds");
+                JsonNode watched = container.path("watchedSeconds");
+                if (isAmount(cpu) && isAmount(watched)) {
+                    found.put(container.path("id").asText(), new NodeUsage(cpu.doubleValue(), watched.doubleValue()));
                 }
             }
-        });
+        }
         return found;
     }
 

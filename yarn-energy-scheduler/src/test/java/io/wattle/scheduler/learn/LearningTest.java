@@ -31,8 +31,7 @@ class LearningTest {
         Learning learning = new Learning(settings);
         learning.start(
                 Optional.of(new Learning.Keeping(
-                        () -> StateDirectory.open(directory.toString(), new Configuration()),
-                        Duration.ofHours(1))),
+                        () -> StateDirectory.open(directory.toString(), new Configuration()), Duration.ofHours(1))),
                 List::of,
                 ContainerUsageListener.NOBODY);
         return learning;
@@ -77,8 +76,7 @@ class LearningTest {
         Learning late = new Learning(SETTINGS);
         late.start(
                 Optional.of(new Learning.Keeping(
-                        () -> StateDirectory.open(directory.toString(), new Configuration()),
-                        Duration.ofHours(1))),
+                        () -> StateDirectory.open(directory.toString(), new Configuration()), Duration.ofHours(1))),
                 List::of,
                 ContainerUsageListener.NOBODY);
         assertThat(late.recall(JOB, 20).observed()).containsOnlyKeys("edison", "dell-r620");

@@ -1,0 +1,28 @@
+package io.wattle.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+
+/** The jar that an operator drops into Hadoop must bring nothing that could meet Hadoop's own. */
+class ShadedJarTest {
+
+    @Test
+    void holdsOnlyOurOwnClassesAndWhatTheyNeed() throws Exception {
+        try (JarFile jar = new JarFile(System.getProperty("wattle.jar"))) {
+            List<String> entries = jar.stream()
+                    .map(it -> it.getName())
+                    .filter(it -> !it.endsWith("/"))
+                    .toList();
+            assertThat(entries)
+                    .contains(
+                            "io/wattle/node/UsageService.class",
+                            "io/wattle/node/NodeClassProvider.class",
+                            "io/wattle/model/catalog.yaml",
+                            "io/wattle/shaded/snakeyaml/v2/api/LoadSettings.class")
+                    .allMatch(it -> it.startsWith("io/wattle/") || it.startsWith("META-INF/"));
+        }
+    }
+}
