@@ -1,0 +1,135 @@
+package io.wattle.scheduler.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class UsageReaderTest {
+
+    private static final ContainerId WORKER = ContainerId.fromString("container_1700000000000_0007_01_000002");
+    private static final ContainerId MASTER = ContainerId.fromString("container_1700000000000_0007_01_000001");
+
+    private final ContainerCpu cpu = new ContainerCpu();
+    private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+    private HttpServer server;
+    private volatile int status = 200;
+    private volatile String answer = "";
+    private volatile String asked = "";
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/jmx", exchange -> {
+            asked = exchange.getRequestURI().getQuery();
+            byte[] body = answer.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    private String address() {
+        return "127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    private static String bean(String... containers) {
+        return "{\"beans\":[{\"name\":\"Hadoop:service=NodeManager,name=WattleUsage\",\"Containers\":["
+                + String.join(",", containers) + "]}]}";
+    }
+
+    private static String container(ContainerId id, double cpuSeconds, double watchedSeconds) {
+        return "{\"id\":\"" + id + "\",\"cpuSeconds\":" + cpuSeconds + ",\"watchedSeconds\":" + watchedSeconds + "}";
+    }
+
+    @Test
+    void whatNodesSayIsLearnedAndToldOn() throws Exception {
+        BusyNode node = new BusyNode(
+                address(),
+                OptionalDouble.empty(),
+                List.of(new BusyNode.Running(WORKER, 20, 2, false), new BusyNode.Running(MASTER, 0, 1, true)));
+        answer = bean(container(WORKER, 3, 4), container(MASTER, 1, 10));
+        try (UsageReader reader =
+                new UsageReader(cpu, () -> List.of(node), (id, cores, time) -> heard.add(id + " " + cores))) {
+            reader.use(Optional.of(Duration.ofMillis(50)));
+            assertThat(List.of(heard.take(), heard.take()))
+                    .containsExactlyInAnyOrder(WORKER + " 0.75", MASTER + " 0.1");
+            answer = bean(container(WORKER, 7, 6));
+            assertThat(heard.take()).as("since the reading before").isEqualTo(WORKER + " 2.0");
+            reader.use(Optional.empty());
+            assertThat(cpu.take(WORKER)).isEqualTo(new CpuShare(7, 12, 1));
+            assertThat(cpu.take(MASTER)).isEqualTo(CpuShare.NONE);
+        }
+        assertThat(heard.poll(200, TimeUnit.MILLISECONDS))
+                .as("the same figures again are no reading")
+                .isNull();
+        assertThat(asked).isEqualTo("qry=Hadoop:service=*,name=WattleUsage*");
+    }
+
+    @Test
+    void nodesThatDoNotAnswerAsExpectedAreSilent() {
+        NodeUsageHttp http = new NodeUsageHttp();
+        answer = "{\"beans\":[]}";
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> http.read(address()))
+                .withMessageContaining("add wattle_usage to yarn.nodemanager.aux-services there");
+        answer = "<html>";
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> http.read(address()));
+        status = 401;
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> http.read(address()))
+                .withMessage("its /jmx answers with status 401");
+        server.stop(0);
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> http.read(address()));
+    }
+
+    @Test
+    void figuresThatMakeNoSenseAreLeftOut() throws Exception {
+        answer = bean(container(WORKER, -1, 4), "{\"id\":\"x\",\"cpuSeconds\":\"1\",\"watchedSeconds\":1}", "7", "{}");
+        assertThat(new NodeUsageHttp().read(address())).isEmpty();
+    }
+
+    @Test
+    void aNodeThatTricklesIsGivenUp() throws Exception {
+        server.createContext("/slow/jmx", exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            try {
+                for (int i = 0; i < 100; i++) {
+                    exchange.getResponseBody().write(' ');
+                    exchange.getResponseBody().flush();
+                    Thread.sleep(200);
+                }
+            } catch (InterruptedException | IOException e) {
+                exchange.close();
+            }
+        });
+        long before = System.nanoTime();
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> new NodeUsageHttp().read(address() + "/slow"))
+                .withMessage("its /jmx sends too much, or too slowly");
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));
+    }
+}
