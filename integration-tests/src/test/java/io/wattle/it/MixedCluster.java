@@ -34,13 +34,19 @@ final class MixedCluster extends MiniMRYarnCluster {
     }
 
     static MixedCluster start(Path directory, String... classNames) throws Exception {
+        return start(directory, Map.of(), classNames);
+    }
+
+    static MixedCluster start(Path directory, Map<String, String> keys, String... classNames) throws Exception {
         List<NodeClass> classes = List.of(classNames).stream()
                 .map(it -> Catalog.builtIn().nodeClass(it).orElseThrow())
                 .toList();
         // Ports are known only once the nodes have started: the rest of the file comes with a refresh.
         Path hostsFile = Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  nobody: edison\n");
         MixedCluster cluster = new MixedCluster(classes, hostsFile);
-        cluster.init(configuration(directory, hostsFile));
+        Configuration conf = configuration(directory, hostsFile);
+        keys.forEach(conf::set);
+        cluster.init(conf);
         cluster.start();
         cluster.writeHosts();
         cluster.refresh(Map.of());

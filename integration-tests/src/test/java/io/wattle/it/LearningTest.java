@@ -1,0 +1,97 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.LogManager;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.SleepJob;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real MapReduce jobs that say nothing of themselves. */
+class LearningTest {
+
+    @TempDir
+    private Path directory;
+
+    private MixedCluster cluster;
+
+    @BeforeAll
+    static void quiet() {
+        LogManager.getLogManager().reset();
+        System.setProperty("log4j.configuration", "wattle-log4j.properties");
+        System.setProperty("wattle.log", "target/hadoop-learning.log");
+    }
+
+    private void start(String... classes) throws Exception {
+        Map<String, String> keys = Map.of("yarn.energy.ledger.dir", kept().toString());
+        cluster = MixedCluster.start(directory, keys, classes);
+    }
+
+    private Path kept() {
+        return directory.resolve("kept");
+    }
+
+    @AfterEach
+    void stopCluster() {
+        if (cluster != null) {
+            cluster.stop();
+        }
+    }
+
+    @Test
+    void theFirstContainersAreSpreadAndTheNextRunGoesWhereItWasBetter() throws Exception {
+        start("edison", "edison", "dell-r620");
+        List<String> first = run("nightly-2026-11-20", 8, "");
+        assertThat(first).hasSize(8).contains("edison");
+        assertThat(first.stream().filter("dell-r620"::equals)).as("its share").hasSize(3);
+        assertThat(run("nightly-2026-11-21", 4, "")).hasSize(4).containsOnly("edison");
+        cluster.stop();
+        cluster = null;
+        try (Stream<Path> files = Files.list(kept())) {
+            Path learned = files.filter(it -> it.getFileName().toString().matches("learned-\\d{16}\\.json"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(learned).content().contains("\"name\":\"nightly\"", "\"dell-r620\":{\"meanSeconds\":");
+        }
+    }
+
+    /** By the catalog both are as good for mixed work. */
+    @Test
+    void theChoiceFlipsByWhatTheJobDid() throws Exception {
+        start("odroid-xu-big", "xeon-e5-2603");
+        for (String[] job : new String[][] {
+            {"pi", "odroid-xu-big", "xeon-e5-2603"},
+            {"grep", "xeon-e5-2603", "odroid-xu-big"}
+        }) {
+            assertThat(run(job[0] + "-1", 8, job[1])).contains("odroid-xu-big", "xeon-e5-2603");
+            assertThat(run(job[0] + "-2", 3, job[1])).as(job[0]).hasSize(3).containsOnly(job[2]);
+        }
+    }
+
+    private List<String> run(String name, int maps, String slowClass) throws Exception {
+        Configuration conf = new Configuration(cluster.getConfig());
+        conf.set(
+                SlowOnSomeMapper.PORTS,
+                cluster.classNames().entrySet().stream()
+                        .filter(it -> it.getValue().equals(slowClass))
+                        .map(it -> "" + it.getKey().getPort())
+                        .collect(Collectors.joining(",")));
+        SleepJob sleep = new SleepJob();
+        sleep.setConf(conf);
+        Job job = sleep.createJob(maps, 0, 3_000, 1, 0, 0);
+        job.setJobName(name);
+        job.setMapperClass(SlowOnSomeMapper.class);
+        job.setJarByClass(SlowOnSomeMapper.class);
+        return JobPlacement.tasks(cluster, job);
+    }
+}

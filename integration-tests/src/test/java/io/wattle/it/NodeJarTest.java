@@ -1,0 +1,140 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.node.NodeClassProvider;
+import io.wattle.node.UsageService;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.logging.LogManager;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.SleepJob;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A NodeManager that tells its class and what its containers use. */
+@Tag("hadoop-versions")
+@TestMethodOrder(MethodOrderer.MethodName.class)
+class NodeJarTest {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    @TempDir
+    private static Path directory;
+
+    private static MixedCluster cluster;
+
+    @BeforeAll
+    static void startCluster() throws Exception {
+        LogManager.getLogManager().reset();
+        System.setProperty("log4j.configuration", "wattle-log4j.properties");
+        System.setProperty("wattle.log", "target/hadoop-node.log");
+        cluster = MixedCluster.start(
+                directory,
+                Map.of(
+                        "yarn.nodemanager.node-attributes.provider",
+                        NodeClassProvider.class.getName(),
+                        "yarn.energy.node.class",
+                        "xeon-e5-2603",
+                        "yarn.nodemanager.aux-services",
+                        "mapreduce_shuffle," + UsageService.NAME,
+                        "yarn.nodemanager.aux-services." + UsageService.NAME + ".class",
+                        UsageService.class.getName(),
+                        "yarn.energy.usage.interval-ms",
+                        "1000",
+                        "yarn.energy.ledger.dir",
+                        directory.resolve("kept").toString()),
+                "dell-r620");
+    }
+
+    @AfterAll
+    static void stopCluster() {
+        if (cluster != null) {
+            cluster.stop();
+        }
+    }
+
+    @Test
+    void itsAttributeNamesItsClass() throws Exception {
+        NodeId node = cluster.classNames().keySet().iterator().next();
+        // The host patterns say dell-r620: the attribute counts before them.
+        for (int i = 0; i < 100 && !classOf(node).equals("xeon-e5-2603"); i++) {
+            Thread.sleep(200);
+        }
+        assertThat(classOf(node)).isEqualTo("xeon-e5-2603");
+    }
+
+    private static String classOf(NodeId node) {
+        return cluster.scheduler().energy().nodeClass(node).orElseThrow().name();
+    }
+
+    @Test
+    void theCpuOfItsContainersIsShownAndLearned() throws Exception {
+        SleepJob sleep = new SleepJob();
+        sleep.setConf(new Configuration(cluster.getConfig()));
+        Job job = sleep.createJob(2, 0, 1, 1, 0, 0);
+        job.setJobName("burn");
+        job.setMapperClass(BurningMapper.class);
+        job.setJarByClass(BurningMapper.class);
+        job.submit();
+        Map<String, Double> most = new HashMap<>();
+        while (!job.isComplete()) {
+            for (JsonNode container : containers()) {
+                most.merge(
+                        container.path("id").asText(),
+                        container.path("cpuSeconds").asDouble(),
+                        Math::max);
+            }
+            Thread.sleep(500);
+        }
+        assertThat(job.isSuccessful()).isTrue();
+        String app = job.getJobID().toString().replace("job_", "container_");
+        assertThat(most).as("a master and two tasks").hasSize(3).allSatisfy((id, seconds) -> {
+            assertThat(id).startsWith(app);
+            assertThat(seconds).isPositive();
+        });
+        assertThat(most.values().stream().filter(it -> it > 4)).as("burning").hasSizeGreaterThanOrEqualTo(2);
+        stopCluster();
+        cluster = null;
+        JsonNode cpu = learned().path("priorities").path("20").path("cpu");
+        assertThat(cpu.path("containers").asDouble()).isEqualTo(2);
+        assertThat(cpu.path("cpuSeconds").asDouble() / cpu.path("vcoreSeconds").asDouble())
+                .as("nothing else can have told it: the NodeManager's own monitor is off")
+                .isBetween(0.2, 2.0);
+    }
+
+    private static JsonNode containers() throws Exception {
+        String address = cluster.getNodeManager(0).getNMContext().getNodeId().getHost() + ":"
+                + cluster.getNodeManager(0).getNMContext().getHttpPort();
+        JsonNode beans = MAPPER.readTree(URI.create("http://" + address + "/jmx?qry=Hadoop:service=*,name=WattleUsage*")
+                        .toURL())
+                .path("beans");
+        assertThat(beans).hasSize(1);
+        return beans.path(0).path("Containers");
+    }
+
+    private static JsonNode learned() throws Exception {
+        try (Stream<Path> files = Files.list(directory.resolve("kept"))) {
+            Path file = files.filter(it -> it.getFileName().toString().startsWith("learned-"))
+                    .findFirst()
+                    .orElseThrow();
+            JsonNode jobs = MAPPER.readTree(Files.readString(file)).path("jobs");
+            assertThat(jobs).hasSize(1);
+            assertThat(jobs.path(0).path("name").asText()).isEqualTo("burn");
+            return jobs.path(0);
+        }
+    }
+}
