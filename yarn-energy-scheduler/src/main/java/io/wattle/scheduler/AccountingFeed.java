@@ -19,6 +19,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.Time;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceUtilization;
@@ -109,6 +110,10 @@ final class AccountingFeed {
     void launched(RMContainer container, NodeId node) {
         describe(container)
                 .ifPresent(it -> accounting.record(new AccountEvent.ContainerStarted(it, node.toString(), now())));
+    }
+
+    void used(ContainerId container, double cores, Instant time) {
+        accounting.record(new AccountEvent.ContainerUsed(container.toString(), cores, time));
     }
 
     void completed(RMContainer container) {

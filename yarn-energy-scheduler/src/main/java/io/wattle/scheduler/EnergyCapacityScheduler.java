@@ -1,6 +1,5 @@
 package io.wattle.scheduler;
 
-import io.wattle.scheduler.account.ContainerUsageListener;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.config.EnergySettings;
@@ -108,7 +107,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     @Override
     public void serviceStart() throws Exception {
         // Before the first node is offered: what is remembered counts from then on.
-        energy.startLearning(this, getConfig(), ContainerUsageListener.NOBODY);
+        energy.startLearning(this, getConfig(), accounting::used);
         super.serviceStart();
         try {
             accounting.start();

@@ -113,6 +113,8 @@ final class AccountBook {
             if (!nodeOf.containsKey(started.container().id())) {
                 start(started.container(), started.container().id(), started.node(), started.time());
             }
+        } else if (event instanceof AccountEvent.ContainerUsed used) {
+            used(used);
         } else if (event instanceof AccountEvent.ContainerEnded ended) {
             end(ended.container(), ended.time());
         } else if (event instanceof AccountEvent.AppAdded added) {
@@ -213,6 +215,14 @@ final class AccountBook {
                 ledgerId, container.app(), container.queue(), container.user(), node, container.vcores());
         ledger.containerStarted(of, time);
         opened(container.id(), of);
+    }
+
+    private void used(AccountEvent.ContainerUsed event) {
+        String node = nodeOf.get(event.container());
+        if (node != null) {
+            String ledgerId = nodes.get(node).open().get(event.container()).ledgerId();
+            ledger.containerUsage(ledgerId, event.cores(), event.time());
+        }
     }
 
     private void end(String container, Instant time) {

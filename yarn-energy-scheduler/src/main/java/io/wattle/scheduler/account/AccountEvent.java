@@ -41,6 +41,13 @@ public sealed interface AccountEvent {
     /** A node reported that a container runs. */
     record ContainerStarted(Container container, String node, Instant time) implements AccountEvent {}
 
+    /**
+     * A container was measured on its node.
+     *
+     * @param cores that it used, 0 or more
+     */
+    record ContainerUsed(String container, double cores, Instant time) implements AccountEvent {}
+
     /** A container ended, whether it ever ran or not. */
     record ContainerEnded(String container, Instant time) implements AccountEvent {}
 

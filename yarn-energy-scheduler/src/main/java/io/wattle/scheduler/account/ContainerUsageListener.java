@@ -10,9 +10,6 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 @FunctionalInterface
 public interface ContainerUsageListener {
 
-    /** Does nothing. */
-    ContainerUsageListener NOBODY = (id, cores, time) -> {};
-
     /**
      * A reading.
      *

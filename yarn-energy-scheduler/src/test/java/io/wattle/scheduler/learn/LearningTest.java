@@ -3,7 +3,6 @@ package io.wattle.scheduler.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.placement.Observation;
-import io.wattle.scheduler.account.ContainerUsageListener;
 import io.wattle.scheduler.config.LearningSettings;
 import io.wattle.scheduler.store.StateDirectory;
 import java.io.IOException;
@@ -33,7 +32,7 @@ class LearningTest {
                 Optional.of(new Learning.Keeping(
                         () -> StateDirectory.open(directory.toString(), new Configuration()), Duration.ofHours(1))),
                 List::of,
-                ContainerUsageListener.NOBODY);
+                (id, cores, time) -> {});
         return learning;
     }
 
@@ -78,7 +77,7 @@ class LearningTest {
                 Optional.of(new Learning.Keeping(
                         () -> StateDirectory.open(directory.toString(), new Configuration()), Duration.ofHours(1))),
                 List::of,
-                ContainerUsageListener.NOBODY);
+                (id, cores, time) -> {});
         assertThat(late.recall(JOB, 20).observed()).containsOnlyKeys("edison", "dell-r620");
         late.stop();
     }
