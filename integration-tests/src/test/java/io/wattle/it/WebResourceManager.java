@@ -62,6 +62,8 @@ final class WebResourceManager implements AutoCloseable {
         conf.set("yarn.scheduler.capacity.root.default.capacity", "100");
         // All ResourceManagers of a JVM share one table of queue ACLs.
         conf.set("yarn.scheduler.capacity.root.acl_administer_queue", "queue-admin");
+        // The file in Hadoop's test jars lets everybody.
+        conf.set("yarn.scheduler.capacity.root.default.acl_administer_queue", "queue-admin");
         return conf;
     }
 

@@ -21,6 +21,9 @@ class ShadedJarTest {
                             "io/wattle/scheduler/EnergyCapacityScheduler.class",
                             "io/wattle/placement/PlacementPolicy.class",
                             "io/wattle/model/catalog.yaml",
+                            "io/wattle/scheduler/web/page/page.html",
+                            "io/wattle/scheduler/web/page/chart.umd.min.js",
+                            "io/wattle/scheduler/web/page/LICENSE-chart.md",
                             "io/wattle/shaded/snakeyaml/v2/api/LoadSettings.class")
                     .allMatch(it -> it.startsWith("io/wattle/") || it.startsWith("META-INF/"));
         }

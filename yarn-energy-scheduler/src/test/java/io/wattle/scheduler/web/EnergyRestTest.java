@@ -1,0 +1,212 @@
+package io.wattle.scheduler.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.scheduler.account.EnergyReport;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EnergyRestTest {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    @Test
+    void cluster() throws IOException {
+        assertThat(json("cluster")).isEqualTo(MAPPER.readTree("""
+                        {"time": "2026-11-21T12:00:00Z", "watts": 1.5, "nodes_with_watts": 1, "nodes": 2,
+                         "joules": 1000.0, "active_joules": 400.0, "container_idle_joules": 300.0,
+                         "idle_bucket_joules": 200.0, "boot_joules": 60.0, "shutdown_joules": 40.0,
+                         "unmetered_seconds": 7.5, "joules_by_quality": {"measured": 900.0, "assumed": 100.0},
+                         "decisions": {"placed": 4, "deferred": 3, "rejected": 2, "unknown": 1},
+                         "last_hour": [
+                           {"time": "2026-11-21T11:59:50Z", "watts": null, "nodes_with_watts": 0, "nodes": 2},
+                           {"time": "2026-11-21T11:59:55Z", "watts": 1.5, "nodes_with_watts": 1, "nodes": 2}]}
+                        """));
+    }
+
+    @Test
+    void whatIsNotKnownIsNull() throws IOException {
+        JsonNode cluster = json("cluster", TestingReport.empty());
+        for (String name : new String[] {"watts", "joules", "active_joules", "idle_bucket_joules", "boot_joules"}) {
+            assertThat(cluster.get(name).isNull()).as(name).isTrue();
+        }
+        JsonNode edison =
+                json("node-classes", TestingReport.empty()).get("node_classes").get(0);
+        assertThat(edison.get("joules").isNull()).isTrue();
+        assertThat(edison.get("quality").isNull()).isTrue();
+        assertThat(edison.get("unmetered_seconds").asDouble()).isEqualTo(9);
+    }
+
+    @Test
+    void nodes() throws IOException {
+        JsonNode nodes = json("nodes").get("nodes");
+        assertThat(nodes).hasSize(3);
+        assertThat(nodes.get(0).get("state").asText()).isEqualTo("up");
+        assertThat(nodes.get(0).get("joules").asDouble())
+                .as("rounded to thousandths")
+                .isEqualTo(900);
+        assertThat(nodes.get(0).get("joules_quality").asText()).isEqualTo("measured");
+        assertThat(nodes.get(0).get("irregularities")).hasSize(1);
+        for (String name : new String[] {"node_class", "state", "watts", "quality", "joules", "unmetered_seconds"}) {
+            assertThat(nodes.get(1).get(name).isNull()).as(name).isTrue();
+        }
+        assertThat(nodes.get(1).get("problem").asText()).isEqualTo("no pattern matches");
+        assertThat(nodes.get(2).get("registered").asBoolean()).isFalse();
+        assertThat(nodes.get(2).get("joules").isNull())
+                .as("unmetered all the time")
+                .isTrue();
+        assertThat(nodes.get(2).get("unmetered_seconds").asDouble()).isEqualTo(7.5);
+    }
+
+    @Test
+    void sumsHaveTheMostJoulesFirst() throws IOException {
+        assertThat(json("queues").get("queues").findValuesAsText("queue")).containsExactly("root", "root.a", "root.b");
+        assertThat(json("users").get("users").findValuesAsText("user")).containsExactly("bob", "alice");
+        assertThat(json("queues").get("queues").get(0).get("active_joules").asDouble())
+                .isEqualTo(2.25);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', '', 1 2 3",
+        "limit, 2, 1 2",
+        "limit, 0, ''",
+        "offset, 1, 2 3",
+        "offset, 9, ''",
+        "sort, joules, 2 3 1",
+        "sort, recent, 1 2 3",
+        "user.name, x, 1 2 3"
+    })
+    void pagesOfApplications(String name, String value, String expected) throws IOException {
+        Map<String, String> parameters = name.isEmpty() ? Map.of() : Map.of(name, value);
+        JsonNode answer = read(answer("apps", parameters, TestingReport.small(), Viewer.OF_ALL));
+        String numbers = String.join(
+                " ",
+                answer.get("apps").findValuesAsText("app").stream()
+                        .map(it -> it.substring(it.length() - 1))
+                        .toList());
+        assertThat(numbers).isEqualTo(expected);
+        assertThat(answer.get("total").asInt()).isEqualTo(3);
+    }
+
+    @Test
+    void anApplication() throws IOException {
+        JsonNode app = json("apps/application_1_0002");
+        assertThat(app.get("time").asText()).isEqualTo("2026-11-21T12:00:00Z");
+        assertThat(app.get("submitted").asText()).isEqualTo("2026-11-21T11:59:00Z");
+        assertThat(app.get("joules").asDouble()).isEqualTo(700);
+        assertThat(app.at("/by_node_class/edison/idle_joules").asDouble()).isEqualTo(175);
+        assertThat(json("apps/application_1_0001").get("finished").isNull()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sort, name, sort: 'name' (allowed: recent or joules; default: recent)",
+        "limit, -1, limit: '-1' (allowed: a whole number from 0 to 10000; default: 100)",
+        "limit, 1e3, limit: '1e3' (allowed: a whole number from 0 to 10000; default: 100)",
+        "offset, '', offset: '' (allowed: a whole number from 0 to 2147483647; default: 0)"
+    })
+    void refusesOtherParameters(String name, String value, String message) throws IOException {
+        Answer answer = answer("apps", Map.of(name, value), TestingReport.small(), Viewer.OF_ALL);
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(read(answer).get("error").asText()).isEqualTo(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "1", "application_1", "application_x_1", "application_1_1/attempts", "../cluster", "<script>"
+            })
+    void refusesOtherIds(String id) throws IOException {
+        Answer answer = answer("apps/" + id, Map.of(), TestingReport.small(), Viewer.OF_ALL);
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(read(answer).get("error").asText())
+                .startsWith("application id '" + id + "' (allowed: application_ and two numbers");
+    }
+
+    @Test
+    void knowsWhatItDoesNotHave() {
+        assertThat(answer("apps/application_1_0009", Map.of(), TestingReport.small(), Viewer.OF_ALL)
+                        .status())
+                .isEqualTo(404);
+        for (String path : new String[] {"", "clusters", "cluster/", "nodes/n1:8041"}) {
+            assertThat(answer(path, Map.of(), TestingReport.small(), Viewer.OF_ALL)
+                            .status())
+                    .as(path)
+                    .isEqualTo(404);
+        }
+        Answer early = EnergyRest.answer("cluster", Map.of(), TestingReport.source(Optional.empty()), Viewer.OF_ALL);
+        assertThat(early.status()).isEqualTo(503);
+        assertThat(early.text()).contains("no report yet");
+    }
+
+    @Test
+    void leavesOutWhatTheCallerMayNotSee() throws IOException {
+        Viewer alice = new Viewer() {
+            @Override
+            public boolean maySeeApp(String app, String owner) {
+                return owner.equals("alice");
+            }
+
+            @Override
+            public boolean maySeeUser(String user) {
+                return user.equals("alice");
+            }
+        };
+        EnergyReport report = TestingReport.small();
+        JsonNode apps = read(answer("apps", Map.of(), report, alice));
+        assertThat(apps.get("apps").findValuesAsText("user")).containsExactly("alice");
+        assertThat(apps.get("total").asInt()).isEqualTo(1);
+        Answer refused = answer("apps/application_1_0002", Map.of(), report, alice);
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.text()).doesNotContain("bob", "joules");
+        assertThat(read(answer("users", Map.of(), report, alice)).get("users")).hasSize(1);
+        assertThat(read(answer("queues", Map.of(), report, alice)).get("queues"))
+                .hasSize(3);
+    }
+
+    @Test
+    void namesHaveTheirUnits() throws IOException {
+        TreeSet<String> numbers = new TreeSet<>();
+        for (String path : new String[] {"cluster", "nodes", "apps", "queues"}) {
+            decimals(json(path), numbers);
+        }
+        assertThat(numbers)
+                .isNotEmpty()
+                .allMatch(it -> it.matches("([a-z]+_)*(watts|joules|seconds)|measured|assumed"));
+    }
+
+    private static void decimals(JsonNode json, TreeSet<String> names) {
+        json.properties().forEach(it -> {
+            if (it.getValue().isDouble()) {
+                names.add(it.getKey());
+            }
+        });
+        json.forEach(it -> decimals(it, names));
+    }
+
+    private static JsonNode json(String path) throws IOException {
+        return json(path, TestingReport.small());
+    }
+
+    private static JsonNode json(String path, EnergyReport report) throws IOException {
+        Answer answer = answer(path, Map.of(), report, Viewer.OF_ALL);
+        assertThat(answer.status()).isEqualTo(200);
+        return read(answer);
+    }
+
+    private static Answer answer(String path, Map<String, String> parameters, EnergyReport report, Viewer viewer) {
+        return EnergyRest.answer(path, parameters, TestingReport.source(Optional.of(report)), viewer);
+    }
+
+    private static JsonNode read(Answer answer) throws IOException {
+        return MAPPER.readTree(answer.body());
+    }
+}

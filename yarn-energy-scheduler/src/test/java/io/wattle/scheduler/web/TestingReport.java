@@ -1,0 +1,168 @@
+package io.wattle.scheduler.web;
+
+import io.wattle.ledger.EnergyTotal;
+import io.wattle.ledger.Irregularity;
+import io.wattle.ledger.NodeAccount;
+import io.wattle.ledger.NodeState;
+import io.wattle.model.Quality;
+import io.wattle.scheduler.account.AppEnergy;
+import io.wattle.scheduler.account.ClusterEnergy;
+import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.account.NodeEnergy;
+import io.wattle.scheduler.account.WattsSample;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Small reports with figures that are easy to follow. */
+public final class TestingReport {
+
+    static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+
+    static final Decisions DECISIONS = new Decisions(4, 3, 2, 1);
+
+    private TestingReport() {}
+
+    /** One node that is metered, one of no class without watts, one that has gone. */
+    public static EnergyReport small() {
+        return new EnergyReport(
+                NOW,
+                new ClusterEnergy(
+                        Optional.of(1.5),
+                        1,
+                        2,
+                        1000,
+                        400,
+                        300,
+                        200,
+                        60,
+                        40,
+                        7.5,
+                        Map.of(Quality.MEASURED, 900.0, Quality.ASSUMED, 100.0),
+                        List.of(
+                                new WattsSample(NOW.minusSeconds(10), 0, 0, 2),
+                                new WattsSample(NOW.minusSeconds(5), 1.5, 1, 2))),
+                List.of(metered(), withoutWatts(), gone()),
+                List.of(
+                        app("application_1_0001", "alice", 250, Optional.empty()),
+                        app("application_1_0002", "bob", 700, Optional.of(NOW)),
+                        app("application_1_0003", "<b>", 500, Optional.of(NOW))),
+                Map.of("root.b", total(1), "root.a", total(2), "root", total(3)),
+                Map.of("alice", total(250), "bob", total(700)),
+                Map.of("edison", total(950)));
+    }
+
+    /** Nothing is known. */
+    public static EnergyReport empty() {
+        return new EnergyReport(
+                NOW,
+                new ClusterEnergy(Optional.empty(), 0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of(), List.of()),
+                List.of(),
+                List.of(),
+                Map.of(),
+                Map.of(),
+                Map.of("edison", new EnergyTotal(0, 0, 9, Optional.empty())));
+    }
+
+    /** That many nodes, all alike. */
+    public static EnergyReport ofNodes(int count) {
+        return new EnergyReport(
+                NOW,
+                empty().cluster(),
+                Stream.generate(TestingReport::metered).limit(count).toList(),
+                List.of(),
+                Map.of(),
+                Map.of(),
+                Map.of());
+    }
+
+    /** A source of one report. */
+    public static EnergySource source(Optional<EnergyReport> report) {
+        return new EnergySource() {
+            @Override
+            public Optional<EnergyReport> report() {
+                return report;
+            }
+
+            @Override
+            public Decisions decisions() {
+                return DECISIONS;
+            }
+        };
+    }
+
+    static AppEnergy app(String id, String user, double joules, Optional<Instant> finished) {
+        return new AppEnergy(
+                id,
+                "job of " + user,
+                "root.a",
+                user,
+                NOW.minusSeconds(60),
+                finished,
+                total(joules),
+                Map.of("edison", total(joules)),
+                3,
+                true);
+    }
+
+    private static NodeEnergy metered() {
+        return new NodeEnergy(
+                "n1:8041",
+                Optional.of("edison"),
+                true,
+                Optional.of(1.5),
+                Optional.of(Quality.MEASURED),
+                "",
+                2,
+                1,
+                2,
+                Optional.of(new NodeAccount(
+                        "n1:8041",
+                        "edison",
+                        NodeState.UP,
+                        900.00049,
+                        360,
+                        270,
+                        180,
+                        54,
+                        36,
+                        0,
+                        Map.of(Irregularity.values()[0], 2L),
+                        Optional.of(Quality.MEASURED))));
+    }
+
+    private static NodeEnergy withoutWatts() {
+        return new NodeEnergy(
+                "n2:8041",
+                Optional.empty(),
+                true,
+                Optional.empty(),
+                Optional.empty(),
+                "no pattern matches",
+                0,
+                0,
+                4,
+                Optional.empty());
+    }
+
+    private static NodeEnergy gone() {
+        return new NodeEnergy(
+                "n3:8041",
+                Optional.of("edison"),
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                "",
+                0,
+                0,
+                2,
+                Optional.of(new NodeAccount(
+                        "n3:8041", "edison", NodeState.LOST, 0, 0, 0, 0, 0, 0, 7.5, Map.of(), Optional.empty())));
+    }
+
+    private static EnergyTotal total(double joules) {
+        return new EnergyTotal(0.75 * joules, 0.25 * joules, 0, Optional.of(Quality.ESTIMATED));
+    }
+}
