@@ -25,12 +25,14 @@ final class MixedCluster extends MiniMRYarnCluster {
 
     private final List<NodeClass> classes;
     private final Path hostsFile;
+    private final Map<String, String> keys;
     private int nextNode;
 
-    private MixedCluster(List<NodeClass> classes, Path hostsFile) {
+    private MixedCluster(List<NodeClass> classes, Path hostsFile, Map<String, String> keys) {
         super("mixed", classes.size());
         this.classes = classes;
         this.hostsFile = hostsFile;
+        this.keys = keys;
     }
 
     static MixedCluster start(Path directory, String... classNames) throws Exception {
@@ -43,7 +45,7 @@ final class MixedCluster extends MiniMRYarnCluster {
                 .toList();
         // Ports are known only once the nodes have started: the rest of the file comes with a refresh.
         Path hostsFile = Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  nobody: edison\n");
-        MixedCluster cluster = new MixedCluster(classes, hostsFile);
+        MixedCluster cluster = new MixedCluster(classes, hostsFile, keys);
         Configuration conf = configuration(directory, hostsFile);
         keys.forEach(conf::set);
         cluster.init(conf);
@@ -60,6 +62,8 @@ final class MixedCluster extends MiniMRYarnCluster {
             super.addService(new AbstractService("capacity of " + nodeClass.name()) {
                 @Override
                 protected void serviceInit(Configuration conf) throws Exception {
+                    // The superclass has set auxiliary services of its own meanwhile.
+                    keys.forEach(conf::set);
                     conf.setInt(YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB, nodeClass.containerMemoryMb());
                     conf.setInt(YarnConfiguration.NM_VCORES, nodeClass.containerVcores());
                     super.serviceInit(conf);
