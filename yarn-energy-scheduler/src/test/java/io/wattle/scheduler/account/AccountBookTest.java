@@ -115,6 +115,21 @@ class AccountBookTest {
     }
 
     @Test
+    void measuredUseDecidesWhoBearsActiveJoules() {
+        run.appAdded("busy");
+        run.appAdded("lazy");
+        run.start("c", "busy", "e1", 0);
+        run.start("d", "lazy", "e1", 0);
+        run.book.apply(new AccountEvent.ContainerUsed("c", 1.5, at(0)));
+        run.book.apply(new AccountEvent.ContainerUsed("d", 0.5, at(0)));
+        run.book.apply(new AccountEvent.ContainerUsed("of nobody", 4, at(0)));
+        run.power("e1", 10, 2);
+        double busy = run.app("busy").energy().activeJoules();
+        assertThat(busy).isPositive();
+        assertThat(run.app("lazy").energy().activeJoules()).isCloseTo(busy / 3, within(1e-9));
+    }
+
+    @Test
     void whatTheSchedulerForgotEndsWithItsApplication() {
         run.appAdded("a");
         run.start("c", "a", "e1", 0);
