@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.logging.LogManager;
 import java.util.stream.Stream;
@@ -60,7 +61,9 @@ class EnergyLedgerTest {
                         "yarn.resourcemanager.store.class", FileSystemRMStateStore.class.getName(),
                         "yarn.resourcemanager.fs.state-store.uri",
                                 directory.resolve("state").toUri().toString(),
-                        "yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms", "1000"),
+                        "yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms", "1000",
+                        // Else NodeManagers hold on to the ResourceManager object that they began with.
+                        "yarn.minicluster.use-rpc", "true"),
                 "edison",
                 "edison",
                 "dell-r620");
@@ -119,7 +122,7 @@ class EnergyLedgerTest {
         await(() -> running() >= 4);
         RMContext context = cluster.getResourceManager().getRMContext();
         NodeEnergy victim = report().nodes().stream()
-                .filter(it -> it.nodeClass().equals(java.util.Optional.of("edison")) && it.containers() > 0)
+                .filter(it -> it.nodeClass().equals(Optional.of("edison")) && it.containers() > 0)
                 .findFirst()
                 .orElseThrow();
         NodeId id = NodeId.fromString(victim.node());
