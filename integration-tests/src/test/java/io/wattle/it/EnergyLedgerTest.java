@@ -9,9 +9,11 @@ import io.wattle.model.Quality;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.NodeEnergy;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,26 +53,37 @@ class EnergyLedgerTest {
         LogManager.getLogManager().reset();
         System.setProperty("log4j.configuration", "wattle-log4j.properties");
         System.setProperty("wattle.log", "target/hadoop-ledger.log");
-        cluster = MixedCluster.start(
-                directory,
-                Map.of(
-                        "yarn.energy.ledger.dir", directory.resolve("ledger").toString(),
-                        "yarn.energy.ledger.checkpoint-ms", "1000",
-                        "yarn.energy.meters.interval-ms", "500",
-                        "yarn.resourcemanager.recovery.enabled", "true",
-                        "yarn.resourcemanager.store.class", FileSystemRMStateStore.class.getName(),
-                        "yarn.resourcemanager.fs.state-store.uri",
-                                directory.resolve("state").toUri().toString(),
-                        "yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms", "1000",
-                        // Else NodeManagers hold on to the ResourceManager object that they began with.
-                        "yarn.minicluster.use-rpc", "true"),
-                "edison",
-                "edison",
-                "dell-r620");
+        cluster = MixedCluster.start(directory, keys(), "edison", "edison", "dell-r620");
         meters = new MeteredNodes(cluster);
         Path file = Files.writeString(directory.resolve("meters.yaml"), meters.metersFile());
         cluster.refresh(Map.of("yarn.energy.meters.file", file.toString()));
         await(() -> report() != null && report().cluster().nodesWithWatts() == 3);
+    }
+
+    private static Map<String, String> keys() throws IOException {
+        Map<String, String> keys = new HashMap<>(Map.of(
+                "yarn.energy.ledger.dir", directory.resolve("ledger").toString(),
+                "yarn.energy.ledger.checkpoint-ms", "1000",
+                "yarn.energy.meters.interval-ms", "500",
+                "yarn.resourcemanager.recovery.enabled", "true",
+                "yarn.resourcemanager.store.class", FileSystemRMStateStore.class.getName(),
+                "yarn.resourcemanager.fs.state-store.uri",
+                        directory.resolve("state").toUri().toString(),
+                "yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms", "1000",
+                // Else NodeManagers hold on to the ResourceManager object that they began with.
+                "yarn.minicluster.use-rpc", "true",
+                "yarn.minicluster.fixed.ports", "true"));
+        for (String key : List.of(
+                "yarn.resourcemanager.address",
+                "yarn.resourcemanager.admin.address",
+                "yarn.resourcemanager.scheduler.address",
+                "yarn.resourcemanager.resource-tracker.address",
+                "yarn.resourcemanager.webapp.address")) {
+            try (ServerSocket free = new ServerSocket(0)) {
+                keys.put(key, "localhost:" + free.getLocalPort());
+            }
+        }
+        return keys;
     }
 
     @AfterAll

@@ -5,7 +5,6 @@ import io.wattle.scheduler.account.AppEnd;
 import io.wattle.scheduler.account.EnergyAccounting;
 import io.wattle.scheduler.account.NodeFacts;
 import io.wattle.scheduler.account.NodeLoad;
-import io.wattle.scheduler.config.AccountingSettings;
 import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.SettingsException;
@@ -42,35 +41,29 @@ final class AccountingFeed {
     private final Energy energy;
     private final EnergyAccounting accounting;
 
-    private AccountingFeed(CapacityScheduler scheduler, Energy energy, Optional<StateDirectory> directory) {
+    AccountingFeed(CapacityScheduler scheduler, Energy energy) {
         this.scheduler = scheduler;
         this.energy = energy;
         accounting = new EnergyAccounting(
                 energy.settings().accounting(),
-                directory,
                 new EnergyAccounting.Surroundings(this::load, this::end, energy::publish));
     }
 
-    /** @throws SettingsException if the ledger's directory cannot be opened */
-    static AccountingFeed open(CapacityScheduler scheduler, Energy energy, Configuration conf)
-            throws SettingsException {
-        AccountingSettings settings = energy.settings().accounting();
-        Optional<StateDirectory> directory = Optional.empty();
-        if (settings.directory().isPresent()) {
-            try {
-                directory = Optional.of(StateDirectory.open(settings.directory().get(), conf));
-            } catch (IOException | RuntimeException e) {
-                throw unusable(settings.directory().get(), e);
-            }
-        }
-        return new AccountingFeed(scheduler, energy, directory);
-    }
-
-    void start() throws SettingsException {
+    /**
+     * Opens the ledger's directory, and begins. Not before the ResourceManager is active: who becomes standby needs none.
+     *
+     * @throws SettingsException if the directory cannot be opened or read
+     */
+    void start(Configuration conf) throws SettingsException {
+        Optional<String> directory = energy.settings().accounting().directory();
         try {
-            accounting.start();
-        } catch (IOException e) {
-            throw unusable(energy.settings().accounting().directory().orElse(""), e);
+            accounting.start(
+                    directory.isPresent() ? Optional.of(StateDirectory.open(directory.get(), conf)) : Optional.empty());
+        } catch (IOException | RuntimeException e) {
+            throw new SettingsException(
+                    EnergyKey.LEDGER_DIR.key() + ": cannot use '" + directory.orElse("") + "' (" + e
+                            + "); give a directory that the ResourceManager's user may write to, or remove the key",
+                    e);
         }
     }
 
@@ -181,12 +174,5 @@ final class AccountingFeed {
 
     private Instant now() {
         return Instant.ofEpochMilli(energy.wallMillis());
-    }
-
-    private static SettingsException unusable(String directory, Exception e) {
-        return new SettingsException(
-                EnergyKey.LEDGER_DIR.key() + ": cannot use " + directory + " (" + e
-                        + "); give a directory that the ResourceManager's user may write to, or remove the key",
-                e);
     }
 }

@@ -89,13 +89,13 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     @Override
     public void serviceInit(Configuration conf) throws Exception {
+        accounting = new AccountingFeed(this, energy);
         super.serviceInit(conf);
         try {
             requireNothingInCapacityFile(getConfiguration(), conf);
             if (energy.settings().enabled()) {
                 AllocatorCheck.requireOurs(rmContext);
             }
-            accounting = AccountingFeed.open(this, energy, conf);
         } catch (SettingsException e) {
             throw refusal(e);
         }
@@ -110,7 +110,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         energy.startLearning(this, getConfig(), accounting::used);
         super.serviceStart();
         try {
-            accounting.start();
+            accounting.start(getConf());
         } catch (SettingsException e) {
             throw refusal(e);
         }

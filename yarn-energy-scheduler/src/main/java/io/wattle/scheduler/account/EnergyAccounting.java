@@ -52,7 +52,6 @@ public final class EnergyAccounting {
     private final Queue<NodeReading> taken = new ConcurrentLinkedQueue<>();
     private final Problems problems = new Problems();
     private final Reports reports = new Reports();
-    private final Optional<StateDirectory> directory;
     private volatile AccountingSettings settings;
     private volatile boolean stopped;
     private AccountBook book;
@@ -63,11 +62,9 @@ public final class EnergyAccounting {
     private long nextReportNanos;
     private long nextSaveNanos;
 
-    /** @param directory where the ledger is kept; empty if it is forgotten with the ResourceManager */
-    public EnergyAccounting(
-            AccountingSettings settings, Optional<StateDirectory> directory, Surroundings surroundings) {
+    /** Notes events at once, and does nothing with them before {@link #start}. */
+    public EnergyAccounting(AccountingSettings settings, Surroundings surroundings) {
         this.settings = settings;
-        this.directory = directory;
         this.surroundings = surroundings;
     }
 
@@ -91,9 +88,10 @@ public final class EnergyAccounting {
     /**
      * Goes on from what was saved, and begins. Events from before are counted.
      *
+     * @param directory where the ledger is kept; empty if it is forgotten with the ResourceManager
      * @throws IOException if the ledger's directory cannot be read
      */
-    public synchronized void start() throws IOException {
+    public synchronized void start(Optional<StateDirectory> directory) throws IOException {
         Instant now = Instant.now();
         LedgerOptions options = LedgerOptions.DEFAULTS.withIdlePolicy(settings.idlePolicy());
         book = new AccountBook(options);

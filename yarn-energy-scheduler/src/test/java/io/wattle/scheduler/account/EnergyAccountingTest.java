@@ -57,14 +57,17 @@ class EnergyAccountingTest {
         return EnergySettings.of(keys).accounting();
     }
 
-    private EnergyAccounting start() throws Exception {
+    private EnergyAccounting accounting() throws Exception {
         EnergyAccounting accounting = new EnergyAccounting(
                 settings(),
-                Optional.of(StateDirectory.open(directory.toString(), new Configuration(false))),
                 new EnergyAccounting.Surroundings(
                         it -> Optional.ofNullable(loads.get(it)), it -> Optional.empty(), report::set));
         started.add(accounting);
         return accounting;
+    }
+
+    private Optional<StateDirectory> ledger() throws IOException {
+        return Optional.of(StateDirectory.open(directory.toString(), new Configuration(false)));
     }
 
     private EnergyReport await(Predicate<EnergyReport> condition) throws InterruptedException {
@@ -78,8 +81,8 @@ class EnergyAccountingTest {
 
     @Test
     void anApplicationIsEstimatedAndItsLineIsInTheFile() throws Exception {
-        EnergyAccounting accounting = start();
-        accounting.start();
+        EnergyAccounting accounting = accounting();
+        accounting.start(ledger());
         accounting.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), Instant.now()));
         accounting.record(new AccountEvent.AppAdded("a", "job", "ann", "root.etl", Instant.now()));
         await(it -> it.cluster().watts().isPresent());
@@ -109,8 +112,8 @@ class EnergyAccountingTest {
         exporter.watts.put("e1", 3.0);
         exporter.watts.put("e2", 4.0);
         exporter.slowMillis.put("e2", 60_000L);
-        EnergyAccounting accounting = start();
-        accounting.start();
+        EnergyAccounting accounting = accounting();
+        accounting.start(ledger());
         accounting.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), Instant.now()));
         accounting.record(new AccountEvent.NodeUp(node("e2", "edison"), List.of(), Instant.now()));
         EnergyReport now = await(it -> exporter.asked.getOrDefault("e1", 0) >= 8
@@ -128,8 +131,8 @@ class EnergyAccountingTest {
                 directory.resolve("meters.yaml"), exporter.metersFile().replace("{host}", "shared"));
         keys.put("yarn.energy.meters.file", meters.toString());
         exporter.watts.put("shared", 3.0);
-        EnergyAccounting accounting = start();
-        accounting.start();
+        EnergyAccounting accounting = accounting();
+        accounting.start(ledger());
         accounting.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), Instant.now()));
         accounting.record(new AccountEvent.NodeUp(node("e2", "edison"), List.of(), Instant.now()));
         EnergyReport now =
@@ -140,8 +143,8 @@ class EnergyAccountingTest {
 
     @Test
     void otherMetersAreInForceWithoutARestart() throws Exception {
-        EnergyAccounting accounting = start();
-        accounting.start();
+        EnergyAccounting accounting = accounting();
+        accounting.start(ledger());
         accounting.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), Instant.now()));
         await(it -> it.cluster().watts().isPresent());
         exporter.watts.put("e1", 77.0);
@@ -158,17 +161,17 @@ class EnergyAccountingTest {
     /** As after a crash: nothing is saved at the end, and the files are what they were a moment before. */
     @Test
     void anotherGoesOnFromTheFiles() throws Exception {
-        EnergyAccounting first = start();
-        first.start();
+        EnergyAccounting first = accounting();
+        first.start(ledger());
         first.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), Instant.now()));
         first.record(new AccountEvent.AppAdded("a", "job", "ann", "root.etl", Instant.now()));
         AccountEvent.Container container = new AccountEvent.Container("c", "a", "root.etl", "ann", 4);
         Instant begin = Instant.now();
         first.record(new AccountEvent.ContainerStarted(container, "e1", begin));
         await(it -> it.cluster().joules() > 1 && checkpoints() >= 2);
-        EnergyAccounting second = start();
+        EnergyAccounting second = accounting();
         second.record(new AccountEvent.AppAdded("a", "job", "ann", "root.etl", Instant.now()));
-        second.start();
+        second.start(ledger());
         report.set(null);
         Thread.sleep(500);
         second.record(new AccountEvent.NodeUp(
