@@ -70,6 +70,8 @@ class EnergyLedgerTest {
                 "yarn.resourcemanager.fs.state-store.uri",
                         directory.resolve("state").toUri().toString(),
                 "yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms", "1000",
+                // Else NodeManagers come back only after 30 s: the straight line over that is none of these waves.
+                "yarn.resourcemanager.connect.retry-interval.ms", "500",
                 // Else NodeManagers hold on to the ResourceManager object that they began with.
                 "yarn.minicluster.use-rpc", "true",
                 "yarn.minicluster.fixed.ports", "true"));

@@ -75,7 +75,7 @@ final class MeteredNodes implements AutoCloseable {
     private static double watts(NodeId id, NodeClass nodeClass, long millis) {
         double idle = nodeClass.powerCurve().idleWatts();
         double busy = nodeClass.powerCurve().busyWatts();
-        double wave = 0.5 + 0.4 * Math.sin(millis / 6000.0 + id.getPort());
+        double wave = 0.5 + 0.4 * Math.sin(millis / 12000.0 + id.getPort());
         return idle + (busy - idle) * wave;
     }
 
