@@ -155,10 +155,7 @@ class EnergyLedgerTest {
     private static void assertAgrees(JsonNode line, Job job) {
         double seen = meters.joules(app(job).toString());
         double told = line.get("joules").asDouble();
-        System.out.printf(
-                "%s: ledger %.2f J, containers' own times %.2f J (%+.2f%%)%n",
-                app(job), told, seen, 100 * (told / seen - 1));
-        assertThat(told).isBetween(seen * (1 - ALLOWED), seen * (1 + ALLOWED));
+        assertThat(told).as("the ledger's joules").isBetween(seen * (1 - ALLOWED), seen * (1 + ALLOWED));
     }
 
     private static void assertBalanced() {
