@@ -47,6 +47,9 @@ class EnergyWebHaTest {
             admin(one).transitionToActive(BY_HAND);
             requireActive(one, two);
             assertThat(one.rm().getResourceScheduler()).isNotSameAs(scheduler);
+            assertThat(one.get("/jmx?qry=Hadoop:service=ResourceManager,name=WattleEnergy")
+                            .body())
+                    .contains("\"DecisionsPlaced\"", "\"Watts\"");
         }
     }
 
