@@ -80,6 +80,28 @@ class EnergyWebHaTest {
         }
     }
 
+    /** Hadoop alone would show the figures of the first time for ever. */
+    @Test
+    void promShowsWhatIsNowAfterFailovers() throws Exception {
+        WebResourceManager.forgetMetrics();
+        Map<String, String> addresses = addresses();
+        try (WebResourceManager rm = WebResourceManager.start("prom", conf -> {
+            highlyAvailable(conf, "rm1", addresses);
+            conf.setBoolean("hadoop.prometheus.endpoint.enabled", true);
+        })) {
+            for (int nodes = 5; nodes < 8; nodes++) {
+                ReportingScheduler.REPORTS.put("prom", TestingReports.rich(nodes));
+                admin(rm).transitionToActive(BY_HAND);
+                assertThat(rm.get("/prom").body()).containsPattern("(?m)^wattle_energy_nodes\\{[^}]*} " + nodes + "$");
+                admin(rm).transitionToStandby(BY_HAND);
+                assertThat(rm.get("/prom").body())
+                        .as("the standby has none")
+                        .contains("jvm_metrics")
+                        .doesNotContain("wattle_");
+            }
+        }
+    }
+
     private static void requireActive(WebResourceManager active, WebResourceManager standby) throws Exception {
         assertThat(active.json(PATH).get("apps")).hasSize(2);
         HttpResponse<String> sent = standby.get(PATH);

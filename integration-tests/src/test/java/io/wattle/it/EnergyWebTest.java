@@ -41,6 +41,7 @@ class EnergyWebTest {
 
     @BeforeAll
     static void startResourceManager() throws Exception {
+        WebResourceManager.forgetMetrics();
         EnergyReport report = TestingReports.rich(60);
         ReportingScheduler.REPORTS.put("web", report);
         rm = WebResourceManager.start("web", conf -> {

@@ -67,6 +67,14 @@ final class WebResourceManager implements AutoCloseable {
         return conf;
     }
 
+    /** Clusters of earlier tests leave Hadoop's one metrics system as it was, with the sink of their web server. */
+    static void forgetMetrics() {
+        boolean forgotten = false;
+        while (!forgotten) {
+            forgotten = DefaultMetricsSystem.instance().shutdown();
+        }
+    }
+
     ResourceManager rm() {
         return rm;
     }

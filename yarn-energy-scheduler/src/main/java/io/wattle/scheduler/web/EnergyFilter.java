@@ -33,6 +33,8 @@ public final class EnergyFilter implements Filter {
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
             + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
+    private final PrometheusSink prometheus = new PrometheusSink();
+
     @Override
     public void init(FilterConfig config) {}
 
@@ -47,6 +49,9 @@ public final class EnergyFilter implements Filter {
         String path = request.getServletPath() + (request.getPathInfo() == null ? "" : request.getPathInfo());
         boolean ours = request.getContextPath().isEmpty() && (path.equals(ROOT) || path.startsWith(ROOT + "/"));
         if (!ours) {
+            if (path.equals("/prom")) {
+                prometheus.prepare(resourceManager(request), request.getServletContext());
+            }
             chain.doFilter(any, answer);
             return;
         }
@@ -74,6 +79,11 @@ public final class EnergyFilter implements Filter {
             return;
         }
         send(request, response, answer(rm, path, request));
+    }
+
+    /** Not from the context of the filter's configuration: that is whichever of the server's contexts started last. */
+    private static ResourceManager resourceManager(HttpServletRequest request) {
+        return (ResourceManager) request.getServletContext().getAttribute(IsResourceManagerActiveServlet.RM_ATTRIBUTE);
     }
 
     private static Answer answer(ResourceManager rm, String path, HttpServletRequest request) {
