@@ -1,5 +1,7 @@
 package io.wattle.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -8,6 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -73,6 +76,8 @@ final class WebResourceManager implements AutoCloseable {
         while (!forgotten) {
             forgotten = DefaultMetricsSystem.instance().shutdown();
         }
+        // Forgets the names too.
+        DefaultMetricsSystem.shutdown();
     }
 
     ResourceManager rm() {
@@ -105,6 +110,17 @@ final class WebResourceManager implements AutoCloseable {
 
     JsonNode json(String path) throws IOException, InterruptedException {
         return MAPPER.readTree(get(path).body());
+    }
+
+    /** What /prom answers; a scrape that meets Hadoop's own timer shows older figures, so it asks again until it is right. */
+    String prom(Predicate<String> right) throws IOException, InterruptedException {
+        String body = get("/prom").body();
+        for (int i = 0; i < 30 && !right.test(body); i++) {
+            Thread.sleep(500);
+            body = get("/prom").body();
+        }
+        assertThat(right.test(body)).as(body).isTrue();
+        return body;
     }
 
     @Override
