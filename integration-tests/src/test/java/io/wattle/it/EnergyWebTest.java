@@ -172,7 +172,7 @@ class EnergyWebTest {
                 .orElseThrow();
         assertThat(cluster.get("Watts").asDouble()).isPositive();
         assertThat(cluster.get("Joules").isIntegralNumber()).isTrue();
-        String prom = rm.get("/prom").body();
+        String prom = rm.prom(it -> it.contains("wattle_energy_watts"));
         assertThat(prom)
                 .containsPattern("(?m)^wattle_energy_watts\\{context=\"yarn\"[^}]*} [0-9.]+$")
                 .contains("# TYPE wattle_energy_joules counter")
@@ -196,8 +196,7 @@ class EnergyWebTest {
             assertThat(names).as(expression).isNotEmpty();
             asked.addAll(names);
         }
-        List<String> shown = rm.get("/prom")
-                .body()
+        List<String> shown = rm.prom(it -> it.contains("wattle_energy_watts"))
                 .lines()
                 .filter(it -> it.startsWith("wattle_"))
                 .map(it -> it.substring(0, it.indexOf('{')))
