@@ -94,7 +94,6 @@ class LearnedPlacementTest {
 
     @Test
     void theClassIsLearnedAndRememberedButNeverOverridesTheApplication() throws Exception {
-        // Nothing of it has ended yet on the first class of the table: only the class can tell.
         TestingCluster.App first = cluster.named("scan").ask(20, 200, 1);
         first.accepts(edison);
         first.worked("edison", 5, 20, 0.1);
