@@ -73,7 +73,7 @@ class LearningTest {
             {"pi", "odroid-xu-big", "xeon-e5-2603"},
             {"grep", "xeon-e5-2603", "odroid-xu-big"}
         }) {
-            assertThat(run(job[0] + "-1", 8, job[1])).contains("odroid-xu-big", "xeon-e5-2603");
+            assertThat(run(job[0] + "-1", 6, job[1])).contains("odroid-xu-big", "xeon-e5-2603");
             assertThat(run(job[0] + "-2", 3, job[1])).as(job[0]).hasSize(3).containsOnly(job[2]);
         }
     }
@@ -88,7 +88,7 @@ class LearningTest {
                         .collect(Collectors.joining(",")));
         SleepJob sleep = new SleepJob();
         sleep.setConf(conf);
-        Job job = sleep.createJob(maps, 0, 3_000, 1, 0, 0);
+        Job job = sleep.createJob(maps, 0, 2_000, 1, 0, 0);
         job.setJobName(name);
         job.setMapperClass(SlowOnSomeMapper.class);
         job.setJarByClass(SlowOnSomeMapper.class);

@@ -84,6 +84,10 @@ final class ContainerCpu {
         return known == null ? CpuShare.NONE : known.share();
     }
 
+    void clear() {
+        watched.clear();
+    }
+
     int size() {
         return watched.size();
     }

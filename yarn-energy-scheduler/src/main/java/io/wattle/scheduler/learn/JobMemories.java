@@ -80,10 +80,12 @@ public final class JobMemories {
         return all;
     }
 
-    /** Replaces everything by what was saved. */
+    /** Adds what was saved, as older than everything that is known by now; what is known already stays as it is. */
     synchronized void restore(List<Job> saved) {
+        Map<JobName, Map<Integer, TaskMemory>> newer = new LinkedHashMap<>(jobs);
         jobs.clear();
         saved.forEach(it -> jobs.put(it.name(), new TreeMap<>(it.priorities())));
+        newer.forEach(jobs::put);
         forget();
     }
 

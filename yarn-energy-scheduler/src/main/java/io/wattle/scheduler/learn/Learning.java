@@ -165,7 +165,9 @@ public final class Learning {
         long now = System.nanoTime();
         double seconds = (now - lastSampleNanos) / NANOS;
         lastSampleNanos = now;
-        if (settings.enabled() && seconds <= LONGEST_STEP_SECONDS) {
+        if (!settings.enabled()) {
+            cpu.clear();
+        } else if (seconds <= LONGEST_STEP_SECONDS) {
             cpu.sample(nodes.get(), seconds);
         }
     }

@@ -28,11 +28,11 @@ final class MemoryFiles {
     private long savedVersion;
     private boolean alone;
 
-    private MemoryFiles(JobMemories memories, StateDirectory directory, long number) {
+    private MemoryFiles(JobMemories memories, StateDirectory directory, long number, long savedVersion) {
         this.memories = memories;
         this.directory = directory;
         this.number = number;
-        savedVersion = memories.version();
+        this.savedVersion = savedVersion;
     }
 
     /**
@@ -42,6 +42,8 @@ final class MemoryFiles {
      * @throws IOException if the directory cannot be read or written
      */
     static MemoryFiles open(JobMemories memories, StateDirectory directory, long nowMillis) throws IOException {
+        // Where the directory could not be opened at first, there is something to save already.
+        boolean nothingNew = memories.size() == 0;
         long youngest = 0;
         boolean restored = false;
         List<String> youngestFirst = directory.names().stream()
@@ -55,7 +57,8 @@ final class MemoryFiles {
                 restored = restore(memories, directory, name, text.get());
             }
         }
-        return new MemoryFiles(memories, directory, Math.max(nowMillis, youngest + 1));
+        return new MemoryFiles(
+                memories, directory, Math.max(nowMillis, youngest + 1), nothingNew ? memories.version() : -1);
     }
 
     private static boolean restore(JobMemories memories, StateDirectory directory, String name, String text)

@@ -12,6 +12,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -56,7 +57,6 @@ final class UsageReader implements AutoCloseable {
         ThreadPoolExecutor askers = new ThreadPoolExecutor(
                 THREADS, THREADS, 30, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MOST_WAITING), UsageReader::daemon);
         askers.allowCoreThreadTimeOut(true);
-        askers.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());
         pool = askers;
         timer = Executors.newSingleThreadScheduledExecutor(UsageReader::daemon);
     }
@@ -85,11 +85,20 @@ final class UsageReader implements AutoCloseable {
             silent.retainAll(busy.stream().map(BusyNode::httpAddress).collect(Collectors.toSet()));
             for (BusyNode node : busy) {
                 if (asked.add(node.httpAddress())) {
-                    pool.execute(() -> ask(node));
+                    submit(node);
                 }
             }
         } catch (RuntimeException e) {
             LOG.error("CPU of containers: {}; it goes on", e.toString(), e);
+        }
+    }
+
+    private void submit(BusyNode node) {
+        try {
+            pool.execute(() -> ask(node));
+        } catch (RejectedExecutionException e) {
+            // Too many wait already, or this is the end: the next round asks again.
+            asked.remove(node.httpAddress());
         }
     }
 

@@ -16,8 +16,8 @@ public final class WorkloadRule {
     public static final double ENOUGH_VCORE_SECONDS = 30;
 
     /**
-     * At least this much is compute. Loghin2015 Tables 5-7: its CPU-bound jobs drew (49.0 - 35) / (55 - 35) = 0.70 of a
-     * Xeon node's dynamic watts, and (14.0 - 4) / (16 - 4) = 0.83 of an ARM node's.
+     * At least this much is compute. From the mean watts that Loghin2015's Table 6 implies its CPU-bound jobs drew
+     * (49.0 - 35) / (55 - 35) = 0.70 of a Xeon node's dynamic watts, and (14.0 - 4) / (16 - 4) = 0.83 of an ARM node's.
      */
     public static final double COMPUTE_FROM = 0.7;
 

@@ -118,6 +118,34 @@ class LearningTest {
     }
 
     @Test
+    void aDirectoryThatComesLaterLosesNothing() throws Exception {
+        Learning before = start(SETTINGS);
+        learn(before);
+        before.stop();
+        boolean[] there = {false};
+        Learning late = new Learning(SETTINGS);
+        late.start(
+                Optional.of(new Learning.Keeping(
+                        () -> {
+                            if (!there[0]) {
+                                throw new IOException("not yet");
+                            }
+                            return StateDirectory.open(directory.toString(), new Configuration());
+                        },
+                        Duration.ofHours(1))),
+                List::of,
+                ContainerUsageListener.NOBODY);
+        JobName other = new JobName("ann", "other");
+        late.ran(other, ApplicationId.newInstance(2, 1), 20, "dell-r620", 3, CpuShare.NONE);
+        there[0] = true;
+        late.stop();
+        Learning next = start(SETTINGS);
+        assertThat(next.recall(JOB, 20).observed()).containsOnlyKeys("edison");
+        assertThat(next.recall(other, 20).observed()).containsOnlyKeys("dell-r620");
+        next.stop();
+    }
+
+    @Test
     void switchedOffItLearnsAndTellsNothing() throws Exception {
         Learning learning = start(new LearningSettings(false, 10, 3, Optional.empty()));
         learn(learning);
