@@ -8,7 +8,7 @@ import org.apache.hadoop.mapreduce.SleepJob;
 public class SlowOnSomeMapper extends SleepJob.SleepMapper {
 
     static final String PORTS = "wattle.test.slow.ports";
-    private static final long MORE_MILLIS = 8_000;
+    private static final long MORE_MILLIS = 15_000;
 
     @Override
     public void map(IntWritable key, IntWritable value, Context context) throws IOException, InterruptedException {
