@@ -77,7 +77,8 @@ final class MixedCluster extends MiniMRYarnCluster {
     void refresh(Map<String, String> keys) throws IOException {
         ResourceManager rm = getResourceManager();
         keys.forEach(rm.getRMContext().getYarnConfiguration()::set);
-        rm.getResourceScheduler().reinitialize(new Configuration(false), rm.getRMContext());
+        Configuration refreshed = new Configuration(rm.getRMContext().getYarnConfiguration());
+        rm.getResourceScheduler().reinitialize(refreshed, rm.getRMContext());
     }
 
     EnergyCapacityScheduler scheduler() {

@@ -8,13 +8,14 @@ import org.apache.hadoop.mapreduce.SleepJob;
 public class SlowOnSomeMapper extends SleepJob.SleepMapper {
 
     static final String PORTS = "wattle.test.slow.ports";
-    private static final long MORE_MILLIS = 15_000;
+    static final String MORE_MILLIS = "wattle.test.slow.millis";
+    private static final long USUAL_MORE_MILLIS = 15_000;
 
     @Override
     public void map(IntWritable key, IntWritable value, Context context) throws IOException, InterruptedException {
         String port = System.getenv("NM_PORT");
         if (context.getConfiguration().getStringCollection(PORTS).contains(port)) {
-            Thread.sleep(MORE_MILLIS);
+            Thread.sleep(context.getConfiguration().getLong(MORE_MILLIS, USUAL_MORE_MILLIS));
         }
         super.map(key, value, context);
     }

@@ -171,9 +171,11 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         } else if (event instanceof NodeLabelsUpdateSchedulerEvent updated) {
             updated.getUpdatedNodeToLabels().keySet().forEach(this::putAgain);
         } else if (event instanceof NodeAttributesUpdateSchedulerEvent updated) {
-            updated.getUpdatedNodeToAttributes()
-                    .keySet()
-                    .forEach(host -> getNodeIds(host).forEach(this::putAgain));
+            // By host: the scheduler's own index is by node name, which may have the port in it.
+            Set<String> hosts = updated.getUpdatedNodeToAttributes().keySet();
+            energy.nodes().keySet().stream()
+                    .filter(it -> hosts.contains(it.getHost()))
+                    .forEach(this::putAgain);
         } else if (event instanceof AppRemovedSchedulerEvent removed) {
             energy.applications().remove(removed.getApplicationID());
             accounting.appRemoved(removed.getApplicationID(), removed.getFinalState());

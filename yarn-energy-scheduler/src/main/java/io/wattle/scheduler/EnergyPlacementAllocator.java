@@ -36,6 +36,8 @@ import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
  */
 public final class EnergyPlacementAllocator<N extends SchedulerNode> extends LocalityAppPlacementAllocator<N> {
 
+    private static final String FULL = "the node is full now; reserving it would keep the request from other nodes";
+
     private final WaitingSince waiting = new WaitingSince();
     private Energy energy;
     private EnergyScheduling scheduler;
@@ -120,6 +122,10 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
                 || verdict.good()
                 || now >= verdict.untilMillis()
                 || (verdict.goodIfLocal() && isLocal(node))) {
+            if (now < current.reservesFromMillis() && !current.fitsNow(node)) {
+                energy.counts().defers.increment();
+                return refuse(collector, "energy: deferred", FULL);
+            }
             energy.counts().places.increment();
             return true;
         }
@@ -176,7 +182,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
                 known.observed());
         int spread = master ? 0 : rules.spread(app);
         double localMb = app.hints().inputMb().orElse(rules.settings().blockMb());
-        return new Verdicts.Ask(request, known, spread, localMb, getPrimaryRequestedNodePartition());
+        return new Verdicts.Ask(request, vcoresCount, known, spread, localMb, getPrimaryRequestedNodePartition());
     }
 
     private boolean isMaster(RMApp rmApp) {

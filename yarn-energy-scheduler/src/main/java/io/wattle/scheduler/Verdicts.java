@@ -4,13 +4,19 @@ import io.wattle.placement.ClassSnapshot;
 import io.wattle.placement.Judgement;
 import io.wattle.placement.Request;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 
 /**
  * What the policy thinks of one request on every node class, thought over once so that an offered node costs a look only.
  * Immutable.
  */
 final class Verdicts {
+
+    /** How long after its wait a request is kept from reserving a full node, while others may have room. */
+    private static final long RESERVES_AFTER_MILLIS = 10_000;
 
     /**
      * One node class.
@@ -27,7 +33,9 @@ final class Verdicts {
     private final long validUntilMillis;
     private final long memoryMb;
     private final int vcores;
+    private final boolean vcoresCount;
     private final Verdict[] bySlot;
+    private final long reservesFromMillis;
 
     private Verdicts(Rules rules, ClusterTables tables, long validUntilMillis, Ask ask, Verdict[] bySlot) {
         this.rules = rules;
@@ -36,18 +44,26 @@ final class Verdicts {
         this.validUntilMillis = validUntilMillis;
         memoryMb = ask.request().memoryMb();
         vcores = ask.request().vcores();
+        vcoresCount = ask.vcoresCount();
         this.bySlot = bySlot;
+        reservesFromMillis = Arrays.stream(bySlot)
+                .filter(it -> it != null && !it.good() && !it.tooSmall())
+                .mapToLong(it -> it.untilMillis() + RESERVES_AFTER_MILLIS)
+                .max()
+                .orElse(Long.MIN_VALUE);
     }
 
     /**
      * A request as this scheduler sees it.
      *
      * @param request with times on the monotonic clock; one vcore where YARN does not count vcores
+     * @param vcoresCount whether YARN counts them on nodes
      * @param known what the request's observations and workload come from
      * @param spread containers that each class may take before joules decide
      * @param localMb MiB to fetch for a container away from its data
      */
-    record Ask(Request request, Durations.Known known, int spread, double localMb, String partition) {
+    record Ask(
+            Request request, boolean vcoresCount, Durations.Known known, int spread, double localMb, String partition) {
 
         boolean spreadsTo(String nodeClass) {
             return known.placed(nodeClass) < spread;
@@ -98,6 +114,20 @@ final class Verdicts {
 
     boolean fits(NodeEntry node) {
         return memoryMb <= node.memoryMb() && vcores <= node.vcores();
+    }
+
+    /** Whether the node has room now: if not, the scheduler would reserve it for the request. */
+    boolean fitsNow(SchedulerNode node) {
+        Resource free = node.getUnallocatedResource();
+        return memoryMb <= free.getMemorySize() && (!vcoresCount || vcores <= free.getVirtualCores());
+    }
+
+    /**
+     * Until then a request that has a choice of classes reserves no full node: a reserved request is offered no other
+     * node, with asynchronous scheduling not even after its wait.
+     */
+    long reservesFromMillis() {
+        return reservesFromMillis;
     }
 
     /** The verdict on a class, or null if the class is not in the request's partition. */

@@ -53,6 +53,23 @@ class EnergyPlacementAllocatorTest {
     }
 
     @Test
+    void aRequestWithAChoiceReservesNoFullNodeBeforeItsWaitIsLongOver() {
+        TestingCluster.App app = cluster.app("wattle-workload=io").ask(10, 200, 1);
+        cluster.fill(edison, 500);
+        assertThat(app.whyNot(edison))
+                .isEqualTo(
+                        "energy: deferred: the node is full now; reserving it would keep the request from other nodes");
+        cluster.millis += 30_000;
+        assertThat(app.accepts(dell)).isTrue();
+        assertThat(app.accepts(edison)).isFalse();
+        cluster.millis += 10_000;
+        assertThat(app.accepts(edison)).as("as stock").isTrue();
+        TestingCluster.App large = cluster.app("wattle-workload=io").ask(1, 4_000, 1);
+        cluster.fill(dell, 12_000);
+        assertThat(large.accepts(dell)).as("no other class holds it").isTrue();
+    }
+
+    @Test
     void theMasterGoesToABrawnyNodeAndWaitsItsOwnBound() {
         TestingCluster.App master = cluster.masterOf().ask(1, 200, 1);
         assertThat(master.accepts(dell)).isTrue();

@@ -14,6 +14,8 @@ import org.apache.hadoop.net.NodeBase;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -22,6 +24,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
@@ -71,6 +74,20 @@ final class TestingCluster {
         RMNodeImpl node = new RMNodeImpl(id, context, host, id.getPort(), 1, new NodeBase(host, "/rack"), capacity, "");
         energy.rules().nodes().put(id, Set.of(), memoryMb, vcores, "");
         return new FiCaSchedulerNode(node, false);
+    }
+
+    /** Something runs there. */
+    void fill(SchedulerNode node, int memoryMb) {
+        ApplicationAttemptId attempt = ApplicationAttemptId.newInstance(ApplicationId.newInstance(2, nextApp++), 1);
+        Container container = Container.newInstance(
+                ContainerId.newContainerId(attempt, 1),
+                node.getNodeID(),
+                "",
+                Resource.newInstance(memoryMb, 1),
+                Priority.newInstance(20),
+                null);
+        node.allocateContainer(answering(
+                RMContainer.class, Map.of("getContainer", container, "getExecutionType", ExecutionType.GUARANTEED)));
     }
 
     void lose(SchedulerNode node) {

@@ -134,7 +134,7 @@ class LearningTest {
                         },
                         Duration.ofHours(1))),
                 List::of,
-                ContainerUsageListener.NOBODY);
+                (id, cores, time) -> {});
         JobName other = new JobName("ann", "other");
         late.ran(other, ApplicationId.newInstance(2, 1), 20, "dell-r620", 3, CpuShare.NONE);
         there[0] = true;

@@ -1,0 +1,202 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.scheduler.NodeEntry;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.logging.LogManager;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.SleepJob;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.NodeAttribute;
+import org.apache.hadoop.yarn.api.records.NodeAttributeType;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.nodelabels.NodeAttributesManager;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What else may happen to placement, under asynchronous scheduling: two Edison-like nodes, one Dell-like. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class PlacementFaultsTest {
+
+    private static final int MASTERS = 30;
+    private static final int DELL = 2;
+
+    @TempDir
+    private static Path directory;
+
+    private static MixedCluster cluster;
+    private static TinyApps apps;
+
+    @BeforeAll
+    static void startCluster() throws Exception {
+        LogManager.getLogManager().reset();
+        System.setProperty("log4j.configuration", "wattle-log4j.properties");
+        System.setProperty("wattle.log", "target/hadoop-faults.log");
+        Map<String, String> keys = Map.of(
+                "yarn.scheduler.capacity.schedule-asynchronously.enable", "true",
+                "yarn.scheduler.capacity.maximum-am-resource-percent", "1");
+        cluster = MixedCluster.start(directory, keys, "edison", "edison", "dell-r620");
+        apps = new TinyApps(cluster.getConfig());
+    }
+
+    @AfterAll
+    static void stopCluster() {
+        if (apps != null) {
+            apps.close();
+        }
+        if (cluster != null) {
+            cluster.stop();
+        }
+    }
+
+    @AfterEach
+    void endApps() throws Exception {
+        apps.killAll();
+    }
+
+    @Test
+    @Order(1)
+    void anIoJobFillsWimpyNodesFirst() throws Exception {
+        assertThat(JobPlacement.tasks(cluster, job("io-1", 4, 8_000, "wattle-workload=io")))
+                .hasSize(4)
+                .containsOnly("edison");
+    }
+
+    @Test
+    @Order(2)
+    void allMastersGoToTheBrawnyNode() throws Exception {
+        List<ApplicationId> ids = new ArrayList<>();
+        for (int i = 0; i < MASTERS; i++) {
+            ids.add(apps.submit(1, 256));
+        }
+        apps.awaitAll();
+        assertThat(ids.stream().map(PlacementFaultsTest::classOfMaster))
+                .hasSize(MASTERS)
+                .containsOnly("dell-r620");
+    }
+
+    @Test
+    @Order(3)
+    void aMasterWaitsNoLongerThanItsBound() throws Exception {
+        cluster.refresh(Map.of("yarn.energy.am.deferral-ms", "4000"));
+        // They fill the brawny node's memory.
+        for (int i = 0; i < 3; i++) {
+            apps.secondsToLaunch(apps.submit(60, 4096));
+        }
+        ApplicationId late = apps.submit(1, 256);
+        assertThat(apps.secondsToLaunch(late)).isBetween(4.0, 6.0);
+        assertThat(classOfMaster(late)).isEqualTo("edison");
+        cluster.refresh(Map.of("yarn.energy.am.deferral-ms", "60000"));
+    }
+
+    /** That Edisons take too long is known from the run before. */
+    @Test
+    @Order(4)
+    void aDeadlineThatWimpyNodesCannotMeetGoesBrawny() throws Exception {
+        Job first = job("late-1", 4, 1_000, "wattle-input-mb=0");
+        first.setMapperClass(SlowOnSomeMapper.class);
+        first.getConfiguration().set(SlowOnSomeMapper.PORTS, portsOf("edison"));
+        first.getConfiguration().setLong(SlowOnSomeMapper.MORE_MILLIS, 35_000);
+        assertThat(JobPlacement.tasks(cluster, first)).hasSize(4).contains("edison", "dell-r620");
+        Instant deadline = Instant.now().plusSeconds(35).truncatedTo(ChronoUnit.SECONDS);
+        assertThat(JobPlacement.tasks(cluster, job("late-2", 3, 1_000, "wattle-deadline=" + deadline)))
+                .hasSize(3)
+                .containsOnly("dell-r620");
+    }
+
+    @Test
+    @Order(5)
+    void aNodeWhoseAttributeNamesNoClassIsUsedLikeStockAndReported() throws Exception {
+        String host = nodeOf(DELL).getHost();
+        NodeAttributesManager attributes =
+                cluster.getResourceManager().getRMContext().getNodeAttributesManager();
+        NodeAttribute nonsense = NodeAttribute.newInstance(
+                NodeAttribute.PREFIX_CENTRALIZED, "wattle-node-class", NodeAttributeType.STRING, "cray-1");
+        attributes.addNodeAttributes(Map.of(host, Set.of(nonsense)));
+        await(() ->
+                cluster.scheduler().energy().nodes().values().stream().allMatch(it -> it.slot() == NodeEntry.UNKNOWN));
+        assertThat(cluster.scheduler().energy().nodes().values())
+                .extracting(NodeEntry::whyUnknown)
+                .allSatisfy(it -> assertThat(it).startsWith("its attribute wattle-node-class is 'cray-1' (known: "));
+        assertThat(JobPlacement.tasks(cluster, job("stock", 2, 1_000, "wattle-workload=io")))
+                .hasSize(2);
+        attributes.removeNodeAttributes(Map.of(host, Set.of(nonsense)));
+        await(() ->
+                cluster.scheduler().energy().nodes().values().stream().noneMatch(it -> it.slot() == NodeEntry.UNKNOWN));
+    }
+
+    @Test
+    @Order(6)
+    void withoutBrawnyNodesAllGoesToWimpyOnes() throws Exception {
+        cluster.refresh(Map.of("yarn.energy.am.deferral-ms", "4000"));
+        NodeId dell = nodeOf(DELL);
+        cluster.getNodeManager(DELL).stop();
+        // What the ResourceManager's own monitor says after ten minutes.
+        RMContext context = cluster.getResourceManager().getRMContext();
+        context.getDispatcher().getEventHandler().handle(new RMNodeEvent(dell, RMNodeEventType.EXPIRE));
+        await(() -> cluster.scheduler().energy().nodes().size() == 2);
+        ApplicationId master = apps.submit(1, 256);
+        assertThat(apps.secondsToLaunch(master)).isLessThan(6);
+        assertThat(classOfMaster(master)).isEqualTo("edison");
+        assertThat(JobPlacement.tasks(cluster, job("io-2", 2, 1_000, "wattle-workload=io")))
+                .hasSize(2)
+                .containsOnly("edison");
+    }
+
+    private static Job job(String name, int maps, long millis, String tag) throws Exception {
+        Configuration conf = new Configuration(cluster.getConfig());
+        conf.set(MRJobConfig.JOB_TAGS, tag);
+        SleepJob sleep = new SleepJob();
+        sleep.setConf(conf);
+        Job job = sleep.createJob(maps, 0, millis, 1, 0, 0);
+        job.setJobName(name);
+        job.setJarByClass(PlacementFaultsTest.class);
+        return job;
+    }
+
+    private static String classOfMaster(ApplicationId id) {
+        RMApp app = cluster.getResourceManager().getRMContext().getRMApps().get(id);
+        return cluster.classNames()
+                .get(app.getCurrentAppAttempt().getMasterContainer().getNodeId());
+    }
+
+    private static NodeId nodeOf(int manager) {
+        return cluster.getNodeManager(manager).getNMContext().getNodeId();
+    }
+
+    private static String portsOf(String nodeClass) {
+        return cluster.classNames().entrySet().stream()
+                .filter(it -> it.getValue().equals(nodeClass))
+                .map(it -> "" + it.getKey().getPort())
+                .collect(Collectors.joining(","));
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + 30_000_000_000L;
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("in 30 s").isLessThan(end);
+            Thread.sleep(100);
+        }
+    }
+}
