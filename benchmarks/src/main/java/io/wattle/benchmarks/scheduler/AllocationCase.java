@@ -1,0 +1,126 @@
+package io.wattle.benchmarks.scheduler;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+
+/**
+ * One setting in which two schedulers are compared. Work comes in batches of two containers per node that fit wherever a
+ * scheduler wants them: both place the same number, at the same number of heartbeats.
+ *
+ * @param mixed whether half of the demand goes to each node class if energy counts; else any class is as good
+ * @param asynchronous whether the scheduler's own thread places containers, not the nodes' heartbeats
+ */
+record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
+
+    private static final int PER_NODE = 2;
+    private static final int MOST_ROUNDS = 20;
+    private static final long MOST_NANOS = TimeUnit.MINUTES.toNanos(1);
+    private static final long POLL_NANOS = 100_000;
+
+    /** The applications of each case, by their tags; those before the gap go to wimpy nodes. */
+    private static final List<String> TO_WIMPY = List.of("wattle-workload=io", "wattle-workload=compute", "undeclared");
+
+    private static final List<String> TO_BRAWNY = List.of("wattle-workload=latency");
+
+    /**
+     * What a scheduler did.
+     *
+     * @param containers placed, all batches together
+     * @param seconds that it took
+     * @param heartbeats in that time; 0 if asynchronous
+     */
+    record Outcome(long containers, double seconds, long heartbeats) {
+        double perSecond() {
+            return containers / seconds;
+        }
+    }
+
+    /** A new scheduler places some batches. */
+    Outcome run(Class<? extends CapacityScheduler> scheduler, int batches) throws IOException {
+        Map<String, String> settings = new HashMap<>();
+        settings.put("yarn.scheduler.capacity.schedule-asynchronously.enable", Boolean.toString(asynchronous));
+        if (!mixed) {
+            settings.put("yarn.energy.tolerance", "1000");
+        }
+        try (SimulatedCluster cluster = new SimulatedCluster(scheduler, settings)) {
+            cluster.addMixed(nodes / 2);
+            Map<SimulatedApp, Integer> demand = demand(cluster);
+            long nanos = 0;
+            long heartbeats = 0;
+            for (int batch = 0; batch < batches; batch++) {
+                if (asynchronous) {
+                    cluster.nodes().forEach(cluster::heartbeat);
+                    nanos += placeAsynchronously(demand);
+                } else {
+                    demand.forEach(SimulatedApp::ask);
+                    long start = System.nanoTime();
+                    heartbeats += placeAtHeartbeats(cluster, demand);
+                    nanos += System.nanoTime() - start;
+                }
+                cluster.endAll();
+            }
+            return new Outcome((long) batches * PER_NODE * nodes, nanos / 1e9, heartbeats);
+        }
+    }
+
+    /** Several applications of each kind, each with its share of the demand. */
+    private Map<SimulatedApp, Integer> demand(SimulatedCluster cluster) {
+        Map<SimulatedApp, Integer> demand = new HashMap<>();
+        if (mixed) {
+            share(cluster, TO_WIMPY, PER_NODE * nodes / 2, demand);
+            share(cluster, TO_BRAWNY, PER_NODE * nodes / 2, demand);
+        } else {
+            // I/O and latency-bound work would prefer a class whatever the joules.
+            share(cluster, TO_WIMPY.subList(1, TO_WIMPY.size()), PER_NODE * nodes, demand);
+        }
+        return demand;
+    }
+
+    private static void share(
+            SimulatedCluster cluster, List<String> tags, int containers, Map<SimulatedApp, Integer> demand) {
+        List<SimulatedApp> apps = new ArrayList<>();
+        tags.forEach(tag -> apps.add(cluster.submit(tag)));
+        tags.forEach(tag -> apps.add(cluster.submit(tag)));
+        for (int i = 0; i < apps.size(); i++) {
+            demand.put(apps.get(i), containers * (i + 1) / apps.size() - containers * i / apps.size());
+        }
+    }
+
+    private long placeAtHeartbeats(SimulatedCluster cluster, Map<SimulatedApp, Integer> demand) {
+        for (int round = 1; round <= MOST_ROUNDS; round++) {
+            cluster.nodes().forEach(cluster::heartbeat);
+            if (isPlaced(demand)) {
+                return (long) round * nodes;
+            }
+        }
+        throw new IllegalStateException(this + ": not placed after " + MOST_ROUNDS + " heartbeats of each node");
+    }
+
+    private long placeAsynchronously(Map<SimulatedApp, Integer> demand) {
+        long start = System.nanoTime();
+        demand.forEach(SimulatedApp::ask);
+        while (!isPlaced(demand)) {
+            if (System.nanoTime() - start > MOST_NANOS) {
+                throw new IllegalStateException(this + ": not placed after a minute");
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        return System.nanoTime() - start;
+    }
+
+    private static boolean isPlaced(Map<SimulatedApp, Integer> demand) {
+        return demand.entrySet().stream().allMatch(it -> it.getKey().running() == it.getValue());
+    }
+
+    @Override
+    public String toString() {
+        return (mixed ? "half to each class" : "all classes equally good")
+                + (asynchronous ? ", asynchronous, " : ", heartbeats, ") + nodes + " nodes";
+    }
+}

@@ -1,0 +1,169 @@
+package io.wattle.benchmarks.scheduler;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.event.AsyncDispatcher;
+import org.apache.hadoop.yarn.event.Dispatcher;
+import org.apache.hadoop.yarn.event.EventHandler;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+
+/**
+ * The ResourceManager's own scheduler, with its context, before nodes and applications that exist only as records. What
+ * the scheduler tells the rest of the ResourceManager goes nowhere. For one thread.
+ */
+final class SimulatedCluster implements AutoCloseable {
+
+    static final String WIMPY = "edison";
+    static final String BRAWNY = "dell-r620";
+
+    private static final String WIMPY_PREFIX = "10.1.";
+    private static final String BRAWNY_PREFIX = "10.2.";
+    private static final int PER_SUBNET = 250;
+    private static final int CONTAINER_MB = 150;
+
+    static {
+        // Before the first class of Hadoop's is loaded.
+        System.setProperty("log4j.configuration", "silent-log4j.properties");
+    }
+
+    private final Path hosts;
+    private final SilentResourceManager resourceManager = new SilentResourceManager();
+    private final CapacityScheduler scheduler;
+    private final List<SimulatedNode> nodes = new ArrayList<>();
+    private final Map<NodeId, SimulatedNode> byId = new HashMap<>();
+    private final List<SimulatedApp> apps = new ArrayList<>();
+    private int nextApp = 1;
+
+    /** @param settings beside those that every cluster here has */
+    SimulatedCluster(Class<? extends CapacityScheduler> schedulerClass, Map<String, String> settings)
+            throws IOException {
+        // Schedulers follow each other in one process: their metrics take each other's names.
+        DefaultMetricsSystem.setMiniClusterMode(true);
+        hosts = Files.createTempFile("hosts", ".yaml");
+        Files.writeString(
+                hosts,
+                "hosts:\n  '" + WIMPY_PREFIX + "*': " + WIMPY + "\n  '" + BRAWNY_PREFIX + "*': " + BRAWNY + "\n");
+        Configuration conf = new YarnConfiguration();
+        conf.set(YarnConfiguration.RM_SCHEDULER, schedulerClass.getName());
+        conf.set("yarn.energy.nodes.hosts-file", hosts.toString());
+        // The longest allowed: the figures must not depend on when a wait ends.
+        conf.set("yarn.energy.deferral.longest-ms", "3600000");
+        conf.set("yarn.energy.deferral.patience-ms", "604800000");
+        conf.setBoolean("yarn.scheduler.capacity.schedule-asynchronously.enable", false);
+        conf.set("yarn.scheduler.capacity.root.queues", "default");
+        conf.set("yarn.scheduler.capacity.root.default.capacity", "100");
+        conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.5");
+        conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 1);
+        // Asynchronous scheduling passes over nodes that missed two heartbeats.
+        conf.setLong(YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, 600_000);
+        settings.forEach(conf::set);
+        // Hadoop keeps the smallest container of the first configuration that it sees.
+        ResourceUtils.resetResourceTypes(conf);
+        resourceManager.init(conf);
+        resourceManager.getRMContext().getContainerTokenSecretManager().rollMasterKey();
+        resourceManager.getRMContext().getNMTokenSecretManager().rollMasterKey();
+        scheduler = (CapacityScheduler) resourceManager.getResourceScheduler();
+        // Starts its threads, if it schedules asynchronously.
+        scheduler.start();
+    }
+
+    CapacityScheduler scheduler() {
+        return scheduler;
+    }
+
+    List<SimulatedNode> nodes() {
+        return nodes;
+    }
+
+    List<SimulatedApp> apps() {
+        return apps;
+    }
+
+    /** Adds nodes that take four containers each, and as many that take eighty. */
+    void addMixed(int ofEach) {
+        for (int i = 0; i < ofEach; i++) {
+            add(WIMPY_PREFIX, i, Resource.newInstance(600, 4));
+            add(BRAWNY_PREFIX, i, Resource.newInstance(12_000, 80));
+        }
+    }
+
+    private void add(String prefix, int number, Resource capacity) {
+        // Addresses, not names: tokens carry addresses, and to look up a name takes seconds.
+        String host = prefix + number / PER_SUBNET + "." + (1 + number % PER_SUBNET);
+        SimulatedNode node = new SimulatedNode(host, capacity, resourceManager.getRMContext());
+        nodes.add(node);
+        byId.put(node.getNodeID(), node);
+        resourceManager.getRMContext().getRMNodes().put(node.getNodeID(), node);
+        scheduler.handle(new NodeAddedSchedulerEvent(node));
+    }
+
+    SimulatedApp submit(String... tags) {
+        SimulatedApp app = new SimulatedApp(
+                scheduler,
+                ApplicationId.newInstance(1, nextApp++),
+                Set.of(tags),
+                Resource.newInstance(CONTAINER_MB, 1));
+        apps.add(app);
+        return app;
+    }
+
+    /** What a node's heartbeat makes the scheduler do. */
+    void heartbeat(SimulatedNode node) {
+        scheduler.handle(new NodeUpdateSchedulerEvent(node));
+    }
+
+    /** All containers placed up to now end; their nodes tell it at their next heartbeats. */
+    List<Container> endAll() {
+        List<Container> ended = new ArrayList<>();
+        for (SimulatedApp app : apps) {
+            ended.addAll(app.collect());
+        }
+        for (Container container : ended) {
+            byId.get(container.getNodeId())
+                    .end(
+                            ContainerStatus.newInstance(container.getId(), ContainerState.RUNNING, "", 0),
+                            ContainerStatus.newInstance(container.getId(), ContainerState.COMPLETE, "", 0));
+        }
+        return ended;
+    }
+
+    @Override
+    public void close() throws IOException {
+        scheduler.stop();
+        resourceManager.stop();
+        Files.delete(hosts);
+    }
+
+    /** Never started: nobody would take the events. */
+    private static final class SilentResourceManager extends ResourceManager {
+        @Override
+        protected Dispatcher createDispatcher() {
+            return new AsyncDispatcher("silent") {
+                @Override
+                @SuppressWarnings("rawtypes")
+                public EventHandler getEventHandler() {
+                    return event -> {};
+                }
+            };
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.wattle.benchmarks.scheduler;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.net.NodeBase;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
+
+/** A node without a NodeManager: it is always running, and its containers end at its next heartbeat. */
+final class SimulatedNode extends RMNodeImpl {
+
+    private static final int PORT = 8041;
+
+    private List<ContainerStatus> launched = new ArrayList<>();
+    private List<ContainerStatus> completed = new ArrayList<>();
+
+    SimulatedNode(String host, Resource capacity, RMContext context) {
+        super(NodeId.newInstance(host, PORT), context, host, PORT, PORT + 1, new NodeBase(host, "/rack"), capacity, "");
+    }
+
+    /** The next heartbeat tells that the container started, and that it ended. */
+    void end(ContainerStatus running, ContainerStatus complete) {
+        launched.add(running);
+        completed.add(complete);
+    }
+
+    @Override
+    public NodeState getState() {
+        return NodeState.RUNNING;
+    }
+
+    @Override
+    public List<UpdatedContainerInfo> pullContainerUpdates() {
+        if (completed.isEmpty()) {
+            return List.of();
+        }
+        UpdatedContainerInfo update = new UpdatedContainerInfo(launched, completed, new ArrayList<>());
+        launched = new ArrayList<>();
+        completed = new ArrayList<>();
+        return List.of(update);
+    }
+}
