@@ -19,6 +19,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.AsyncDispatcher;
 import org.apache.hadoop.yarn.event.Dispatcher;
+import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -126,6 +127,12 @@ final class SimulatedCluster implements AutoCloseable {
         return app;
     }
 
+    /** Ends an application that has no containers, as the ResourceManager does. */
+    void finish(SimulatedApp app) {
+        app.finish();
+        apps.remove(app);
+    }
+
     /** What a node's heartbeat makes the scheduler do. */
     void heartbeat(SimulatedNode node) {
         scheduler.handle(new NodeUpdateSchedulerEvent(node));
@@ -160,7 +167,7 @@ final class SimulatedCluster implements AutoCloseable {
             return new AsyncDispatcher("silent") {
                 @Override
                 @SuppressWarnings("rawtypes")
-                public EventHandler getEventHandler() {
+                public EventHandler<Event> getEventHandler() {
                     return event -> {};
                 }
             };

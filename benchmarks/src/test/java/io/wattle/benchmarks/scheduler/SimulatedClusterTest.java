@@ -1,0 +1,107 @@
+package io.wattle.benchmarks.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.scheduler.EnergyCapacityScheduler;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.junit.jupiter.api.Test;
+
+/** The ResourceManager's real scheduler before thousands of simulated requests. */
+class SimulatedClusterTest {
+
+    private static final int APPS = 10_000;
+    private static final int FIRST = 2_000;
+    private static final int MOST_KEPT = 200;
+    private static final long MOST_GROWTH_BYTES = 32L << 20;
+
+    @Test
+    void atWeightZeroAndSwitchedOffEveryContainerGoesWhereStockPutsIt() throws IOException {
+        List<String> stock = placements(CapacityScheduler.class, Map.of());
+        assertThat(stock).hasSizeGreaterThan(1_000);
+        assertThat(placements(EnergyCapacityScheduler.class, Map.of("yarn.energy.weight", "0")))
+                .isEqualTo(stock);
+        assertThat(placements(EnergyCapacityScheduler.class, Map.of("yarn.energy.enabled", "false")))
+                .isEqualTo(stock);
+        assertThat(placements(EnergyCapacityScheduler.class, Map.of()))
+                .as("the comparison can fail")
+                .isNotEqualTo(stock);
+    }
+
+    @Test
+    void nothingIsKeptOfTenThousandApplications() throws Exception {
+        Map<String, String> settings = Map.of("yarn.energy.meters.interval-ms", "500");
+        try (SimulatedCluster cluster = new SimulatedCluster(EnergyCapacityScheduler.class, settings)) {
+            cluster.addMixed(5);
+            EnergyCapacityScheduler scheduler = (EnergyCapacityScheduler) cluster.scheduler();
+            long before = 0;
+            for (int i = 0; i < APPS; i++) {
+                SimulatedApp app = cluster.submit(i % 2 == 0 ? "wattle-workload=io" : "undeclared");
+                app.ask(3);
+                cluster.nodes().forEach(cluster::heartbeat);
+                assertThat(cluster.endAll()).hasSize(3);
+                cluster.nodes().forEach(cluster::heartbeat);
+                cluster.finish(app);
+                if (i == FIRST) {
+                    before = usedBytes(scheduler);
+                }
+            }
+            assertThat(scheduler.energy().applicationCount()).isZero();
+            assertThat(usedBytes(scheduler) - before)
+                    .as("growth over %d applications", APPS - FIRST)
+                    .isLessThan(MOST_GROWTH_BYTES);
+        }
+    }
+
+    /** After the accounting has caught up. */
+    private static long usedBytes(EnergyCapacityScheduler scheduler) throws InterruptedException {
+        long end = System.nanoTime() + 20_000_000_000L;
+        while (scheduler.energy().report().isEmpty()
+                || scheduler.energy().report().get().apps().size() > MOST_KEPT) {
+            assertThat(System.nanoTime())
+                    .as("until only the latest applications are reported")
+                    .isLessThan(end);
+            Thread.sleep(100);
+        }
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+
+    /** Which container went where, under seeded requests and heartbeats. */
+    private static List<String> placements(Class<? extends CapacityScheduler> type, Map<String, String> settings)
+            throws IOException {
+        Random random = new Random(7);
+        List<String> placements = new ArrayList<>();
+        Map<String, String> all = new HashMap<>(settings);
+        try (SimulatedCluster cluster = new SimulatedCluster(type, all)) {
+            cluster.addMixed(20);
+            for (int app = 0; app < 8; app++) {
+                cluster.submit("wattle-workload="
+                        + List.of("io", "compute", "latency", "mixed").get(app % 4));
+            }
+            for (int step = 0; step < 8_000; step++) {
+                if (step % 20 == 0) {
+                    SimulatedApp app = cluster.apps().get(random.nextInt(8));
+                    note(app.ask(random.nextInt(20)), placements);
+                }
+                if (step % 500 == 499) {
+                    note(cluster.endAll(), placements);
+                }
+                cluster.heartbeat(
+                        cluster.nodes().get(random.nextInt(cluster.nodes().size())));
+            }
+            cluster.apps().forEach(it -> note(it.collect(), placements));
+        }
+        return placements;
+    }
+
+    private static void note(List<Container> containers, List<String> placements) {
+        containers.forEach(it -> placements.add(it.getId() + " on " + it.getNodeId()));
+    }
+}
