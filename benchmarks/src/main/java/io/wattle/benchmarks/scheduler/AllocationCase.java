@@ -32,12 +32,17 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
      * What a scheduler did.
      *
      * @param containers placed, all batches together
-     * @param seconds that it took
+     * @param wallSeconds that it took; what else runs on the machine counts
+     * @param schedulerSeconds CPU time of the threads that place containers
      * @param heartbeats in that time; 0 if asynchronous
      */
-    record Outcome(long containers, double seconds, long heartbeats) {
-        double perSecond() {
-            return containers / seconds;
+    record Outcome(long containers, double wallSeconds, double schedulerSeconds, long heartbeats) {
+        double perWallSecond() {
+            return containers / wallSeconds;
+        }
+
+        double perSchedulerSecond() {
+            return containers / schedulerSeconds;
         }
     }
 
@@ -51,21 +56,30 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
         try (SimulatedCluster cluster = new SimulatedCluster(scheduler, settings)) {
             cluster.addMixed(nodes / 2);
             Map<SimulatedApp, Integer> demand = demand(cluster);
-            long nanos = 0;
+            long wallNanos = 0;
+            long schedulerNanos = 0;
             long heartbeats = 0;
             for (int batch = 0; batch < batches; batch++) {
                 if (asynchronous) {
+                    // Containers of the batch before end now, while there is nothing to place.
                     cluster.nodes().forEach(cluster::heartbeat);
-                    nanos += placeAsynchronously(demand);
                 } else {
                     demand.forEach(SimulatedApp::ask);
-                    long start = System.nanoTime();
-                    heartbeats += placeAtHeartbeats(cluster, demand);
-                    nanos += System.nanoTime() - start;
                 }
+                ThreadTimes before = ThreadTimes.now();
+                long start = System.nanoTime();
+                if (asynchronous) {
+                    placeAsynchronously(demand);
+                } else {
+                    heartbeats += placeAtHeartbeats(cluster, demand);
+                }
+                wallNanos += System.nanoTime() - start;
+                ThreadTimes after = ThreadTimes.now();
+                // Asynchronously this thread only waits.
+                schedulerNanos += asynchronous ? after.othersSince(before) : after.ownSince(before);
                 cluster.endAll();
             }
-            return new Outcome((long) batches * PER_NODE * nodes, nanos / 1e9, heartbeats);
+            return new Outcome((long) batches * PER_NODE * nodes, wallNanos / 1e9, schedulerNanos / 1e9, heartbeats);
         }
     }
 
@@ -102,7 +116,7 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
         throw new IllegalStateException(this + ": not placed after " + MOST_ROUNDS + " heartbeats of each node");
     }
 
-    private long placeAsynchronously(Map<SimulatedApp, Integer> demand) {
+    private void placeAsynchronously(Map<SimulatedApp, Integer> demand) {
         long start = System.nanoTime();
         demand.forEach(SimulatedApp::ask);
         while (!isPlaced(demand)) {
@@ -111,7 +125,6 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
             }
             LockSupport.parkNanos(POLL_NANOS);
         }
-        return System.nanoTime() - start;
     }
 
     private static boolean isPlaced(Map<SimulatedApp, Integer> demand) {
