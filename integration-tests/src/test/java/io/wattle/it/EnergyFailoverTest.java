@@ -1,0 +1,195 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.scheduler.EnergyCapacityScheduler;
+import io.wattle.scheduler.EnergyPlacementAllocator;
+import io.wattle.scheduler.NodeEntry;
+import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.account.NodeEnergy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.logging.LogManager;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
+import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.SleepJob;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.MiniYARNCluster;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two ResourceManagers; the active one fails while a MapReduce job runs. */
+@Tag("hadoop-versions")
+class EnergyFailoverTest {
+
+    private static final StateChangeRequestInfo BY_HAND = new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER);
+    private static final int MAPS = 3;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void theJobFinishesUnderTheOtherOneAndIsAccountedForOnce() throws Exception {
+        LogManager.getLogManager().reset();
+        System.setProperty("log4j.configuration", "wattle-log4j.properties");
+        System.setProperty("wattle.log", "target/hadoop-failover.log");
+        Path hosts = Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  '*': edison\n");
+        System.setProperty("test.build.data", directory.toString());
+        try (MiniYARNCluster cluster = new MiniYARNCluster("failover", 2, 2, 1, 1)) {
+            cluster.init(configuration(hosts));
+            cluster.start();
+            await("nodes", () -> nodes(active(cluster)) == 2);
+            ApplicationId app = submit(cluster.getConfig());
+            await("maps", () -> running(active(cluster)) > MAPS);
+            ResourceManager first = active(cluster);
+            double before = report(first).cluster().joules();
+            int other = 1 - cluster.getActiveRMIndex();
+            first.getRMContext().getRMAdminService().transitionToStandby(BY_HAND);
+            cluster.getResourceManager(other).getRMContext().getRMAdminService().transitionToActive(BY_HAND);
+            ResourceManager second = active(cluster);
+            assertThat(second).isNotSameAs(first);
+            assertThat(second.getRMContext().getYarnConfiguration().get("yarn.scheduler.app-placement-allocator.class"))
+                    .isEqualTo(EnergyPlacementAllocator.class.getName());
+            await("nodes of the second", () -> nodes(second) == 2);
+            assertThat(scheduler(second).energy().nodes().values())
+                    .extracting(NodeEntry::whyUnknown)
+                    .containsOnly("");
+            await("the same containers", () -> running(second) > MAPS);
+            await("sums go on", () -> report(second).cluster().joules() > before);
+            assertThat(outcome(cluster.getConfig(), app)).isEqualTo(FinalApplicationStatus.SUCCEEDED);
+            await("the line", () -> !lines(app).isEmpty());
+            Thread.sleep(2_500);
+            assertThat(lines(app)).hasSize(1);
+            JsonNode line = new ObjectMapper().readTree(lines(app).get(0));
+            assertThat(line.get("containers").asInt()).isGreaterThan(MAPS);
+            assertThat(line.get("complete").asBoolean()).as("no gap: " + line).isTrue();
+        }
+    }
+
+    private Configuration configuration(Path hosts) {
+        Configuration conf = new YarnConfiguration();
+        conf.set("fs.defaultFS", "file:///");
+        conf.set("hadoop.tmp.dir", directory.resolve("tmp").toString());
+        conf.set(YarnConfiguration.RM_SCHEDULER, EnergyCapacityScheduler.class.getName());
+        conf.set("yarn.energy.nodes.hosts-file", hosts.toString());
+        conf.set("yarn.energy.ledger.dir", directory.resolve("ledger").toString());
+        conf.set("yarn.energy.ledger.checkpoint-ms", "1000");
+        conf.set("yarn.energy.meters.interval-ms", "500");
+        conf.setBoolean("yarn.scheduler.capacity.schedule-asynchronously.enable", false);
+        conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.5");
+        conf.set("yarn.scheduler.capacity.root.queues", "default");
+        conf.set("yarn.scheduler.capacity.root.default.capacity", "100");
+        conf.setBoolean(YarnConfiguration.AUTO_FAILOVER_ENABLED, false);
+        conf.setBoolean(YarnConfiguration.RECOVERY_ENABLED, true);
+        conf.set(YarnConfiguration.RM_STORE, FileSystemRMStateStore.class.getName());
+        conf.set(
+                YarnConfiguration.FS_RM_STATE_STORE_URI,
+                directory.resolve("state").toUri().toString());
+        conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 1_000);
+        conf.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, 500);
+        conf.setLong(YarnConfiguration.CLIENT_FAILOVER_SLEEPTIME_BASE_MS, 200);
+        conf.setLong(YarnConfiguration.CLIENT_FAILOVER_SLEEPTIME_MAX_MS, 1_000);
+        conf.setBoolean(YarnConfiguration.YARN_MINICLUSTER_USE_RPC, true);
+        conf.setBoolean(YarnConfiguration.YARN_MINICLUSTER_FIXED_PORTS, true);
+        conf.setBoolean(YarnConfiguration.YARN_MINICLUSTER_CONTROL_RESOURCE_MONITORING, false);
+        conf.setInt(YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB, 2_048);
+        conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 1);
+        conf.setBoolean(YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME, true);
+        conf.set("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "100");
+        conf.set(MRConfig.FRAMEWORK_NAME, MRConfig.YARN_FRAMEWORK_NAME);
+        conf.set(MRJobConfig.MR_AM_STAGING_DIR, directory.resolve("staging").toString());
+        conf.set(MRJobConfig.MAPREDUCE_APPLICATION_CLASSPATH, System.getProperty("java.class.path"));
+        conf.set(YarnConfiguration.YARN_APPLICATION_CLASSPATH, System.getProperty("java.class.path"));
+        conf.setInt(MRJobConfig.MR_AM_VMEM_MB, 512);
+        conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, "-Xmx320m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+        conf.setInt(MRJobConfig.MAP_MEMORY_MB, 256);
+        conf.set(MRJobConfig.MAP_JAVA_OPTS, "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+        conf.setInt(MRJobConfig.IO_SORT_MB, 10);
+        conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
+        return conf;
+    }
+
+    private static ApplicationId submit(Configuration conf) throws Exception {
+        SleepJob sleep = new SleepJob();
+        sleep.setConf(new Configuration(conf));
+        Job job = sleep.createJob(MAPS, 0, 25_000, 1, 0, 0);
+        job.setJarByClass(SleepJob.class);
+        job.submit();
+        return ApplicationId.newInstance(
+                Long.parseLong(job.getJobID().getJtIdentifier()), job.getJobID().getId());
+    }
+
+    private static FinalApplicationStatus outcome(Configuration conf, ApplicationId app) throws Exception {
+        try (YarnClient client = YarnClient.createYarnClient()) {
+            client.init(conf);
+            client.start();
+            await(
+                    "the job's end",
+                    () -> client.getApplicationReport(app).getFinalApplicationStatus()
+                            != FinalApplicationStatus.UNDEFINED);
+            return client.getApplicationReport(app).getFinalApplicationStatus();
+        }
+    }
+
+    private List<String> lines(ApplicationId app) throws IOException {
+        List<String> lines = new ArrayList<>();
+        try (Stream<Path> files = Files.list(directory.resolve("ledger"))) {
+            for (Path file :
+                    files.filter(it -> it.toString().endsWith(".jsonl")).toList()) {
+                lines.addAll(Files.readAllLines(file));
+            }
+        }
+        lines.removeIf(it -> !it.contains(app.toString()));
+        return lines;
+    }
+
+    private static ResourceManager active(MiniYARNCluster cluster) {
+        return cluster.getResourceManager(cluster.getActiveRMIndex());
+    }
+
+    private static EnergyCapacityScheduler scheduler(ResourceManager rm) {
+        return (EnergyCapacityScheduler) rm.getResourceScheduler();
+    }
+
+    private static EnergyReport report(ResourceManager rm) {
+        return scheduler(rm).energy().report().orElseThrow();
+    }
+
+    /** Nodes that have watts: the ledger has begun. */
+    private static int nodes(ResourceManager rm) {
+        return scheduler(rm)
+                .energy()
+                .report()
+                .map(it -> it.cluster().nodesWithWatts())
+                .orElse(0);
+    }
+
+    private static int running(ResourceManager rm) {
+        return report(rm).nodes().stream().mapToInt(NodeEnergy::containers).sum();
+    }
+
+    private static void await(String what, Callable<Boolean> condition) throws Exception {
+        long end = System.nanoTime() + 90_000_000_000L;
+        while (!condition.call()) {
+            assertThat(System.nanoTime()).as("90 s for " + what).isLessThan(end);
+            Thread.sleep(100);
+        }
+    }
+}
