@@ -10,6 +10,7 @@ import io.wattle.scheduler.NodeEntry;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.NodeEnergy;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,10 +21,12 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
 import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
+import org.apache.hadoop.mapred.ShuffleHandler;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.SleepJob;
+import org.apache.hadoop.service.Service;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.client.api.YarnClient;
@@ -41,6 +44,7 @@ class EnergyFailoverTest {
 
     private static final StateChangeRequestInfo BY_HAND = new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER);
     private static final int MAPS = 3;
+    private static final String GOOD_HOSTS = "hosts:\n  '*': edison\n";
 
     @TempDir
     private Path directory;
@@ -50,7 +54,7 @@ class EnergyFailoverTest {
         LogManager.getLogManager().reset();
         System.setProperty("log4j.configuration", "wattle-log4j.properties");
         System.setProperty("wattle.log", "target/hadoop-failover.log");
-        Path hosts = Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  '*': edison\n");
+        Path hosts = Files.writeString(directory.resolve("hosts.yaml"), GOOD_HOSTS);
         System.setProperty("test.build.data", directory.toString());
         try (MiniYARNCluster cluster = new MiniYARNCluster("failover", 2, 2, 1, 1)) {
             cluster.init(configuration(hosts));
@@ -62,7 +66,10 @@ class EnergyFailoverTest {
             double before = report(first).cluster().joules();
             int other = 1 - cluster.getActiveRMIndex();
             first.getRMContext().getRMAdminService().transitionToStandby(BY_HAND);
+            // What is broken now must not keep the other one from becoming active.
+            Files.writeString(hosts, "hosts:\n  '*': edisn\n");
             cluster.getResourceManager(other).getRMContext().getRMAdminService().transitionToActive(BY_HAND);
+            Files.writeString(hosts, GOOD_HOSTS);
             ResourceManager second = active(cluster);
             assertThat(second).isNotSameAs(first);
             assertThat(second.getRMContext().getYarnConfiguration().get("yarn.scheduler.app-placement-allocator.class"))
@@ -83,8 +90,17 @@ class EnergyFailoverTest {
         }
     }
 
-    private Configuration configuration(Path hosts) {
+    private Configuration configuration(Path hosts) throws IOException {
         Configuration conf = new YarnConfiguration();
+        conf.setBoolean(YarnConfiguration.RM_HA_ENABLED, true);
+        conf.set(YarnConfiguration.RM_HA_IDS, "rm0,rm1");
+        for (String id : List.of("rm0", "rm1")) {
+            for (String key : YarnConfiguration.getServiceAddressConfKeys(conf)) {
+                try (ServerSocket free = new ServerSocket(0)) {
+                    conf.set(key + "." + id, "localhost:" + free.getLocalPort());
+                }
+            }
+        }
         conf.set("fs.defaultFS", "file:///");
         conf.set("hadoop.tmp.dir", directory.resolve("tmp").toString());
         conf.set(YarnConfiguration.RM_SCHEDULER, EnergyCapacityScheduler.class.getName());
@@ -108,11 +124,21 @@ class EnergyFailoverTest {
         conf.setLong(YarnConfiguration.CLIENT_FAILOVER_SLEEPTIME_MAX_MS, 1_000);
         conf.setBoolean(YarnConfiguration.YARN_MINICLUSTER_USE_RPC, true);
         conf.setBoolean(YarnConfiguration.YARN_MINICLUSTER_FIXED_PORTS, true);
-        conf.setBoolean(YarnConfiguration.YARN_MINICLUSTER_CONTROL_RESOURCE_MONITORING, false);
+        // Else the mini cluster switches off what watts are estimated from.
+        conf.setBoolean(YarnConfiguration.YARN_MINICLUSTER_CONTROL_RESOURCE_MONITORING, true);
+        conf.setLong(YarnConfiguration.NM_RESOURCE_MON_INTERVAL_MS, 500);
+        conf.setBoolean(YarnConfiguration.NM_PMEM_CHECK_ENABLED, false);
+        conf.setBoolean(YarnConfiguration.NM_VMEM_CHECK_ENABLED, false);
         conf.setInt(YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB, 2_048);
         conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 1);
         conf.setBoolean(YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME, true);
         conf.set("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "100");
+        conf.set(YarnConfiguration.NM_AUX_SERVICES, ShuffleHandler.MAPREDUCE_SHUFFLE_SERVICEID);
+        conf.setClass(
+                String.format(YarnConfiguration.NM_AUX_SERVICE_FMT, ShuffleHandler.MAPREDUCE_SHUFFLE_SERVICEID),
+                ShuffleHandler.class,
+                Service.class);
+        conf.setInt(ShuffleHandler.SHUFFLE_PORT_CONFIG_KEY, 0);
         conf.set(MRConfig.FRAMEWORK_NAME, MRConfig.YARN_FRAMEWORK_NAME);
         conf.set(MRJobConfig.MR_AM_STAGING_DIR, directory.resolve("staging").toString());
         conf.set(MRJobConfig.MAPREDUCE_APPLICATION_CLASSPATH, System.getProperty("java.class.path"));

@@ -25,6 +25,8 @@ record AppHints(
         Optional<Integer> inputMb,
         List<String> problems) {
 
+    private static final int MOST_PRINTED = 100;
+
     static final String WORKLOAD = "wattle-workload";
     static final String DEADLINE = "wattle-deadline";
     static final String INPUT_MB = "wattle-input-mb";
@@ -51,9 +53,15 @@ record AppHints(
                         app.environment().get(name.toUpperCase(Locale.ROOT).replace('-', '_'))));
         Optional<T> value = text.flatMap(parser);
         if (text.isPresent() && value.isEmpty()) {
-            problems.add(name + ": '" + text.get() + "' (allowed: " + allowed + ")");
+            problems.add(name + ": '" + printable(text.get()) + "' (allowed: " + allowed + ")");
         }
         return value;
+    }
+
+    /** What a user wrote, as one short line of a log. */
+    static String printable(String text) {
+        String line = text.replaceAll("[\\p{Cntrl}\u2028\u2029]", "?");
+        return line.length() <= MOST_PRINTED ? line : line.substring(0, MOST_PRINTED) + "...";
     }
 
     private static Optional<Instant> instant(String text) {

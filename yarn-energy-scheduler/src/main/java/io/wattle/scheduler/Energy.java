@@ -86,7 +86,6 @@ public final class Energy {
 
     void use(Rules next) {
         rules = next;
-        learning.use(next.settings().learning());
     }
 
     /** What is learned of applications. */

@@ -10,8 +10,6 @@ import io.wattle.scheduler.web.Decisions;
 import io.wattle.scheduler.web.EnergyFilterInitializer;
 import io.wattle.scheduler.web.EnergySource;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -23,7 +21,6 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -57,12 +54,11 @@ import org.slf4j.LoggerFactory;
 public class EnergyCapacityScheduler extends CapacityScheduler implements EnergyScheduling, EnergySource {
 
     private static final Logger LOG = LoggerFactory.getLogger(EnergyCapacityScheduler.class);
-    private static final String ALLOCATOR_KEY = YarnConfiguration.APPLICATION_PLACEMENT_TYPE_CLASS;
-    private static final String ALLOCATOR = EnergyPlacementAllocator.class.getName();
 
     private Energy energy;
     private AccountingFeed accounting;
     private EnergyMetrics metrics;
+    private boolean becomingActive;
 
     /**
      * Checks the settings and names the allocator in the ResourceManager's own configuration, which applications look it
@@ -73,15 +69,15 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         super.setConf(conf);
         EnergySettings settings;
         try {
-            settings = EnergySettings.of(ours(conf));
+            settings = EnergySettings.of(OwnKeys.of(conf));
             if (settings.enabled()) {
-                requireNoOtherAllocator(conf);
+                OwnKeys.requireNoOtherAllocator(conf);
             }
         } catch (SettingsException e) {
             throw refusal(e);
         }
         energy = new Energy(settings);
-        nameAllocator(conf, settings);
+        OwnKeys.nameAllocator(conf, settings);
         if (settings.web()) {
             EnergyFilterInitializer.addTo(conf);
         }
@@ -92,7 +88,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         accounting = new AccountingFeed(this, energy);
         super.serviceInit(conf);
         try {
-            requireNothingInCapacityFile(getConfiguration(), conf);
+            OwnKeys.requireNothingInCapacityFile(getConfiguration(), conf);
             if (energy.settings().enabled()) {
                 AllocatorCheck.requireOurs(rmContext);
             }
@@ -106,6 +102,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     @Override
     public void serviceStart() throws Exception {
+        becomingActive = rmContext.isHAEnabled();
         // Before the first node is offered: what is remembered counts from then on.
         energy.startLearning(this, getConfig(), accounting::used);
         super.serviceStart();
@@ -131,22 +128,38 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         super.serviceStop();
     }
 
-    /** Also reads the energy settings and the files they name again; what is wrong leaves everything as it was. */
+    /**
+     * Also reads the energy settings and the files they name again; what is wrong leaves everything as it was. A
+     * ResourceManager that becomes active refreshes too: then what is wrong is only logged, or none would become active.
+     */
     @Override
     public void reinitialize(Configuration newConf, RMContext context, boolean validation) throws IOException {
-        // A yarn-site.xml that does not name the scheduler did not start this ResourceManager.
-        Configuration source = newConf.get(YarnConfiguration.RM_SCHEDULER) == null ? getConf() : newConf;
-        EnergySettings settings;
+        boolean mustGoOn = becomingActive && !validation;
+        becomingActive &= validation;
+        Optional<EnergySettings> settings = refreshed(newConf, mustGoOn);
+        super.reinitialize(newConf, context, validation);
+        if (!validation && settings.isPresent()) {
+            use(settings.get());
+        }
+    }
+
+    private Optional<EnergySettings> refreshed(Configuration newConf, boolean mustGoOn) throws IOException {
         try {
-            settings = EnergySettings.of(ours(source));
+            Configuration source = OwnKeys.refreshed(newConf, getConf());
+            EnergySettings settings = EnergySettings.of(OwnKeys.of(source));
+            if (settings.enabled()) {
+                OwnKeys.requireNoOtherAllocator(source);
+            }
+            OwnKeys.requireNothingInCapacityFile(
+                    getCsConfProvider().loadConfiguration(new Configuration(newConf)), source);
+            return Optional.of(settings);
         } catch (SettingsException e) {
             String message = e.getMessage() + "; the settings of before stay in force";
             LOG.error("Refresh refused: {}", message);
+            if (mustGoOn) {
+                return Optional.empty();
+            }
             throw new IOException(message, e);
-        }
-        super.reinitialize(newConf, context, validation);
-        if (!validation) {
-            use(settings);
         }
     }
 
@@ -160,6 +173,8 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         }
         super.handle(event);
         if (event instanceof NodeAddedSchedulerEvent added) {
+            // Again: a refresh may have brought in other rules meanwhile, which did not see the node.
+            putAgain(added.getAddedRMNode().getNodeID());
             accounting.nodeAdded(added.getAddedRMNode());
         } else if (event instanceof NodeRemovedSchedulerEvent removed) {
             energy.rules().nodes().remove(removed.getRemovedRMNode().getNodeID());
@@ -229,6 +244,11 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     }
 
     @Override
+    public boolean hasApplication(ApplicationId id) {
+        return applications.containsKey(id);
+    }
+
+    @Override
     public String queuePath(String queue) {
         CSQueue found = getQueue(queue);
         return found == null ? queue : found.getQueuePath();
@@ -244,7 +264,8 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         } finally {
             writeLock.unlock();
         }
-        nameAllocator(getConf(), settings);
+        OwnKeys.nameAllocator(getConf(), settings);
+        energy.learning().use(settings.learning());
         accounting.use(settings);
         LOG.info("Placement by joules: {}", settings.enabled() ? settings.placement() : "off");
     }
@@ -295,9 +316,10 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
                 ? null
                 : app.getApplicationSchedulingEnvs()
                         .get(ApplicationSchedulingConfig.ENV_APPLICATION_PLACEMENT_TYPE_CLASS);
-        if (own == null || own.equals(ALLOCATOR) || !energy.settings().enabled()) {
+        if (own == null || own.equals(OwnKeys.ALLOCATOR) || !energy.settings().enabled()) {
             return false;
         }
+        own = AppHints.printable(own);
         // What ran before a restart goes on: refusing it would kill its containers.
         if (energy.settings().enforcement() == Enforcement.ALLOW || event.getIsAppRecovering()) {
             LOG.warn(
@@ -315,40 +337,6 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
                 .getEventHandler()
                 .handle(new RMAppEvent(event.getApplicationId(), RMAppEventType.APP_REJECTED, message));
         return true;
-    }
-
-    private static void nameAllocator(Configuration conf, EnergySettings settings) {
-        if (settings.enabled()) {
-            conf.set(ALLOCATOR_KEY, ALLOCATOR);
-        } else if (ALLOCATOR.equals(conf.get(ALLOCATOR_KEY))) {
-            conf.unset(ALLOCATOR_KEY);
-        }
-    }
-
-    private static void requireNoOtherAllocator(Configuration conf) throws SettingsException {
-        String found = conf.get(ALLOCATOR_KEY);
-        if (found != null && !found.equals(ALLOCATOR)) {
-            throw new SettingsException(ALLOCATOR_KEY + ": '" + found + "' (allowed: none; this scheduler sets it);"
-                    + " remove it from yarn-site.xml, or use the stock CapacityScheduler");
-        }
-    }
-
-    /** There they would have no effect, and nobody would notice. */
-    private static void requireNothingInCapacityFile(Configuration capacity, Configuration yarn)
-            throws SettingsException {
-        Map<String, String> known = ours(yarn);
-        for (Map.Entry<String, String> entry : ours(capacity).entrySet()) {
-            if (!entry.getValue().equals(known.get(entry.getKey()))) {
-                throw new SettingsException(entry.getKey() + ": '" + entry.getValue()
-                        + "' is set in capacity-scheduler.xml (allowed: yarn-site.xml only); move it there");
-            }
-        }
-    }
-
-    private static Map<String, String> ours(Configuration conf) {
-        Map<String, String> ours = new HashMap<>();
-        conf.getPropsWithPrefix(EnergyKey.PREFIX).forEach((key, value) -> ours.put(EnergyKey.PREFIX + key, value));
-        return ours;
     }
 
     private static YarnRuntimeException refusal(SettingsException e) {

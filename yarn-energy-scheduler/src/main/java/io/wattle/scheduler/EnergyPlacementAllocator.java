@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -43,6 +44,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
     private EnergyScheduling scheduler;
     private volatile Verdicts verdicts;
     private volatile Durations durations;
+    private volatile int mostSpread;
 
     @Override
     public void initialize(AppSchedulingInfo info, SchedulerRequestKey requestKey, RMContext context) {
@@ -85,8 +87,10 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         Durations of = durations;
         NodeEntry entry = rules.nodes().find(node.getNodeID());
         if (of != null && entry != null) {
-            int most = rules.settings().learning().spread();
-            entry.nodeClass().ifPresent(it -> of.placed(it.name(), most));
+            int most = mostSpread;
+            if (most > 0) {
+                entry.nodeClass().ifPresent(it -> of.placed(it.name(), most));
+            }
         }
     }
 
@@ -152,15 +156,40 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         RMApp rmApp = rmContext.getRMApps().get(id);
         Optional<AppState> found =
                 energy.applications().get(id, () -> Optional.ofNullable(rmApp).map(this::facts));
+        if (!scheduler.hasApplication(id)) {
+            // Its removal was handled while this thread still saw it: nothing of it may stay.
+            energy.applications().remove(id);
+            return null;
+        }
         PendingAsk pending = getPendingAsk(ResourceRequest.ANY);
         if (found.isEmpty() || pending.getCount() <= 0) {
             return null;
         }
         AppState app = found.get();
         durations = app.durations(schedulerRequestKey.getPriority().getPriority());
-        Verdicts next = Verdicts.of(rules, ask(rules, app, rmApp, pending.getPerAllocationResource(), now), now);
+        Resource resource = pending.getPerAllocationResource();
+        Verdicts next = isPinned() || wantsMoreThanMemoryAndVcores(resource)
+                ? Verdicts.none(rules, durations.known())
+                : Verdicts.of(rules, ask(rules, app, rmApp, resource, now), now);
         verdicts = next;
         return next;
+    }
+
+    /** Whether it insists on hosts or racks: then it has no choice of classes to wait for. */
+    private boolean isPinned() {
+        return !canDelayTo(ResourceRequest.ANY);
+    }
+
+    /** Which classes have such resources is not known. */
+    private static boolean wantsMoreThanMemoryAndVcores(Resource resource) {
+        for (ResourceInformation each : resource.getResources()) {
+            boolean known = each.getName().equals(ResourceInformation.MEMORY_URI)
+                    || each.getName().equals(ResourceInformation.VCORES_URI);
+            if (!known && each.getValue() > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private Verdicts.Ask ask(Rules rules, AppState app, RMApp rmApp, Resource resource, long now) {
@@ -181,6 +210,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
                 app.hints().deadline().map(it -> it.plus(Duration.ofMillis(wallToMonotonic))),
                 known.observed());
         int spread = master ? 0 : rules.spread(app);
+        mostSpread = spread;
         double localMb = app.hints().inputMb().orElse(rules.settings().blockMb());
         return new Verdicts.Ask(request, vcoresCount, known, spread, localMb, getPrimaryRequestedNodePartition());
     }

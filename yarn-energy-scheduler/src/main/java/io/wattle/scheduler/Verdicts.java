@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * What the policy thinks of one request on every node class, thought over once so that an offered node costs a look only.
@@ -36,6 +38,19 @@ final class Verdicts {
     private final boolean vcoresCount;
     private final Verdict[] bySlot;
     private final long reservesFromMillis;
+
+    /** None: the request is placed as the stock scheduler would. */
+    private Verdicts(Rules rules, Durations.Known known) {
+        this.rules = rules;
+        this.known = known;
+        tables = rules.nodes().tables();
+        validUntilMillis = Long.MAX_VALUE;
+        memoryMb = 0;
+        vcores = 0;
+        vcoresCount = false;
+        bySlot = new Verdict[0];
+        reservesFromMillis = Long.MIN_VALUE;
+    }
 
     private Verdicts(Rules rules, ClusterTables tables, long validUntilMillis, Ask ask, Verdict[] bySlot) {
         this.rules = rules;
@@ -68,6 +83,11 @@ final class Verdicts {
         boolean spreadsTo(String nodeClass) {
             return known.placed(nodeClass) < spread;
         }
+    }
+
+    /** For requests that are none of the policy's business. */
+    static Verdicts none(Rules rules, Durations.Known known) {
+        return new Verdicts(rules, known);
     }
 
     static Verdicts of(Rules rules, Ask ask, long nowMillis) {
@@ -118,7 +138,13 @@ final class Verdicts {
 
     /** Whether the node has room now: if not, the scheduler would reserve it for the request. */
     boolean fitsNow(SchedulerNode node) {
-        Resource free = node.getUnallocatedResource();
+        return fitsIn(node.getUnallocatedResource())
+                || (node instanceof FiCaSchedulerNode capacityNode
+                        && fitsIn(Resources.add(
+                                node.getUnallocatedResource(), capacityNode.getTotalKillableResources())));
+    }
+
+    private boolean fitsIn(Resource free) {
         return memoryMb <= free.getMemorySize() && (!vcoresCount || vcores <= free.getVirtualCores());
     }
 

@@ -70,6 +70,21 @@ class EnergyPlacementAllocatorTest {
     }
 
     @Test
+    void aRequestThatInsistsOnAHostDoesNotWaitForAClassElsewhere() {
+        TestingCluster.App app = cluster.app("wattle-workload=io").insist("dell1", 200, 1);
+        assertThat(app.accepts(dell)).isTrue();
+        assertThat(cluster.energy().counts().deferred()).isZero();
+    }
+
+    @Test
+    void aRemovedApplicationLeavesNothingBehind() {
+        TestingCluster.App app = cluster.app("wattle-workload=io").ask(10, 200, 1);
+        app.remove();
+        assertThat(app.accepts(dell)).as("nobody judges it").isTrue();
+        assertThat(cluster.energy().applicationCount()).isZero();
+    }
+
+    @Test
     void theMasterGoesToABrawnyNodeAndWaitsItsOwnBound() {
         TestingCluster.App master = cluster.masterOf().ask(1, 200, 1);
         assertThat(master.accepts(dell)).isTrue();

@@ -6,6 +6,7 @@ import io.wattle.scheduler.learn.CpuShare;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +43,7 @@ final class TestingCluster {
     long millis = 1_000_000;
     private final RMContextImpl context = new RMContextImpl();
     private final Energy energy;
+    private final Set<ApplicationId> removed = new HashSet<>();
     private int nextPort = 1;
     private int nextApp = 1;
 
@@ -53,6 +55,11 @@ final class TestingCluster {
             @Override
             public Energy energy() {
                 return energy;
+            }
+
+            @Override
+            public boolean hasApplication(ApplicationId id) {
+                return !removed.contains(id);
             }
 
             @Override
@@ -151,6 +158,24 @@ final class TestingCluster {
             }
             allocator.updatePendingAsk(requests, false);
             return this;
+        }
+
+        /** Asks for one container on that host and nowhere else. */
+        App insist(String host, int memoryMb, int vcores) {
+            Resource resource = Resource.newInstance(memoryMb, vcores);
+            Priority priority = Priority.newInstance(20);
+            allocator.updatePendingAsk(
+                    List.of(
+                            ResourceRequest.newInstance(priority, ResourceRequest.ANY, resource, 1, false),
+                            ResourceRequest.newInstance(priority, "/rack", resource, 1, false),
+                            ResourceRequest.newInstance(priority, host, resource, 1)),
+                    false);
+            return this;
+        }
+
+        /** The ResourceManager is done with it, though a scheduling thread may still look at its requests. */
+        void remove() {
+            removed.add(id);
         }
 
         boolean accepts(SchedulerNode node) {

@@ -29,6 +29,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.LocalityAppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -95,6 +96,7 @@ final class SchedulerWithNodes implements AutoCloseable {
         app.put("getCurrentAppAttempt", answering(RMAppAttempt.class, attempt));
         RMContext context = resourceManager.getRMContext();
         context.getRMApps().put(id, answering(RMApp.class, app));
+        resourceManager.getResourceScheduler().handle(new AppAddedSchedulerEvent(id, "default", "user"));
         Queue queue = answering(Queue.class, Map.of("getQueueName", "default"));
         AppSchedulingInfo info = new AppSchedulingInfo(
                 ApplicationAttemptId.newInstance(id, 1),

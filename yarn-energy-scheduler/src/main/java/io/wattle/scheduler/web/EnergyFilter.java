@@ -71,9 +71,7 @@ public final class EnergyFilter implements Filter {
                             : Answer.problem(405, request.getMethod() + " (allowed: " + ALLOWED + ")"));
             return;
         }
-        // Not the context of the filter's configuration: that is whichever of the server's contexts started last.
-        ResourceManager rm =
-                (ResourceManager) request.getServletContext().getAttribute(IsResourceManagerActiveServlet.RM_ATTRIBUTE);
+        ResourceManager rm = resourceManager(request);
         if (rm.getRMContext().getHAServiceState() != HAServiceState.ACTIVE) {
             notActive(rm, path, request, response);
             return;

@@ -1,0 +1,68 @@
+package io.wattle.scheduler;
+
+import io.wattle.scheduler.config.EnergyKey;
+import io.wattle.scheduler.config.EnergySettings;
+import io.wattle.scheduler.config.SettingsException;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/** What of the ResourceManager's configuration is ours: the keys that begin so, and the allocator's. Stateless. */
+final class OwnKeys {
+
+    static final String ALLOCATOR = EnergyPlacementAllocator.class.getName();
+
+    private static final String ALLOCATOR_KEY = YarnConfiguration.APPLICATION_PLACEMENT_TYPE_CLASS;
+
+    private OwnKeys() {}
+
+    /** The new values of our keys, which may refer to any other of the configuration in force. */
+    static Configuration refreshed(Configuration newConf, Configuration inForce) {
+        // A yarn-site.xml that does not name the scheduler did not start this ResourceManager.
+        if (newConf.get(YarnConfiguration.RM_SCHEDULER) == null) {
+            return inForce;
+        }
+        Configuration source = new Configuration(inForce);
+        of(inForce).keySet().forEach(source::unset);
+        for (Map.Entry<String, String> entry : newConf) {
+            if (entry.getKey().startsWith(EnergyKey.PREFIX) || entry.getKey().equals(ALLOCATOR_KEY)) {
+                source.set(entry.getKey(), entry.getValue());
+            }
+        }
+        return source;
+    }
+
+    static void nameAllocator(Configuration conf, EnergySettings settings) {
+        if (settings.enabled()) {
+            conf.set(ALLOCATOR_KEY, ALLOCATOR);
+        } else if (ALLOCATOR.equals(conf.get(ALLOCATOR_KEY))) {
+            conf.unset(ALLOCATOR_KEY);
+        }
+    }
+
+    static void requireNoOtherAllocator(Configuration conf) throws SettingsException {
+        String found = conf.get(ALLOCATOR_KEY);
+        if (found != null && !found.equals(ALLOCATOR)) {
+            throw new SettingsException(ALLOCATOR_KEY + ": '" + found + "' (allowed: none; this scheduler sets it);"
+                    + " remove it from yarn-site.xml, or use the stock CapacityScheduler");
+        }
+    }
+
+    /** There they would have no effect, and nobody would notice. */
+    static void requireNothingInCapacityFile(Configuration capacity, Configuration yarn) throws SettingsException {
+        Map<String, String> known = of(yarn);
+        for (Map.Entry<String, String> entry : of(capacity).entrySet()) {
+            if (!entry.getValue().equals(known.get(entry.getKey()))) {
+                throw new SettingsException(entry.getKey() + ": '" + entry.getValue()
+                        + "' is set in capacity-scheduler.xml (allowed: yarn-site.xml only); move it there");
+            }
+        }
+    }
+
+    static Map<String, String> of(Configuration conf) {
+        Map<String, String> ours = new HashMap<>();
+        conf.getPropsWithPrefix(EnergyKey.PREFIX).forEach((key, value) -> ours.put(EnergyKey.PREFIX + key, value));
+        return ours;
+    }
+}
