@@ -86,7 +86,8 @@ public enum EnergyKey {
     LEDGER_DIR(
             "ledger.dir",
             "",
-            "path on the ResourceManager's host, or URI of a directory that all ResourceManagers reach; empty for none",
+            "absolute path on the ResourceManager's host, or URI with a scheme and an absolute path, of a directory that all"
+                    + " ResourceManagers reach; empty for none",
             "Directory of the energy ledger: a line of JSON for each finished application, and what is needed to go on"
                     + " after a restart or failover. Without it joules are forgotten with the ResourceManager."),
     LEDGER_CHECKPOINT(

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -152,7 +153,7 @@ public record EnergySettings(
         return new AccountingSettings(
                 Duration.ofMillis(values.whole(EnergyKey.METERS_INTERVAL, 500, 240_000)),
                 meters(values),
-                Optional.of(values.text(EnergyKey.LEDGER_DIR)).filter(it -> !it.isEmpty()),
+                values.directory(EnergyKey.LEDGER_DIR),
                 Duration.ofMillis(values.whole(EnergyKey.LEDGER_CHECKPOINT, 1_000, 3_600_000)),
                 (int) values.whole(EnergyKey.LEDGER_ROTATE_MB, 1, 65_536),
                 (int) values.whole(EnergyKey.LEDGER_KEEP_FILES, 1, 100_000),
@@ -194,6 +195,8 @@ public record EnergySettings(
 
     /** The texts behind the keys. */
     private record Values(Map<String, String> texts) {
+
+        private static final Pattern DIRECTORY = Pattern.compile("/.*|[A-Za-z][A-Za-z0-9+.-]*:/.+");
 
         String text(EnergyKey key) {
             return texts.getOrDefault(key.key(), key.defaultValue()).trim();
@@ -247,6 +250,15 @@ public record EnergySettings(
             } catch (InvalidPathException e) {
                 throw SettingsException.value(key, text(key), e);
             }
+        }
+
+        /** Relative ones would depend on where the ResourceManager was started. */
+        Optional<String> directory(EnergyKey key) throws SettingsException {
+            String found = text(key);
+            if (!found.isEmpty() && !DIRECTORY.matcher(found).matches()) {
+                throw SettingsException.value(key, found, null);
+            }
+            return Optional.of(found).filter(it -> !it.isEmpty());
         }
 
         Set<String> classes(EnergyKey key, Catalog catalog) throws SettingsException {

@@ -9,14 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-import org.snakeyaml.engine.v2.nodes.MappingNode;
-import org.snakeyaml.engine.v2.nodes.Node;
-import org.snakeyaml.engine.v2.nodes.NodeTuple;
-import org.snakeyaml.engine.v2.nodes.ScalarNode;
 
 /**
  * Which hosts are of which node class: a YAML file with one key, {@code hosts}, and below it patterns with the name of a
@@ -49,23 +43,14 @@ public final class HostPatterns {
     }
 
     static HostPatterns parse(String origin, String yaml, Catalog catalog) throws SettingsException {
-        Optional<Node> root;
-        try {
-            root = new Compose(LoadSettings.builder().setLabel(origin).build()).composeString(yaml);
-        } catch (YamlEngineException e) {
-            throw new SettingsException(origin + ": not YAML: " + e.getMessage(), e);
+        YamlMap root = YamlMap.parse(origin, yaml);
+        if (!root.keys().equals(Set.of(KEY))) {
+            throw root.error("needed: one key, '" + KEY + "', and below it host patterns with a node class each");
         }
-        if (root.isEmpty()
-                || !(root.get() instanceof MappingNode top)
-                || top.getValue().size() != 1
-                || !text(top.getValue().get(0).getKeyNode()).equals(KEY)
-                || !(top.getValue().get(0).getValueNode() instanceof MappingNode hosts)) {
-            throw new SettingsException(
-                    origin + ": needed: one key, '" + KEY + "', and below it host patterns with a node class each");
-        }
+        YamlMap hosts = root.map(KEY);
         List<Rule> rules = new ArrayList<>();
-        for (NodeTuple tuple : hosts.getValue()) {
-            rules.add(rule(origin, tuple, catalog));
+        for (String pattern : hosts.keys()) {
+            rules.add(rule(hosts, pattern, catalog));
         }
         return new HostPatterns(rules);
     }
@@ -78,25 +63,22 @@ public final class HostPatterns {
                 .findFirst();
     }
 
-    private static Rule rule(String origin, NodeTuple tuple, Catalog catalog) throws SettingsException {
-        String where = origin + ":"
-                + tuple.getKeyNode().getStartMark().map(it -> it.getLine() + 1).orElse(1) + ": ";
-        String pattern = text(tuple.getKeyNode());
-        String name = text(tuple.getValueNode());
-        NodeClass nodeClass = catalog.nodeClass(name)
-                .orElseThrow(() -> new SettingsException(where + "no node class '" + name + "' for host pattern '"
-                        + pattern + "' (known: "
-                        + catalog.nodeClasses().stream().map(NodeClass::name).collect(Collectors.joining(", "))
-                        + ")"));
-        try {
-            return new Rule(HostPattern.parse(pattern), nodeClass);
-        } catch (IllegalArgumentException e) {
-            throw new SettingsException(where + e.getMessage(), e);
+    private static Rule rule(YamlMap hosts, String pattern, Catalog catalog) throws SettingsException {
+        String name = hosts.require(pattern);
+        Optional<NodeClass> nodeClass = catalog.nodeClass(name);
+        if (nodeClass.isEmpty()) {
+            throw hosts.error(
+                    pattern,
+                    "no node class '" + name + "' for host pattern '" + pattern + "' (known: "
+                            + catalog.nodeClasses().stream()
+                                    .map(NodeClass::name)
+                                    .collect(Collectors.joining(", ")) + ")",
+                    null);
         }
-    }
-
-    /** Empty for what is no plain text: no pattern, no class and no key is called so. */
-    private static String text(Node node) {
-        return node instanceof ScalarNode scalar ? scalar.getValue() : "";
+        try {
+            return new Rule(HostPattern.parse(pattern), nodeClass.get());
+        } catch (IllegalArgumentException e) {
+            throw hosts.error(pattern, e.getMessage(), e);
+        }
     }
 }

@@ -36,7 +36,11 @@ final class YamlMap {
             if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
                 throw error(at, "needed: a plain word as key");
             }
-            entries.put(key.getValue(), new Entry(tuple.getValueNode(), at));
+            Entry before = entries.put(key.getValue(), new Entry(tuple.getValueNode(), at));
+            if (before != null) {
+                throw error(
+                        at, "'" + key.getValue() + "' is in line " + before.line() + " already; remove one of the two");
+            }
         }
     }
 

@@ -100,7 +100,11 @@ class EnergySettingsTest {
         "deferral.patience-ms, 0",
         "am.deferral-ms, 3600001",
         "locality.block-mb, 1.5",
-        "enforce, maybe"
+        "enforce, maybe",
+        "ledger.dir, energy-ledger",
+        "ledger.dir, hdfs:ledger",
+        "ledger.dir, ://nn/ledger",
+        "ledger.dir, hdfs:"
     })
     void aWrongValueIsNamedWithWhatIsAllowed(String suffix, String value) {
         String key = "yarn.energy." + suffix;
@@ -116,6 +120,21 @@ class EnergySettingsTest {
                 Map.of("yarn.energy.wieght", "1"),
                 "yarn.energy.wieght: no such key; the nearest is yarn.energy.weight; correct or remove it in"
                         + " yarn-site.xml");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/var/lib/energy ledger",
+        "hdfs://nn:8020/energy",
+        "file:///var/lib/energy",
+        "s3a://bucket",
+        "hdfs:/energy"
+    })
+    void pathsAndAddressesOfDirectories(String directory) throws Exception {
+        assertThat(EnergySettings.of(Map.of("yarn.energy.ledger.dir", directory))
+                        .accounting()
+                        .directory())
+                .contains(directory);
     }
 
     @Test
@@ -142,6 +161,10 @@ class EnergySettingsTest {
         refused(Map.of("yarn.energy.nodes.hosts-file", file.toString()), file + ": not YAML");
         Files.writeString(file, "hosts:\n  'a b': edison\n");
         refused(Map.of("yarn.energy.nodes.hosts-file", file.toString()), ":2: host pattern 'a b' (allowed: ");
+        Files.writeString(file, "hosts:\n  a: edison\n  b: edison\n  'a': dell-r620\n");
+        refused(
+                Map.of("yarn.energy.nodes.hosts-file", file.toString()),
+                "yarn.energy.nodes.hosts-file: " + file + ":4: 'a' is in line 2 already; remove one of the two");
     }
 
     @ParameterizedTest

@@ -97,6 +97,19 @@ class MetersFileTest {
                 .withMessageStartingWith(file + complaint);
     }
 
+    @Test
+    void aPatternThatIsThereTwiceIsNamedWithBothLines() {
+        assertThatExceptionOfType(SettingsException.class)
+                .isThrownBy(() -> read("""
+                        meters:
+                          'a*':
+                            prometheus: {url: 'http://one/', metric: watts}
+                          'a*':
+                            prometheus: {url: 'http://two/', metric: watts}
+                        """))
+                .withMessage(file + ":4: 'a*' is in line 2 already; remove one of the two");
+    }
+
     private MeterPatterns read(String yaml) throws Exception {
         return MetersFile.read(Files.writeString(file, yaml));
     }

@@ -46,7 +46,12 @@ public final class StateDirectory {
      * @throws IOException if it is no directory, or cannot be made or written to
      */
     public static StateDirectory open(String uri, Configuration conf) throws IOException {
-        Path given = new Path(uri);
+        Path given;
+        try {
+            given = new Path(uri);
+        } catch (IllegalArgumentException e) {
+            throw new IOException("'" + uri + "' is neither a path nor a URI: " + e.getMessage(), e);
+        }
         Path path = given.toUri().getScheme() == null
                 ? new Path("file", null, given.toUri().getPath())
                 : given;
