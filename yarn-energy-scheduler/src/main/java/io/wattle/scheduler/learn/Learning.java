@@ -27,6 +27,8 @@ public final class Learning {
     private static final Duration SAMPLE_INTERVAL = Duration.ofSeconds(4);
     private static final double NANOS = 1e9;
 
+    private static final long LONGEST_STOP_SECONDS = 5;
+
     /** After a longer silence nobody knows what ran in between. */
     private static final double LONGEST_STEP_SECONDS = 15;
 
@@ -35,8 +37,11 @@ public final class Learning {
     private volatile LearningSettings settings;
     private ScheduledExecutorService thread;
     private UsageReader usage;
-    private Optional<Keeping> keeping = Optional.empty();
-    private Optional<MemoryFiles> files = Optional.empty();
+    private volatile Optional<Keeping> keeping = Optional.empty();
+
+    /** Used on the start, and then on the thread only: saving can take long, and nothing that is asked waits for it. */
+    private volatile Optional<MemoryFiles> files = Optional.empty();
+
     private long lastSampleNanos;
 
     /** Knows nothing yet; nothing is watched before {@link #start}. */
@@ -86,7 +91,10 @@ public final class Learning {
         usage.use(settings.usageInterval());
     }
 
-    /** Ends the watching and saves what is new. Does nothing if it was not started. */
+    /**
+     * Ends the watching and saves what is new, but waits no longer than some seconds: what a file system that hangs does
+     * not take by then is forgotten. Does nothing if it was not started.
+     */
     public void stop() {
         ScheduledExecutorService running;
         synchronized (this) {
@@ -99,15 +107,17 @@ public final class Learning {
         if (running == null) {
             return;
         }
+        running.execute(this::save);
         running.shutdown();
         try {
-            if (!running.awaitTermination(5, TimeUnit.SECONDS)) {
+            if (!running.awaitTermination(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {
+                LOG.error("Learned jobs are not saved within {} s; what is new is forgotten", LONGEST_STOP_SECONDS);
                 running.shutdownNow();
             }
         } catch (InterruptedException e) {
+            running.shutdownNow();
             Thread.currentThread().interrupt();
         }
-        save();
     }
 
     /** Other settings are in force. */
@@ -172,7 +182,7 @@ public final class Learning {
         }
     }
 
-    private synchronized void save() {
+    private void save() {
         if (!settings.enabled()) {
             return;
         }
@@ -183,7 +193,7 @@ public final class Learning {
             if (files.isPresent()) {
                 files.get().save();
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             LOG.error("Learned jobs are not saved: {}; tried again later", e.toString());
         }
     }
@@ -195,7 +205,7 @@ public final class Learning {
         try {
             StateDirectory directory = keeping.get().directory().open();
             files = Optional.of(MemoryFiles.open(memories, directory, System.currentTimeMillis()));
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             LOG.error("Learned jobs cannot be read: {}; tried again later", e.toString());
         }
     }

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -143,6 +145,44 @@ class LearningTest {
         assertThat(next.recall(JOB, 20).observed()).containsOnlyKeys("edison");
         assertThat(next.recall(other, 20).observed()).containsOnlyKeys("dell-r620");
         next.stop();
+    }
+
+    @Test
+    void aFileSystemThatHangsHoldsUpNothing() throws Exception {
+        CountDownLatch hangs = new CountDownLatch(1);
+        CountDownLatch asked = new CountDownLatch(1);
+        Learning learning = new Learning(SETTINGS);
+        boolean[] first = {true};
+        learning.start(
+                Optional.of(new Learning.Keeping(
+                        () -> {
+                            if (first[0]) {
+                                first[0] = false;
+                                throw new IllegalArgumentException("no address");
+                            }
+                            asked.countDown();
+                            // As a client that waits for its NameNode, whatever interrupts it.
+                            for (boolean waited = false; !waited; ) {
+                                try {
+                                    hangs.await();
+                                    waited = true;
+                                } catch (InterruptedException e) {
+                                    continue;
+                                }
+                            }
+                            throw new IOException("at last");
+                        },
+                        Duration.ofMillis(10))),
+                List::of,
+                (id, cores, time) -> {});
+        assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+        long before = System.nanoTime();
+        learning.use(SETTINGS);
+        learn(learning);
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(1));
+        learning.stop();
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(9));
+        hangs.countDown();
     }
 
     @Test
