@@ -3,6 +3,7 @@ package io.wattle.scheduler;
 import io.wattle.scheduler.learn.BusyNode;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -27,7 +28,14 @@ final class RunningContainers {
                 .filter(it -> it.getState() == RMContainerState.RUNNING && it.getAllocatedSchedulerKey() != null)
                 .map(RunningContainers::of)
                 .toList();
-        return new BusyNode(node.getRMNode().getHttpAddress(), usedVcores(node), running);
+        OptionalDouble perProcessor =
+                vcoresPerProcessor(node.getTotalResource(), node.getRMNode().getPhysicalResource());
+        ResourceUtilization containers = node.getAggregatedContainersUtilization();
+        return new BusyNode(
+                node.getRMNode().getHttpAddress(),
+                usedVcores(containers, node.getNodeUtilization(), perProcessor),
+                perProcessor,
+                running);
     }
 
     private static BusyNode.Running of(RMContainer it) {
@@ -38,18 +46,24 @@ final class RunningContainers {
                 it.isAMContainer());
     }
 
+    /** Empty if the NodeManager does not say what processors it has. */
+    static OptionalDouble vcoresPerProcessor(Resource offered, Resource physical) {
+        return physical != null && physical.getVirtualCores() > 0 && offered.getVirtualCores() > 0
+                ? OptionalDouble.of((double) offered.getVirtualCores() / physical.getVirtualCores())
+                : OptionalDouble.empty();
+    }
+
     /**
-     * What the containers use, where the NodeManager watches them; else what the whole node uses, daemons and all. With
-     * nothing watched all figures are 0, which is not the same as nothing in use.
+     * What the containers use, where the NodeManager watches them: vcores. Else what the whole node uses, daemons and all:
+     * processors. With nothing watched all figures are 0, which is not the same as nothing in use.
      */
-    private static OptionalDouble usedVcores(FiCaSchedulerNode node) {
-        ResourceUtilization containers = node.getAggregatedContainersUtilization();
+    static OptionalDouble usedVcores(
+            ResourceUtilization containers, ResourceUtilization node, OptionalDouble vcoresPerProcessor) {
         if (containers != null && containers.getPhysicalMemory() > 0) {
             return OptionalDouble.of(Math.max(0, containers.getCPU()));
         }
-        ResourceUtilization all = node.getNodeUtilization();
-        return all != null && all.getPhysicalMemory() > 0
-                ? OptionalDouble.of(Math.max(0, all.getCPU()))
+        return node != null && node.getPhysicalMemory() > 0 && vcoresPerProcessor.isPresent()
+                ? OptionalDouble.of(Math.max(0, node.getCPU()) * vcoresPerProcessor.getAsDouble())
                 : OptionalDouble.empty();
     }
 }

@@ -9,9 +9,12 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
  *
  * @param httpAddress host and port of its NodeManager's web server
  * @param usedVcores vcores in use, as its NodeManager last said; empty if it does not say
+ * @param vcoresPerProcessor vcores that the node offers for each of its processors, positive; empty if its processors are
+ *     not known
  * @param containers what runs there, application masters too
  */
-public record BusyNode(String httpAddress, OptionalDouble usedVcores, List<Running> containers) {
+public record BusyNode(
+        String httpAddress, OptionalDouble usedVcores, OptionalDouble vcoresPerProcessor, List<Running> containers) {
 
     public BusyNode {
         containers = List.copyOf(containers);

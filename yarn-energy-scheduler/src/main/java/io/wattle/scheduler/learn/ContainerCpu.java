@@ -71,7 +71,8 @@ final class ContainerCpu {
     /**
      * A measurement; it replaces whatever was estimated.
      *
-     * @param cpuSeconds CPU seconds since the container was first seen on its node, 0 or more
+     * @param cpuSeconds CPU seconds since the container was first seen on its node, those of a processor times its
+     *     node's vcores for each processor; 0 or more
      * @param vcoreSeconds vcores times the seconds since then, 0 or more
      */
     void measured(ContainerId id, double cpuSeconds, double vcoreSeconds) {

@@ -110,7 +110,7 @@ final class UsageReader implements AutoCloseable {
             for (BusyNode.Running container : node.containers()) {
                 NodeUsage usage = found.get(container.id().toString());
                 if (usage != null) {
-                    take(container, usage, now);
+                    take(node, container, usage, now);
                 }
             }
         } catch (IOException | RuntimeException e) {
@@ -122,9 +122,11 @@ final class UsageReader implements AutoCloseable {
         }
     }
 
-    private void take(BusyNode.Running container, NodeUsage usage, Instant now) {
-        if (!container.master()) {
-            cpu.measured(container.id(), usage.cpuSeconds(), container.vcores() * usage.watchedSeconds());
+    private void take(BusyNode node, BusyNode.Running container, NodeUsage usage, Instant now) {
+        if (!container.master() && node.vcoresPerProcessor().isPresent()) {
+            // CPU seconds are a processor's; shares are of vcores.
+            double vcoreSeconds = usage.cpuSeconds() * node.vcoresPerProcessor().getAsDouble();
+            cpu.measured(container.id(), vcoreSeconds, container.vcores() * usage.watchedSeconds());
         }
         NodeUsage before = last.put(container.id(), usage);
         double seconds = usage.watchedSeconds() - (before == null ? 0 : before.watchedSeconds());

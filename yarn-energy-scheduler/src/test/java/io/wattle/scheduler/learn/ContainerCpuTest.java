@@ -24,7 +24,7 @@ class ContainerCpuTest {
     }
 
     private static BusyNode node(double used, BusyNode.Running... containers) {
-        return new BusyNode("host:8042", OptionalDouble.of(used), List.of(containers));
+        return new BusyNode("host:8042", OptionalDouble.of(used), OptionalDouble.of(1), List.of(containers));
     }
 
     @Test
@@ -58,7 +58,10 @@ class ContainerCpuTest {
 
     @Test
     void aNodeThatDoesNotSayTeachesNothing() {
-        cpu.sample(List.of(new BusyNode("host:8042", OptionalDouble.empty(), List.of(running(1, 2, 1)))), 4);
+        cpu.sample(
+                List.of(new BusyNode(
+                        "host:8042", OptionalDouble.empty(), OptionalDouble.of(1), List.of(running(1, 2, 1)))),
+                4);
         assertThat(cpu.take(id(1, 2))).isEqualTo(CpuShare.NONE);
     }
 

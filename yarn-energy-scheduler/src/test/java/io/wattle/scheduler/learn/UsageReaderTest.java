@@ -70,6 +70,7 @@ class UsageReaderTest {
         BusyNode node = new BusyNode(
                 address(),
                 OptionalDouble.empty(),
+                OptionalDouble.of(1.5),
                 List.of(new BusyNode.Running(WORKER, 20, 2, false), new BusyNode.Running(MASTER, 0, 1, true)));
         answer = bean(container(WORKER, 3, 4), container(MASTER, 1, 10));
         try (UsageReader reader =
@@ -80,7 +81,9 @@ class UsageReaderTest {
             answer = bean(container(WORKER, 7, 6));
             assertThat(heard.take()).as("since the reading before").isEqualTo(WORKER + " 2.0");
             reader.use(Optional.empty());
-            assertThat(cpu.take(WORKER)).isEqualTo(new CpuShare(7, 12, 1));
+            assertThat(cpu.take(WORKER))
+                    .as("7 s of a processor that stands for 1.5 vcores")
+                    .isEqualTo(new CpuShare(10.5, 12, 1));
             assertThat(cpu.take(MASTER)).isEqualTo(CpuShare.NONE);
         }
         assertThat(heard.poll(200, TimeUnit.MILLISECONDS))
