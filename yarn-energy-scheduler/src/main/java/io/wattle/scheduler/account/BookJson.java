@@ -3,9 +3,11 @@ package io.wattle.scheduler.account;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A {@link BookState} as JSON, and back. Stateless and thread safe. */
 final class BookJson {
@@ -19,6 +21,15 @@ final class BookJson {
         ArrayNode lines = json.putArray("pending");
         state.pending().forEach((app, line) -> lines.addObject().put("app", app).put("line", line));
         return json;
+    }
+
+    /** Takes the lines of some applications out of what {@link #write} made. */
+    static void dropPending(ObjectNode json, Set<String> apps) {
+        for (Iterator<JsonNode> lines = json.withArray("pending").elements(); lines.hasNext(); ) {
+            if (apps.contains(lines.next().path("app").asText())) {
+                lines.remove();
+            }
+        }
     }
 
     /** @throws IllegalArgumentException if it is not what {@link #write} made */

@@ -2,11 +2,13 @@ package io.wattle.scheduler.account;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Saves on a thread of its own, so that a slow file system holds nothing up. Used by one thread. */
@@ -18,8 +20,11 @@ final class LedgerWriter {
     private final Problems problems;
     private final AtomicReference<Set<String>> written = new AtomicReference<>(Set.of());
     private final ExecutorService thread;
-    private volatile boolean busy;
+    private final AtomicInteger unfinished = new AtomicInteger();
     private volatile boolean replaced;
+
+    /** What the save before wrote: whoever ordered the next one may not have known it yet. */
+    private Set<String> writtenLast = Set.of();
 
     LedgerWriter(LedgerStore store, Problems problems) {
         this.store = store;
@@ -33,7 +38,7 @@ final class LedgerWriter {
 
     /** Whether a save is under way; the next one has to wait. */
     boolean busy() {
-        return busy;
+        return unfinished.get() > 0;
     }
 
     /** Applications whose lines came into a file since this was last asked. */
@@ -42,12 +47,12 @@ final class LedgerWriter {
     }
 
     void save(ObjectNode state, Map<String, String> pending) {
-        busy = true;
+        unfinished.incrementAndGet();
         thread.execute(() -> {
             try {
                 saveNow(state, pending);
             } finally {
-                busy = false;
+                unfinished.decrementAndGet();
             }
         });
     }
@@ -77,7 +82,11 @@ final class LedgerWriter {
             return;
         }
         try {
-            written.set(store.save(state, pending));
+            Map<String, String> lines = new LinkedHashMap<>(pending);
+            lines.keySet().removeAll(writtenLast);
+            BookJson.dropPending(state, writtenLast);
+            writtenLast = store.save(state, lines);
+            written.set(writtenLast);
             store.clean();
             problems.over(SUBJECT);
         } catch (LedgerStore.ReplacedException e) {

@@ -23,6 +23,10 @@ final class TestingFiles implements LedgerFiles {
 
     final Map<String, byte[]> content = new TreeMap<>();
     int writes;
+
+    /** Runs before a file is replaced; a slow file system waits here. */
+    Runnable beforeReplace = () -> {};
+
     private int failAt = Integer.MAX_VALUE;
     private boolean forGood;
     private Leaves leaves = Leaves.NOTHING;
@@ -81,6 +85,7 @@ final class TestingFiles implements LedgerFiles {
 
     @Override
     public void replace(String name, String text) throws IOException {
+        beforeReplace.run();
         boolean fails = fails();
         // In one step: there is no part.
         if (!fails || leaves == Leaves.ALL) {

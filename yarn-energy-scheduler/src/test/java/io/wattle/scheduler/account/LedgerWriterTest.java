@@ -1,0 +1,44 @@
+package io.wattle.scheduler.account;
+
+import static io.wattle.scheduler.account.TestingRun.node;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class LedgerWriterTest {
+
+    /** As at the stop: the last save is ordered while the one before it still hangs in the file system. */
+    @Test
+    void aSaveBehindASlowOneWritesNoLineAgain() throws Exception {
+        TestingRun run = new TestingRun().begin(0);
+        run.up(node("e1", "edison"), 0);
+        run.appAdded("a");
+        run.power("e1", 0, 5);
+        run.start("c", "a", "e1", 10);
+        run.end("c", 20);
+        run.appRemoved("a", 20);
+        run.power("e1", 30, 5);
+        run.book.settle(TestingRun.at(1000));
+        assertThat(run.book.apps().pending()).containsOnlyKeys("a");
+        CountDownLatch slow = new CountDownLatch(1);
+        run.files.beforeReplace = () -> {
+            try {
+                slow.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        };
+        LedgerWriter writer = new LedgerWriter(run.store, new Problems());
+        writer.save(BookJson.write(run.book.state()), run.book.apps().pending());
+        run.book.apps().written(writer.takeWritten());
+        writer.save(BookJson.write(run.book.state()), run.book.apps().pending());
+        assertThat(writer.busy()).isTrue();
+        slow.countDown();
+        writer.stop(10_000);
+        assertThat(writer.busy()).isFalse();
+        assertThat(run.files.lines()).hasSize(1);
+        run.begin(2000).save();
+        assertThat(run.files.lines()).as("the next ResourceManager, too").hasSize(1);
+    }
+}
