@@ -29,6 +29,12 @@ final class AccountBook {
     /** A node that a ResourceManager before this one had is given up if it does not come back within this time. */
     static final Duration LONGEST_ABSENCE = Duration.ofMinutes(10);
 
+    /**
+     * A node that left is shown so long; after that its joules are only in the cluster's sums. Each restart of a
+     * NodeManager on a port of its system's choice leaves one.
+     */
+    static final Duration LONGEST_SHOWN = Duration.ofHours(1);
+
     private static final String AGAIN = "@";
 
     private final EnergyLedger ledger;
@@ -61,7 +67,7 @@ final class AccountBook {
             node.lastReading().ifPresent(book::read);
             nodes.put(name, book);
             if (lost(node)) {
-                book.leave();
+                book.leave(node.lastHeard());
             } else {
                 awaited.add(name);
             }
@@ -84,7 +90,7 @@ final class AccountBook {
         return apps;
     }
 
-    /** All nodes, by name. */
+    /** All nodes, by name, but those that left long ago. */
     Map<String, NodeBook> nodes() {
         return nodes;
     }
@@ -140,13 +146,18 @@ final class AccountBook {
         apps.endMissing(ends, now);
     }
 
-    /** Does what time brings about: gives up nodes that do not come back, and finishes applications. */
+    /**
+     * Does what time brings about: gives up nodes that do not come back, forgets those that left long ago, and finishes
+     * applications.
+     */
     void settle(Instant now) {
         if (awaitedSince.isPresent() && !now.isBefore(awaitedSince.get().plus(LONGEST_ABSENCE))) {
             Instant since = awaitedSince.get();
             List.copyOf(awaited).forEach(it -> gone(it, since));
             awaitedSince = Optional.empty();
         }
+        Instant oldest = now.minus(LONGEST_SHOWN);
+        nodes.values().removeIf(it -> it.goneBefore(oldest));
         apps.settle(now);
     }
 
@@ -157,8 +168,10 @@ final class AccountBook {
 
     private void up(AccountEvent.NodeUp event) {
         NodeFacts facts = event.node();
+        boolean forgotten =
+                !nodes.containsKey(facts.node()) && ledger.node(facts.node()).isPresent();
         NodeBook book = nodes.computeIfAbsent(facts.node(), it -> new NodeBook());
-        boolean back = book.gone();
+        boolean back = book.gone() || forgotten;
         awaited.remove(facts.node());
         book.register(facts);
         ledger.nodeRegistered(NodeBook.record(facts), event.time());
@@ -199,7 +212,7 @@ final class AccountBook {
         awaited.remove(node);
         ledger.nodeLost(node, time);
         List.copyOf(book.open().keySet()).forEach(this::closed);
-        book.leave();
+        book.leave(time);
         if (!book.counts()) {
             // Nobody reads it any more: its last seconds are unmetered, and its containers are settled.
             reading(node, new Reading.Missing("the node left", time));

@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * @param time when it was put together
  * @param cluster all nodes together
- * @param nodes by name
+ * @param nodes by name, without those that left more than an hour ago
  * @param apps running ones first, then those that finished lately, latest first
  * @param queues energy of containers by full queue path
  * @param users energy of containers by user

@@ -23,7 +23,7 @@ final class NodeBook {
 
     private final Map<String, Open> open = new HashMap<>();
     private Optional<NodeFacts> facts = Optional.empty();
-    private boolean gone;
+    private Optional<Instant> goneSince = Optional.empty();
     private Reading last;
     private Optional<Double> watts = Optional.empty();
 
@@ -43,17 +43,21 @@ final class NodeBook {
 
     void register(NodeFacts node) {
         facts = Optional.of(node);
-        gone = false;
+        goneSince = Optional.empty();
     }
 
-    void leave() {
+    void leave(Instant time) {
         facts = Optional.empty();
-        gone = true;
+        goneSince = Optional.of(time);
     }
 
     /** Whether it left after it was registered, with this ResourceManager or one before. */
     boolean gone() {
-        return gone;
+        return goneSince.isPresent();
+    }
+
+    boolean goneBefore(Instant time) {
+        return goneSince.isPresent() && goneSince.get().isBefore(time);
     }
 
     /** A counter's watts are those since its last value. */

@@ -87,6 +87,34 @@ class AccountBookTest {
     }
 
     @Test
+    void aNodeThatLeftLongAgoIsOnlyInTheSums() throws IOException {
+        run.appAdded("a");
+        run.start("c", "a", "e1", 0);
+        run.power("e1", 10, 2);
+        run.gone("e1", 10);
+        run.book.settle(at(3_609));
+        assertThat(run.book.nodes()).containsOnlyKeys("e1");
+        run.book.settle(at(3_611));
+        EnergyReport report = new Reports().report(run.book, at(3_611), Duration.ofSeconds(15));
+        assertThat(report.nodes()).isEmpty();
+        assertThat(report.cluster().joules()).isCloseTo(20, within(1e-9));
+        run.save();
+        run.begin(3_612);
+        run.book.settle(at(3_612));
+        assertThat(run.book.nodes()).as("the next ResourceManager, too").isEmpty();
+        run.up(EDISON, 4_000, recovered("c", "a", 0));
+        assertThat(run.book.openContainers()).isOne();
+        run.power("e1", 4_000, 2);
+        run.power("e1", 4_010, 2);
+        run.end("c", 4_010);
+        report = new Reports().report(run.book, at(4_010), Duration.ofSeconds(15));
+        assertThat(report.nodes()).hasSize(1);
+        assertThat(report.cluster().joules()).isCloseTo(40, within(1e-9));
+        assertThat(run.app("a").containers()).isEqualTo(2);
+        assertThat(run.audit().values()).allSatisfy(it -> assertThat(it).isCloseTo(0, within(1e-9)));
+    }
+
+    @Test
     void aLostNodeEndsItsContainersAndTheyComeBackWithIt() {
         run.appAdded("a");
         run.start("c", "a", "e1", 0);
