@@ -7,11 +7,13 @@ import io.wattle.scheduler.store.StateDirectory;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -144,13 +146,28 @@ public final class EnergyAccounting {
     }
 
     private void run() {
+        try {
+            loop();
+        } catch (Throwable e) {
+            // What the ledger holds now may make no sense, so it is not saved; the last checkpoint stays.
+            problems.met("it ends, and joules are no longer counted until the ResourceManager starts anew", e);
+        } finally {
+            // Nobody takes events any more.
+            stopped = true;
+            meters.stop();
+            events.clear();
+            taken.clear();
+        }
+    }
+
+    private void loop() {
         while (!stopped) {
             step();
             try {
                 Thread.sleep(STEP_MILLIS);
             } catch (InterruptedException e) {
                 LOG.warn("Energy accounting was interrupted and ends");
-                break;
+                stopped = true;
             }
         }
         meters.stop();
@@ -161,7 +178,12 @@ public final class EnergyAccounting {
         }
     }
 
-    /** No fault of one step ends the thread: the next one goes on. */
+    /** Events that were recorded and are not in the ledger yet. */
+    int waiting() {
+        return events.size();
+    }
+
+    /** No exception of one step ends the thread: the next one goes on. */
     private void step() {
         try {
             long nanos = System.nanoTime();
@@ -200,7 +222,9 @@ public final class EnergyAccounting {
 
     private void readNodes(Instant now) {
         meters.use(settings.meters());
-        for (NodeFacts node : book.registered()) {
+        List<NodeFacts> registered = book.registered();
+        meters.keepOnly(registered.stream().map(NodeFacts::node).collect(Collectors.toSet()));
+        for (NodeFacts node : registered) {
             if (!meters.request(node, now)) {
                 taken.add(new NodeReading(
                         node.node(),

@@ -6,8 +6,10 @@ import io.wattle.scheduler.config.MeterPatterns;
 import io.wattle.scheduler.config.MeterSpec;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.BiConsumer;
@@ -25,6 +27,11 @@ final class NodeMeters {
     private final BiConsumer<String, Reading> sink;
     private final LongSupplier nanos;
     private final Map<String, Slot> slots = new HashMap<>();
+    private final Map<MeterSpec, String> owners = new HashMap<>();
+
+    /** What the patterns say of each registered node: searching them takes too long to do it for each reading. */
+    private final Map<String, Optional<MeterSpec>> specs = new HashMap<>();
+
     private final ExecutorService threads;
     private MeterPatterns patterns;
 
@@ -60,33 +67,51 @@ final class NodeMeters {
 
     /** Other meters from now on; those that stay the same go on counting. */
     void use(MeterPatterns next) {
-        patterns = next;
+        if (next != patterns) {
+            patterns = next;
+            specs.clear();
+        }
+    }
+
+    /** Closes the meters of nodes that left, after their last reading: others may have them at once. */
+    void keepOnly(Set<String> registered) {
+        specs.keySet().retainAll(registered);
+        owners.values().retainAll(registered);
+        List<String> settled = slots.entrySet().stream()
+                .filter(it -> !registered.contains(it.getKey()) && !it.getValue().inFlight)
+                .map(Map.Entry::getKey)
+                .toList();
+        settled.forEach(this::close);
     }
 
     /** Asks for a reading, if the node has a meter: false if it has none. */
     boolean request(NodeFacts node, Instant now) {
-        Optional<MeterSpec> spec = patterns.find(node.host(), node.port());
+        String name = node.node();
+        Optional<MeterSpec> spec = specs.computeIfAbsent(name, it -> patterns.find(node.host(), node.port()));
+        Slot slot = slots.get(name);
+        if (slot != null && !spec.equals(Optional.of(slot.spec))) {
+            close(name);
+            slot = null;
+        }
         if (spec.isEmpty()) {
-            close(node.node());
             return false;
         }
-        Slot slot = slots.get(node.node());
-        if (slot == null || !slot.spec.equals(spec.get())) {
-            Optional<String> other = owner(spec.get(), node.node());
-            if (other.isPresent()) {
-                sink.accept(
-                        node.node(),
-                        new Reading.Missing(
-                                spec.get().label() + " is the meter of node " + other.get()
-                                        + " already; give each node one of its own in yarn.energy.meters.file",
-                                now));
-                return true;
-            }
-            close(node.node());
-            slot = new Slot(spec.get(), spec.get().open());
-            slots.put(node.node(), slot);
+        String owner = owners.computeIfAbsent(spec.get(), it -> name);
+        if (!owner.equals(name)) {
+            close(name);
+            sink.accept(
+                    name,
+                    new Reading.Missing(
+                            spec.get().label() + " is the meter of node " + owner
+                                    + " already; give each node one of its own in yarn.energy.meters.file",
+                            now));
+            return true;
         }
-        read(node.node(), slot, now);
+        if (slot == null) {
+            slot = new Slot(spec.get(), spec.get().open());
+            slots.put(name, slot);
+        }
+        read(name, slot, now);
         return true;
     }
 
@@ -137,16 +162,10 @@ final class NodeMeters {
         }
     }
 
-    private Optional<String> owner(MeterSpec spec, String node) {
-        return slots.entrySet().stream()
-                .filter(it -> !it.getKey().equals(node) && it.getValue().spec.equals(spec))
-                .map(Map.Entry::getKey)
-                .findFirst();
-    }
-
     private void close(String node) {
         Slot slot = slots.remove(node);
         if (slot != null) {
+            owners.remove(slot.spec, node);
             closeLater(slot.meter);
         }
     }

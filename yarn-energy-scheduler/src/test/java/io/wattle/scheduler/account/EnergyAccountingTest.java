@@ -18,6 +18,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -142,6 +144,48 @@ class EnergyAccountingTest {
     }
 
     @Test
+    void aNodeThatComesBackOnAnotherPortHasItsMeter() throws Exception {
+        Path meters = Files.writeString(directory.resolve("meters.yaml"), exporter.metersFile());
+        keys.put("yarn.energy.meters.file", meters.toString());
+        exporter.watts.put("e1", 3.0);
+        EnergyAccounting accounting = accounting();
+        accounting.start(ledger());
+        NodeFacts before = node("e1", "edison");
+        NodeFacts after = new NodeFacts("e1:40000", "e1", 40_000, before.nodeClass(), "", before.vcores());
+        accounting.record(new AccountEvent.NodeUp(before, List.of(), Instant.now()));
+        await(it -> it.cluster().watts().isPresent());
+        accounting.record(new AccountEvent.NodeGone("e1", Instant.now()));
+        accounting.record(new AccountEvent.NodeUp(after, List.of(), Instant.now()));
+        EnergyReport now = await(it -> it.nodes().stream()
+                .anyMatch(node -> node.node().equals("e1:40000") && node.watts().isPresent()));
+        assertThat(now.cluster().watts()).contains(3.0);
+        assertThat(now.cluster().nodes()).isOne();
+    }
+
+    @Test
+    void twoNodesCanChangeTheirMeters() throws Exception {
+        Path meters = directory.resolve("meters.yaml");
+        keys.put("yarn.energy.meters.file", meters.toString());
+        String page = exporter.metersFile().lines().skip(2).findFirst().orElseThrow();
+        String file =
+                "meters:\n  e1:\n" + page.replace("{host}", "left") + "\n  e2:\n" + page.replace("{host}", "right");
+        Files.writeString(meters, file);
+        exporter.watts.put("left", 3.0);
+        exporter.watts.put("right", 4.0);
+        EnergyAccounting accounting = accounting();
+        accounting.start(ledger());
+        accounting.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), Instant.now()));
+        accounting.record(new AccountEvent.NodeUp(node("e2", "edison"), List.of(), Instant.now()));
+        await(it -> it.nodes().size() == 2 && it.nodes().get(0).watts().equals(Optional.of(3.0)));
+        Files.writeString(
+                meters, file.replace("left", "x").replace("right", "left").replace("x'", "right'"));
+        accounting.use(settings());
+        EnergyReport now = await(it -> it.nodes().get(0).watts().equals(Optional.of(4.0))
+                && it.nodes().get(1).watts().isPresent());
+        assertThat(now.nodes().get(1).watts()).contains(3.0);
+    }
+
+    @Test
     void otherMetersAreInForceWithoutARestart() throws Exception {
         EnergyAccounting accounting = accounting();
         accounting.start(ledger());
@@ -193,6 +237,29 @@ class EnergyAccountingTest {
         assertThat(line.get("joules").asDouble()).isBetween(watts * metered * 0.999, watts * metered * 1.001);
         assertThat(line.get("unmetered_seconds").asDouble()).isLessThan(0.7);
         assertThat(line.get("containers").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void afterAnErrorNothingIsRecordedAnyMore() throws Exception {
+        CountDownLatch thrown = new CountDownLatch(1);
+        EnergyAccounting accounting = new EnergyAccounting(
+                settings(), new EnergyAccounting.Surroundings(it -> Optional.empty(), it -> Optional.empty(), it -> {
+                    thrown.countDown();
+                    throw new LinkageError("a jar is missing");
+                }));
+        started.add(accounting);
+        accounting.start(ledger());
+        assertThat(thrown.await(20, TimeUnit.SECONDS)).isTrue();
+        long deadline = System.nanoTime() + 20_000_000_000L;
+        while (accounting.problems() == 0 || accounting.waiting() > 0) {
+            assertThat(System.nanoTime()).isLessThan(deadline);
+            Thread.sleep(20);
+        }
+        Thread.sleep(200);
+        for (int i = 0; i < 1000; i++) {
+            accounting.record(new AccountEvent.NodeGone("e1", Instant.now()));
+        }
+        assertThat(accounting.waiting()).isZero();
     }
 
     private void awaitLine() throws Exception {
