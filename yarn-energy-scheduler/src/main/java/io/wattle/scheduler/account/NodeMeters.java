@@ -6,6 +6,7 @@ import io.wattle.scheduler.config.MeterPatterns;
 import io.wattle.scheduler.config.MeterSpec;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,11 +33,14 @@ final class NodeMeters {
     /** What the patterns say of each registered node: searching them takes too long to do it for each reading. */
     private final Map<String, Optional<MeterSpec>> specs = new HashMap<>();
 
+    private final Set<String> known = new HashSet<>();
+    private final Set<String> newcomers = new HashSet<>();
     private final ExecutorService threads;
     private MeterPatterns patterns;
 
     /** One node's meter. */
     private static final class Slot {
+        private final String host;
         private final MeterSpec spec;
         private final Meter meter;
         private volatile boolean inFlight;
@@ -44,7 +48,8 @@ final class NodeMeters {
         private volatile long pauseUntil;
         private volatile Reading.Missing lastMissing;
 
-        Slot(MeterSpec spec, Meter meter) {
+        Slot(String host, MeterSpec spec, Meter meter) {
+            this.host = host;
             this.spec = spec;
             this.meter = meter;
         }
@@ -75,6 +80,11 @@ final class NodeMeters {
 
     /** Closes the meters of nodes that left, after their last reading: others may have them at once. */
     void keepOnly(Set<String> registered) {
+        newcomers.clear();
+        newcomers.addAll(registered);
+        newcomers.removeAll(known);
+        known.clear();
+        known.addAll(registered);
         specs.keySet().retainAll(registered);
         owners.values().retainAll(registered);
         List<String> settled = slots.entrySet().stream()
@@ -96,7 +106,7 @@ final class NodeMeters {
         if (spec.isEmpty()) {
             return false;
         }
-        String owner = owners.computeIfAbsent(spec.get(), it -> name);
+        String owner = owner(spec.get(), node);
         if (!owner.equals(name)) {
             close(name);
             sink.accept(
@@ -108,11 +118,27 @@ final class NodeMeters {
             return true;
         }
         if (slot == null) {
-            slot = new Slot(spec.get(), spec.get().open());
+            slot = new Slot(node.host(), spec.get(), spec.get().open());
             slots.put(name, slot);
         }
         read(name, slot, now);
         return true;
+    }
+
+    /** The first that asks; but a NodeManager that was killed stays registered for minutes after the next one came. */
+    private String owner(MeterSpec spec, NodeFacts node) {
+        String owner = owners.computeIfAbsent(spec, it -> node.node());
+        Slot slot = slots.get(owner);
+        if (!owner.equals(node.node())
+                && newcomers.contains(node.node())
+                && !newcomers.contains(owner)
+                && slot != null
+                && slot.host.equals(node.host())) {
+            close(owner);
+            owners.put(spec, node.node());
+            return node.node();
+        }
+        return owner;
     }
 
     /** The node left: one last reading settles what its meter counted. */
