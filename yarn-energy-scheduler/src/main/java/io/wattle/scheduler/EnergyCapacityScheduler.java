@@ -58,7 +58,6 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     private Energy energy;
     private AccountingFeed accounting;
     private EnergyMetrics metrics;
-    private boolean becomingActive;
 
     /**
      * Checks the settings and names the allocator in the ResourceManager's own configuration, which applications look it
@@ -102,7 +101,6 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     @Override
     public void serviceStart() throws Exception {
-        becomingActive = rmContext.isHAEnabled();
         // Before the first node is offered: what is remembered counts from then on.
         energy.startLearning(this, getConfig(), accounting::used);
         super.serviceStart();
@@ -130,13 +128,12 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     /**
      * Also reads the energy settings and the files they name again; what is wrong leaves everything as it was. A
-     * ResourceManager that becomes active refreshes too: then what is wrong is only logged, or none would become active.
+     * ResourceManager that is about to become active refreshes too, before it starts this scheduler: then what is wrong is
+     * only logged, or none would become active.
      */
     @Override
     public void reinitialize(Configuration newConf, RMContext context, boolean validation) throws IOException {
-        boolean mustGoOn = becomingActive && !validation;
-        becomingActive &= validation;
-        Optional<EnergySettings> settings = refreshed(newConf, mustGoOn);
+        Optional<EnergySettings> settings = refreshed(newConf, !isInState(STATE.STARTED));
         super.reinitialize(newConf, context, validation);
         if (!validation && settings.isPresent()) {
             use(settings.get());
