@@ -34,12 +34,10 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.MiniYARNCluster;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two ResourceManagers; the active one fails while a MapReduce job runs. */
-@Tag("hadoop-versions")
 class EnergyFailoverTest {
 
     private static final StateChangeRequestInfo BY_HAND = new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER);
@@ -133,6 +131,11 @@ class EnergyFailoverTest {
         conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 1);
         conf.setBoolean(YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME, true);
         conf.set("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "100");
+        setMapReduce(conf);
+        return conf;
+    }
+
+    private void setMapReduce(Configuration conf) {
         conf.set(YarnConfiguration.NM_AUX_SERVICES, ShuffleHandler.MAPREDUCE_SHUFFLE_SERVICEID);
         conf.setClass(
                 String.format(YarnConfiguration.NM_AUX_SERVICE_FMT, ShuffleHandler.MAPREDUCE_SHUFFLE_SERVICEID),
@@ -149,7 +152,6 @@ class EnergyFailoverTest {
         conf.set(MRJobConfig.MAP_JAVA_OPTS, "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         conf.setInt(MRJobConfig.IO_SORT_MB, 10);
         conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
-        return conf;
     }
 
     private static ApplicationId submit(Configuration conf) throws Exception {
