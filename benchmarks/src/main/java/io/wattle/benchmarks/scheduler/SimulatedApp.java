@@ -1,13 +1,14 @@
 package io.wattle.benchmarks.scheduler;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -16,6 +17,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -27,7 +29,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedS
 /** An application whose master runs outside the cluster, as the scheduler sees it: it only asks and takes. */
 final class SimulatedApp {
 
-    private static final String USER = "user";
     private static final Priority PRIORITY = Priority.newInstance(20);
 
     private final CapacityScheduler scheduler;
@@ -35,16 +36,17 @@ final class SimulatedApp {
     private final ApplicationAttemptId attempt;
     private final Resource container;
 
-    SimulatedApp(CapacityScheduler scheduler, ApplicationId id, Set<String> tags, Resource container) {
+    SimulatedApp(CapacityScheduler scheduler, ApplicationId id, Submission how) {
         this.scheduler = scheduler;
-        this.container = container;
+        container = how.container();
         context = scheduler.getRMContext();
         attempt = ApplicationAttemptId.newInstance(id, 1);
+        Priority priority = Priority.newInstance(how.priority());
         ApplicationSubmissionContext submission = ApplicationSubmissionContext.newInstance(
                 id,
                 "simulated",
-                "default",
-                Priority.newInstance(0),
+                how.queue(),
+                priority,
                 ContainerLaunchContext.newInstance(Map.of(), Map.of(), List.of(), Map.of(), null, Map.of()),
                 true,
                 false,
@@ -55,17 +57,17 @@ final class SimulatedApp {
                 context,
                 context.getYarnConfiguration(),
                 "simulated",
-                USER,
-                "default",
+                how.user(),
+                how.queue(),
                 submission,
                 scheduler,
                 null,
                 System.currentTimeMillis(),
                 "SIMULATED",
-                tags,
+                how.tags(),
                 List.of());
         context.getRMApps().put(id, app);
-        scheduler.handle(new AppAddedSchedulerEvent(USER, submission, false, Priority.newInstance(0)));
+        scheduler.handle(new AppAddedSchedulerEvent(how.user(), submission, false, priority));
         scheduler.handle(new AppAttemptAddedSchedulerEvent(attempt, false));
     }
 
@@ -75,6 +77,15 @@ final class SimulatedApp {
         return allocate(List.of(anywhere));
     }
 
+    /** Asks for so many containers on one host, and on no other. */
+    List<Container> askOnlyOn(SimulatedNode node, int count) {
+        String rack = node.getRackName();
+        return allocate(List.of(
+                ResourceRequest.newInstance(PRIORITY, node.getHostName(), container, count),
+                ResourceRequest.newInstance(PRIORITY, rack, container, count, false),
+                ResourceRequest.newInstance(PRIORITY, ResourceRequest.ANY, container, count, false)));
+    }
+
     /** The containers placed since the last call. */
     List<Container> collect() {
         return allocate(List.of());
@@ -82,8 +93,39 @@ final class SimulatedApp {
 
     /** Containers that the scheduler has placed and that did not end yet. */
     int running() {
-        FiCaSchedulerApp app = scheduler.getApplicationAttempt(attempt);
-        return (int) (app.getAppAttemptResourceUsage().getUsed().getMemorySize() / container.getMemorySize());
+        return (int) (known().getAppAttemptResourceUsage().getUsed().getMemorySize() / container.getMemorySize());
+    }
+
+    /** Containers that are asked for and not placed. */
+    int pending() {
+        return (int) (known().getAppAttemptResourceUsage().getPending().getMemorySize() / container.getMemorySize());
+    }
+
+    /** Placed containers that did not end yet, as the scheduler keeps them. */
+    Collection<RMContainer> live() {
+        return known().getLiveContainers();
+    }
+
+    /** How many of them are on a node. */
+    long runningOn(SimulatedNode node) {
+        return live().stream()
+                .filter(it -> it.getAllocatedNode().equals(node.getNodeID()))
+                .count();
+    }
+
+    /** Nodes that are kept for the application until they have room. */
+    List<NodeId> reserved() {
+        return known().getReservedContainers().stream()
+                .map(RMContainer::getReservedNode)
+                .toList();
+    }
+
+    ApplicationId id() {
+        return attempt.getApplicationId();
+    }
+
+    private FiCaSchedulerApp known() {
+        return scheduler.getApplicationAttempt(attempt);
     }
 
     /** Ends the application, as the ResourceManager does. */

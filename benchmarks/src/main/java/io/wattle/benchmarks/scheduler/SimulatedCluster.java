@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -22,8 +21,11 @@ import org.apache.hadoop.yarn.event.Dispatcher;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
@@ -39,7 +41,6 @@ final class SimulatedCluster implements AutoCloseable {
     private static final String WIMPY_PREFIX = "10.1.";
     private static final String BRAWNY_PREFIX = "10.2.";
     private static final int PER_SUBNET = 250;
-    private static final int CONTAINER_MB = 150;
 
     static {
         // Before the first class of Hadoop's is loaded.
@@ -95,6 +96,11 @@ final class SimulatedCluster implements AutoCloseable {
         return nodes;
     }
 
+    /** Whether a node is of a class. */
+    boolean isOf(SimulatedNode node, String nodeClass) {
+        return node.getHostName().startsWith(nodeClass.equals(WIMPY) ? WIMPY_PREFIX : BRAWNY_PREFIX);
+    }
+
     List<SimulatedApp> apps() {
         return apps;
     }
@@ -117,12 +123,20 @@ final class SimulatedCluster implements AutoCloseable {
         scheduler.handle(new NodeAddedSchedulerEvent(node));
     }
 
+    /** A node is lost, with all its containers. */
+    void remove(SimulatedNode node) {
+        nodes.remove(node);
+        byId.remove(node.getNodeID());
+        resourceManager.getRMContext().getRMNodes().remove(node.getNodeID());
+        scheduler.handle(new NodeRemovedSchedulerEvent(node));
+    }
+
     SimulatedApp submit(String... tags) {
-        SimulatedApp app = new SimulatedApp(
-                scheduler,
-                ApplicationId.newInstance(1, nextApp++),
-                Set.of(tags),
-                Resource.newInstance(CONTAINER_MB, 1));
+        return submit(Submission.tagged(tags));
+    }
+
+    SimulatedApp submit(Submission how) {
+        SimulatedApp app = new SimulatedApp(scheduler, ApplicationId.newInstance(1, nextApp++), how);
         apps.add(app);
         return app;
     }
@@ -144,13 +158,26 @@ final class SimulatedCluster implements AutoCloseable {
         for (SimulatedApp app : apps) {
             ended.addAll(app.collect());
         }
+        end(ended);
+        return ended;
+    }
+
+    /** These containers end; their nodes tell it at their next heartbeats. */
+    void end(List<Container> ended) {
         for (Container container : ended) {
             byId.get(container.getNodeId())
                     .end(
                             ContainerStatus.newInstance(container.getId(), ContainerState.RUNNING, "", 0),
                             ContainerStatus.newInstance(container.getId(), ContainerState.COMPLETE, "", 0));
         }
-        return ended;
+    }
+
+    /** What an administrator's preemption monitor does, once, by hand. */
+    void preempt(SchedulingEditPolicy monitor) {
+        monitor.editSchedule();
+        List<ContainerPreemptEvent> now = List.copyOf(resourceManager.preemptions);
+        resourceManager.preemptions.clear();
+        now.forEach(scheduler::handle);
     }
 
     @Override
@@ -162,13 +189,20 @@ final class SimulatedCluster implements AutoCloseable {
 
     /** Never started: nobody would take the events. */
     private static final class SilentResourceManager extends ResourceManager {
+        /** Only these are kept: the scheduler sends them to itself. */
+        private final List<ContainerPreemptEvent> preemptions = new ArrayList<>();
+
         @Override
         protected Dispatcher createDispatcher() {
             return new AsyncDispatcher("silent") {
                 @Override
                 @SuppressWarnings("rawtypes")
                 public EventHandler<Event> getEventHandler() {
-                    return event -> {};
+                    return event -> {
+                        if (event instanceof ContainerPreemptEvent preemption) {
+                            preemptions.add(preemption);
+                        }
+                    };
                 }
             };
         }
