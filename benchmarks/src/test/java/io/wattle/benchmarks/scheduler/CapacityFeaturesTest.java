@@ -250,6 +250,19 @@ class CapacityFeaturesTest {
         }
     }
 
+    @Test
+    void whatIsAskedForOnOneHostOnlyIsPlacedThereAtOnce() throws IOException {
+        try (SimulatedCluster cluster = cluster(Map.of())) {
+            cluster.addMixed(2);
+            SimulatedNode brawny = of(cluster, SimulatedCluster.BRAWNY).get(1);
+            SimulatedApp io = cluster.submit(IO);
+            io.askOnlyOn(brawny, 2);
+            heartbeats(cluster, 2);
+            assertThat(io.runningOn(brawny)).isEqualTo(2);
+            assertThat(io.running()).isEqualTo(2);
+        }
+    }
+
     private static SimulatedCluster cluster(Map<String, String> settings) throws IOException {
         return new SimulatedCluster(EnergyCapacityScheduler.class, settings);
     }
