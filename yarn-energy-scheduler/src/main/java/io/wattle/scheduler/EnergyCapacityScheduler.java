@@ -21,6 +21,7 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -238,6 +239,14 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     public Decisions decisions() {
         DecisionCounts counts = energy.counts();
         return new Decisions(counts.placed(), counts.deferred(), counts.rejected(), counts.unknown());
+    }
+
+    /** In another queue it may be of another workload: it is got to know anew. */
+    @Override
+    public String moveApplication(ApplicationId id, String queue) throws YarnException {
+        String moved = super.moveApplication(id, queue);
+        energy.applications().remove(id);
+        return moved;
     }
 
     @Override
