@@ -1,8 +1,10 @@
 package io.wattle.benchmarks.scheduler;
 
 import io.wattle.benchmarks.scheduler.AllocationCase.Outcome;
+import io.wattle.benchmarks.scheduler.AllocationCase.Placing;
 import io.wattle.scheduler.EnergyCapacityScheduler;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,39 +14,67 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 
 /**
  * Compares how many containers per second the ResourceManager's scheduler places with the plug-in and without, in turns.
- * Takes about ten minutes. Nothing else should run on the machine meanwhile.
+ * Each case has a JVM of its own: no case runs in what another left behind. Takes about ten minutes. Nothing else should
+ * run on the machine meanwhile.
  */
 public final class AllocationBenchmark {
 
     private static final int REPEATS = 5;
     private static final int WARM_UPS = 2;
-    private static final int CONTAINERS = 60_000;
+
+    /** In each repeat the schedulers take turns batch by batch: what else runs on the machine should meet both. */
+    private static final int CONTAINERS = 40_000;
 
     private AllocationBenchmark() {}
 
-    /** Takes no arguments. */
-    public static void main(String[] arguments) throws IOException {
+    /** Without arguments runs all cases; with three (mixed, asynchronous, nodes) that one. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        if (arguments.length == 3) {
+            compare(new AllocationCase(
+                    Boolean.parseBoolean(arguments[0]),
+                    Boolean.parseBoolean(arguments[1]),
+                    Integer.parseInt(arguments[2])));
+            // Hadoop's own threads would keep the JVM alive.
+            System.exit(0);
+        }
         for (boolean mixed : new boolean[] {false, true}) {
             for (boolean asynchronous : new boolean[] {false, true}) {
                 for (int nodes : new int[] {1000, 5000}) {
-                    compare(new AllocationCase(mixed, asynchronous, nodes));
+                    fork(mixed, asynchronous, nodes);
                 }
             }
         }
     }
 
+    private static void fork(boolean mixed, boolean asynchronous, int nodes) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(ProcessHandle.current().info().command().orElse("java"));
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), AllocationBenchmark.class.getName()));
+        command.addAll(List.of(Boolean.toString(mixed), Boolean.toString(asynchronous), Integer.toString(nodes)));
+        int exit = new ProcessBuilder(command).inheritIO().start().waitFor();
+        if (exit != 0) {
+            throw new IllegalStateException(String.join(" ", command) + ": ended with " + exit);
+        }
+    }
+
     private static void compare(AllocationCase each) throws IOException {
-        int batches = Math.max(1, CONTAINERS / (2 * each.nodes()));
         List<Outcome> stock = new ArrayList<>();
         List<Outcome> energy = new ArrayList<>();
-        for (int i = -WARM_UPS; i < REPEATS; i++) {
-            // Whoever comes second finds a warmer machine, and more garbage.
-            boolean stockFirst = i % 2 == 0;
-            Outcome first = run(each, stockFirst ? CapacityScheduler.class : EnergyCapacityScheduler.class, batches);
-            Outcome second = run(each, stockFirst ? EnergyCapacityScheduler.class : CapacityScheduler.class, batches);
-            if (i >= 0) {
-                stock.add(stockFirst ? first : second);
-                energy.add(stockFirst ? second : first);
+        try (Placing without = each.open(CapacityScheduler.class);
+                Placing plugIn = each.open(EnergyCapacityScheduler.class)) {
+            for (int i = -WARM_UPS; i < REPEATS; i++) {
+                Outcome stockSum = Outcome.NOTHING;
+                Outcome energySum = Outcome.NOTHING;
+                System.gc();
+                while (energySum.containers() < CONTAINERS) {
+                    stockSum = stockSum.plus(without.batch());
+                    energySum = energySum.plus(plugIn.batch());
+                }
+                if (i >= 0) {
+                    stock.add(stockSum);
+                    energy.add(energySum);
+                }
             }
         }
         System.out.println(each);
@@ -52,12 +82,6 @@ public final class AllocationBenchmark {
         print("second", energy, stock, Outcome::perWallSecond);
         System.out.println("  heartbeats: plug-in " + energy.get(0).heartbeats() + ", stock "
                 + stock.get(0).heartbeats());
-    }
-
-    private static Outcome run(AllocationCase each, Class<? extends CapacityScheduler> scheduler, int batches)
-            throws IOException {
-        System.gc();
-        return each.run(scheduler, batches);
     }
 
     private static void print(

@@ -3,6 +3,7 @@ package io.wattle.benchmarks.scheduler;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -11,7 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 
 /**
  * One setting in which two schedulers are compared. Work comes in batches of two containers per node that fit wherever a
- * scheduler wants them: both place the same number, at the same number of heartbeats.
+ * scheduler wants them: both place the same number.
  *
  * @param mixed whether half of the demand goes to each node class if energy counts; else any class is as good
  * @param asynchronous whether the scheduler's own thread places containers, not the nodes' heartbeats
@@ -37,6 +38,16 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
      * @param heartbeats in that time; 0 if asynchronous
      */
     record Outcome(long containers, double wallSeconds, double schedulerSeconds, long heartbeats) {
+        static final Outcome NOTHING = new Outcome(0, 0, 0, 0);
+
+        Outcome plus(Outcome other) {
+            return new Outcome(
+                    containers + other.containers,
+                    wallSeconds + other.wallSeconds,
+                    schedulerSeconds + other.schedulerSeconds,
+                    heartbeats + other.heartbeats);
+        }
+
         double perWallSecond() {
             return containers / wallSeconds;
         }
@@ -46,46 +57,59 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
         }
     }
 
-    /** A new scheduler places some batches. */
-    Outcome run(Class<? extends CapacityScheduler> scheduler, int batches) throws IOException {
+    /** A new cluster with its applications. */
+    Placing open(Class<? extends CapacityScheduler> scheduler) throws IOException {
         Map<String, String> settings = new HashMap<>();
         settings.put("yarn.scheduler.capacity.schedule-asynchronously.enable", Boolean.toString(asynchronous));
         if (!mixed) {
             settings.put("yarn.energy.tolerance", "1000");
         }
-        try (SimulatedCluster cluster = new SimulatedCluster(scheduler, settings)) {
-            cluster.addMixed(nodes / 2);
-            Map<SimulatedApp, Integer> demand = demand(cluster);
-            long wallNanos = 0;
-            long schedulerNanos = 0;
-            long heartbeats = 0;
-            for (int batch = 0; batch < batches; batch++) {
-                if (asynchronous) {
-                    // Containers of the batch before end now, while there is nothing to place.
-                    cluster.nodes().forEach(cluster::heartbeat);
-                } else {
-                    demand.forEach(SimulatedApp::ask);
-                }
-                ThreadTimes before = ThreadTimes.now();
-                long start = System.nanoTime();
-                if (asynchronous) {
-                    placeAsynchronously(demand);
-                } else {
-                    heartbeats += placeAtHeartbeats(cluster, demand);
-                }
-                wallNanos += System.nanoTime() - start;
-                ThreadTimes after = ThreadTimes.now();
-                // Asynchronously this thread only waits.
-                schedulerNanos += asynchronous ? after.othersSince(before) : after.ownSince(before);
-                cluster.endAll();
+        SimulatedCluster cluster = new SimulatedCluster(scheduler, settings);
+        cluster.addMixed(nodes / 2);
+        return new Placing(cluster, demand(cluster));
+    }
+
+    /** One scheduler at its work; between two batches it does nothing. */
+    final class Placing implements AutoCloseable {
+        private final SimulatedCluster cluster;
+        private final Map<SimulatedApp, Integer> demand;
+
+        private Placing(SimulatedCluster cluster, Map<SimulatedApp, Integer> demand) {
+            this.cluster = cluster;
+            this.demand = demand;
+        }
+
+        /** Places two containers per node. */
+        Outcome batch() {
+            cluster.setRunning(true);
+            if (asynchronous) {
+                // Containers of the batch before end now, while there is nothing to place.
+                cluster.nodes().forEach(cluster::heartbeat);
+            } else {
+                demand.forEach(SimulatedApp::ask);
             }
-            return new Outcome((long) batches * PER_NODE * nodes, wallNanos / 1e9, schedulerNanos / 1e9, heartbeats);
+            ThreadTimes before = ThreadTimes.now();
+            long start = System.nanoTime();
+            long heartbeats = asynchronous ? placeAsynchronously(demand) : placeAtHeartbeats(cluster, demand);
+            long wallNanos = System.nanoTime() - start;
+            ThreadTimes after = ThreadTimes.now();
+            // Asynchronously this thread only waits.
+            long nanos = asynchronous ? after.othersSince(before) : after.ownSince(before);
+            cluster.endAll();
+            cluster.setRunning(false);
+            return new Outcome(PER_NODE * (long) nodes, wallNanos / 1e9, nanos / 1e9, heartbeats);
+        }
+
+        @Override
+        public void close() throws IOException {
+            cluster.close();
         }
     }
 
     /** Several applications of each kind, each with its share of the demand. */
     private Map<SimulatedApp, Integer> demand(SimulatedCluster cluster) {
-        Map<SimulatedApp, Integer> demand = new HashMap<>();
+        // In the order of submission: which application asks first must not differ from run to run.
+        Map<SimulatedApp, Integer> demand = new LinkedHashMap<>();
         if (mixed) {
             share(cluster, TO_WIMPY, PER_NODE * nodes / 2, demand);
             share(cluster, TO_BRAWNY, PER_NODE * nodes / 2, demand);
@@ -116,15 +140,16 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
         throw new IllegalStateException(this + ": not placed after " + MOST_ROUNDS + " heartbeats of each node");
     }
 
-    private void placeAsynchronously(Map<SimulatedApp, Integer> demand) {
+    private static long placeAsynchronously(Map<SimulatedApp, Integer> demand) {
         long start = System.nanoTime();
         demand.forEach(SimulatedApp::ask);
         while (!isPlaced(demand)) {
             if (System.nanoTime() - start > MOST_NANOS) {
-                throw new IllegalStateException(this + ": not placed after a minute");
+                throw new IllegalStateException("not placed after a minute");
             }
             LockSupport.parkNanos(POLL_NANOS);
         }
+        return 0;
     }
 
     private static boolean isPlaced(Map<SimulatedApp, Integer> demand) {

@@ -32,6 +32,9 @@ public final class SchedulerBenchmarks {
                         .timeUnit(TimeUnit.NANOSECONDS)
                         .addProfiler(GCProfiler.class)
                         .forks(FORKS)
+                        // Thousands of lines of Hadoop's would bury the figures; and its timers outlive their
+                        // ResourceManager: JMH must not wait half a minute for them.
+                        .jvmArgsAppend("-Dlog4j.configuration=silent-log4j.properties", "-Djmh.shutdownTimeout=0")
                         .warmupIterations(WARM_UPS)
                         .warmupTime(TimeValue.seconds(1))
                         .measurementIterations(MEASUREMENTS)

@@ -42,9 +42,6 @@ final class SchedulerWithNodes implements AutoCloseable {
     private int nextApp = 1;
 
     SchedulerWithNodes() throws IOException {
-        // Thousands of lines of Hadoop's would bury the figures.
-        System.setProperty("log4j.configuration", "wattle-log4j.properties");
-        System.setProperty("wattle.log", "/dev/null");
         hosts = Files.createTempFile("hosts", ".yaml");
         Files.writeString(hosts, "hosts:\n  'edison*': edison\n  'dell*': dell-r620\n");
         Configuration conf = new YarnConfiguration();

@@ -53,6 +53,7 @@ final class SimulatedCluster implements AutoCloseable {
     private final List<SimulatedNode> nodes = new ArrayList<>();
     private final Map<NodeId, SimulatedNode> byId = new HashMap<>();
     private final List<SimulatedApp> apps = new ArrayList<>();
+    private volatile boolean running = true;
     private int nextApp = 1;
 
     /** @param settings beside those that every cluster here has */
@@ -116,7 +117,7 @@ final class SimulatedCluster implements AutoCloseable {
     private void add(String prefix, int number, Resource capacity) {
         // Addresses, not names: tokens carry addresses, and to look up a name takes seconds.
         String host = prefix + number / PER_SUBNET + "." + (1 + number % PER_SUBNET);
-        SimulatedNode node = new SimulatedNode(host, capacity, resourceManager.getRMContext());
+        SimulatedNode node = new SimulatedNode(host, capacity, resourceManager.getRMContext(), () -> running);
         nodes.add(node);
         byId.put(node.getNodeID(), node);
         resourceManager.getRMContext().getRMNodes().put(node.getNodeID(), node);
@@ -145,6 +146,11 @@ final class SimulatedCluster implements AutoCloseable {
     void finish(SimulatedApp app) {
         app.finish();
         apps.remove(app);
+    }
+
+    /** Whether its nodes run: a scheduler with threads of its own passes over nodes that do not. */
+    void setRunning(boolean running) {
+        this.running = running;
     }
 
     /** What a node's heartbeat makes the scheduler do. */

@@ -2,6 +2,7 @@ package io.wattle.benchmarks.scheduler;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.net.NodeBase;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -11,16 +12,18 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
 
-/** A node without a NodeManager: it is always running, and its containers end at its next heartbeat. */
+/** A node without a NodeManager. Its containers end at its next heartbeat. */
 final class SimulatedNode extends RMNodeImpl {
 
     private static final int PORT = 8041;
 
+    private final BooleanSupplier running;
     private List<ContainerStatus> launched = new ArrayList<>();
     private List<ContainerStatus> completed = new ArrayList<>();
 
-    SimulatedNode(String host, Resource capacity, RMContext context) {
+    SimulatedNode(String host, Resource capacity, RMContext context, BooleanSupplier running) {
         super(NodeId.newInstance(host, PORT), context, host, PORT, PORT + 1, new NodeBase(host, "/rack"), capacity, "");
+        this.running = running;
     }
 
     /** The next heartbeat tells that the container started, and that it ended. */
@@ -31,7 +34,7 @@ final class SimulatedNode extends RMNodeImpl {
 
     @Override
     public NodeState getState() {
-        return NodeState.RUNNING;
+        return running.getAsBoolean() ? NodeState.RUNNING : NodeState.UNHEALTHY;
     }
 
     @Override

@@ -1,0 +1,49 @@
+package io.wattle.benchmarks.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.scheduler.EnergyCapacityScheduler;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AllocationCaseTest {
+
+    private static final int NODES = 20;
+    private static final int BATCHES = 2;
+
+    @ParameterizedTest
+    @CsvSource({"false, false", "false, true", "true, false", "true, true"})
+    void bothSchedulersPlaceEveryContainer(boolean mixed, boolean asynchronous) throws IOException {
+        AllocationCase each = new AllocationCase(mixed, asynchronous, NODES);
+        AllocationCase.Outcome stock = run(each, CapacityScheduler.class);
+        AllocationCase.Outcome energy = run(each, EnergyCapacityScheduler.class);
+        assertThat(stock.containers()).isEqualTo(2L * NODES * BATCHES);
+        assertThat(energy.containers()).isEqualTo(stock.containers());
+        for (AllocationCase.Outcome outcome : List.of(stock, energy)) {
+            assertThat(outcome.heartbeats()).satisfies(it -> {
+                if (asynchronous) {
+                    assertThat(it).isZero();
+                } else {
+                    // A heartbeat places one container at most, and whole rounds are counted.
+                    assertThat(it).isGreaterThanOrEqualTo(outcome.containers()).isEqualTo(it / NODES * NODES);
+                }
+            });
+            assertThat(outcome.schedulerSeconds()).isPositive();
+            assertThat(outcome.wallSeconds()).isPositive();
+        }
+    }
+
+    private static AllocationCase.Outcome run(AllocationCase each, Class<? extends CapacityScheduler> scheduler)
+            throws IOException {
+        AllocationCase.Outcome sum = AllocationCase.Outcome.NOTHING;
+        try (AllocationCase.Placing placing = each.open(scheduler)) {
+            for (int i = 0; i < BATCHES; i++) {
+                sum = sum.plus(placing.batch());
+            }
+        }
+        return sum;
+    }
+}
