@@ -83,10 +83,10 @@ final class AccountingFeed {
             return;
         }
         for (RMContainer container : known.getCopiedListOfRunningContainers()) {
-            if (container.getState() == RMContainerState.RUNNING) {
-                describe(container)
-                        .ifPresent(it -> running.add(
-                                new AccountEvent.Recovered(it, Instant.ofEpochMilli(container.getCreationTime()))));
+            FiCaSchedulerApp app = scheduler.getCurrentAttemptForContainer(container.getContainerId());
+            if (app != null && container.getState() == RMContainerState.RUNNING) {
+                running.add(new AccountEvent.Recovered(
+                        describe(container, app), Instant.ofEpochMilli(container.getCreationTime())));
             }
         }
         accounting.record(new AccountEvent.NodeUp(facts(node, known.getTotalResource()), running, now()));
@@ -101,8 +101,11 @@ final class AccountingFeed {
     }
 
     void launched(RMContainer container, NodeId node) {
-        describe(container)
-                .ifPresent(it -> accounting.record(new AccountEvent.ContainerStarted(it, node.toString(), now())));
+        FiCaSchedulerApp app = scheduler.getCurrentAttemptForContainer(container.getContainerId());
+        if (app != null) {
+            Instant now = now();
+            accounting.record(() -> new AccountEvent.ContainerStarted(describe(container, app), node.toString(), now));
+        }
     }
 
     void used(ContainerId container, double cores, Instant time) {
@@ -110,8 +113,9 @@ final class AccountingFeed {
     }
 
     void completed(RMContainer container) {
+        Instant now = now();
         accounting.record(
-                new AccountEvent.ContainerEnded(container.getContainerId().toString(), now()));
+                () -> new AccountEvent.ContainerEnded(container.getContainerId().toString(), now));
     }
 
     void appAdded(ApplicationId id, String user, String queue) {
@@ -125,16 +129,13 @@ final class AccountingFeed {
         accounting.record(new AccountEvent.AppRemoved(id.toString(), state == null ? "" : state.name(), now()));
     }
 
-    private Optional<AccountEvent.Container> describe(RMContainer container) {
-        FiCaSchedulerApp app = scheduler.getCurrentAttemptForContainer(container.getContainerId());
-        return app == null
-                ? Optional.empty()
-                : Optional.of(new AccountEvent.Container(
-                        container.getContainerId().toString(),
-                        app.getApplicationId().toString(),
-                        app.getCSLeafQueue().getQueuePath(),
-                        app.getUser(),
-                        container.getAllocatedResource().getVirtualCores()));
+    private static AccountEvent.Container describe(RMContainer container, FiCaSchedulerApp app) {
+        return new AccountEvent.Container(
+                container.getContainerId().toString(),
+                app.getApplicationId().toString(),
+                app.getCSLeafQueue().getQueuePath(),
+                app.getUser(),
+                container.getAllocatedResource().getVirtualCores());
     }
 
     private NodeFacts facts(RMNode node, Resource total) {

@@ -13,6 +13,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,7 +51,7 @@ public final class EnergyAccounting {
     private record NodeReading(String node, Reading reading, long nanos) {}
 
     private final Surroundings surroundings;
-    private final Queue<AccountEvent> events = new ConcurrentLinkedQueue<>();
+    private final Queue<Supplier<AccountEvent>> events = new ConcurrentLinkedQueue<>();
     private final Queue<NodeReading> taken = new ConcurrentLinkedQueue<>();
     private final Problems problems = new Problems();
     private final Reports reports = new Reports();
@@ -72,6 +73,15 @@ public final class EnergyAccounting {
 
     /** Notes what happened; never waits and never fails. */
     public void record(AccountEvent event) {
+        record(() -> event);
+    }
+
+    /**
+     * The same, for those that cannot spare a microsecond.
+     *
+     * @param event asked for on this accounting's thread, soon; it says when it happened
+     */
+    public void record(Supplier<AccountEvent> event) {
         if (!stopped) {
             events.add(event);
         }
@@ -212,7 +222,8 @@ public final class EnergyAccounting {
     }
 
     private void drain() {
-        for (AccountEvent event = events.poll(); event != null; event = events.poll()) {
+        for (Supplier<AccountEvent> next = events.poll(); next != null; next = events.poll()) {
+            AccountEvent event = next.get();
             book.apply(event);
             if (meters != null && event instanceof AccountEvent.NodeGone gone) {
                 meters.requestLast(gone.node(), gone.time());

@@ -17,6 +17,9 @@ public final class JobMemories {
     /** Frameworks with a priority per stage must not grow a job without bound. */
     private static final int MOST_PRIORITIES = 64;
 
+    private static final int TIMESTAMP_DIGITS = 13;
+    private static final int ID_DIGITS = 10;
+
     private final LinkedHashMap<JobName, Map<Integer, TaskMemory>> jobs = new LinkedHashMap<>(16, 0.75f, true);
     private int most;
     private long version;
@@ -100,6 +103,12 @@ public final class JobMemories {
 
     /** Text that sorts as the runs began; YARN's own does not, from the ten thousandth application on. */
     private static String sortable(ApplicationId run) {
-        return "%013d-%010d".formatted(run.getClusterTimestamp(), run.getId());
+        return padded(run.getClusterTimestamp(), TIMESTAMP_DIGITS) + "-" + padded(run.getId(), ID_DIGITS);
+    }
+
+    /** Without a formatter: this is called for each container that ends. */
+    private static String padded(long number, int digits) {
+        String text = Long.toString(number);
+        return "0".repeat(Math.max(0, digits - text.length())) + text;
     }
 }

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -34,6 +36,10 @@ public final class Learning {
 
     private final JobMemories memories;
     private final ContainerCpu cpu = new ContainerCpu();
+
+    /** Containers that ended and are not in the memories yet: the scheduler's threads only put them here. */
+    private final Queue<Runnable> ended = new ConcurrentLinkedQueue<>();
+
     private volatile LearningSettings settings;
     private ScheduledExecutorService thread;
     private UsageReader usage;
@@ -131,6 +137,7 @@ public final class Learning {
 
     /** What earlier runs of a job showed; nothing if nothing is to be learned. */
     public Remembered recall(JobName job, int priority) {
+        takeIn();
         return settings.enabled() ? memories.recall(job, priority) : Remembered.NOTHING;
     }
 
@@ -147,12 +154,19 @@ public final class Learning {
      */
     public void ran(JobName job, ApplicationId run, int priority, String nodeClass, double seconds, CpuShare used) {
         if (settings.enabled()) {
-            memories.ran(job, run, priority, nodeClass, seconds, used);
+            ended.add(() -> memories.ran(job, run, priority, nodeClass, seconds, used));
+        }
+    }
+
+    private void takeIn() {
+        for (Runnable next = ended.poll(); next != null; next = ended.poll()) {
+            next.run();
         }
     }
 
     /** Jobs that something is remembered of. */
     public int jobNames() {
+        takeIn();
         return memories.size();
     }
 
@@ -175,6 +189,7 @@ public final class Learning {
         long now = System.nanoTime();
         double seconds = (now - lastSampleNanos) / NANOS;
         lastSampleNanos = now;
+        takeIn();
         if (!settings.enabled()) {
             cpu.clear();
         } else if (seconds <= LONGEST_STEP_SECONDS) {
@@ -183,6 +198,7 @@ public final class Learning {
     }
 
     private void save() {
+        takeIn();
         if (!settings.enabled()) {
             return;
         }
