@@ -27,7 +27,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.logging.LogManager;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
@@ -66,9 +65,6 @@ class EmbeddedClusterTest {
 
     @BeforeAll
     static void startCluster() throws Exception {
-        LogManager.getLogManager().reset();
-        System.setProperty("log4j.configuration", "wattle-log4j.properties");
-        System.setProperty("wattle.log", "target/hadoop.log");
         cluster = EmbeddedCluster.start(EDISON, 2, directory.resolve("cluster"));
         conf = cluster.clientConfiguration();
         confDir = Files.createDirectory(directory.resolve("conf"));

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.logging.LogManager;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
@@ -51,9 +50,6 @@ class EnergyFailoverTest {
 
     @Test
     void theJobFinishesUnderTheOtherOneAndIsAccountedForOnce() throws Exception {
-        LogManager.getLogManager().reset();
-        System.setProperty("log4j.configuration", "wattle-log4j.properties");
-        System.setProperty("wattle.log", "target/hadoop-failover.log");
         Path hosts = Files.writeString(directory.resolve("hosts.yaml"), GOOD_HOSTS);
         System.setProperty("test.build.data", directory.toString());
         try (MiniYARNCluster cluster = new MiniYARNCluster("failover", 2, 2, 1, 1)) {

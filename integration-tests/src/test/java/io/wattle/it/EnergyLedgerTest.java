@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.logging.LogManager;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
@@ -50,9 +49,6 @@ class EnergyLedgerTest {
 
     @BeforeAll
     static void startCluster() throws Exception {
-        LogManager.getLogManager().reset();
-        System.setProperty("log4j.configuration", "wattle-log4j.properties");
-        System.setProperty("wattle.log", "target/hadoop-ledger.log");
         cluster = MixedCluster.start(directory, keys(), "edison", "edison", "dell-r620");
         meters = new MeteredNodes(cluster);
         Path file = Files.writeString(directory.resolve("meters.yaml"), meters.metersFile());

@@ -6,23 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.logging.LogManager;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.SleepJob;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppReport;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.LocalityAppPlacementAllocator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -42,9 +32,6 @@ class EnergySchedulerTest {
 
     @BeforeAll
     static void startCluster() throws Exception {
-        LogManager.getLogManager().reset();
-        System.setProperty("log4j.configuration", "wattle-log4j.properties");
-        System.setProperty("wattle.log", "target/hadoop-energy.log");
         cluster = MixedCluster.start(directory, "edison", "edison", "dell-r620");
     }
 
@@ -75,8 +62,8 @@ class EnergySchedulerTest {
 
     @Test
     void anIoJobFillsWimpyNodesAndItsMasterRunsOnTheBrawnyOne() throws Exception {
-        Placed placed = run("io", 4);
-        assertThat(placed.master()).isEqualTo("dell-r620");
+        JobPlacement placed = run("io", 4);
+        assertThat(placed.masters()).containsExactly("dell-r620");
         assertThat(placed.tasks()).hasSize(4).containsOnly("edison");
         assertThat(cluster.scheduler().energy().counts().deferred()).isPositive();
         assertThat(cluster.scheduler().energy().applicationCount())
@@ -87,15 +74,18 @@ class EnergySchedulerTest {
     @Test
     void moreThanWimpyNodesHoldOverflowsAfterTheBound() throws Exception {
         cluster.refresh(Map.of("yarn.energy.deferral.longest-ms", "3000"));
-        Placed placed = run("io", 6);
-        assertThat(placed.master()).isEqualTo("dell-r620");
+        JobPlacement placed = run("io", 6);
+        assertThat(placed.masters()).containsExactly("dell-r620");
         assertThat(placed.tasks()).hasSize(6).contains("edison", "dell-r620");
         assertThat(placed.tasks().stream().filter("edison"::equals).count()).isGreaterThanOrEqualTo(4);
+        assertThat(placed.millisBetweenTasks())
+                .as("all were asked for at once, and wait for the bound and at most 2 s more")
+                .isBetween(1_500L, 3_000L + 2_000);
     }
 
     @Test
     void latencyWorkStaysOffWimpyNodes() throws Exception {
-        Placed placed = run("latency", 3);
+        JobPlacement placed = run("latency", 3);
         assertThat(placed.tasks()).hasSize(3).containsOnly("dell-r620");
     }
 
@@ -103,7 +93,7 @@ class EnergySchedulerTest {
     void atWeightZeroThePolicyIsNotAsked() throws Exception {
         cluster.refresh(Map.of("yarn.energy.weight", "0"));
         long before = decisions();
-        Placed placed = run("io", 4);
+        JobPlacement placed = run("io", 4);
         assertThat(placed.tasks()).hasSize(4);
         assertThat(decisions()).isEqualTo(before);
     }
@@ -164,58 +154,16 @@ class EnergySchedulerTest {
                 + cluster.scheduler().energy().counts().deferred();
     }
 
-    /** Node classes that a job's containers ran on. */
-    private record Placed(String master, List<String> tasks) {}
-
-    private static Placed run(String workload, int maps) throws Exception {
-        Job job = job(new Configuration(cluster.getConfig()), workload, maps);
-        job.submit();
-        Map<ContainerId, NodeId> seen = new ConcurrentHashMap<>();
-        while (!job.isComplete()) {
-            running(seen);
-            Thread.sleep(200);
-        }
-        assertThat(job.isSuccessful()).as(job.getStatus().getFailureInfo()).isTrue();
-        long id = Long.parseLong(job.getJobID().getJtIdentifier());
-        ApplicationId app = ApplicationId.newInstance(id, job.getJobID().getId());
-        String master = "none";
-        List<String> tasks = new ArrayList<>();
-        for (Map.Entry<ContainerId, NodeId> entry : seen.entrySet()) {
-            if (entry.getKey().getApplicationAttemptId().getApplicationId().equals(app)) {
-                String nodeClass = cluster.classNames().get(entry.getValue());
-                if (entry.getKey().getContainerId() == 1) {
-                    master = nodeClass;
-                } else {
-                    tasks.add(nodeClass);
-                }
-            }
-        }
-        return new Placed(master, tasks);
+    private static JobPlacement run(String workload, int maps) throws Exception {
+        return JobPlacement.of(cluster, job(new Configuration(cluster.getConfig()), workload, maps));
     }
 
     private static Job job(Configuration conf, String workload, int maps) throws Exception {
         conf.set(MRJobConfig.JOB_TAGS, "wattle-workload=" + workload);
         SleepJob sleep = new SleepJob();
         sleep.setConf(conf);
-        Job job = sleep.createJob(maps, 0, 8_000, 1, 0, 0);
+        Job job = sleep.createJob(maps, 0, 4_000, 1, 0, 0);
         job.setJarByClass(SleepJob.class);
         return job;
-    }
-
-    private static void running(Map<ContainerId, NodeId> seen) {
-        ResourceManager rm = cluster.getResourceManager();
-        for (RMApp app : rm.getRMContext().getRMApps().values()) {
-            SchedulerAppReport report = app.getCurrentAppAttempt() == null
-                    ? null
-                    : cluster.scheduler()
-                            .getSchedulerAppInfo(app.getCurrentAppAttempt().getAppAttemptId());
-            if (report != null) {
-                // An application master can get more than it needs, and gives it back unused.
-                report.getLiveContainers().stream()
-                        .filter(it -> it.getState() == RMContainerState.RUNNING)
-                        .forEach(it ->
-                                seen.put(it.getContainerId(), it.getContainer().getNodeId()));
-            }
-        }
     }
 }

@@ -3,47 +3,110 @@ package io.wattle.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppReport;
 
-/** Runs MapReduce jobs and sees on which node classes their tasks run. */
+/** Runs MapReduce jobs and sees on which node classes their containers run. */
 final class JobPlacement {
 
-    private JobPlacement() {}
+    private static final long LOOK_EVERY_MILLIS = 100;
 
-    /** Runs a job that must succeed; the node class of each task's container. */
-    static List<String> tasks(MixedCluster cluster, Job job) throws Exception {
-        Map<ContainerId, String> seen = new ConcurrentHashMap<>();
-        job.submit();
-        ApplicationId id = ApplicationId.newInstance(
-                Long.parseLong(job.getJobID().getJtIdentifier()), job.getJobID().getId());
-        while (!job.isComplete()) {
-            look(cluster, id, seen);
-            Thread.sleep(100);
-        }
-        assertThat(job.isSuccessful()).as(job.getStatus().getFailureInfo()).isTrue();
-        return List.copyOf(seen.values());
+    private record Seen(String nodeClass, boolean master, long placedMillis) {}
+
+    private final MixedCluster cluster;
+    private final Set<ApplicationId> before;
+    private final Map<ContainerId, Seen> seen = new ConcurrentHashMap<>();
+
+    private JobPlacement(MixedCluster cluster) {
+        this.cluster = cluster;
+        before = Set.copyOf(
+                cluster.getResourceManager().getRMContext().getRMApps().keySet());
     }
 
-    private static void look(MixedCluster cluster, ApplicationId id, Map<ContainerId, String> seen) {
-        RMApp app = cluster.getResourceManager().getRMContext().getRMApps().get(id);
-        SchedulerAppReport report = app == null || app.getCurrentAppAttempt() == null
-                ? null
-                : cluster.scheduler()
-                        .getSchedulerAppInfo(app.getCurrentAppAttempt().getAppAttemptId());
-        if (report != null) {
-            report.getLiveContainers().stream()
-                    // An application master can get more than it needs, and gives it back unused.
-                    .filter(it -> it.getState() == RMContainerState.RUNNING && !it.isAMContainer())
-                    .forEach(it -> seen.put(
-                            it.getContainerId(),
-                            cluster.classNames().get(it.getContainer().getNodeId())));
+    /** Runs a job that must succeed. */
+    static JobPlacement of(MixedCluster cluster, Job job) throws Exception {
+        JobPlacement placement = new JobPlacement(cluster);
+        boolean successful = placement.watch(() -> job.waitForCompletion(false));
+        assertThat(successful).as(job.getStatus().getFailureInfo()).isTrue();
+        return placement;
+    }
+
+    /** Runs a program that submits jobs and waits for them. */
+    static JobPlacement ofProgram(MixedCluster cluster, Callable<Integer> program) throws Exception {
+        JobPlacement placement = new JobPlacement(cluster);
+        assertThat(placement.watch(program)).as("exit code").isZero();
+        return placement;
+    }
+
+    private <T> T watch(Callable<T> jobs) throws Exception {
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try {
+            Future<T> result = thread.submit(jobs);
+            while (!result.isDone()) {
+                look();
+                Thread.sleep(LOOK_EVERY_MILLIS);
+            }
+            return result.get();
+        } finally {
+            thread.shutdownNow();
         }
+    }
+
+    private void look() {
+        for (RMApp app : cluster.getResourceManager().getRMContext().getRMApps().values()) {
+            if (!before.contains(app.getApplicationId()) && app.getCurrentAppAttempt() != null) {
+                SchedulerAppReport report = cluster.scheduler()
+                        .getSchedulerAppInfo(app.getCurrentAppAttempt().getAppAttemptId());
+                // An application that has just ended has no report.
+                if (report != null) {
+                    report.getLiveContainers().forEach(this::note);
+                }
+            }
+        }
+    }
+
+    private void note(RMContainer container) {
+        // An application master can get more than it needs, and gives it back unused.
+        if (container.getState() == RMContainerState.RUNNING) {
+            String nodeClass = cluster.classNames().get(container.getContainer().getNodeId());
+            seen.putIfAbsent(
+                    container.getContainerId(),
+                    new Seen(nodeClass, container.isAMContainer(), container.getCreationTime()));
+        }
+    }
+
+    /** The node class of each task's container. */
+    List<String> tasks() {
+        return containers(false).map(Seen::nodeClass).toList();
+    }
+
+    /** The node class of each application master. */
+    List<String> masters() {
+        return containers(true).map(Seen::nodeClass).toList();
+    }
+
+    /** From the placing of the first task's container to that of the last. */
+    long millisBetweenTasks() {
+        LongSummaryStatistics placed =
+                containers(false).mapToLong(Seen::placedMillis).summaryStatistics();
+        return placed.getMax() - placed.getMin();
+    }
+
+    private Stream<Seen> containers(boolean master) {
+        return seen.values().stream().filter(it -> it.master() == master);
     }
 }

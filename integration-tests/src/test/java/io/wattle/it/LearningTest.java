@@ -6,14 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.logging.LogManager;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.SleepJob;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,13 +24,6 @@ class LearningTest {
     private Path directory;
 
     private MixedCluster cluster;
-
-    @BeforeAll
-    static void quiet() {
-        LogManager.getLogManager().reset();
-        System.setProperty("log4j.configuration", "wattle-log4j.properties");
-        System.setProperty("wattle.log", "target/hadoop-learning.log");
-    }
 
     private void start(String... classes) throws Exception {
         // On a busy host tasks take long: nothing may overflow meanwhile.
@@ -97,6 +88,6 @@ class LearningTest {
         job.setJobName(name);
         job.setMapperClass(SlowOnSomeMapper.class);
         job.setJarByClass(SlowOnSomeMapper.class);
-        return JobPlacement.tasks(cluster, job);
+        return JobPlacement.of(cluster, job).tasks();
     }
 }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.logging.LogManager;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
@@ -50,9 +49,6 @@ class PlacementFaultsTest {
 
     @BeforeAll
     static void startCluster() throws Exception {
-        LogManager.getLogManager().reset();
-        System.setProperty("log4j.configuration", "wattle-log4j.properties");
-        System.setProperty("wattle.log", "target/hadoop-faults.log");
         Map<String, String> keys = Map.of(
                 "yarn.scheduler.capacity.schedule-asynchronously.enable", "true",
                 "yarn.scheduler.capacity.maximum-am-resource-percent", "1");
@@ -78,7 +74,8 @@ class PlacementFaultsTest {
     @Test
     @Order(1)
     void anIoJobFillsWimpyNodesFirst() throws Exception {
-        assertThat(JobPlacement.tasks(cluster, job("io-1", 4, 8_000, "wattle-workload=io")))
+        assertThat(JobPlacement.of(cluster, job("io-1", 4, 4_000, "wattle-workload=io"))
+                        .tasks())
                 .hasSize(4)
                 .containsOnly("edison");
     }
@@ -117,10 +114,11 @@ class PlacementFaultsTest {
         Job first = job("late-1", 4, 1_000, "wattle-input-mb=0");
         first.setMapperClass(SlowOnSomeMapper.class);
         first.getConfiguration().set(SlowOnSomeMapper.PORTS, portsOf("edison"));
-        first.getConfiguration().setLong(SlowOnSomeMapper.MORE_MILLIS, 35_000);
-        assertThat(JobPlacement.tasks(cluster, first)).hasSize(4).contains("edison", "dell-r620");
-        Instant deadline = Instant.now().plusSeconds(35).truncatedTo(ChronoUnit.SECONDS);
-        assertThat(JobPlacement.tasks(cluster, job("late-2", 3, 1_000, "wattle-deadline=" + deadline)))
+        first.getConfiguration().setLong(SlowOnSomeMapper.MORE_MILLIS, 27_000);
+        assertThat(JobPlacement.of(cluster, first).tasks()).hasSize(4).contains("edison", "dell-r620");
+        Instant deadline = Instant.now().plusSeconds(27).truncatedTo(ChronoUnit.SECONDS);
+        assertThat(JobPlacement.of(cluster, job("late-2", 3, 1_000, "wattle-deadline=" + deadline))
+                        .tasks())
                 .hasSize(3)
                 .containsOnly("dell-r620");
     }
@@ -139,7 +137,8 @@ class PlacementFaultsTest {
         assertThat(cluster.scheduler().energy().nodes().values())
                 .extracting(NodeEntry::whyUnknown)
                 .allSatisfy(it -> assertThat(it).startsWith("its attribute wattle-node-class is 'cray-1' (known: "));
-        assertThat(JobPlacement.tasks(cluster, job("stock", 2, 1_000, "wattle-workload=io")))
+        assertThat(JobPlacement.of(cluster, job("stock", 2, 1_000, "wattle-workload=io"))
+                        .tasks())
                 .hasSize(2);
         attributes.removeNodeAttributes(Map.of(host, Set.of(nonsense)));
         await(() ->
@@ -159,7 +158,8 @@ class PlacementFaultsTest {
         ApplicationId master = apps.submit(1, 256);
         assertThat(apps.secondsToLaunch(master)).isLessThan(6);
         assertThat(classOfMaster(master)).isEqualTo("edison");
-        assertThat(JobPlacement.tasks(cluster, job("io-2", 2, 1_000, "wattle-workload=io")))
+        assertThat(JobPlacement.of(cluster, job("io-2", 2, 1_000, "wattle-workload=io"))
+                        .tasks())
                 .hasSize(2)
                 .containsOnly("edison");
     }

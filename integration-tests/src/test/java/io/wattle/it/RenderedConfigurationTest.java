@@ -25,7 +25,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.logging.LogManager;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -73,9 +72,6 @@ class RenderedConfigurationTest {
 
     @BeforeAll
     static void startClusterAsTheReadmeSays() throws Exception {
-        LogManager.getLogManager().reset();
-        System.setProperty("log4j.configuration", "wattle-log4j.properties");
-        System.setProperty("wattle.log", "target/rendered-client.log");
         render();
         Process format = daemon("format", "master", "HDFS_NAMENODE_OPTS", "hdfs.server.namenode.NameNode", "-format");
         assertThat(format.waitFor()).as(log("format")).isZero();
