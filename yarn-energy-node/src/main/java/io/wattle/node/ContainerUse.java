@@ -8,6 +8,7 @@ public final class ContainerUse {
     private final String id;
     private final double cpuSeconds;
     private final double watchedSeconds;
+    private final Long bytesRead;
 
     /**
      * One container.
@@ -15,12 +16,14 @@ public final class ContainerUse {
      * @param id as YARN writes it
      * @param cpuSeconds user and system time of its processes, those that ended included
      * @param watchedSeconds age of its first process
+     * @param bytesRead by its processes, those that ended included; null if that is not known
      */
-    @ConstructorProperties({"id", "cpuSeconds", "watchedSeconds"})
-    public ContainerUse(String id, double cpuSeconds, double watchedSeconds) {
+    @ConstructorProperties({"id", "cpuSeconds", "watchedSeconds", "bytesRead"})
+    public ContainerUse(String id, double cpuSeconds, double watchedSeconds, Long bytesRead) {
         this.id = id;
         this.cpuSeconds = cpuSeconds;
         this.watchedSeconds = watchedSeconds;
+        this.bytesRead = bytesRead;
     }
 
     /** As YARN writes it. */
@@ -36,5 +39,13 @@ public final class ContainerUse {
     /** Age of its first process, in seconds. */
     public double getWatchedSeconds() {
         return watchedSeconds;
+    }
+
+    /**
+     * Bytes that read calls of its processes returned, from files, pipes and sockets; those that ended are included. Null
+     * where they may not be looked at, as with the LinuxContainerExecutor: never 0 for that.
+     */
+    public Long getBytesRead() {
+        return bytesRead;
     }
 }

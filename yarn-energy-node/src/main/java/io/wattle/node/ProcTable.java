@@ -78,7 +78,8 @@ record ProcTable(Map<Integer, ProcStat> byPid, double uptimeSeconds) {
         return family;
     }
 
-    private static Optional<String> text(Path file) {
+    /** A small file; empty if it is gone, or not for us. */
+    static Optional<String> text(Path file) {
         try {
             return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
         } catch (IOException e) {

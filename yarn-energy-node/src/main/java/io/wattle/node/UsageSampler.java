@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -24,13 +25,18 @@ final class UsageSampler implements UsageMXBean {
     private final Path proc;
     private final PidFiles pidFiles;
     private final Set<ContainerId> containers = ConcurrentHashMap.newKeySet();
-    private final Map<ContainerId, FamilyCpu> families = new HashMap<>();
+    private final ProcIo io;
+    private final Map<ContainerId, Family> families = new HashMap<>();
     private volatile List<ContainerUse> uses = List.of();
 
     UsageSampler(Path proc, PidFiles pidFiles) {
         this.proc = proc;
+        io = new ProcIo(proc);
         this.pidFiles = pidFiles;
     }
+
+    /** Sums over the processes of one container. */
+    private record Family(FamilyCpu cpu, FamilyReads reads) {}
 
     void started(ContainerId id) {
         if (containers.size() < MOST_CONTAINERS) {
@@ -62,12 +68,22 @@ final class UsageSampler implements UsageMXBean {
             OptionalInt pid = pidFiles.pid(id);
             ProcStat first = pid.isPresent() ? table.byPid().get(pid.getAsInt()) : null;
             if (first != null) {
-                double cpuSeconds =
-                        families.computeIfAbsent(id, it -> new FamilyCpu()).update(table.family(first.pid()));
-                double age = table.uptimeSeconds() - first.startTicks() / ProcStat.TICKS_PER_SECOND;
-                next.add(new ContainerUse(id.toString(), cpuSeconds, Math.max(0, age)));
+                next.add(use(id, first, table));
             }
         }
         uses = List.copyOf(next);
+    }
+
+    private ContainerUse use(ContainerId id, ProcStat first, ProcTable table) {
+        List<ProcStat> processes = table.family(first.pid());
+        Family family = families.computeIfAbsent(id, it -> new Family(new FamilyCpu(), new FamilyReads()));
+        double cpuSeconds = family.cpu().update(processes);
+        OptionalLong bytesRead = family.reads().update(processes, io::read);
+        double age = table.uptimeSeconds() - first.startTicks() / ProcStat.TICKS_PER_SECOND;
+        return new ContainerUse(
+                id.toString(),
+                cpuSeconds,
+                Math.max(0, age),
+                bytesRead.isPresent() ? Long.valueOf(bytesRead.getAsLong()) : null);
     }
 }

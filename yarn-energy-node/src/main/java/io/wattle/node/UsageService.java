@@ -23,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Offers at the NodeManager's {@code /jmx} what CPU each running container used: add {@code wattle_usage} to
+ * Offers at the NodeManager's {@code /jmx} what CPU each running container used and what it read: add {@code wattle_usage} to
  * {@code yarn.nodemanager.aux-services}. Looks every few seconds, on a thread of its own.
  */
 public class UsageService extends AuxiliaryService {
@@ -112,7 +112,7 @@ public class UsageService extends AuxiliaryService {
         } catch (IOException | RuntimeException e) {
             // Once: a line each two seconds says no more.
             if (!failing) {
-                LOG.warn("CPU of containers cannot be read: {}", e.toString());
+                LOG.warn("What containers use cannot be read: {}", e.toString());
             }
             failing = true;
         }

@@ -3,6 +3,7 @@ package io.wattle.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -92,6 +93,79 @@ class UsageSamplerTest {
         runs(container(2), 100);
         sampler.look();
         assertThat(sampler.getContainers().get(0).getCpuSeconds()).isEqualTo(1.5);
+    }
+
+    @Test
+    void bytesReadAreLeftOutWhereTheyMayNotBeRead() throws IOException {
+        process(100, "bash", 1, 100, 100, 0);
+        runs(container(2), 100);
+        sampler.look();
+        assertThat(bytesRead()).isNull();
+        for (String broken : List.of("", "rchar: \n", "rchar: -5\n", "wchar: 7\n", "x\0rchar: 1")) {
+            Files.writeString(proc.resolve("100/io"), broken);
+            sampler.look();
+            assertThat(bytesRead()).as(broken).isNull();
+        }
+        process(101, "java", 100, 100, 1000, 500);
+        Files.writeString(proc.resolve("100/io"), "rchar: 1000\nwchar: 7\nread_bytes: 0\n");
+        sampler.look();
+        assertThat(bytesRead()).as("one of two").isNull();
+        Files.writeString(proc.resolve("101/io"), "rchar: 20000\n");
+        sampler.look();
+        assertThat(bytesRead()).isEqualTo(21_000);
+        process(102, "it) R ended", 100, 100, 0, 0);
+        Path stat = proc.resolve("102/stat");
+        Files.writeString(stat, Files.readString(stat).replace("ended) S", "ended) Z"));
+        sampler.look();
+        assertThat(bytesRead()).isEqualTo(21_000);
+    }
+
+    /** Linux refuses the first process's file to other users, and to a root with few rights. */
+    @Test
+    void aProcessOfAnotherUserHasNoFigure() throws IOException {
+        assumeThatThrownBy(() -> Files.readString(Path.of("/proc/1/io"))).isInstanceOf(IOException.class);
+        sampler = sampler(Path.of("/proc"));
+        runs(container(2), 1);
+        sampler.look();
+        assertThat(bytesRead()).isNull();
+    }
+
+    @Test
+    void whatRealProcessesReadIsCountedOnce() throws Exception {
+        Path input = Files.write(directory.resolve("input"), new byte[10_000_000]);
+        Path subshell = directory.resolve("subshell");
+        String read = "cat " + input + " > /dev/null; ";
+        String runsOn = "(" + read + "echo $BASHPID > " + subshell + "; sleep 60) & ";
+        Process real = new ProcessBuilder(
+                        "setsid", "bash", "-c", read + "(" + read + "true); " + runsOn + "wait; sleep 60")
+                .start();
+        try {
+            sampler = sampler(Path.of("/proc"));
+            runs(container(2), real.pid());
+            while (!Files.exists(subshell) || Files.size(subshell) == 0) {
+                sampler.look();
+                Thread.sleep(50);
+            }
+            sampler.look();
+            // Shells and programs read their libraries, too.
+            assertThat(bytesRead()).as("two that ended, one in a child").isBetween(30_000_000L, 31_000_000L);
+            ProcessHandle child = ProcessHandle.of(
+                            Long.parseLong(Files.readString(subshell).strip()))
+                    .orElseThrow();
+            child.destroyForcibly();
+            while (child.isAlive()) {
+                Thread.sleep(50);
+            }
+            sampler.look();
+            assertThat(bytesRead()).as("its parent waited for it").isBetween(30_000_000L, 31_000_000L);
+        } finally {
+            real.descendants().forEach(ProcessHandle::destroyForcibly);
+            real.destroyForcibly();
+        }
+    }
+
+    private Long bytesRead() {
+        return sampler.getContainers().get(0).getBytesRead();
     }
 
     @Test
