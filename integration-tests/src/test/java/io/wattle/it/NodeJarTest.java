@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestMethodOrder(MethodOrderer.MethodName.class)
 class NodeJarTest {
 
+    private static final double MEBIBYTE = 1024 * 1024;
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     @TempDir
@@ -78,7 +79,7 @@ class NodeJarTest {
     }
 
     @Test
-    void theCpuOfItsContainersIsShownAndLearned() throws Exception {
+    void whatItsContainersUseIsShownAndLearned() throws Exception {
         SleepJob sleep = new SleepJob();
         sleep.setConf(new Configuration(cluster.getConfig()));
         Job job = sleep.createJob(2, 0, 1, 1, 0, 0);
@@ -87,11 +88,16 @@ class NodeJarTest {
         job.setJarByClass(BurningMapper.class);
         job.submit();
         Map<String, Double> most = new HashMap<>();
+        Map<String, Double> read = new HashMap<>();
         while (!job.isComplete()) {
             for (JsonNode container : containers()) {
                 most.merge(
                         container.path("id").asText(),
                         container.path("cpuSeconds").asDouble(),
+                        Math::max);
+                read.merge(
+                        container.path("id").asText(),
+                        container.path("bytesRead").asDouble() / MEBIBYTE,
                         Math::max);
             }
             Thread.sleep(500);
@@ -103,9 +109,19 @@ class NodeJarTest {
             assertThat(seconds).isPositive();
         });
         assertThat(most.values().stream().filter(it -> it > 4)).as("burning").hasSizeGreaterThanOrEqualTo(2);
+        System.out.println("[node jar] MiB that a master and two tasks read: " + read.values());
+        assertThat(read.values().stream().filter(it -> it >= BurningMapper.READ_MEBIBYTES))
+                .as("reading")
+                .hasSize(2);
         stopCluster();
         cluster = null;
-        JsonNode cpu = learned().path("priorities").path("20").path("cpu");
+        JsonNode maps = learned().path("priorities").path("20");
+        JsonNode input = maps.path("input");
+        assertThat(input.path("containers").asDouble()).isEqualTo(2);
+        assertThat(input.path("mebibytes").asDouble() / 2)
+                .as("with the jars of a JVM, and what it reads of itself")
+                .isBetween(BurningMapper.READ_MEBIBYTES * 1.0, BurningMapper.READ_MEBIBYTES * 2.0);
+        JsonNode cpu = maps.path("cpu");
         assertThat(cpu.path("containers").asDouble()).isEqualTo(2);
         // The node offers 12 vcores for the processors that it has.
         double vcoresPerProcessor = 12.0 / Runtime.getRuntime().availableProcessors();

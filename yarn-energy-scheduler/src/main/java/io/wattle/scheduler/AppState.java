@@ -1,6 +1,6 @@
 package io.wattle.scheduler;
 
-import io.wattle.scheduler.learn.CpuShare;
+import io.wattle.scheduler.learn.ContainerUsed;
 import io.wattle.scheduler.learn.JobName;
 import io.wattle.scheduler.learn.Learning;
 import io.wattle.scheduler.learn.Remembered;
@@ -56,10 +56,10 @@ final class AppState {
     }
 
     /** A container did its work. */
-    void ran(int priority, String nodeClass, double seconds, CpuShare cpu) {
+    void ran(int priority, String nodeClass, double seconds, ContainerUsed used) {
         Durations of = durations(priority);
         of.add(nodeClass, seconds);
-        of.add(cpu);
-        job.ifPresent(it -> learning.ran(it, id, priority, nodeClass, seconds, cpu));
+        of.add(used);
+        job.ifPresent(it -> learning.ran(it, id, priority, nodeClass, seconds, used));
     }
 }

@@ -312,7 +312,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
                                         .getPriority(),
                                 nodeClass.name(),
                                 (energy.wallMillis() - container.getCreationTime()) / 1000.0,
-                                energy.learning().takeCpu(container.getContainerId()))));
+                                energy.learning().takeUse(container.getContainerId()))));
     }
 
     /** Whether an application with an allocator of its own is turned away. */

@@ -211,7 +211,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
                 known.observed());
         int spread = master ? 0 : rules.spread(app);
         mostSpread = spread;
-        double localMb = app.hints().inputMb().orElse(rules.settings().blockMb());
+        double localMb = rules.localMb(app, known);
         return new Verdicts.Ask(request, vcoresCount, known, spread, localMb, getPrimaryRequestedNodePartition());
     }
 

@@ -49,6 +49,20 @@ final class Rules {
         return known || !settings.learning().enabled() ? 0 : settings.learning().spread();
     }
 
+    /**
+     * MiB that a container would have to fetch away from its data: what the application says, else what its containers
+     * were seen to read, else one block. 0 if where data are is to be ignored.
+     */
+    double localMb(AppState app, Durations.Known known) {
+        int blockMb = settings.blockMb();
+        return blockMb == 0
+                ? 0
+                : app.hints()
+                        .inputMb()
+                        .map(Integer::doubleValue)
+                        .orElseGet(() -> known.inputMb().orElse(blockMb));
+    }
+
     /** A queue without a key of its own has its parent's. */
     private Optional<WorkloadClass> queueWorkload(String queuePath) {
         for (String path = queuePath; !path.isEmpty(); path = path.substring(0, Math.max(0, path.lastIndexOf('.')))) {

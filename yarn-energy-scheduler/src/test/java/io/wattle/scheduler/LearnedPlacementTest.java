@@ -108,6 +108,62 @@ class LearnedPlacementTest {
         assertThat(workloadOf(second)).as("it changed").isEqualTo("COMPUTE");
     }
 
+    private TestingCluster.App scanner(String... tags) {
+        return cluster.named("scan", tags).ask(20, 200, 1, "dell1");
+    }
+
+    /** Some of its containers ended: they cost about ten times as much on the Dell. It says its class, so none are spread. */
+    private TestingCluster.App scan(double mebibytes) {
+        return ended(scanner("wattle-workload=mixed"), 3, mebibytes);
+    }
+
+    private TestingCluster.App ended(TestingCluster.App app, int containers, double mebibytes) {
+        app.accepts(dell);
+        app.ran("edison", 60);
+        app.ran("dell-r620", 20);
+        app.read("edison", containers, 60, mebibytes);
+        return app;
+    }
+
+    @Test
+    void whatContainersReadSaysWhetherTheirDataAreWorthADearerNode() throws Exception {
+        TestingCluster.App small = scan(10);
+        assertThat(small.whyNot(dell)).as("a little to move").startsWith("energy: deferred: dell-r620 needs");
+        use(Map.of());
+        TestingCluster.App large = scan(20_000);
+        assertThat(large.accepts(dell)).as("much to move").isTrue();
+        SchedulerNode elsewhere = cluster.node("dell2", 12_288, 12);
+        assertThat(large.accepts(elsewhere)).as("its data are not there").isFalse();
+        TestingCluster.App next = scanner("wattle-workload=mixed");
+        assertThat(next.accepts(dell)).as("the next run knows").isTrue();
+        assertThat(next.accepts(elsewhere)).isFalse();
+    }
+
+    @Test
+    void twoContainersAreTooFew() {
+        TestingCluster.App app = ended(scanner("wattle-workload=mixed"), 2, 20_000);
+        assertThat(app.accepts(dell)).as("one block").isFalse();
+        app.read("edison", 1, 60, 20_000);
+        assertThat(app.accepts(dell)).isTrue();
+    }
+
+    @Test
+    void whatTheApplicationSaysOfItsInputCountsBeforeWhatWasLearned() throws Exception {
+        TestingCluster.App little = scanner("wattle-workload=mixed", "wattle-input-mb=10");
+        assertThat(ended(little, 3, 20_000).accepts(dell)).isFalse();
+        use(Map.of());
+        TestingCluster.App much = scanner("wattle-workload=mixed", "wattle-input-mb=20000");
+        assertThat(ended(much, 3, 10).accepts(dell)).isTrue();
+    }
+
+    @Test
+    void withoutABlockWhereDataAreDoesNotCount() throws Exception {
+        use(Map.of("yarn.energy.locality.block-mb", "0"));
+        assertThat(scan(20_000).accepts(dell)).isFalse();
+        TestingCluster.App says = scanner("wattle-workload=mixed", "wattle-input-mb=20000");
+        assertThat(ended(says, 3, 20_000).accepts(dell)).isFalse();
+    }
+
     private String workloadOf(TestingCluster.App app) {
         return cluster.energy()
                 .applications()

@@ -2,7 +2,9 @@ package io.wattle.scheduler;
 
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.SettingsException;
+import io.wattle.scheduler.learn.ContainerUsed;
 import io.wattle.scheduler.learn.CpuShare;
+import io.wattle.scheduler.learn.InputRead;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -196,9 +198,20 @@ final class TestingCluster {
 
         /** Containers of it end that used so much of their vcore. */
         void worked(String nodeClass, int containers, double seconds, double cpuShare) {
+            CpuShare cpu = new CpuShare(cpuShare * seconds, seconds, 1);
+            ended(nodeClass, containers, seconds, new ContainerUsed(cpu, InputRead.NONE));
+        }
+
+        /** Containers of it end that read so much each. */
+        void read(String nodeClass, int containers, double seconds, double mebibytes) {
+            InputRead input = new InputRead(mebibytes, 1);
+            ended(nodeClass, containers, seconds, new ContainerUsed(CpuShare.NONE, input));
+        }
+
+        private void ended(String nodeClass, int containers, double seconds, ContainerUsed used) {
             AppState state = energy.applications().find(id).orElseThrow();
             for (int i = 0; i < containers; i++) {
-                state.ran(20, nodeClass, seconds, new CpuShare(cpuShare * seconds, seconds, 1));
+                state.ran(20, nodeClass, seconds, used);
             }
         }
 

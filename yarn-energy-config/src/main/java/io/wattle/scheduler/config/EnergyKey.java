@@ -64,8 +64,8 @@ public enum EnergyKey {
             "locality.block-mb",
             "128",
             "a whole number from 0 to 1048576",
-            "MiB that a container has to fetch if it does not run where its data are: the HDFS block size. 0 ignores"
-                    + " where data are, beyond what the stock scheduler does."),
+            "MiB that a container has to fetch if it does not run where its data are, unless it is said or learned: the"
+                    + " HDFS block size. 0 ignores where data are, beyond what the stock scheduler does."),
     ENFORCE(
             "enforce",
             "allow",
@@ -136,8 +136,8 @@ public enum EnergyKey {
             "usage.interval-ms",
             "0",
             "0, or whole milliseconds from 1000 to 3600000",
-            "Time between two readings of the containers' CPU from the nodes' auxiliary service wattle_usage; 0 if the"
-                    + " nodes have none: then it is estimated.");
+            "Time between two readings of what containers use (CPU, bytes read) from the nodes' auxiliary service"
+                    + " wattle_usage; 0 if the nodes have none: then CPU is estimated.");
 
     /** What all keys begin with. */
     public static final String PREFIX = "yarn.energy.";

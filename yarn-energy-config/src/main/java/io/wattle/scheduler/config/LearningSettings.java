@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param enabled whether anything is learned
  * @param jobNames most job names that are remembered over runs, 1 or more
  * @param spread containers of an unknown application that each node class may take before joules decide, 0 or more
- * @param usageInterval time between two readings of the containers' CPU from the nodes' auxiliary service; empty if it is
+ * @param usageInterval time between two readings of what containers use from the nodes' auxiliary service; empty if it is
  *     not read
  */
 public record LearningSettings(boolean enabled, int jobNames, int spread, Optional<Duration> usageInterval) {}

@@ -2,6 +2,8 @@ package io.wattle.scheduler.learn;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
@@ -18,6 +20,14 @@ public record BusyNode(
 
     public BusyNode {
         containers = List.copyOf(containers);
+    }
+
+    /** What runs on any of these nodes. */
+    static Set<ContainerId> running(List<BusyNode> nodes) {
+        return nodes.stream()
+                .flatMap(it -> it.containers().stream())
+                .map(Running::id)
+                .collect(Collectors.toSet());
     }
 
     /**

@@ -42,10 +42,10 @@ public final class JobMemories {
      * Adds a container that did its work.
      *
      * @param seconds its duration; one that is not positive and finite says nothing
-     * @param cpu what is known of its CPU; {@link CpuShare#NONE} if nothing is
+     * @param used what is known of its use
      */
     public synchronized void ran(
-            JobName job, ApplicationId run, int priority, String nodeClass, double seconds, CpuShare cpu) {
+            JobName job, ApplicationId run, int priority, String nodeClass, double seconds, ContainerUsed used) {
         if (!(seconds > 0 && seconds < Double.POSITIVE_INFINITY)) {
             return;
         }
@@ -55,7 +55,7 @@ public final class JobMemories {
             return;
         }
         priorities.put(
-                priority, (known == null ? TaskMemory.EMPTY : known).plus(nodeClass, seconds, cpu, sortable(run)));
+                priority, (known == null ? TaskMemory.EMPTY : known).plus(nodeClass, seconds, used, sortable(run)));
         version++;
         forget();
     }

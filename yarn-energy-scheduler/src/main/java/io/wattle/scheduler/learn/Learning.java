@@ -36,6 +36,7 @@ public final class Learning {
 
     private final JobMemories memories;
     private final ContainerCpu cpu = new ContainerCpu();
+    private final ContainerInput input = new ContainerInput();
 
     /** Containers that ended and are not in the memories yet: the scheduler's threads only put them here. */
     private final Queue<Runnable> ended = new ConcurrentLinkedQueue<>();
@@ -93,7 +94,7 @@ public final class Learning {
         lastSampleNanos = System.nanoTime();
         every(SAMPLE_INTERVAL, () -> sample(nodes));
         keeping.ifPresent(it -> every(it.interval(), this::save));
-        usage = new UsageReader(cpu, nodes, listener);
+        usage = new UsageReader(cpu, input, nodes, listener);
         usage.use(settings.usageInterval());
     }
 
@@ -141,10 +142,10 @@ public final class Learning {
         return settings.enabled() ? memories.recall(job, priority) : Remembered.NOTHING;
     }
 
-    /** The CPU of a container that ended, as far as it is known; to be asked once for each. */
-    public CpuShare takeCpu(ContainerId id) {
-        CpuShare taken = cpu.take(id);
-        return settings.enabled() ? taken : CpuShare.NONE;
+    /** What a container used that ended, as far as it is known; to be asked once for each. */
+    public ContainerUsed takeUse(ContainerId id) {
+        ContainerUsed taken = new ContainerUsed(cpu.take(id), input.take(id));
+        return settings.enabled() ? taken : ContainerUsed.NOTHING;
     }
 
     /**
@@ -152,7 +153,8 @@ public final class Learning {
      *
      * @param seconds how long it took
      */
-    public void ran(JobName job, ApplicationId run, int priority, String nodeClass, double seconds, CpuShare used) {
+    public void ran(
+            JobName job, ApplicationId run, int priority, String nodeClass, double seconds, ContainerUsed used) {
         if (settings.enabled()) {
             ended.add(() -> memories.ran(job, run, priority, nodeClass, seconds, used));
         }
@@ -192,8 +194,11 @@ public final class Learning {
         takeIn();
         if (!settings.enabled()) {
             cpu.clear();
+            input.clear();
         } else if (seconds <= LONGEST_STEP_SECONDS) {
-            cpu.sample(nodes.get(), seconds);
+            List<BusyNode> busy = nodes.get();
+            cpu.sample(busy, seconds);
+            input.retain(BusyNode.running(busy));
         }
     }
 

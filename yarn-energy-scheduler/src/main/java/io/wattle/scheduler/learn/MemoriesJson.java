@@ -49,6 +49,10 @@ final class MemoriesJson {
                 .put("vcoreSeconds", memory.cpu().vcoreSeconds())
                 .put("containers", memory.cpu().containers())
                 .put("lastRun", memory.cpuRun());
+        node.putObject("input")
+                .put("mebibytes", memory.input().mebibytes())
+                .put("containers", memory.input().containers())
+                .put("lastRun", memory.inputRun());
     }
 
     /**
@@ -90,7 +94,13 @@ final class MemoriesJson {
         JsonNode cpu = node.required("cpu");
         CpuShare share =
                 new CpuShare(number(cpu, "cpuSeconds"), number(cpu, "vcoreSeconds"), number(cpu, "containers"));
-        return new TaskMemory(durations, share, text(cpu, "lastRun"));
+        JsonNode input = node.path("input");
+        if (input.isMissingNode()) {
+            // Files of before input was learned have none.
+            return new TaskMemory(durations, share, text(cpu, "lastRun"), InputRead.NONE, "");
+        }
+        InputRead read = new InputRead(number(input, "mebibytes"), number(input, "containers"));
+        return new TaskMemory(durations, share, text(cpu, "lastRun"), read, text(input, "lastRun"));
     }
 
     private static double number(JsonNode node, String name) {

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.net.URL;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 
 /** Reads the auxiliary service's figures from a NodeManager's {@code /jmx}. Thread safe. */
@@ -19,6 +20,7 @@ class NodeUsageHttp {
     private static final int MOST_BYTES = 4_000_000;
 
     private static final int PATIENCE_MILLIS = 3_000;
+    private static final double BYTES_PER_MEBIBYTE = 1024 * 1024;
     /** Several where one process runs several daemons, as tests do; a container's id tells them apart. */
     private static final String BEANS = "Hadoop:service=*,name=WattleUsage*";
 
@@ -75,11 +77,21 @@ class NodeUsageHttp {
                 JsonNode cpu = container.path("cpuSeconds");
                 JsonNode watched = container.path("watchedSeconds");
                 if (isAmount(cpu) && isAmount(watched)) {
-                    found.put(container.path("id").asText(), new NodeUsage(cpu.doubleValue(), watched.doubleValue()));
+                    found.put(
+                            container.path("id").asText(),
+                            new NodeUsage(cpu.doubleValue(), watched.doubleValue(), read(container)));
                 }
             }
         }
         return found;
+    }
+
+    /** A node without this figure, or with null for it, does not know. */
+    private static OptionalDouble read(JsonNode container) {
+        JsonNode bytes = container.path("bytesRead");
+        return bytes.isIntegralNumber() && bytes.doubleValue() >= 0
+                ? OptionalDouble.of(bytes.doubleValue() / BYTES_PER_MEBIBYTE)
+                : OptionalDouble.empty();
     }
 
     private static boolean isAmount(JsonNode value) {

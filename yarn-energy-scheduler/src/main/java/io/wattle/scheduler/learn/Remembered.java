@@ -7,12 +7,12 @@ import java.util.Map;
  * What earlier runs of a job showed of one request priority. Immutable.
  *
  * @param observed durations by node class name
- * @param cpu CPU that its containers used
+ * @param used what its containers used
  */
-public record Remembered(Map<String, Observation> observed, CpuShare cpu) {
+public record Remembered(Map<String, Observation> observed, ContainerUsed used) {
 
     /** Nothing is known. */
-    public static final Remembered NOTHING = new Remembered(Map.of(), CpuShare.NONE);
+    public static final Remembered NOTHING = new Remembered(Map.of(), ContainerUsed.NOTHING);
 
     public Remembered {
         observed = Map.copyOf(observed);

@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the nodes' auxiliary service what CPU their containers used. A few threads ask all nodes; a node that is still
+ * Asks the nodes' auxiliary service what their containers used. A few threads ask all nodes; a node that is still
  * being asked is left out. Thread safe.
  */
 final class UsageReader implements AutoCloseable {
@@ -34,6 +34,7 @@ final class UsageReader implements AutoCloseable {
     private static final int MOST_WAITING = 10_000;
 
     private final ContainerCpu cpu;
+    private final ContainerInput input;
     private final Supplier<List<BusyNode>> nodes;
     private final ContainerUsageListener listener;
     private final NodeUsageHttp http;
@@ -45,12 +46,19 @@ final class UsageReader implements AutoCloseable {
     private Optional<Duration> interval = Optional.empty();
     private ScheduledFuture<?> round;
 
-    UsageReader(ContainerCpu cpu, Supplier<List<BusyNode>> nodes, ContainerUsageListener listener) {
-        this(cpu, nodes, listener, new NodeUsageHttp());
+    UsageReader(
+            ContainerCpu cpu, ContainerInput input, Supplier<List<BusyNode>> nodes, ContainerUsageListener listener) {
+        this(cpu, input, nodes, listener, new NodeUsageHttp());
     }
 
-    UsageReader(ContainerCpu cpu, Supplier<List<BusyNode>> nodes, ContainerUsageListener listener, NodeUsageHttp http) {
+    UsageReader(
+            ContainerCpu cpu,
+            ContainerInput input,
+            Supplier<List<BusyNode>> nodes,
+            ContainerUsageListener listener,
+            NodeUsageHttp http) {
         this.cpu = cpu;
+        this.input = input;
         this.nodes = nodes;
         this.listener = listener;
         this.http = http;
@@ -77,11 +85,7 @@ final class UsageReader implements AutoCloseable {
     private void askAll() {
         try {
             List<BusyNode> busy = nodes.get();
-            last.keySet()
-                    .retainAll(busy.stream()
-                            .flatMap(it -> it.containers().stream())
-                            .map(BusyNode.Running::id)
-                            .collect(Collectors.toSet()));
+            last.keySet().retainAll(BusyNode.running(busy));
             silent.retainAll(busy.stream().map(BusyNode::httpAddress).collect(Collectors.toSet()));
             for (BusyNode node : busy) {
                 if (asked.add(node.httpAddress())) {
@@ -89,7 +93,7 @@ final class UsageReader implements AutoCloseable {
                 }
             }
         } catch (RuntimeException e) {
-            LOG.error("CPU of containers: {}; it goes on", e.toString(), e);
+            LOG.error("Use of containers: {}; it goes on", e.toString(), e);
         }
     }
 
@@ -115,7 +119,7 @@ final class UsageReader implements AutoCloseable {
             }
         } catch (IOException | RuntimeException e) {
             if (silent.add(node.httpAddress())) {
-                LOG.warn("Node {} does not say what CPU its containers use: {}", node.httpAddress(), e.toString());
+                LOG.warn("Node {} does not say what its containers use: {}", node.httpAddress(), e.toString());
             }
         } finally {
             asked.remove(node.httpAddress());
@@ -127,6 +131,11 @@ final class UsageReader implements AutoCloseable {
             // CPU seconds are a processor's; shares are of vcores.
             double vcoreSeconds = usage.cpuSeconds() * node.vcoresPerProcessor().getAsDouble();
             cpu.measured(container.id(), vcoreSeconds, container.vcores() * usage.watchedSeconds());
+        }
+        if (!container.master() && usage.readMebibytes().isPresent()) {
+            input.measured(container.id(), usage.readMebibytes().getAsDouble());
+        } else {
+            input.unknown(container.id());
         }
         NodeUsage before = last.put(container.id(), usage);
         double seconds = usage.watchedSeconds() - (before == null ? 0 : before.watchedSeconds());

@@ -21,8 +21,16 @@ class JobMemoriesTest {
 
     private void ran(int run, String nodeClass, double seconds, int containers) {
         for (int i = 0; i < containers; i++) {
-            memories.ran(JOB, run(run), 20, nodeClass, seconds, CpuShare.NONE);
+            memories.ran(JOB, run(run), 20, nodeClass, seconds, ContainerUsed.NOTHING);
         }
+    }
+
+    private static ContainerUsed cpu(double cpuSeconds, double vcoreSeconds) {
+        return new ContainerUsed(new CpuShare(cpuSeconds, vcoreSeconds, 1), InputRead.NONE);
+    }
+
+    private static ContainerUsed input(double mebibytes) {
+        return new ContainerUsed(CpuShare.NONE, new InputRead(mebibytes, 1));
     }
 
     private Observation observed(String nodeClass) {
@@ -74,10 +82,36 @@ class JobMemoriesTest {
 
     @Test
     void cpuFadesToo() {
-        memories.ran(JOB, run(1), 20, "edison", 10, new CpuShare(10, 10, 1));
-        memories.ran(JOB, run(2), 20, "edison", 10, new CpuShare(0, 10, 1));
-        memories.ran(JOB, run(2), 20, "edison", 10, CpuShare.NONE);
-        assertThat(memories.recall(JOB, 20).cpu()).isEqualTo(new CpuShare(8, 18, 1.8));
+        memories.ran(JOB, run(1), 20, "edison", 10, cpu(10, 10));
+        memories.ran(JOB, run(2), 20, "edison", 10, cpu(0, 10));
+        memories.ran(JOB, run(2), 20, "edison", 10, ContainerUsed.NOTHING);
+        assertThat(memories.recall(JOB, 20).used().cpu()).isEqualTo(new CpuShare(8, 18, 1.8));
+    }
+
+    @Test
+    void inputFadesByItself() {
+        memories.ran(JOB, run(1), 20, "edison", 10, input(100));
+        memories.ran(JOB, run(2), 20, "edison", 10, cpu(5, 10));
+        memories.ran(JOB, run(3), 20, "edison", 10, input(10));
+        memories.ran(JOB, run(3), 20, "edison", 10, input(20));
+        InputRead known = memories.recall(JOB, 20).used().input();
+        assertThat(known).as("the run that did not tell fades nothing").isEqualTo(new InputRead(110, 2.8));
+        assertThat(known.meanMebibytes()).as("too few containers").isEmpty();
+        memories.ran(JOB, run(3), 20, "edison", 10, input(4));
+        assertThat(memories.recall(JOB, 20).used().input().meanMebibytes()).hasValue(114 / 3.8);
+    }
+
+    @Test
+    void aFileOfBeforeInputWasLearnedIsRead() throws Exception {
+        String old = "{\"format\":1,\"jobs\":[{\"user\":\"ann\",\"name\":\"nightly\",\"priorities\":{\"20\":{"
+                + "\"durations\":{\"edison\":{\"meanSeconds\":12.5,\"weight\":3,\"lastRun\":\"x\"}},\"cpu\":{"
+                + "\"cpuSeconds\":6,\"vcoreSeconds\":12,\"containers\":3,\"lastRun\":\"x\"}}}}]}";
+        memories.restore(MemoriesJson.read(old));
+        assertThat(observed("edison")).isEqualTo(new Observation(12.5, 3));
+        assertThat(memories.recall(JOB, 20).used())
+                .isEqualTo(new ContainerUsed(new CpuShare(6, 12, 3), InputRead.NONE));
+        memories.ran(JOB, run(1), 20, "edison", 10, input(7));
+        assertThat(memories.recall(JOB, 20).used().input()).isEqualTo(new InputRead(7, 1));
     }
 
     @Test
@@ -94,9 +128,9 @@ class JobMemoriesTest {
         JobName second = new JobName("ann", "second");
         JobName third = new JobName("ann", "third");
         ran(1, "edison", 10, 1);
-        memories.ran(second, run(2), 20, "edison", 10, CpuShare.NONE);
+        memories.ran(second, run(2), 20, "edison", 10, ContainerUsed.NOTHING);
         memories.recall(JOB, 20);
-        memories.ran(third, run(3), 20, "edison", 10, CpuShare.NONE);
+        memories.ran(third, run(3), 20, "edison", 10, ContainerUsed.NOTHING);
         assertThat(memories.jobs()).extracting(JobMemories.Job::name).containsExactly(JOB, third);
     }
 
@@ -105,12 +139,12 @@ class JobMemoriesTest {
         for (int i = 0; i < 100_000; i++) {
             JobName job = JobName.of("ann", "job" + i + "x").orElseThrow();
             memories.recall(job, 20);
-            memories.ran(job, run(i + 1), 20, "edison", 10, CpuShare.NONE);
+            memories.ran(job, run(i + 1), 20, "edison", 10, ContainerUsed.NOTHING);
         }
         assertThat(memories.size()).isEqualTo(1000);
         assertThat(memories.jobs().get(999).name().name()).isEqualTo("job99999x");
         for (int priority = 0; priority < 10_000; priority++) {
-            memories.ran(JOB, run(1), priority, "edison", 10, CpuShare.NONE);
+            memories.ran(JOB, run(1), priority, "edison", 10, ContainerUsed.NOTHING);
         }
         assertThat(memories.jobs().get(999).priorities()).hasSize(64);
     }
@@ -119,7 +153,8 @@ class JobMemoriesTest {
     void whatIsWrittenIsReadAgain() throws Exception {
         ran(1, "edison", 10.25, 2);
         ran(2, "dell-r620", 1e-3, 1);
-        memories.ran(new JobName("Zoë \"x\"\n</script>", "a\u0000b"), run(3), -5, "edison", 7, new CpuShare(1.5, 3, 1));
+        memories.ran(new JobName("Zoë \"x\"\n</script>", "a\u0000b"), run(3), -5, "edison", 7, cpu(1.5, 3));
+        memories.ran(JOB, run(3), 20, "edison", 7, input(64.125));
         JobMemories other = new JobMemories(1000);
         other.restore(MemoriesJson.read(MemoriesJson.write(memories.jobs())));
         assertThat(other.jobs()).isEqualTo(memories.jobs()).hasSize(2);
@@ -140,9 +175,20 @@ class JobMemoriesTest {
             "{\"format\":1,\"jobs\":[{\"user\":\"a\",\"name\":\"b\",\"priorities\":{\"x\":{}}}]}",
             "{\"format\":1,\"jobs\":[{\"user\":\"a\",\"name\":\"b\",\"priorities\":{\"1\":{\"durations\":{\"e\":"
                     + "{\"meanSeconds\":-1,\"weight\":1,\"lastRun\":\"\"}},\"cpu\":{\"cpuSeconds\":0,"
-                    + "\"vcoreSeconds\":0,\"containers\":0,\"lastRun\":\"\"}}}}]}"
+                    + "\"vcoreSeconds\":0,\"containers\":0,\"lastRun\":\"\"}}}}]}",
+            withInput("{}"),
+            withInput("null"),
+            withInput("{\"mebibytes\":-1,\"containers\":1,\"lastRun\":\"\"}"),
+            withInput("{\"mebibytes\":1,\"containers\":0,\"lastRun\":\"\"}"),
+            withInput("{\"mebibytes\":1,\"containers\":1}")
         }) {
             assertThatThrownBy(() -> MemoriesJson.read(bad)).as(bad).isInstanceOf(IOException.class);
         }
+    }
+
+    private static String withInput(String input) {
+        return "{\"format\":1,\"jobs\":[{\"user\":\"a\",\"name\":\"b\",\"priorities\":{\"1\":{\"durations\":{},"
+                + "\"cpu\":{\"cpuSeconds\":0,\"vcoreSeconds\":0,\"containers\":0,\"lastRun\":\"\"},\"input\":"
+                + input + "}}}]}";
     }
 }

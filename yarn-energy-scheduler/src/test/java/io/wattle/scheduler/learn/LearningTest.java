@@ -39,7 +39,7 @@ class LearningTest {
     }
 
     private static void learn(Learning learning) {
-        learning.ran(JOB, ApplicationId.newInstance(1, 1), 20, "edison", 12, CpuShare.NONE);
+        learning.ran(JOB, ApplicationId.newInstance(1, 1), 20, "edison", 12, ContainerUsed.NOTHING);
     }
 
     private List<String> files() throws IOException {
@@ -70,7 +70,7 @@ class LearningTest {
         learn(deposed);
         deposed.stop();
         Learning active = start(SETTINGS);
-        active.ran(JOB, ApplicationId.newInstance(2, 1), 20, "dell-r620", 3, CpuShare.NONE);
+        active.ran(JOB, ApplicationId.newInstance(2, 1), 20, "dell-r620", 3, ContainerUsed.NOTHING);
         active.stop();
         assertThat(files()).as("the new one replaces the old one").hasSize(1);
         // The old one does not know yet that it is no longer active.
@@ -138,7 +138,7 @@ class LearningTest {
                 List::of,
                 (id, cores, time) -> {});
         JobName other = new JobName("ann", "other");
-        late.ran(other, ApplicationId.newInstance(2, 1), 20, "dell-r620", 3, CpuShare.NONE);
+        late.ran(other, ApplicationId.newInstance(2, 1), 20, "dell-r620", 3, ContainerUsed.NOTHING);
         there[0] = true;
         late.stop();
         Learning next = start(SETTINGS);
@@ -199,7 +199,7 @@ class LearningTest {
         Learning learning = new Learning(SETTINGS);
         for (int i = 0; i < 10; i++) {
             JobName job = new JobName("ann", "job" + (char) ('a' + i));
-            learning.ran(job, ApplicationId.newInstance(1, 1), 20, "edison", 12, CpuShare.NONE);
+            learning.ran(job, ApplicationId.newInstance(1, 1), 20, "edison", 12, ContainerUsed.NOTHING);
         }
         learning.use(new LearningSettings(true, 4, 3, Optional.empty()));
         assertThat(learning.jobNames()).isEqualTo(4);

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +29,7 @@ class UsageReaderTest {
     private static final ContainerId MASTER = ContainerId.fromString("container_1700000000000_0007_01_000001");
 
     private final ContainerCpu cpu = new ContainerCpu();
+    private final ContainerInput input = new ContainerInput();
     private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
     private HttpServer server;
     private volatile int status = 200;
@@ -74,7 +76,7 @@ class UsageReaderTest {
                 List.of(new BusyNode.Running(WORKER, 20, 2, false), new BusyNode.Running(MASTER, 0, 1, true)));
         answer = bean(container(WORKER, 3, 4), container(MASTER, 1, 10));
         try (UsageReader reader =
-                new UsageReader(cpu, () -> List.of(node), (id, cores, time) -> heard.add(id + " " + cores))) {
+                new UsageReader(cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id + " " + cores))) {
             reader.use(Optional.of(Duration.ofMillis(50)));
             assertThat(List.of(heard.take(), heard.take()))
                     .containsExactlyInAnyOrder(WORKER + " 0.75", MASTER + " 0.1");
@@ -90,6 +92,75 @@ class UsageReaderTest {
                 .as("the same figures again are no reading")
                 .isNull();
         assertThat(asked).isEqualTo("qry=Hadoop:service=*,name=WattleUsage*");
+    }
+
+    private static String reading(ContainerId id, double watchedSeconds, String bytes) {
+        return container(id, 1, watchedSeconds).replace("}", ",\"bytesRead\":" + bytes + "}");
+    }
+
+    /** The node's processors are not known: that says nothing of bytes. */
+    @Test
+    void whatContainersReadIsLearnedWhereTheNodeKnowsIt() throws Exception {
+        BusyNode node = new BusyNode(
+                address(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                List.of(new BusyNode.Running(WORKER, 20, 2, false), new BusyNode.Running(MASTER, 0, 1, true)));
+        answer = bean(reading(WORKER, 1, "" + (3L << 20)), reading(MASTER, 1, "" + (9L << 20)));
+        try (UsageReader reader =
+                new UsageReader(cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id.toString()))) {
+            reader.use(Optional.of(Duration.ofMillis(50)));
+            assertThat(List.of(heard.take(), heard.take())).contains(WORKER.toString());
+            answer = bean(reading(WORKER, 2, "" + (5L << 20)));
+            assertThat(heard.take()).isEqualTo(WORKER.toString());
+            reader.use(Optional.empty());
+        }
+        assertThat(input.take(WORKER)).as("the later figure").isEqualTo(new InputRead(5, 1));
+        assertThat(input.take(WORKER)).as("taken already").isEqualTo(InputRead.NONE);
+        assertThat(input.take(MASTER)).as("a master's input is nobody's").isEqualTo(InputRead.NONE);
+    }
+
+    @Test
+    void aFigureThatANodeGivesNoLongerIsForgotten() throws Exception {
+        BusyNode node = new BusyNode(
+                address(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                List.of(new BusyNode.Running(WORKER, 20, 2, false)));
+        answer = bean(reading(WORKER, 1, "1048576"));
+        try (UsageReader reader =
+                new UsageReader(cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id.toString()))) {
+            reader.use(Optional.of(Duration.ofMillis(50)));
+            heard.take();
+            assertThat(input.size()).isOne();
+            answer = bean(reading(WORKER, 2, "null"));
+            heard.take();
+            assertThat(input.size()).isZero();
+        }
+    }
+
+    @Test
+    void aFigureIsNeverMadeUp() throws Exception {
+        for (String none : List.of("null", "-1", "1.5", "\"7\"", "[]")) {
+            answer = bean(reading(WORKER, 1, none));
+            assertThat(new NodeUsageHttp().read(address()).get(WORKER.toString()))
+                    .as(none)
+                    .isEqualTo(new NodeUsage(1, 1, OptionalDouble.empty()));
+        }
+        answer = bean(container(WORKER, 1, 1));
+        assertThat(new NodeUsageHttp().read(address()).get(WORKER.toString()).readMebibytes())
+                .as("the jar of before")
+                .isEmpty();
+    }
+
+    @Test
+    void whatNobodyTakesIsForgotten() {
+        input.measured(WORKER, 1);
+        input.measured(MASTER, 1);
+        input.retain(Set.of(WORKER));
+        assertThat(input.size()).isOne();
+        input.clear();
+        assertThat(input.size()).isZero();
     }
 
     @Test
