@@ -20,6 +20,10 @@ final class Counters {
         counts.merge(irregularity, 1L, Long::sum);
     }
 
+    void add(Map<Irregularity, Long> others) {
+        others.forEach((irregularity, count) -> counts.merge(irregularity, count, Long::sum));
+    }
+
     Map<Irregularity, Long> snapshot() {
         return Map.copyOf(counts);
     }

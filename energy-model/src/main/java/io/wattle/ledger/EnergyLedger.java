@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  * {@link Outcome} says so, and an {@link Irregularity} is counted. Only figures that mean nothing are refused with
  * {@link IllegalArgumentException}.
  *
- * <p>Memory grows with nodes, open containers, apps that were not retired, and the names of queues, users and node
+ * <p>Memory grows with nodes and apps that were not retired, open containers, and the names of queues, users and node
  * classes, but not with time.
  *
  * <p>Thread safe: every method holds the ledger's lock for a short time. Events of one container are best reported by one
@@ -31,6 +31,7 @@ public final class EnergyLedger {
     private final Consumer<ContainerAccount> onSettled;
     private final Map<String, NodeLedger> nodes = new TreeMap<>();
     private final Map<String, RunningContainer> open = new HashMap<>();
+    private final RetiredNodes retired = new RetiredNodes();
     private final Rollups rollups;
     private final Counters counters;
     private final RememberedEnds ends;
@@ -61,6 +62,7 @@ public final class EnergyLedger {
         this.ends = new RememberedEnds(options.maxRememberedEnds());
         this.rollups = new Rollups(state);
         this.counters = new Counters(state.counters());
+        state.retired().forEach(retired::add);
         state.nodes()
                 .forEach(node -> nodes.put(
                         node.record().node(), new NodeLedger(node, options, rollups, open::get, this::closed)));
@@ -105,6 +107,7 @@ public final class EnergyLedger {
                 queues(),
                 users(),
                 nodeClasses(),
+                retiredNodes(),
                 counters());
     }
 
@@ -206,6 +209,21 @@ public final class EnergyLedger {
         return account;
     }
 
+    /**
+     * Forgets the detail of a node that is lost and returns its last account; {@link #retiredNodes} keeps its joules. As
+     * no reading is to come, what is held for it takes effect now. Empty, and nothing changes, if the node is unknown or
+     * would not be lost then. A node of this name that registers later begins anew.
+     */
+    public synchronized Optional<NodeAccount> retireNode(String node) {
+        NodeLedger known = nodes.get(node);
+        Optional<NodeAccount> account = known == null ? Optional.empty() : known.retire();
+        account.ifPresent(it -> {
+            nodes.remove(node);
+            retired.add(it);
+        });
+        return account;
+    }
+
     /** Account of an app that has started a container and was not retired. */
     public synchronized Optional<AppAccount> app(String app) {
         return rollups.app(app).map(this::account);
@@ -221,14 +239,22 @@ public final class EnergyLedger {
         return Optional.ofNullable(open.get(id)).map(running -> running.account(unsettledSeconds(running)));
     }
 
-    /** Account of a node that was registered. */
+    /** Account of a node that was registered and not retired. */
     public synchronized Optional<NodeAccount> node(String node) {
         return Optional.ofNullable(nodes.get(node)).map(NodeLedger::account);
     }
 
-    /** Accounts of all nodes, by name. */
+    /** Accounts of all nodes that were not retired, by name. */
     public synchronized List<NodeAccount> nodes() {
         return nodes.values().stream().map(NodeLedger::account).toList();
+    }
+
+    /**
+     * Sums of the nodes that were retired, one for each node class and quality. Such an account is named after both, as
+     * {@code retired edison measured}; with {@link #nodes} they add up to all that the meters ever gave.
+     */
+    public synchronized List<NodeAccount> retiredNodes() {
+        return retired.accounts();
     }
 
     /** Energy of containers by queue. */
@@ -247,12 +273,13 @@ public final class EnergyLedger {
     }
 
     /**
-     * For each node how far its buckets are from its integral, as a share of the integral: more than 1e-9 is a fault of
+     * For each node, and each sum of retired ones, how far its buckets are from its integral, as a share of the integral: more than 1e-9 is a fault of
      * the ledger.
      */
     public synchronized Map<String, Double> audit() {
         Map<String, Double> differences = new TreeMap<>();
         nodes.forEach((name, node) -> differences.put(name, node.relativeDifference()));
+        retired.audit(differences);
         return Collections.unmodifiableMap(differences);
     }
 

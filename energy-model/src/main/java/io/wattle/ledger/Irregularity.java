@@ -20,7 +20,7 @@ public enum Irregularity {
     CLOCK_RESTORED,
     /** An event in a time that is settled already: took effect at the end of that time. */
     LATE_EVENT,
-    /** Too many events waited for a reading: the oldest took effect without one. */
+    /** Too many events waited for a reading, or their node was retired: the oldest took effect without one. */
     FORCED_EVENT,
     /** A container that runs, or has run, started again: ignored. */
     DUPLICATE_START,

@@ -14,12 +14,13 @@ import java.util.OptionalDouble;
  * would have. Left out are the ended containers that are remembered to know repeated ends, and readings that hint at a
  * clock that was set back, as long as they do not prove it.
  *
- * @param nodes every node
+ * @param nodes every node that was not retired
  * @param containers every container whose end is not settled
  * @param apps every app that was not retired; open containers and unsettled seconds are not taken from here
  * @param queues energy of containers by queue
  * @param users energy of containers by user
  * @param nodeClasses energy of containers by node class
+ * @param retired sums of the nodes that were retired, as {@link EnergyLedger#retiredNodes} gives them
  * @param counters what was out of order and belongs to no node
  */
 public record LedgerState(
@@ -29,6 +30,7 @@ public record LedgerState(
         Map<String, EnergyTotal> queues,
         Map<String, EnergyTotal> users,
         Map<String, EnergyTotal> nodeClasses,
+        List<NodeAccount> retired,
         Map<Irregularity, Long> counters) {
 
     public LedgerState {
@@ -38,7 +40,13 @@ public record LedgerState(
         queues = Map.copyOf(queues);
         users = Map.copyOf(users);
         nodeClasses = Map.copyOf(nodeClasses);
+        retired = List.copyOf(retired);
         counters = Map.copyOf(counters);
+    }
+
+    /** The same but for its nodes. */
+    public LedgerState withNodes(List<Node> others) {
+        return new LedgerState(others, containers, apps, queues, users, nodeClasses, retired, counters);
     }
 
     /**

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * What one node has used since it was first registered, and where it went: active, container idle, idle bucket, boot and
- * shutdown joules add up to the integral.
+ * shutdown joules add up to the integral. Also the sum of several nodes that were retired.
  *
  * @param node name
  * @param nodeClass class, by its last registration

@@ -1,6 +1,7 @@
 package io.wattle.ledger;
 
 import io.wattle.model.Quality;
+import java.util.Map;
 import java.util.Optional;
 
 /** Where the energy of one node went. Not thread safe. */
@@ -30,6 +31,16 @@ final class NodeBuckets {
         quality = account.quality().orElse(null);
     }
 
+    /** Adds what another node has. */
+    void add(NodeAccount node) {
+        active.add(node.activeJoules());
+        containerIdle.add(node.containerIdleJoules());
+        idle.add(node.idleBucketJoules());
+        boot.add(node.bootJoules());
+        shutdown.add(node.shutdownJoules());
+        node.quality().ifPresent(this::restOn);
+    }
+
     void addToContainer(double activeJoules, double idleJoules) {
         active.add(activeJoules);
         containerIdle.add(idleJoules);
@@ -52,31 +63,36 @@ final class NodeBuckets {
         quality = quality == null ? figure : quality.and(figure);
     }
 
-    Optional<Quality> quality() {
-        return Optional.ofNullable(quality);
+    /** An account with these buckets. */
+    NodeAccount account(
+            String node,
+            String nodeClass,
+            NodeState state,
+            double integralJoules,
+            double unmeteredSeconds,
+            Map<Irregularity, Long> counters) {
+        return new NodeAccount(
+                node,
+                nodeClass,
+                state,
+                integralJoules,
+                active.value(),
+                containerIdle.value(),
+                idle.value(),
+                boot.value(),
+                shutdown.value(),
+                unmeteredSeconds,
+                counters,
+                Optional.ofNullable(quality));
     }
 
-    double active() {
-        return active.value();
+    /** How far they are from an integral, as a share of it. */
+    double relativeDifference(double integralJoules) {
+        double difference = Math.abs(sum() - integralJoules);
+        return difference == 0 ? 0 : difference / integralJoules;
     }
 
-    double containerIdle() {
-        return containerIdle.value();
-    }
-
-    double idle() {
-        return idle.value();
-    }
-
-    double boot() {
-        return boot.value();
-    }
-
-    double shutdown() {
-        return shutdown.value();
-    }
-
-    double sum() {
+    private double sum() {
         CompensatedSum sum = new CompensatedSum();
         sum.add(active);
         sum.add(containerIdle);

@@ -128,6 +128,34 @@ final class NodeLedger {
         return stretch.isPresent() ? Outcome.APPLIED : Outcome.IGNORED;
     }
 
+    /**
+     * No reading is to come: what is held takes effect, and what still runs ends. Changes nothing and is empty if the
+     * node would not be lost then.
+     */
+    Optional<NodeAccount> retire() {
+        if (!lostInTheEnd()) {
+            return Optional.empty();
+        }
+        while (held.size() > 0) {
+            force();
+        }
+        // A container that started only after the loss.
+        endAll(horizon);
+        return Optional.of(account());
+    }
+
+    private boolean lostInTheEnd() {
+        NodeState last = state;
+        for (LedgerState.Change change : held.inOrder()) {
+            if (change instanceof LedgerState.Change.Moved moved) {
+                last = moved.state();
+            } else if (change instanceof LedgerState.Change.Registered) {
+                last = NodeState.UP;
+            }
+        }
+        return last == NodeState.LOST;
+    }
+
     /** Class of the node by its last registration that took effect. */
     String nodeClass() {
         return node.nodeClass();
@@ -138,25 +166,18 @@ final class NodeLedger {
     }
 
     NodeAccount account() {
-        return new NodeAccount(
+        return buckets.account(
                 node.node(),
                 node.nodeClass(),
                 state,
                 integrator.joules(),
-                buckets.active(),
-                buckets.containerIdle(),
-                buckets.idle(),
-                buckets.boot(),
-                buckets.shutdown(),
                 integrator.unmeteredSeconds(),
-                counters.snapshot(),
-                buckets.quality());
+                counters.snapshot());
     }
 
     /** How far the buckets are from the integral, as a share of the integral. */
     double relativeDifference() {
-        double difference = Math.abs(buckets.sum() - integrator.joules());
-        return difference == 0 ? 0 : difference / integrator.joules();
+        return buckets.relativeDifference(integrator.joules());
     }
 
     /** After a step back, events may come by either clock: the one that lies nearer to the horizon is meant. */
@@ -182,12 +203,16 @@ final class NodeLedger {
         }
         held.add(change);
         while (held.size() > options.maxHeldEvents()) {
-            counters.count(Irregularity.FORCED_EVENT);
-            LedgerState.Change oldest = held.next();
-            passUnmetered(oldest.time());
-            apply(oldest);
+            force();
         }
         return time.isAfter(horizon) ? Outcome.HELD : Outcome.APPLIED;
+    }
+
+    private void force() {
+        counters.count(Irregularity.FORCED_EVENT);
+        LedgerState.Change oldest = held.next();
+        passUnmetered(oldest.time());
+        apply(oldest);
     }
 
     /** A container that a lost node has ended meanwhile is no longer open: nothing can happen to it. */
@@ -199,11 +224,7 @@ final class NodeLedger {
         } else if (change instanceof LedgerState.Change.Moved moved) {
             state = moved.state();
             if (state == NodeState.LOST) {
-                // A copy: closing takes them out of the list.
-                List.copyOf(running).forEach(container -> {
-                    container.announceEnd(moved.time());
-                    close(container);
-                });
+                endAll(moved.time());
             }
         } else if (change instanceof LedgerState.Change.Started started) {
             ifOpen(started.container(), container -> {
@@ -215,6 +236,14 @@ final class NodeLedger {
         } else if (change instanceof LedgerState.Change.Ended ended) {
             ifOpen(ended.container(), this::close);
         }
+    }
+
+    private void endAll(Instant time) {
+        // A copy: closing takes them out of the list.
+        List.copyOf(running).forEach(container -> {
+            container.announceEnd(time);
+            close(container);
+        });
     }
 
     private void ifOpen(String id, Consumer<RunningContainer> action) {

@@ -43,6 +43,7 @@ class LedgerStateTest {
         }
         assertSame(restarted, uninterrupted);
         assertThat(settled).hasSizeGreaterThan(100);
+        assertThat(restarted.retiredNodes()).isNotEmpty();
         assertThat(settledAgain).hasSameSizeAs(settled);
         assertThat(restarted.audit().values())
                 .allSatisfy(difference -> assertThat(difference).isLessThan(1e-9));
@@ -93,7 +94,7 @@ class LedgerStateTest {
     private static EnergyLedger restored(List<LedgerState.Node> nodes, List<LedgerState.Container> containers) {
         return EnergyLedger.restored(
                 LedgerOptions.DEFAULTS,
-                new LedgerState(nodes, containers, List.of(), Map.of(), Map.of(), Map.of(), Map.of()),
+                new LedgerState(nodes, containers, List.of(), Map.of(), Map.of(), Map.of(), List.of(), Map.of()),
                 account -> {});
     }
 
@@ -137,9 +138,16 @@ class LedgerStateTest {
             case 9 -> ledger -> ledger.containerUsage(old, vcores / 2.0, at(when));
             case 10 -> ledger -> ledger.reading("n1", missing(now));
             default ->
-                watts == 0
-                        ? ledger -> ledger.nodeLost(name, at(when))
-                        : ledger -> ledger.nodeRegistered(node(name, watts % 2 == 0 ? "edison" : "dell"), at(when));
+                switch (watts) {
+                    case 0 -> ledger -> ledger.nodeLost(name, at(when));
+                    case 1, 2 ->
+                        ledger -> {
+                            ledger.nodeLost(name, at(when));
+                            ledger.retireNode(name);
+                        };
+                    default ->
+                        ledger -> ledger.nodeRegistered(node(name, watts % 2 == 0 ? "edison" : "dell"), at(when));
+                };
         };
     }
 
@@ -148,6 +156,10 @@ class LedgerStateTest {
                 .usingRecursiveComparison()
                 .withComparatorForType(LedgerStateTest::compare, Double.class)
                 .isEqualTo(other.nodes());
+        assertThat(one.retiredNodes())
+                .usingRecursiveComparison()
+                .withComparatorForType(LedgerStateTest::compare, Double.class)
+                .isEqualTo(other.retiredNodes());
         assertThat(one.apps())
                 .usingRecursiveComparison()
                 .withComparatorForType(LedgerStateTest::compare, Double.class)

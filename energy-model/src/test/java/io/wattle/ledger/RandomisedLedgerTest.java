@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,6 +27,9 @@ class RandomisedLedgerTest {
     private final Map<String, Quality> qualities = new HashMap<>();
     private double settledJoules;
     private double settledUnmetered;
+    private double retiredJoules;
+    private double retiredUnmetered;
+    private int retirements;
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
@@ -39,13 +43,18 @@ class RandomisedLedgerTest {
         EnergyLedger ledger = run(2);
         Set<Irregularity> met = EnumSet.noneOf(Irregularity.class);
         met.addAll(ledger.counters().keySet());
-        ledger.nodes().forEach(node -> met.addAll(node.counters().keySet()));
+        List<NodeAccount> nodes = new ArrayList<>(ledger.nodes());
+        nodes.addAll(ledger.retiredNodes());
+        nodes.forEach(node -> met.addAll(node.counters().keySet()));
         assertThat(met).containsExactlyInAnyOrder(Irregularity.values());
         for (int bucket = 0; bucket < 5; bucket++) {
             int index = bucket;
-            assertThat(ledger.nodes())
+            assertThat(nodes)
                     .anySatisfy(node -> assertThat(bucketsOf(node).get(index)).isPositive());
+            assertThat(ledger.retiredNodes())
+                    .anySatisfy(sum -> assertThat(bucketsOf(sum).get(index)).isPositive());
         }
+        assertThat(retirements).isGreaterThan(20);
     }
 
     private EnergyLedger run(long seed) {
@@ -60,13 +69,15 @@ class RandomisedLedgerTest {
         TestingWorkload workload = new TestingWorkload(ledger, random, NODES);
         List<TestingMeter> meters = new ArrayList<>();
         for (int node = 0; node < NODES; node++) {
-            workload.register(node, 0);
-            meters.add(new TestingMeter("n" + node, 0, ledger, random));
+            meters.add(workload.joins(node, 0));
         }
         long now = 0;
         int nextCheck = 0;
         for (int events = 0; events < EVENTS; ) {
             now += random.nextInt(4) + (random.nextInt(2000) == 0 ? 500 : 0);
+            if (random.nextInt(100) == 0) {
+                retire(random.nextInt(NODES), now, workload, meters);
+            }
             if (random.nextInt(3) > 0) {
                 events += meters.get(random.nextInt(NODES)).act(now);
             } else {
@@ -82,8 +93,20 @@ class RandomisedLedgerTest {
         return ledger;
     }
 
+    /** It comes back at once, under its old name and with another meter. */
+    private void retire(int node, long now, TestingWorkload workload, List<TestingMeter> meters) {
+        if (workload.retire(node)) {
+            TestingIntegral integral = meters.get(node).integral();
+            retiredJoules += integral.joules();
+            retiredUnmetered += integral.unmeteredSeconds();
+            retirements++;
+            qualities.remove("n" + node);
+            meters.set(node, workload.joins(node, now));
+        }
+    }
+
     private void check(EnergyLedger ledger, List<TestingMeter> meters) {
-        assertThat(ledger.audit()).hasSize(NODES);
+        assertThat(ledger.audit()).hasSize(NODES + ledger.retiredNodes().size());
         assertThat(ledger.audit().values())
                 .allSatisfy(difference -> assertThat(difference).isLessThan(1e-9));
         double containers = 0;
@@ -99,10 +122,26 @@ class RandomisedLedgerTest {
             containers += node.activeJoules() + node.containerIdleJoules();
             neverBetter(node.node(), node.quality());
         }
+        containers += checkRetired(ledger.retiredNodes());
         sumsTo(containers, ledger.queues());
         sumsTo(containers, ledger.users());
         sumsTo(containers, ledger.nodeClasses());
         checkContainers(ledger, containers);
+    }
+
+    /** Joules of containers on nodes that were retired. */
+    private double checkRetired(List<NodeAccount> retired) {
+        assertThat(sum(retired, NodeAccount::integralJoules)).isCloseTo(retiredJoules, within(1e-9 * retiredJoules));
+        assertThat(sum(retired, NodeAccount::unmeteredSeconds)).isCloseTo(retiredUnmetered, within(1e-6));
+        retired.forEach(it -> assertThat(
+                        bucketsOf(it).stream().mapToDouble(Double::doubleValue).sum())
+                .as(it.node())
+                .isCloseTo(it.integralJoules(), within(1e-9 * it.integralJoules())));
+        return sum(retired, it -> it.activeJoules() + it.containerIdleJoules());
+    }
+
+    private static double sum(List<NodeAccount> nodes, ToDoubleFunction<NodeAccount> figure) {
+        return nodes.stream().mapToDouble(figure).sum();
     }
 
     /** What settled containers were reported to have used, and what the open ones have, is what queues have. */

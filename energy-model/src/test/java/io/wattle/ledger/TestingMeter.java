@@ -13,6 +13,7 @@ final class TestingMeter {
     private final EnergyLedger ledger;
     private final Random random;
     private final TestingIntegral integral;
+    private final long registered;
     private Kind kind;
     private long counter;
     private long skew;
@@ -23,6 +24,7 @@ final class TestingMeter {
         this.ledger = ledger;
         this.random = random;
         this.integral = new TestingIntegral(registered);
+        this.registered = registered;
         this.kind = random.nextBoolean() ? Kind.POWER : Kind.ENERGY;
     }
 
@@ -36,7 +38,7 @@ final class TestingMeter {
         if (now + skew <= integral.lastClock()) {
             return 0;
         }
-        if (dice < 60 && lateInARow < 2 && integral.lastClock() > 0) {
+        if (dice < 60 && lateInARow < 2 && integral.lastClock() > registered) {
             lateInARow++;
             send(kind, integral.lastClock() - random.nextInt(200), random.nextInt(90));
             return 1;

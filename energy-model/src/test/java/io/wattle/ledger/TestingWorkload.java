@@ -23,7 +23,18 @@ final class TestingWorkload {
         this.nodes = nodes;
     }
 
-    void register(int node, long now) {
+    /** A node joins that is not there; returns its meter. */
+    TestingMeter joins(int node, long now) {
+        register(node, now);
+        return new TestingMeter("n" + node, now, ledger, random);
+    }
+
+    /** Whether it was lost, and is retired now. */
+    boolean retire(int node) {
+        return ledger.retireNode("n" + node).isPresent();
+    }
+
+    private void register(int node, long now) {
         Quality quality = random.nextInt(20) == 0 ? Quality.ASSUMED : Quality.MEASURED;
         String nodeClass = CLASSES[random.nextInt(CLASSES.length)];
         int vcores = 1 + random.nextInt(8);

@@ -7,6 +7,7 @@ import io.wattle.ledger.LedgerOptions;
 import io.wattle.ledger.LedgerState;
 import io.wattle.ledger.NodeRecord;
 import io.wattle.ledger.NodeState;
+import io.wattle.ledger.Outcome;
 import io.wattle.model.Reading;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,8 +31,8 @@ final class AccountBook {
     static final Duration LONGEST_ABSENCE = Duration.ofMinutes(10);
 
     /**
-     * A node that left is shown so long; after that its joules are only in the cluster's sums. Each restart of a
-     * NodeManager on a port of its system's choice leaves one.
+     * A node that left is shown so long; then it is retired, and its joules are only in the cluster's sums. Each restart
+     * of a NodeManager on a port of its system's choice leaves one.
      */
     static final Duration LONGEST_SHOWN = Duration.ofHours(1);
 
@@ -73,8 +74,9 @@ final class AccountBook {
             }
         }
         for (LedgerState.Container container : state.ledger().containers()) {
-            if (container.end().isEmpty()) {
-                ContainerRecord of = container.record();
+            ContainerRecord of = container.record();
+            // With its node it was lost: its end is held until a reading comes.
+            if (container.end().isEmpty() && !nodes.get(of.node()).gone()) {
                 opened(withoutAgain(of.id()), of);
             }
         }
@@ -157,7 +159,11 @@ final class AccountBook {
             awaitedSince = Optional.empty();
         }
         Instant oldest = now.minus(LONGEST_SHOWN);
-        nodes.values().removeIf(it -> it.goneBefore(oldest));
+        nodes.entrySet().stream()
+                .filter(it -> it.getValue().goneBefore(oldest))
+                .map(Map.Entry::getKey)
+                .toList()
+                .forEach(it -> retire(it, now));
         apps.settle(now);
     }
 
@@ -166,12 +172,19 @@ final class AccountBook {
         return new BookState(ledger.state(), apps.unfinished(), apps.pending());
     }
 
+    private void retire(String node, Instant now) {
+        if (ledger.retireNode(node).isEmpty()) {
+            // The clock was set back meanwhile, so that the ledger took its loss for older than its registration.
+            ledger.nodeLost(node, now);
+            ledger.retireNode(node);
+        }
+        nodes.remove(node);
+    }
+
     private void up(AccountEvent.NodeUp event) {
         NodeFacts facts = event.node();
-        boolean forgotten =
-                !nodes.containsKey(facts.node()) && ledger.node(facts.node()).isPresent();
         NodeBook book = nodes.computeIfAbsent(facts.node(), it -> new NodeBook());
-        boolean back = book.gone() || forgotten;
+        boolean back = book.gone();
         awaited.remove(facts.node());
         book.register(facts);
         ledger.nodeRegistered(NodeBook.record(facts), event.time());
@@ -182,12 +195,13 @@ final class AccountBook {
                 .forEach(it -> end(it, event.time()));
         for (AccountEvent.Recovered recovered : event.running()) {
             String id = recovered.container().id();
-            if (nodeOf.containsKey(id)) {
-                continue;
+            // What the loss of its node ended goes on under another name, as the ledger takes no container twice. Of a
+            // node that was retired meanwhile only the ledger's refusal tells that.
+            if (!nodeOf.containsKey(id)
+                    && (back || !start(recovered.container(), id, facts.node(), recovered.created()))) {
+                String again = id + AGAIN + event.time().toEpochMilli();
+                start(recovered.container(), again, facts.node(), event.time());
             }
-            // What the loss of its node ended goes on under another name: the ledger takes no container twice.
-            String ledgerId = back ? id + AGAIN + event.time().toEpochMilli() : id;
-            start(recovered.container(), ledgerId, facts.node(), back ? event.time() : recovered.created());
         }
     }
 
@@ -219,15 +233,19 @@ final class AccountBook {
         }
     }
 
-    private void start(AccountEvent.Container container, String ledgerId, String node, Instant time) {
+    /** False if the node is not here, or the ledger has had a container of this id. */
+    private boolean start(AccountEvent.Container container, String ledgerId, String node, Instant time) {
         NodeBook book = nodes.get(node);
         if (book == null || book.facts().isEmpty()) {
-            return;
+            return false;
         }
         ContainerRecord of = new ContainerRecord(
                 ledgerId, container.app(), container.queue(), container.user(), node, container.vcores());
-        ledger.containerStarted(of, time);
+        if (ledger.containerStarted(of, time) == Outcome.IGNORED) {
+            return false;
+        }
         opened(container.id(), of);
+        return true;
     }
 
     private void used(AccountEvent.ContainerUsed event) {
@@ -267,14 +285,7 @@ final class AccountBook {
                         ? withLast(it, new Reading.Missing("its meter was opened anew", energy.time()))
                         : it)
                 .toList();
-        return new LedgerState(
-                nodes,
-                state.containers(),
-                state.apps(),
-                state.queues(),
-                state.users(),
-                state.nodeClasses(),
-                state.counters());
+        return state.withNodes(nodes);
     }
 
     private static LedgerState.Node withLast(LedgerState.Node node, Reading last) {

@@ -30,11 +30,16 @@ final class LedgerJson {
         Json.map(json, "queues", state.queues(), Json::total);
         Json.map(json, "users", state.users(), Json::total);
         Json.map(json, "node_classes", state.nodeClasses(), Json::total);
+        Json.list(json, "retired", state.retired(), LedgerJson::retired);
         Json.counters(json, state.counters());
         return json;
     }
 
-    /** @throws IllegalArgumentException if it is not what {@link #write} made */
+    /**
+     * What a version before retirement made has no {@code retired}.
+     *
+     * @throws IllegalArgumentException if it is not what {@link #write} made
+     */
     static LedgerState read(JsonNode json) {
         return new LedgerState(
                 Json.list(json, "nodes", LedgerJson::readNode),
@@ -43,23 +48,13 @@ final class LedgerJson {
                 Json.map(json, "queues", Json::total),
                 Json.map(json, "users", Json::total),
                 Json.map(json, "node_classes", Json::total),
+                json.has("retired") ? Json.list(json, "retired", LedgerJson::readAccount) : List.of(),
                 Json.counters(json));
     }
 
     private static ObjectNode node(LedgerState.Node node) {
         ObjectNode json = record(node.record());
-        NodeAccount account = node.account();
-        json.put("state", account.state().name());
-        json.put("account_class", account.nodeClass());
-        json.put("integral", account.integralJoules());
-        json.put("active", account.activeJoules());
-        json.put("container_idle", account.containerIdleJoules());
-        json.put("idle_bucket", account.idleBucketJoules());
-        json.put("boot", account.bootJoules());
-        json.put("shutdown", account.shutdownJoules());
-        json.put("unmetered", account.unmeteredSeconds());
-        Json.counters(json, account.counters());
-        Json.quality(json, account.quality());
+        account(json, node.account());
         json.put("horizon", node.horizon().toString());
         json.put("last_heard", node.lastHeard().toString());
         json.put("on_timeline", node.lastOnTimeline().toString());
@@ -73,9 +68,45 @@ final class LedgerJson {
     }
 
     private static LedgerState.Node readNode(JsonNode json) {
-        NodeRecord record = readRecord(json);
-        NodeAccount account = new NodeAccount(
-                record.node(),
+        List<String> running = new ArrayList<>();
+        Json.field(json, "running").forEach(it -> running.add(it.textValue()));
+        return new LedgerState.Node(
+                readRecord(json),
+                readAccount(json),
+                Json.time(json, "horizon"),
+                Json.time(json, "last_heard"),
+                Json.time(json, "on_timeline"),
+                Duration.parse(Json.text(json, "offset")),
+                Json.field(json, "counter_fell").booleanValue(),
+                json.has("reading") ? Optional.of(readReading(json.get("reading"))) : Optional.empty(),
+                Json.list(json, "held", LedgerJson::readChange),
+                running);
+    }
+
+    private static ObjectNode retired(NodeAccount sum) {
+        ObjectNode json = Json.object();
+        json.put("node", sum.node());
+        account(json, sum);
+        return json;
+    }
+
+    private static void account(ObjectNode json, NodeAccount account) {
+        json.put("state", account.state().name());
+        json.put("account_class", account.nodeClass());
+        json.put("integral", account.integralJoules());
+        json.put("active", account.activeJoules());
+        json.put("container_idle", account.containerIdleJoules());
+        json.put("idle_bucket", account.idleBucketJoules());
+        json.put("boot", account.bootJoules());
+        json.put("shutdown", account.shutdownJoules());
+        json.put("unmetered", account.unmeteredSeconds());
+        Json.counters(json, account.counters());
+        Json.quality(json, account.quality());
+    }
+
+    private static NodeAccount readAccount(JsonNode json) {
+        return new NodeAccount(
+                Json.text(json, "node"),
                 Json.text(json, "account_class"),
                 NodeState.valueOf(Json.text(json, "state")),
                 Json.number(json, "integral"),
@@ -87,19 +118,6 @@ final class LedgerJson {
                 Json.number(json, "unmetered"),
                 Json.counters(json),
                 Json.quality(json));
-        List<String> running = new ArrayList<>();
-        Json.field(json, "running").forEach(it -> running.add(it.textValue()));
-        return new LedgerState.Node(
-                record,
-                account,
-                Json.time(json, "horizon"),
-                Json.time(json, "last_heard"),
-                Json.time(json, "on_timeline"),
-                Duration.parse(Json.text(json, "offset")),
-                Json.field(json, "counter_fell").booleanValue(),
-                json.has("reading") ? Optional.of(readReading(json.get("reading"))) : Optional.empty(),
-                Json.list(json, "held", LedgerJson::readChange),
-                running);
     }
 
     private static ObjectNode record(NodeRecord node) {

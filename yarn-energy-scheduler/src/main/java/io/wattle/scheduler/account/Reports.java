@@ -20,9 +20,10 @@ final class Reports {
 
     /** @param freshFor how old a node's watts may be */
     EnergyReport report(AccountBook book, Instant now, Duration freshFor) {
-        List<NodeAccount> accounts = book.ledger().nodes();
+        List<NodeAccount> accounts = new ArrayList<>(book.ledger().nodes());
         Map<String, NodeAccount> byName = new HashMap<>();
         accounts.forEach(it -> byName.put(it.node(), it));
+        accounts.addAll(book.ledger().retiredNodes());
         List<NodeEnergy> nodes = new ArrayList<>();
         book.nodes()
                 .forEach((name, node) ->

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import java.io.IOException;
@@ -112,6 +113,94 @@ class AccountBookTest {
         assertThat(report.cluster().joules()).isCloseTo(40, within(1e-9));
         assertThat(run.app("a").containers()).isEqualTo(2);
         assertThat(run.audit().values()).allSatisfy(it -> assertThat(it).isCloseTo(0, within(1e-9)));
+    }
+
+    /** A NodeManager on a port of its system's choice that starts anew every 100 s, with every kind of meter. */
+    @Test
+    void tenThousandPortsOfOneHostLeaveNothingButSums() throws IOException {
+        int mostNodes = 0;
+        int checkpoint = 0;
+        run.gone("e1", 1);
+        run.appAdded("a");
+        for (int i = 0; i < 10_000; i++) {
+            String name = "edison1:" + i;
+            double second = 100 * (i + 1);
+            run.up(new NodeFacts(name, "edison1", i, EDISON.nodeClass(), "", 4), second);
+            run.start("container_" + i, "a", name, second);
+            run.book.reading(name, reading(i, second, 0));
+            run.book.reading(name, reading(i, second + 50, 100));
+            run.gone(name, second + 60);
+            run.book.settle(at(second + 60));
+            mostNodes = Math.max(mostNodes, run.book.ledger().nodes().size());
+            if (i % 1000 == 999) {
+                run.save();
+                checkpoint = Math.max(
+                        checkpoint,
+                        run.files.content.get(run.files.named("checkpoint-").get(0)).length);
+                run.begin(second + 70);
+            }
+        }
+        assertThat(mostNodes).isEqualTo(37);
+        assertThat(checkpoint).as("bytes").isLessThan(60_000);
+        ClusterEnergy cluster = new Reports()
+                .report(run.book, at(1_000_061), Duration.ofSeconds(15))
+                .cluster();
+        assertThat(cluster.joules()).isCloseTo(1_000_000, within(1e-3));
+        assertThat(cluster.activeJoules() + cluster.containerIdleJoules() + cluster.idleBucketJoules())
+                .isCloseTo(1_000_000, within(1e-3));
+        assertThat(cluster.joulesByQuality().get(Quality.ESTIMATED)).isCloseTo(333_300, within(1e-3));
+        assertThat(cluster.joulesByQuality().get(Quality.MEASURED)).isCloseTo(666_700, within(1e-3));
+        assertThat(run.app("a").containers()).isEqualTo(10_000);
+        assertThat(run.book.openContainers()).isZero();
+        assertThat(run.book.ledger().state().containers()).as("held no longer").hasSizeLessThan(37);
+        assertThat(run.audit())
+                .hasSizeLessThan(41)
+                .allSatisfy(
+                        (name, difference) -> assertThat(difference).as(name).isLessThan(1e-9));
+    }
+
+    /** A counter, an estimate, and a power meter: 100 J in 50 s. */
+    private static Reading reading(int node, double second, double joules) {
+        return switch (node % 3) {
+            case 0 -> new Reading.Energy(joules, at(second), Quality.MEASURED);
+            case 1 -> new Reading.Power(2, at(second), Quality.ESTIMATED);
+            default -> new Reading.Power(2, at(second), Quality.MEASURED);
+        };
+    }
+
+    @Test
+    void aContainerThatComesBackWithARetiredNodeGoesOn() {
+        run.appAdded("a");
+        run.start("c", "a", "e1", 0);
+        run.power("e1", 10, 2);
+        run.gone("e1", 10);
+        run.book.settle(at(3_611));
+        assertThat(run.book.ledger().nodes()).isEmpty();
+        run.up(EDISON, 4_000, recovered("c", "a", 0));
+        run.power("e1", 4_000, 2);
+        run.power("e1", 4_010, 2);
+        run.end("c", 4_010);
+        assertThat(run.app("a").containers()).isEqualTo(2);
+        double idle = EDISON.nodeClass().orElseThrow().powerCurve().idleWatts();
+        assertThat(run.app("a").energy().joules()).isCloseTo(20 * (2 - idle) + 20 * idle / 4, within(1e-9));
+        assertThat(run.app("a").energy().unmeteredSeconds()).isZero();
+    }
+
+    @Test
+    void aNodeWhoseLossSeemsOlderThanItsRegistrationIsRetiredToo() {
+        run.up(node("e2", "edison"), 100);
+        run.power("e2", 100, 2);
+        run.up(node("e2", "edison"), 120);
+        run.gone("e2", 90);
+        run.book.settle(at(5_000));
+        assertThat(run.book.ledger().node("e2")).isEmpty();
+    }
+
+    @Test
+    void aCheckpointOfBeforeRetirementIsRead() {
+        ObjectNode json = BookJson.write(run.book.state());
+        assertThat(((ObjectNode) json.get("ledger")).remove("retired")).isNotNull();
+        assertThat(BookJson.read(json)).isEqualTo(run.book.state());
     }
 
     @Test
