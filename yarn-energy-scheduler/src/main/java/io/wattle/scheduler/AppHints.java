@@ -58,9 +58,9 @@ record AppHints(
         return value;
     }
 
-    /** What a user wrote, as one short line of a log. */
+    /** What a user wrote, as one short line of a log: nothing in it may end the line or steer a terminal. */
     static String printable(String text) {
-        String line = text.replaceAll("[\\p{Cntrl}\u2028\u2029]", "?");
+        String line = text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "?");
         return line.length() <= MOST_PRINTED ? line : line.substring(0, MOST_PRINTED) + "...";
     }
 

@@ -152,8 +152,11 @@ final class TestingCluster {
         }
 
         App ask(int count, int memoryMb, int vcores, String... localTo) {
+            return ask(count, Resource.newInstance(memoryMb, vcores), localTo);
+        }
+
+        App ask(int count, Resource resource, String... localTo) {
             List<ResourceRequest> requests = new ArrayList<>();
-            Resource resource = Resource.newInstance(memoryMb, vcores);
             requests.add(ResourceRequest.newInstance(Priority.newInstance(20), ResourceRequest.ANY, resource, count));
             for (String host : localTo) {
                 requests.add(ResourceRequest.newInstance(Priority.newInstance(20), host, resource, 1));
