@@ -61,10 +61,24 @@ final class AccountingFeed {
                     directory.isPresent() ? Optional.of(StateDirectory.open(directory.get(), conf)) : Optional.empty());
         } catch (IOException | RuntimeException e) {
             throw new SettingsException(
-                    EnergyKey.LEDGER_DIR.key() + ": cannot use '" + directory.orElse("") + "' (" + e
-                            + "); give a directory that the ResourceManager's user may write to, or remove the key",
+                    EnergyKey.LEDGER_DIR.key() + ": cannot use '" + directory.orElse("") + "' (" + firstLine(e) + "); "
+                            + whatToDo(e),
                     e);
         }
+    }
+
+    private static String firstLine(Exception e) {
+        return e.toString().lines().findFirst().orElse("");
+    }
+
+    private static String whatToDo(Exception e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            // By its words: SafeModeException comes wrapped in many ways, and only with HDFS.
+            if (cause.toString().contains("in safe mode")) {
+                return "start again once HDFS has left its safe mode (hdfs dfsadmin -safemode get), or remove the key";
+            }
+        }
+        return "give a directory that the ResourceManager's user may write to, or remove the key";
     }
 
     void stop() {
