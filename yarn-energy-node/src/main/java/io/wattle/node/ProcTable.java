@@ -14,17 +14,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/**
- * All processes at one moment. Immutable.
- *
- * @param byPid the processes
- * @param uptimeSeconds seconds since the machine started
- */
-record ProcTable(Map<Integer, ProcStat> byPid, double uptimeSeconds) {
+/** All processes at one moment. Who is whose child is sorted out once, for all families. Immutable. */
+final class ProcTable {
 
-    ProcTable {
-        byPid = Map.copyOf(byPid);
+    private final Map<Integer, ProcStat> byPid;
+    private final Map<Integer, List<ProcStat>> children;
+    private final Map<Integer, List<ProcStat>> sessions;
+    private final double uptimeSeconds;
+
+    private ProcTable(Map<Integer, ProcStat> byPid, double uptimeSeconds) {
+        this.byPid = Map.copyOf(byPid);
+        this.uptimeSeconds = uptimeSeconds;
+        children = this.byPid.values().stream().collect(Collectors.groupingBy(ProcStat::parent));
+        sessions = this.byPid.values().stream().collect(Collectors.groupingBy(ProcStat::session));
+    }
+
+    Map<Integer, ProcStat> byPid() {
+        return byPid;
+    }
+
+    /** Seconds since the machine started. */
+    double uptimeSeconds() {
+        return uptimeSeconds;
     }
 
     /**
@@ -53,15 +66,16 @@ record ProcTable(Map<Integer, ProcStat> byPid, double uptimeSeconds) {
 
     /** A process, those in its session, and the descendants of all these. Empty if the process is gone. */
     List<ProcStat> family(int root) {
-        if (!byPid.containsKey(root)) {
+        ProcStat first = byPid.get(root);
+        if (first == null) {
             return List.of();
         }
-        Map<Integer, List<ProcStat>> children = new HashMap<>();
         Set<Integer> known = new HashSet<>();
         Deque<ProcStat> waiting = new ArrayDeque<>();
-        for (ProcStat process : byPid.values()) {
-            children.computeIfAbsent(process.parent(), it -> new ArrayList<>()).add(process);
-            if ((process.pid() == root || process.session() == root) && known.add(process.pid())) {
+        known.add(root);
+        waiting.add(first);
+        for (ProcStat process : sessions.getOrDefault(root, List.of())) {
+            if (known.add(process.pid())) {
                 waiting.add(process);
             }
         }
