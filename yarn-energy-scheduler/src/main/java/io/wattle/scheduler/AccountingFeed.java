@@ -114,12 +114,10 @@ final class AccountingFeed {
         accounting.record(new AccountEvent.NodeGone(node.toString(), now()));
     }
 
-    void launched(RMContainer container, NodeId node) {
-        FiCaSchedulerApp app = scheduler.getCurrentAttemptForContainer(container.getContainerId());
-        if (app != null) {
-            Instant now = now();
-            accounting.record(() -> new AccountEvent.ContainerStarted(describe(container, app), node.toString(), now));
-        }
+    void launched(RMContainer container, FiCaSchedulerApp app, NodeId node) {
+        long millis = energy.wallMillis();
+        accounting.record(() -> new AccountEvent.ContainerStarted(
+                describe(container, app), node.toString(), Instant.ofEpochMilli(millis)));
     }
 
     void used(ContainerId container, double cores, Instant time) {
@@ -127,9 +125,9 @@ final class AccountingFeed {
     }
 
     void completed(RMContainer container) {
-        Instant now = now();
-        accounting.record(
-                () -> new AccountEvent.ContainerEnded(container.getContainerId().toString(), now));
+        long millis = energy.wallMillis();
+        accounting.record(() ->
+                new AccountEvent.ContainerEnded(container.getContainerId().toString(), Instant.ofEpochMilli(millis)));
     }
 
     void appAdded(ApplicationId id, String user, String queue) {

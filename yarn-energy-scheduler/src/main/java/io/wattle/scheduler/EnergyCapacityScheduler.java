@@ -35,6 +35,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ApplicationSchedulingConfig;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
@@ -198,9 +199,10 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     @Override
     protected void containerLaunchedOnNode(ContainerId id, SchedulerNode node) {
         super.containerLaunchedOnNode(id, node);
-        RMContainer container = getRMContainer(id);
+        FiCaSchedulerApp app = getCurrentAttemptForContainer(id);
+        RMContainer container = app == null ? null : app.getRMContainer(id);
         if (container != null) {
-            accounting.launched(container, node.getNodeID());
+            accounting.launched(container, app, node.getNodeID());
         }
     }
 
@@ -301,18 +303,18 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     /** From allocation to completion: the container's start on the node counts too. */
     private void observe(RMContainer container) {
-        ApplicationId id = container.getApplicationAttemptId().getApplicationId();
-        energy.applications()
-                .find(id)
-                .ifPresent(app -> energy.nodeClass(container.getNodeId())
-                        .ifPresent(nodeClass -> app.ran(
-                                container
-                                        .getAllocatedSchedulerKey()
-                                        .getPriority()
-                                        .getPriority(),
-                                nodeClass.name(),
-                                (energy.wallMillis() - container.getCreationTime()) / 1000.0,
-                                energy.learning().takeUse(container.getContainerId()))));
+        // Now, as both may be gone soon; the rest can wait.
+        Optional<AppState> app =
+                energy.applications().find(container.getApplicationAttemptId().getApplicationId());
+        long millis = energy.wallMillis() - container.getCreationTime();
+        app.ifPresent(it -> energy.learning().later(() -> observe(it, container, millis)));
+    }
+
+    private void observe(AppState app, RMContainer container, long millis) {
+        int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
+        energy.nodeClass(container.getNodeId())
+                .ifPresent(it -> app.ran(
+                        priority, it.name(), millis / 1000.0, energy.learning().takeUse(container.getContainerId())));
     }
 
     /** Whether an application with an allocator of its own is turned away. */

@@ -83,14 +83,10 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
 
     /** Until each class has had its share of an application that is to be known. */
     private void countSpread(SchedulerNode node) {
-        Rules rules = energy.rules();
+        int most = mostSpread;
         Durations of = durations;
-        NodeEntry entry = rules.nodes().find(node.getNodeID());
-        if (of != null && entry != null) {
-            int most = mostSpread;
-            if (most > 0) {
-                entry.nodeClass().ifPresent(it -> of.placed(it.name(), most));
-            }
+        if (most > 0 && of != null) {
+            energy.nodeClass(node.getNodeID()).ifPresent(it -> of.placed(it.name(), most));
         }
     }
 

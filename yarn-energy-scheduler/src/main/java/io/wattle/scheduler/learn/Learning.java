@@ -27,6 +27,7 @@ public final class Learning {
 
     private static final Logger LOG = LoggerFactory.getLogger(Learning.class);
     private static final Duration SAMPLE_INTERVAL = Duration.ofSeconds(4);
+    private static final Duration NOTES_INTERVAL = Duration.ofMillis(200);
     private static final double NANOS = 1e9;
 
     private static final long LONGEST_STOP_SECONDS = 5;
@@ -38,8 +39,8 @@ public final class Learning {
     private final ContainerCpu cpu = new ContainerCpu();
     private final ContainerInput input = new ContainerInput();
 
-    /** Containers that ended and are not in the memories yet: the scheduler's threads only put them here. */
-    private final Queue<Runnable> ended = new ConcurrentLinkedQueue<>();
+    /** What the scheduler's threads have no time for. */
+    private final Queue<Runnable> notes = new ConcurrentLinkedQueue<>();
 
     private volatile LearningSettings settings;
     private ScheduledExecutorService thread;
@@ -92,6 +93,7 @@ public final class Learning {
             return made;
         });
         lastSampleNanos = System.nanoTime();
+        every(NOTES_INTERVAL, this::takeIn);
         every(SAMPLE_INTERVAL, () -> sample(nodes));
         keeping.ifPresent(it -> every(it.interval(), this::save));
         usage = new UsageReader(cpu, input, nodes, listener);
@@ -156,12 +158,17 @@ public final class Learning {
     public void ran(
             JobName job, ApplicationId run, int priority, String nodeClass, double seconds, ContainerUsed used) {
         if (settings.enabled()) {
-            ended.add(() -> memories.ran(job, run, priority, nodeClass, seconds, used));
+            memories.ran(job, run, priority, nodeClass, seconds, used);
         }
     }
 
+    /** Does something that may take some microseconds, soon, in another thread and in turn; never waits. */
+    public void later(Runnable note) {
+        notes.add(note);
+    }
+
     private void takeIn() {
-        for (Runnable next = ended.poll(); next != null; next = ended.poll()) {
+        for (Runnable next = notes.poll(); next != null; next = notes.poll()) {
             next.run();
         }
     }
