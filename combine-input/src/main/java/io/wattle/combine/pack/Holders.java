@@ -1,0 +1,36 @@
+package io.wattle.combine.pack;
+
+/** Pieces may go to the hosts that hold them. */
+final class Holders implements Assignment.Candidates {
+
+    private final BlockTable blocks;
+    private final boolean[] open;
+
+    /** @param room of each host; those without are no option */
+    Holders(BlockTable blocks, long[] room) {
+        this.blocks = blocks;
+        open = new boolean[room.length];
+        for (int host = 0; host < room.length; host++) {
+            open[host] = room[host] > 0;
+        }
+    }
+
+    @Override
+    public int count(int block) {
+        return blocks.hostCount(block);
+    }
+
+    @Override
+    public int bin(int block, int index) {
+        return blocks.host(block, index);
+    }
+
+    @Override
+    public int options(int block) {
+        int options = 0;
+        for (int i = 0; i < blocks.hostCount(block); i++) {
+            options += open[blocks.host(block, i)] ? 1 : 0;
+        }
+        return options;
+    }
+}

@@ -1,0 +1,130 @@
+package io.wattle.combine.pack;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Packs pieces of files into splits: on a host that holds them, else in a rack that holds them, else anywhere. It works
+ * through all hosts at once instead of one after the other, so that the last splits are as local as the first. Takes
+ * time and memory that grow about linearly with the pieces; the same input gives the same splits. Stateless and thread
+ * safe.
+ */
+public final class Packer {
+
+    /** Splits aim below their limit by this much: whole pieces never fill them exactly. */
+    private static final double FILL = 0.95;
+
+    /** A wanted number of splits may have splits this much above their even share. */
+    private static final double EVEN = 1.1;
+
+    private final PackingRules rules;
+
+    /** A packer with these rules. */
+    public Packer(PackingRules rules) {
+        this.rules = rules;
+    }
+
+    /** All pieces in splits, in the order of hosts. */
+    public List<PackedSplit> pack(BlockTable blocks, Hosts hosts) {
+        List<PackedSplit> splits = new ArrayList<>();
+        long[] weights = new long[blocks.size()];
+        long total = 0;
+        int[] small = new int[blocks.size()];
+        int smallCount = 0;
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] = blocks.length(i) + rules.openCost();
+            if (weights[i] > rules.maxWeight()) {
+                splits.add(Cut.split(blocks, new int[] {i}, hosts, rules.maxLocations()));
+            } else {
+                small[smallCount++] = i;
+                total += weights[i];
+            }
+        }
+        if (smallCount > 0) {
+            small = Arrays.copyOf(small, smallCount);
+            double size = size(total);
+            Seats seats = seats(blocks, hosts, weights, small, total, size);
+            long[] room = new long[hosts.count()];
+            for (int host = 0; host < room.length; host++) {
+                room[host] = (long) Math.ceil(seats.count(host) * seats.size(host));
+            }
+            long limit = rules.splits() == 0 ? rules.maxWeight() : (long) Math.min(rules.maxWeight(), size * EVEN);
+            int[] hostOf = assign(blocks, hosts, weights, small, room, seats, limit);
+            new Cut(blocks, hosts, weights, rules, limit).into(splits, hostOf, small, seats);
+        }
+        return splits;
+    }
+
+    private double size(long total) {
+        return rules.splits() > 0
+                ? Math.min(rules.maxWeight(), (double) total / rules.splits())
+                : total <= rules.maxWeight() ? total : rules.maxWeight() * FILL;
+    }
+
+    private Seats seats(BlockTable blocks, Hosts hosts, long[] weights, int[] small, long total, double size) {
+        double[] held = new double[hosts.count()];
+        for (int block : small) {
+            for (int i = 0; i < blocks.hostCount(block); i++) {
+                held[blocks.host(block, i)] += weights[block];
+            }
+        }
+        double[] sizes = new double[hosts.count()];
+        for (int host = 0; host < sizes.length; host++) {
+            sizes[host] = size * rules.hostShare().applyAsDouble(host);
+        }
+        return Seats.of(hosts, total, held, sizes, rules);
+    }
+
+    private int[] assign(
+            BlockTable blocks, Hosts hosts, long[] weights, int[] small, long[] room, Seats seats, long limit) {
+        Assignment nodes = new Assignment(new Holders(blocks, room), weights, room);
+        int[] left = nodes.assign(small);
+        int[] hostOf = nodes.bins();
+        if (left.length > 0) {
+            // From the even share up to the limit: else pieces would be left with no room anywhere.
+            for (int host = 0; host < room.length; host++) {
+                double slack = limit * rules.hostShare().applyAsDouble(host) - seats.size(host);
+                room[host] += (long) (seats.count(host) * Math.max(0, slack));
+            }
+            left = inRacks(blocks, hosts, weights, left, room, hostOf);
+            anywhere(weights, left, room, hostOf, blocks);
+        }
+        return hostOf;
+    }
+
+    /** Gives pieces to racks that hold them, and within a rack to the host with most room. */
+    private static int[] inRacks(
+            BlockTable blocks, Hosts hosts, long[] weights, int[] items, long[] room, int[] hostOf) {
+        long[] rackRoom = new long[hosts.rackCount()];
+        for (int host = 0; host < room.length; host++) {
+            rackRoom[hosts.rack(host)] += Math.max(0, room[host]);
+        }
+        Assignment racks = new Assignment(new Racks(blocks, hosts), weights, rackRoom);
+        racks.assign(items);
+        Roomiest[] roomiest = new Roomiest[rackRoom.length];
+        int[] left = new int[items.length];
+        int leftCount = 0;
+        for (int item : items) {
+            int rack = racks.bins()[item];
+            if (rack != Assignment.NONE && roomiest[rack] == null) {
+                roomiest[rack] = Roomiest.ofRack(hosts, rack, room);
+            }
+            int host = rack == Assignment.NONE ? Assignment.NONE : roomiest[rack].take(weights[item]);
+            hostOf[item] = host;
+            if (host == Assignment.NONE) {
+                left[leftCount++] = item;
+            }
+        }
+        return Arrays.copyOf(left, leftCount);
+    }
+
+    /** What fits nowhere becomes splits of its own, on a host that holds it. */
+    private static void anywhere(long[] weights, int[] items, long[] room, int[] hostOf, BlockTable blocks) {
+        Roomiest roomiest = Roomiest.ofAll(room);
+        for (int item : items) {
+            int host = roomiest.take(weights[item]);
+            hostOf[item] = host == Assignment.NONE ? blocks.host(item, 0) : host;
+        }
+    }
+}
