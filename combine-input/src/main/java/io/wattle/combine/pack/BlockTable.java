@@ -9,11 +9,11 @@ import java.util.Arrays;
 public final class BlockTable {
 
     private int size;
-    private int[] files = new int[64];
-    private long[] offsets = new long[64];
-    private long[] lengths = new long[64];
-    private int[] hostEnds = new int[64];
-    private int[] hosts = new int[192];
+    private int[] files = new int[4];
+    private long[] offsets = new long[4];
+    private long[] lengths = new long[4];
+    private int[] hostEnds = new int[4];
+    private int[] hosts = new int[12];
 
     /**
      * Adds a piece.
@@ -66,6 +66,18 @@ public final class BlockTable {
     /** Bytes of a piece. */
     public long length(int block) {
         return lengths[block];
+    }
+
+    /** Whether a piece goes on where the one before it ends, on the same hosts: a part of a block that was cut. */
+    public boolean continues(int block) {
+        if (block == 0
+                || files[block] != files[block - 1]
+                || offsets[block] != offsets[block - 1] + lengths[block - 1]) {
+            return false;
+        }
+        int start = hostStart(block);
+        int before = hostStart(block - 1);
+        return Arrays.equals(hosts, before, start, hosts, start, hostEnds[block]);
     }
 
     /** How many hosts hold a piece. */

@@ -33,7 +33,7 @@ public final class Packer {
         int[] small = new int[blocks.size()];
         int smallCount = 0;
         for (int i = 0; i < weights.length; i++) {
-            weights[i] = blocks.length(i) + rules.openCost();
+            weights[i] = blocks.length(i) + (blocks.continues(i) ? 0 : rules.openCost());
             if (weights[i] > rules.maxWeight()) {
                 splits.add(Cut.split(blocks, new int[] {i}, hosts, rules.maxLocations()));
             } else {

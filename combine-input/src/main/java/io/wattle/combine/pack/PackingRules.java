@@ -3,7 +3,8 @@ package io.wattle.combine.pack;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * How large splits become. A piece weighs its bytes and, if it begins a file's reading, the cost of opening a file.
+ * How large splits become. A piece weighs its bytes and the cost of opening a file; the parts of a block that was
+ * cut pay it once.
  *
  * @param maxWeight most that a split weighs, 1 or more; a larger piece is a split of its own
  * @param splits how many splits are wanted, or 0 for as few as {@code maxWeight} allows

@@ -1,0 +1,194 @@
+package io.wattle.combine.config;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All settings of a job, checked.
+ *
+ * @param size how large splits become
+ * @param weights of the classes, in the order given; empty unless the mode is per-class
+ * @param hosts inline patterns
+ * @param hostsFile file of patterns
+ * @param maxFiles most pieces of a split, 1 or more
+ * @param maxLocations most hosts that a split names, 1 to 10
+ * @param listThreads threads that list the input, 1 or more
+ * @param format class name of the inner format
+ * @param read how files are read
+ */
+public record CombineSettings(
+        SizeSettings size,
+        Map<String, Double> weights,
+        Optional<String> hosts,
+        Optional<String> hostsFile,
+        int maxFiles,
+        int maxLocations,
+        int listThreads,
+        Optional<String> format,
+        ReadSettings read) {
+
+    private static final int MOST = 10_000_000;
+
+    public CombineSettings {
+        weights = Collections.unmodifiableMap(new LinkedHashMap<>(weights));
+    }
+
+    /**
+     * Settings of a job.
+     *
+     * @param settings names and values; only {@code mapreduce.input.combine.*} and {@link HadoopKey#all()} are looked at
+     * @throws CombineSettingsException if one is wrong, unknown, or contradicts another
+     */
+    public static CombineSettings of(Map<String, String> settings) throws CombineSettingsException {
+        Values values = new Values(settings);
+        SizeSettings size = size(values);
+        CombineSettings all = new CombineSettings(
+                size,
+                weights(values.text(CombineKey.WEIGHTS)),
+                values.given(CombineKey.HOSTS.key()),
+                values.given(CombineKey.HOSTS_FILE.key()),
+                values.whole(CombineKey.MAX_FILES, 1, MOST),
+                locations(values),
+                listThreads(values),
+                values.given(CombineKey.FORMAT.key()),
+                read(values));
+        all.checkClasses();
+        return all;
+    }
+
+    /**
+     * The classes of hosts; reads the file if there is one.
+     *
+     * @throws CombineSettingsException if the file cannot be read, or a pattern or class is wrong
+     */
+    public HostClasses hostClasses() throws CombineSettingsException {
+        if (hostsFile.isEmpty()) {
+            return HostClasses.inline(CombineKey.HOSTS.key(), hosts.orElseThrow(), weights.keySet());
+        }
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(Path.of(hostsFile.get()), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new CombineSettingsException(
+                    CombineKey.HOSTS_FILE.key() + ": '" + hostsFile.get() + "' cannot be read: " + e, e);
+        }
+        return HostClasses.lines(hostsFile.get(), lines, weights.keySet());
+    }
+
+    private void checkClasses() throws CombineSettingsException {
+        if (size.mode() != SizeMode.PER_CLASS) {
+            return;
+        }
+        if (weights.isEmpty()) {
+            throw new CombineSettingsException(CombineKey.SIZE_MODE.key() + " is per-class, and "
+                    + CombineKey.WEIGHTS.key() + " is not set (needed: " + CombineKey.WEIGHTS.allowed() + ")");
+        }
+        if (hosts.isPresent() == hostsFile.isPresent()) {
+            throw new CombineSettingsException(CombineKey.SIZE_MODE.key() + " is per-class: set one of "
+                    + CombineKey.HOSTS.key() + " and " + CombineKey.HOSTS_FILE.key() + " ("
+                    + (hosts.isPresent() ? "both are" : "none is") + " set)");
+        }
+        if (hosts.isPresent()) {
+            hostClasses();
+        }
+    }
+
+    private static SizeSettings size(Values values) throws CombineSettingsException {
+        long max = values.bytes(CombineKey.SIZE, HadoopKey.MAX_SIZE, 0, 1, Long.MAX_VALUE);
+        // Jobs that write Hadoop's default for "any size" mean that they set none.
+        max = max == Long.MAX_VALUE ? 0 : max;
+        SizeMode mode =
+                values.choice(CombineKey.SIZE_MODE, SizeMode.class, max > 0 ? SizeMode.FIXED : SizeMode.ONE_PER_VCORE);
+        if (mode == SizeMode.FIXED && max == 0) {
+            throw new CombineSettingsException(CombineKey.SIZE_MODE.key() + " is fixed, and neither "
+                    + CombineKey.SIZE.key() + " nor " + HadoopKey.MAX_SIZE + " is set (needed: "
+                    + CombineKey.SIZE.allowed() + ")");
+        }
+        long node = values.bytes(CombineKey.MIN_PER_NODE, HadoopKey.MIN_NODE, 0, 0, Long.MAX_VALUE);
+        long rack = values.bytes(CombineKey.MIN_PER_RACK, HadoopKey.MIN_RACK, 0, 0, Long.MAX_VALUE);
+        String nodeKey = values.source(CombineKey.MIN_PER_NODE, HadoopKey.MIN_NODE);
+        String rackKey = values.source(CombineKey.MIN_PER_RACK, HadoopKey.MIN_RACK);
+        String maxKey = values.source(CombineKey.SIZE, HadoopKey.MAX_SIZE);
+        atMost(nodeKey, node, maxKey, max);
+        atMost(rackKey, rack, maxKey, max);
+        atMost(nodeKey, node, rackKey, rack);
+        long open = values.given(CombineKey.OPEN_COST.key()).isEmpty()
+                ? -1
+                : values.bytes(CombineKey.OPEN_COST, CombineKey.OPEN_COST.key(), 0, 0, Long.MAX_VALUE / 4);
+        if (max > 0 && open >= max) {
+            throw new CombineSettingsException(CombineKey.OPEN_COST.key() + ": " + open + " is not less than " + maxKey
+                    + ", " + max + ": every file would be a split (allowed: less than the size)");
+        }
+        return new SizeSettings(mode, max, node, rack, values.whole(CombineKey.VCORES, 0, MOST), open);
+    }
+
+    private static void atMost(String lessKey, long less, String moreKey, long more) throws CombineSettingsException {
+        if (more > 0 && less > more) {
+            throw new CombineSettingsException(
+                    lessKey + ": " + less + " is more than " + moreKey + ", " + more + " (allowed: at most that)");
+        }
+    }
+
+    private static Map<String, Double> weights(String text) throws CombineSettingsException {
+        Map<String, Double> weights = new LinkedHashMap<>();
+        for (String part : text.isEmpty() ? new String[0] : text.split(",")) {
+            int equals = part.indexOf('=');
+            double weight;
+            try {
+                weight = Double.parseDouble(part.substring(equals + 1));
+            } catch (NumberFormatException e) {
+                throw Values.error(CombineKey.WEIGHTS.key(), part.trim(), CombineKey.WEIGHTS, e);
+            }
+            if (equals < 1 || !(weight > 0) || Double.isInfinite(weight)) {
+                throw Values.error(CombineKey.WEIGHTS.key(), part.trim(), CombineKey.WEIGHTS, null);
+            }
+            if (weights.put(part.substring(0, equals).trim(), weight) != null) {
+                throw new CombineSettingsException(CombineKey.WEIGHTS.key() + ": two weights of class "
+                        + part.substring(0, equals).trim() + " (allowed: one)");
+            }
+        }
+        return weights;
+    }
+
+    private static int locations(Values values) throws CombineSettingsException {
+        int locations = values.whole(CombineKey.LOCATIONS, 1, 10);
+        Optional<String> hadoops = values.given(HadoopKey.MAX_LOCATIONS);
+        int most = hadoops.isEmpty()
+                ? locations
+                : values.whole(CombineKey.LOCATIONS, HadoopKey.MAX_LOCATIONS, hadoops.get(), 1, Integer.MAX_VALUE);
+        if (locations > most && values.given(CombineKey.LOCATIONS.key()).isPresent()) {
+            throw new CombineSettingsException(CombineKey.LOCATIONS.key() + ": " + locations + " is more than "
+                    + HadoopKey.MAX_LOCATIONS + ", " + most + " (allowed: at most that)");
+        }
+        return Math.min(locations, most);
+    }
+
+    private static int listThreads(Values values) throws CombineSettingsException {
+        String source = values.source(CombineKey.LIST_THREADS, HadoopKey.LIST_THREADS);
+        String text = values.given(source).orElse(CombineKey.LIST_THREADS.defaultValue());
+        return values.whole(CombineKey.LIST_THREADS, source, text, 1, 256);
+    }
+
+    private static ReadSettings read(Values values) throws CombineSettingsException {
+        int any = ReadSettings.ANY_LENGTH;
+        int limit;
+        if (values.given(CombineKey.LONG_LINES_LIMIT.key()).isPresent()) {
+            limit = (int) values.bytes(CombineKey.LONG_LINES_LIMIT, CombineKey.LONG_LINES_LIMIT.key(), any, 1, any);
+        } else {
+            long hadoops = values.bytes(CombineKey.LONG_LINES_LIMIT, HadoopKey.MAX_LINE, any + 1, 1, Integer.MAX_VALUE);
+            limit = (int) Math.min(any, Math.max(1, hadoops - 1));
+        }
+        return new ReadSettings(
+                values.choice(CombineKey.BAD_FILES, BadFileMode.class, BadFileMode.FAIL),
+                values.share(CombineKey.BAD_FILES_MAX_SHARE),
+                values.choice(CombineKey.LONG_LINES, LongLineMode.class, LongLineMode.SKIP),
+                limit);
+    }
+}

@@ -1,0 +1,114 @@
+package io.wattle.combine.list;
+
+import io.wattle.combine.pack.BlockTable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+
+/** The files of one directory, in columns: what a LocatedFileStatus says, in a tenth of its memory. Not thread safe. */
+final class DirectoryFiles {
+
+    private final Path directory;
+    private final HostNames hostNames;
+    private final List<String> names = new ArrayList<>();
+    private final BitSet splittable = new BitSet();
+    private final BlockTable blocks = new BlockTable();
+    private int[] blockEnds = new int[4];
+    private long bytes;
+    private long largestBlock;
+    private long empty;
+
+    DirectoryFiles(Path directory, HostNames hostNames) {
+        this.directory = directory;
+        this.hostNames = hostNames;
+    }
+
+    /** Adds a file, unless it is empty. */
+    void add(FileStatus file, BlockLocation[] locations, boolean maySplit) throws IOException {
+        if (file.getLen() == 0) {
+            empty++;
+            return;
+        }
+        int number = names.size();
+        long end = 0;
+        for (BlockLocation block : locations) {
+            // Blocks are in order; a file that grows may have more of them than its length says.
+            long length = Math.min(block.getOffset() + block.getLength(), file.getLen()) - end;
+            if (length > 0) {
+                blocks.add(number, end, length, hostNames.of(block));
+                end += length;
+            }
+        }
+        if (end < file.getLen()) {
+            blocks.add(number, end, file.getLen() - end, hostNames.of(new BlockLocation()));
+        }
+        names.add(file.getPath().getName());
+        splittable.set(number, maySplit);
+        if (number == blockEnds.length) {
+            blockEnds = Arrays.copyOf(blockEnds, 2 * number);
+        }
+        blockEnds[number] = blocks.size();
+        bytes += file.getLen();
+        largestBlock = Math.max(largestBlock, file.getBlockSize());
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    String firstName() {
+        return names.stream().min(Comparator.naturalOrder()).orElse("");
+    }
+
+    int size() {
+        return names.size();
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    long largestBlock() {
+        return largestBlock;
+    }
+
+    long empty() {
+        return empty;
+    }
+
+    /** Numbers of the files, sorted by name. */
+    int[] inOrder() {
+        return IntStream.range(0, names.size())
+                .boxed()
+                .sorted(Comparator.comparing(names::get))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    String name(int file) {
+        return names.get(file);
+    }
+
+    boolean maySplit(int file) {
+        return splittable.get(file);
+    }
+
+    BlockTable blocks() {
+        return blocks;
+    }
+
+    int firstBlock(int file) {
+        return file == 0 ? 0 : blockEnds[file - 1];
+    }
+
+    int endBlock(int file) {
+        return blockEnds[file];
+    }
+}

@@ -1,0 +1,56 @@
+package io.wattle.combine.list;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+
+/** Numbered files: each is a directory and a name, so that a million of them fit easily. Not thread safe. */
+public final class FileTable {
+
+    private final List<Path> directories = new ArrayList<>();
+    private final List<String> names = new ArrayList<>();
+    private int[] directoryOf = new int[64];
+
+    /** Adds a file and returns its number: they count from 0. Files of one directory come one after the other. */
+    int add(Path directory, String name) {
+        if (directories.isEmpty() || !directories.get(directories.size() - 1).equals(directory)) {
+            directories.add(directory);
+        }
+        int file = names.size();
+        if (file == directoryOf.length) {
+            directoryOf = Arrays.copyOf(directoryOf, file + (file >> 1));
+        }
+        directoryOf[file] = directories.size() - 1;
+        names.add(name);
+        return file;
+    }
+
+    /** Files known. */
+    public int size() {
+        return names.size();
+    }
+
+    /** Directory of a file. */
+    public Path directory(int file) {
+        return directories.get(directoryOf[file]);
+    }
+
+    /** Name of a file in its directory. */
+    public String name(int file) {
+        return names.get(file);
+    }
+
+    /** Path of a file. */
+    public Path path(int file) {
+        return path(directory(file), name(file));
+    }
+
+    /** A file in a directory; unlike Path's own constructor it takes any name, with a colon too. */
+    public static Path path(Path directory, String name) {
+        URI uri = directory.toUri();
+        String parent = uri.getPath();
+        return new Path(uri.getScheme(), uri.getAuthority(), (parent.endsWith("/") ? parent : parent + "/") + name);
+    }
+}

@@ -1,0 +1,208 @@
+package io.wattle.combine.list;
+
+import io.wattle.combine.list.ListingRequest.Directories;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.GlobExpander;
+import org.apache.hadoop.fs.GlobFilter;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.PathFilter;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.security.AccessControlException;
+
+/** Lists inputs with several threads, a directory each. One use, by one thread. */
+public final class InputListing {
+
+    private static final PathFilter ALL = path -> true;
+
+    private final ListingRequest request;
+    private final Workers workers;
+    private final HostNames hostNames = new HostNames();
+    private final Queue<DirectoryFiles> found = new ConcurrentLinkedQueue<>();
+    private final Queue<Problem> problems = new ConcurrentLinkedQueue<>();
+
+    private record Problem(String message, Throwable cause) {}
+
+    private record Input(Path path, FileSystem fs, AtomicBoolean matched) {}
+
+    private InputListing(ListingRequest request, Workers workers) {
+        this.request = request;
+        this.workers = workers;
+    }
+
+    /**
+     * All files of the request. The same files give the same order and numbers, whatever the threads do.
+     *
+     * @throws ListingException if an input is missing, matches nothing or may not be read, if a directory is among files,
+     *     or if there is no file at all
+     */
+    public static ListedInput list(ListingRequest request) throws IOException {
+        if (request.inputs().isEmpty()) {
+            throw new ListingException(
+                    List.of("no input path: mapreduce.input.fileinputformat.inputdir is not set (needed: files,"
+                            + " directories or globs)"),
+                    null);
+        }
+        try (Workers workers = new Workers(request.threads())) {
+            return new InputListing(request, workers).list();
+        }
+    }
+
+    private ListedInput list() throws IOException {
+        List<Input> inputs = new ArrayList<>();
+        for (Path path : request.inputs()) {
+            // Here, as the user that submits: the threads only use what they are given.
+            FileSystem fs = path.getFileSystem(request.conf());
+            inputs.add(new Input(fs.makeQualified(path), fs, new AtomicBoolean()));
+        }
+        for (Input input : inputs) {
+            workers.add(() -> guarded(input.path(), () -> input(input)));
+        }
+        workers.await();
+        if (problems.isEmpty()) {
+            for (Input input : inputs) {
+                if (!input.matched().get()) {
+                    problems.add(new Problem(
+                            "input " + input.path() + " matches no file or directory (hidden ones,"
+                                    + " _x and .x, do not count)",
+                            null));
+                }
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new ListingException(
+                    problems.stream().map(Problem::message).distinct().sorted().toList(),
+                    problems.peek().cause());
+        }
+        ListedInput listed = new ListedInput(new ArrayList<>(found), hostNames);
+        if (listed.files() + listed.emptyFiles() == 0) {
+            throw new ListingException(List.of("input " + request.inputs() + " has no files"), null);
+        }
+        return listed;
+    }
+
+    private interface Task {
+        void run() throws IOException;
+    }
+
+    private void guarded(Path path, Task task) {
+        try {
+            task.run();
+        } catch (FileNotFoundException e) {
+            problems.add(new Problem("input " + path + " does not exist", e));
+        } catch (AccessControlException e) {
+            problems.add(new Problem("input " + path + ": permission denied: " + e.getMessage(), e));
+        } catch (IOException | RuntimeException e) {
+            problems.add(new Problem("input " + path + " cannot be listed: " + e, e));
+        }
+    }
+
+    /** Of a glob such as {@code logs/*.gz} the parents are listed whole: one call per thousand files, not per file. */
+    private void input(Input input) throws IOException {
+        boolean glob = false;
+        for (String pattern : GlobExpander.expand(input.path().toUri().getPath())) {
+            Path path = new Path(
+                    input.path().toUri().getScheme(), input.path().toUri().getAuthority(), pattern);
+            GlobFilter last = new GlobFilter(path.getName());
+            glob |= last.hasPattern() || pattern.matches(".*[*?\\[{].*");
+            if (last.hasPattern() && path.getParent() != null) {
+                for (FileStatus parent : statuses(input.fs().globStatus(path.getParent()))) {
+                    if (parent.isDirectory()) {
+                        workers.add(() -> guarded(parent.getPath(), () -> directory(input, parent.getPath(), last)));
+                    }
+                }
+            } else {
+                for (FileStatus status : statuses(input.fs().globStatus(path, request::accepts))) {
+                    input.matched().set(true);
+                    start(input, status);
+                }
+            }
+        }
+        if (!glob && !input.matched().get()) {
+            input.fs().getFileStatus(input.path());
+        }
+    }
+
+    private static FileStatus[] statuses(FileStatus[] statuses) {
+        return statuses == null ? new FileStatus[0] : statuses;
+    }
+
+    private void start(Input input, FileStatus status) {
+        Path path = status.getPath();
+        if (status.isDirectory()) {
+            workers.add(() -> guarded(path, () -> directory(input, path, ALL)));
+        } else {
+            workers.add(() -> guarded(path, () -> {
+                DirectoryFiles files = new DirectoryFiles(path.getParent(), hostNames);
+                addFile(input, files, status);
+                found.add(files);
+            }));
+        }
+    }
+
+    /**
+     * Lists a directory.
+     *
+     * @param last which of its entries an input's glob names: directories among those are inputs themselves
+     */
+    private void directory(Input input, Path directory, PathFilter last) throws IOException {
+        DirectoryFiles files = new DirectoryFiles(directory, hostNames);
+        if (last == ALL) {
+            input.matched().set(true);
+        }
+        RemoteIterator<LocatedFileStatus> entries = input.fs().listLocatedStatus(directory);
+        while (entries.hasNext()) {
+            LocatedFileStatus entry = entries.next();
+            if (!request.accepts(entry.getPath()) || !last.accept(entry.getPath())) {
+                continue;
+            }
+            input.matched().set(true);
+            if (!entry.isDirectory()) {
+                addFile(input, files, entry);
+            } else if (last != ALL || request.directories() == Directories.LIST) {
+                start(input, entry);
+            } else {
+                directoryAmongFiles(input, entry.getPath());
+            }
+        }
+        found.add(files);
+    }
+
+    private void directoryAmongFiles(Input input, Path path) throws IOException {
+        if (request.directories() == Directories.IGNORE) {
+            return;
+        }
+        Path data = new Path(path, "data");
+        if (request.directories() == Directories.MAP_FILES && input.fs().exists(data)) {
+            start(input, input.fs().getFileStatus(data));
+            return;
+        }
+        problems.add(new Problem(
+                "input " + path + " is a directory among files (allowed: set"
+                        + " mapreduce.input.fileinputformat.input.dir.recursive to read its files too, or"
+                        + " mapreduce.input.fileinputformat.input.dir.nonrecursive.ignore.subdirs to leave it out)",
+                null));
+    }
+
+    private void addFile(Input input, DirectoryFiles files, FileStatus file) throws IOException {
+        if (file.getLen() == 0) {
+            files.add(file, new BlockLocation[0], false);
+        } else {
+            files.add(
+                    file,
+                    file instanceof LocatedFileStatus located && located.getBlockLocations() != null
+                            ? located.getBlockLocations()
+                            : input.fs().getFileBlockLocations(file, 0, file.getLen()),
+                    request.splittable().splittable(file.getPath()));
+        }
+    }
+}

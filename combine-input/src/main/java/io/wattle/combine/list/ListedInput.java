@@ -1,0 +1,116 @@
+package io.wattle.combine.list;
+
+import io.wattle.combine.pack.BlockTable;
+import io.wattle.combine.pack.Hosts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** All files of an input, sorted by directory and name. Not thread safe. */
+public final class ListedInput {
+
+    private final List<DirectoryFiles> directories;
+    private final HostNames hostNames;
+
+    ListedInput(List<DirectoryFiles> directories, HostNames hostNames) {
+        this.directories = new ArrayList<>(directories);
+        this.directories.sort(Comparator.comparing(DirectoryFiles::directory).thenComparing(DirectoryFiles::firstName));
+        this.hostNames = hostNames;
+    }
+
+    /** Files that are not empty. */
+    public long files() {
+        return directories.stream().mapToLong(DirectoryFiles::size).sum();
+    }
+
+    /** Files of no bytes: they are not read. */
+    public long emptyFiles() {
+        return directories.stream().mapToLong(DirectoryFiles::empty).sum();
+    }
+
+    /** Bytes of all files. */
+    public long bytes() {
+        return directories.stream().mapToLong(DirectoryFiles::bytes).sum();
+    }
+
+    /** Size of the largest block that a file system uses for these files; 0 if there are none. */
+    public long largestBlock() {
+        return directories.stream()
+                .mapToLong(DirectoryFiles::largestBlock)
+                .max()
+                .orElse(0);
+    }
+
+    /**
+     * Cuts files into pieces: at the borders of blocks, blocks larger than {@code cutBytes} into even parts of at most
+     * that; files that may not be split stay whole.
+     */
+    public Pieces pieces(long cutBytes) {
+        FileTable files = new FileTable();
+        BlockTable blocks = new BlockTable();
+        Hosts hosts = new Hosts();
+        int[] finalIds = new int[hostNames.count()];
+        Arrays.fill(finalIds, -1);
+        for (DirectoryFiles from : directories) {
+            for (int file : from.inOrder()) {
+                int number = files.add(from.directory(), from.name(file));
+                if (from.maySplit(file)) {
+                    for (int block = from.firstBlock(file); block < from.endBlock(file); block++) {
+                        cut(blocks, number, from.blocks(), block, cutBytes, holders(from, block, finalIds, hosts));
+                    }
+                } else {
+                    whole(blocks, number, from, file, finalIds, hosts);
+                }
+            }
+        }
+        return new Pieces(files, blocks, hosts);
+    }
+
+    private static void cut(BlockTable to, int file, BlockTable from, int block, long cutBytes, int[] holders) {
+        long length = from.length(block);
+        long parts = (length - 1) / cutBytes + 1;
+        long start = 0;
+        for (long part = 1; part <= parts; part++) {
+            // Not length * part / parts, which overflows for exabytes cut into bytes.
+            long end = part == parts ? length : length / parts * part + length % parts * part / parts;
+            to.add(file, from.offset(block) + start, end - start, holders);
+            start = end;
+        }
+    }
+
+    private int[] holders(DirectoryFiles from, int block, int[] finalIds, Hosts hosts) {
+        int[] holders = new int[from.blocks().hostCount(block)];
+        for (int i = 0; i < holders.length; i++) {
+            holders[i] = hostNames.finalId(from.blocks().host(block, i), finalIds, hosts);
+        }
+        return holders;
+    }
+
+    /** One piece, on the hosts that hold most of it: as many as hold its first block. */
+    private void whole(BlockTable to, int number, DirectoryFiles from, int file, int[] finalIds, Hosts hosts) {
+        int first = from.firstBlock(file);
+        int[] holders = holders(from, first, finalIds, hosts);
+        long length = from.blocks().length(first);
+        if (first + 1 < from.endBlock(file)) {
+            Map<Integer, Long> held = new HashMap<>();
+            length = 0;
+            for (int block = first; block < from.endBlock(file); block++) {
+                length += from.blocks().length(block);
+                for (int host : holders(from, block, finalIds, hosts)) {
+                    held.merge(host, from.blocks().length(block), Long::sum);
+                }
+            }
+            holders = held.entrySet().stream()
+                    .sorted(Map.Entry.<Integer, Long>comparingByValue()
+                            .reversed()
+                            .thenComparing(Map.Entry.comparingByKey()))
+                    .limit(holders.length)
+                    .mapToInt(Map.Entry::getKey)
+                    .toArray();
+        }
+        to.add(number, 0, length, holders);
+    }
+}

@@ -1,0 +1,61 @@
+package io.wattle.combine.list;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Threads that work off tasks which may add further tasks. Thread safe. */
+final class Workers implements AutoCloseable {
+
+    private final ExecutorService executor;
+    // One for the caller, so that the count cannot reach 0 before it waits.
+    private final AtomicLong pending = new AtomicLong(1);
+    private final CountDownLatch done = new CountDownLatch(1);
+
+    Workers(int threads) {
+        AtomicInteger number = new AtomicInteger();
+        executor = Executors.newFixedThreadPool(threads, task -> {
+            Thread thread = new Thread(task, "combine-list-" + number.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /** Adds a task; it has to keep its own errors. */
+    void add(Runnable task) {
+        pending.incrementAndGet();
+        executor.execute(() -> {
+            try {
+                task.run();
+            } finally {
+                finished();
+            }
+        });
+    }
+
+    /** Waits until no task is left. */
+    void await() throws IOException {
+        finished();
+        try {
+            done.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw (IOException) new InterruptedIOException("interrupted while listing the input").initCause(e);
+        }
+    }
+
+    private void finished() {
+        if (pending.decrementAndGet() == 0) {
+            done.countDown();
+        }
+    }
+
+    @Override
+    public void close() {
+        executor.shutdownNow();
+    }
+}
