@@ -1,6 +1,6 @@
 package io.wattle.combine.list;
 
-import java.net.URI;
+import io.wattle.combine.FilePaths;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,13 +44,6 @@ public final class FileTable {
 
     /** Path of a file. */
     public Path path(int file) {
-        return path(directory(file), name(file));
-    }
-
-    /** A file in a directory; unlike Path's own constructor it takes any name, with a colon too. */
-    public static Path path(Path directory, String name) {
-        URI uri = directory.toUri();
-        String parent = uri.getPath();
-        return new Path(uri.getScheme(), uri.getAuthority(), (parent.endsWith("/") ? parent : parent + "/") + name);
+        return FilePaths.path(directory(file), name(file));
     }
 }

@@ -1,0 +1,2 @@
+/** What a mapper sees of combined input: where its record comes from, and keys that say so. */
+package io.wattle.combine;

@@ -1,0 +1,47 @@
+package io.wattle.combine.plan;
+
+import io.wattle.combine.config.CombineKey;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+
+/** Asks the ResourceManager for the vcores of all running nodes; without YARN those of the local job runner. */
+public final class ClusterVcores implements VcoreSource {
+
+    private static final String LOCAL_MAPS = "mapreduce.local.map.tasks.maximum";
+
+    private final Configuration conf;
+
+    /** Of the cluster that this configuration names. */
+    public ClusterVcores(Configuration conf) {
+        this.conf = conf;
+    }
+
+    @Override
+    public int vcores() throws IOException {
+        if (!conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME).equals(MRConfig.YARN_FRAMEWORK_NAME)) {
+            return Math.max(1, conf.getInt(LOCAL_MAPS, 1));
+        }
+        long vcores = 0;
+        try (YarnClient client = YarnClient.createYarnClient()) {
+            client.init(conf);
+            client.start();
+            vcores = client.getNodeReports(NodeState.RUNNING).stream()
+                    .mapToLong(it -> it.getCapability().getVirtualCores())
+                    .sum();
+        } catch (YarnException e) {
+            throw new IOException(
+                    "the ResourceManager does not tell the cluster's vcores (set " + CombineKey.VCORES.key() + " or "
+                            + CombineKey.SIZE.key() + "): " + e.getMessage(),
+                    e);
+        }
+        if (vcores < 1) {
+            throw new IOException("the cluster has no running node, so no vcores to share the input among (set "
+                    + CombineKey.VCORES.key() + " or " + CombineKey.SIZE.key() + ")");
+        }
+        return (int) Math.min(Integer.MAX_VALUE, vcores);
+    }
+}

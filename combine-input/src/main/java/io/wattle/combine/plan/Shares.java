@@ -1,0 +1,71 @@
+package io.wattle.combine.plan;
+
+import io.wattle.combine.config.CombineSettings;
+import io.wattle.combine.config.CombineSettingsException;
+import io.wattle.combine.config.HostClasses;
+import io.wattle.combine.config.SizeMode;
+import io.wattle.combine.pack.Hosts;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** How large the splits of each host are, as a share of the full size. */
+final class Shares {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Shares.class);
+    private static final int SHOWN = 5;
+
+    private final Map<String, Double> weights;
+    private final Optional<HostClasses> classes;
+
+    private Shares(Map<String, Double> weights, Optional<HostClasses> classes) {
+        this.weights = weights;
+        this.classes = classes;
+    }
+
+    static Shares of(CombineSettings settings) throws CombineSettingsException {
+        return settings.size().mode() == SizeMode.PER_CLASS
+                ? new Shares(settings.weights(), Optional.of(settings.hostClasses()))
+                : new Shares(Map.of("", 1.0), Optional.empty());
+    }
+
+    /** Smallest share of a class. */
+    double least() {
+        double least = Double.MAX_VALUE;
+        double most = 0;
+        for (double weight : weights.values()) {
+            least = Math.min(least, weight);
+            most = Math.max(most, weight);
+        }
+        return least / most;
+    }
+
+    /** Class of a host, or empty if none is known or asked for. */
+    Optional<String> className(String host) {
+        return classes.flatMap(it -> it.find(host));
+    }
+
+    /** Share of each host. A host of no class gets the smallest: a slow one would hold up the job. */
+    double[] of(Hosts hosts) {
+        double[] shares = new double[hosts.count()];
+        double most = weights.values().stream().mapToDouble(it -> it).max().orElse(1);
+        TreeSet<String> unknown = new TreeSet<>();
+        for (int host = 0; host < shares.length; host++) {
+            Optional<String> found = className(hosts.name(host));
+            shares[host] = found.map(it -> weights.get(it) / most).orElse(least());
+            if (classes.isPresent() && found.isEmpty()) {
+                unknown.add(hosts.name(host));
+            }
+        }
+        if (!unknown.isEmpty()) {
+            LOG.warn(
+                    "{} hosts are of no known class and get the smallest splits: {}{}",
+                    unknown.size(),
+                    String.join(", ", unknown.stream().limit(SHOWN).toList()),
+                    unknown.size() > SHOWN ? " ..." : "");
+        }
+        return shares;
+    }
+}

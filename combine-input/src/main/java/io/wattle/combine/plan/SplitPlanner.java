@@ -1,0 +1,107 @@
+package io.wattle.combine.plan;
+
+import io.wattle.combine.PackedFileSplit;
+import io.wattle.combine.config.CombineSettings;
+import io.wattle.combine.config.SizeMode;
+import io.wattle.combine.config.SizeSettings;
+import io.wattle.combine.list.ListedInput;
+import io.wattle.combine.list.Pieces;
+import io.wattle.combine.pack.PackedSplit;
+import io.wattle.combine.pack.Packer;
+import io.wattle.combine.pack.PackingRules;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Plans the splits of listed files. */
+public final class SplitPlanner {
+
+    /** Blocks larger than this part of a split are cut where all splits are to be even. */
+    private static final int EVEN_PARTS = 4;
+
+    private static final long SMALLEST_PART = 1 << 20;
+
+    private final CombineSettings settings;
+    private final VcoreSource vcores;
+
+    /**
+     * A planner.
+     *
+     * @param vcores asked only if sizes follow from vcores and the settings give none
+     */
+    public SplitPlanner(CombineSettings settings, VcoreSource vcores) {
+        this.settings = settings;
+        this.vcores = vcores;
+    }
+
+    /** The sizes of one job: most bytes, wanted splits (0 for as few as possible), what opening a file weighs. */
+    private record Sizes(long most, int splits, long openCost, long cut) {}
+
+    /**
+     * The plan. The same files and settings give the same.
+     *
+     * @throws IOException if the vcores cannot be told, or the file of hosts is wrong
+     */
+    public SplitPlan plan(ListedInput input) throws IOException {
+        if (input.files() == 0) {
+            return new SplitPlan(
+                    List.of(), 0, input.emptyFiles(), settings.size().maxBytes());
+        }
+        Shares shares = Shares.of(settings);
+        Sizes sizes = sizes(input, shares.least());
+        Pieces pieces = input.pieces(sizes.cut());
+        double[] hostShares = shares.of(pieces.hosts());
+        PackingRules rules = new PackingRules(
+                sizes.most(),
+                sizes.splits(),
+                sizes.openCost(),
+                settings.maxFiles(),
+                settings.maxLocations(),
+                settings.size().minNodeBytes(),
+                settings.size().minRackBytes(),
+                host -> hostShares[host]);
+        List<PlannedSplit> splits = new ArrayList<>();
+        for (PackedSplit split : new Packer(rules).pack(pieces.blocks(), pieces.hosts())) {
+            splits.add(planned(split, pieces, shares));
+        }
+        return new SplitPlan(splits, input.files(), input.emptyFiles(), sizes.most());
+    }
+
+    private Sizes sizes(ListedInput input, double leastShare) throws IOException {
+        SizeSettings size = settings.size();
+        if (size.maxBytes() > 0 && size.mode() != SizeMode.ONE_PER_VCORE) {
+            long cut = Math.max(1, (long) (size.maxBytes() * leastShare));
+            return new Sizes(size.maxBytes(), 0, size.openCost(size.maxBytes()), cut);
+        }
+        int wanted = size.vcores() > 0 ? size.vcores() : vcores.vcores();
+        long bound = Math.max(1, input.largestBlock());
+        bound = size.maxBytes() > 0 ? Math.min(bound, size.maxBytes()) : bound;
+        long even = Math.min(bound, (input.bytes() - 1) / wanted + 1);
+        // At most as much as the files' own bytes: else opening alone would make more splits than there are vcores.
+        long openCost = Math.min(size.openCost(bound), input.bytes() / input.files());
+        long cut = Math.min(even, Math.max(SMALLEST_PART, even / EVEN_PARTS));
+        return new Sizes(bound, wanted, openCost, Math.max(1, (long) (cut * leastShare)));
+    }
+
+    private static PlannedSplit planned(PackedSplit split, Pieces pieces, Shares shares) {
+        PackedFileSplit.Builder builder = new PackedFileSplit.Builder();
+        int[] blocks = split.blocks().clone();
+        Arrays.sort(blocks);
+        for (int block : blocks) {
+            int file = pieces.blocks().file(block);
+            builder.add(
+                    pieces.files().directory(file),
+                    pieces.files().name(file),
+                    pieces.blocks().offset(block),
+                    pieces.blocks().length(block));
+        }
+        String[] locations = Arrays.stream(split.locations())
+                .mapToObj(pieces.hosts()::name)
+                .filter(it -> !it.isEmpty())
+                .toArray(String[]::new);
+        Optional<String> className = locations.length == 0 ? Optional.empty() : shares.className(locations[0]);
+        return new PlannedSplit(builder.build(locations), split.bestHostBytes(), className);
+    }
+}

@@ -1,0 +1,2 @@
+/** From listed files and settings to splits. */
+package io.wattle.combine.plan;

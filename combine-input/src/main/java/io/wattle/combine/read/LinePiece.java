@@ -1,0 +1,140 @@
+package io.wattle.combine.read;
+
+import io.wattle.combine.config.CombineKey;
+import io.wattle.combine.config.LongLineMode;
+import io.wattle.combine.config.ReadSettings;
+import java.io.EOFException;
+import java.io.IOException;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.lib.input.SplitLineReader;
+
+/**
+ * Reads lines as TextInputFormat does: those that begin in the piece, without a byte order mark. Unlike Hadoop's
+ * LineRecordReader it counts lines that are too long, and gives the lines after them their own offsets.
+ */
+final class LinePiece implements PieceReader<LongWritable, Text> {
+
+    private static final int BOM_BYTES = 3;
+
+    private final Piece piece;
+    private final ReadSettings settings;
+    private final TaskHandle task;
+    private final TextSource source;
+    private final SplitLineReader lines;
+    private final long start;
+    private final long end;
+
+    /** Where the next line begins: of compressed text, bytes after decompression. */
+    private long position;
+
+    private long offset;
+    private LongWritable key;
+    private Text value;
+
+    LinePiece(Piece piece, TextSource source, ReadSettings settings, TaskHandle task) throws IOException {
+        this.piece = piece;
+        this.settings = settings;
+        this.task = task;
+        this.source = source;
+        lines = source.lines();
+        start = source.start();
+        end = source.end();
+        position = start;
+        if (start != 0) {
+            // The piece before reads the line that goes on here, also if that line begins just here.
+            position += lines.readLine(new Text(), 0, Integer.MAX_VALUE);
+        }
+    }
+
+    @Override
+    public boolean next(LongWritable keyToFill, Text valueToFill) throws IOException {
+        key = keyToFill == null ? new LongWritable() : keyToFill;
+        value = valueToFill == null ? new Text() : valueToFill;
+        while (source.position(position) <= end || lines.needAdditionalRecordAfterSplit()) {
+            offset = position;
+            boolean first = position == 0;
+            int limit = settings.maxLineBytes() + 1;
+            int read = lines.readLine(value, first ? limit + BOM_BYTES : limit, Integer.MAX_VALUE);
+            if (read == 0) {
+                checkEnd();
+                return false;
+            }
+            position += read;
+            boolean onlyMark = first && skipMark() && read == BOM_BYTES;
+            if (!onlyMark && value.getLength() <= settings.maxLineBytes()) {
+                key.set(offset);
+                return true;
+            }
+            if (!onlyMark) {
+                tooLong();
+            }
+        }
+        return false;
+    }
+
+    private boolean skipMark() {
+        byte[] bytes = value.getBytes();
+        boolean mark = value.getLength() >= BOM_BYTES
+                && bytes[0] == (byte) 0xEF
+                && bytes[1] == (byte) 0xBB
+                && bytes[2] == (byte) 0xBF;
+        if (mark) {
+            value.set(value.copyBytes(), BOM_BYTES, value.getLength() - BOM_BYTES);
+        }
+        return mark;
+    }
+
+    private void tooLong() throws IOException {
+        if (settings.longLines() == LongLineMode.FAIL) {
+            throw new UnreadableException(
+                    piece.file() + ": the line at offset " + offset + " is longer than " + settings.maxLineBytes()
+                            + " bytes (allowed: at most " + CombineKey.LONG_LINES_LIMIT.key() + "; or set "
+                            + CombineKey.LONG_LINES.key() + " to skip)",
+                    null);
+        }
+        task.count(ReadCounter.LONG_LINES_SKIPPED);
+    }
+
+    private void checkEnd() throws EOFException {
+        if (!source.compressed() && position < end) {
+            throw new EOFException(
+                    "it ends at byte " + position + ", before byte " + end + ": it is shorter than when it was listed");
+        }
+    }
+
+    @Override
+    public LongWritable key() {
+        return key;
+    }
+
+    @Override
+    public Text value() {
+        return value;
+    }
+
+    @Override
+    public LongWritable newKey() {
+        return new LongWritable();
+    }
+
+    @Override
+    public Text newValue() {
+        return new Text();
+    }
+
+    @Override
+    public long offset() {
+        return offset;
+    }
+
+    @Override
+    public float progress() throws IOException {
+        return end <= start ? 1 : (source.position(position) - start) / (float) (end - start);
+    }
+
+    @Override
+    public void close() throws IOException {
+        source.close();
+    }
+}

@@ -1,0 +1,65 @@
+package io.wattle.combine.read;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+
+/**
+ * Lists bad files in {@code _quarantine} of the job's output, one file per task attempt: a line per bad file with path,
+ * start, length, records read and reason, separated by tabs. It is written where the task writes its output, so that
+ * Hadoop's committer keeps the list of the attempt that wins and no other. Not thread safe.
+ */
+final class Quarantine implements Closeable {
+
+    static final String FOLDER = "_quarantine";
+
+    private final Configuration conf;
+    private FSDataOutputStream out;
+
+    Quarantine(Configuration conf) {
+        this.conf = conf;
+    }
+
+    void add(Piece piece, long records, Throwable why) throws IOException {
+        if (out == null) {
+            Path file = file();
+            out = file.getFileSystem(conf).create(file, true);
+        }
+        String line = String.join(
+                "\t",
+                oneLine(piece.file().toString()),
+                Long.toString(piece.start()),
+                Long.toString(piece.length()),
+                Long.toString(records),
+                oneLine(why.toString()));
+        out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Path file() throws IOException {
+        String folder = conf.get(JobContext.TASK_OUTPUT_DIR, conf.get(FileOutputFormat.OUTDIR));
+        String attempt = conf.get(MRJobConfig.TASK_ATTEMPT_ID);
+        if (folder == null || attempt == null) {
+            throw new IOException("no place for the list of bad files: " + FileOutputFormat.OUTDIR + " is " + folder
+                    + ", " + MRJobConfig.TASK_ATTEMPT_ID + " is " + attempt + " (needed: both)");
+        }
+        return new Path(new Path(folder, FOLDER), attempt);
+    }
+
+    private static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ");
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (out != null) {
+            out.close();
+            out = null;
+        }
+    }
+}

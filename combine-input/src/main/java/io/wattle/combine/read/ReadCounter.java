@@ -1,0 +1,11 @@
+package io.wattle.combine.read;
+
+/** The job's counters, in the group of this class's name. */
+public enum ReadCounter {
+    /** Lines that were longer than the limit, and left out. */
+    LONG_LINES_SKIPPED,
+    /** Files, or pieces of files, of which some or all could not be read. */
+    BAD_FILES_SKIPPED,
+    /** Of those the ones that are listed in {@code _quarantine}. */
+    BAD_FILES_QUARANTINED
+}

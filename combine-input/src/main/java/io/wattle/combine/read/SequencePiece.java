@@ -1,0 +1,87 @@
+package io.wattle.combine.read;
+
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.SequenceFile;
+import org.apache.hadoop.util.ReflectionUtils;
+
+/** Reads records of a SequenceFile as SequenceFileInputFormat does: from the first sync mark in the piece on. */
+public final class SequencePiece<K, V> implements PieceReader<K, V> {
+
+    private final SequenceFile.Reader reader;
+    private final Configuration conf;
+    private final long start;
+    private final long end;
+    private boolean more;
+    private long offset;
+    private K key;
+    private V value;
+
+    /** Opens a piece. */
+    public SequencePiece(Piece piece, Configuration conf) throws IOException {
+        this.conf = conf;
+        reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(piece.file()));
+        try {
+            if (piece.start() > reader.getPosition()) {
+                reader.sync(piece.start());
+            }
+            start = reader.getPosition();
+            end = piece.end();
+            more = start < end;
+        } catch (IOException | RuntimeException | Error e) {
+            Closing.quietly(reader, e);
+            throw e;
+        }
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public boolean next(K keyToFill, V valueToFill) throws IOException {
+        if (!more) {
+            return false;
+        }
+        offset = reader.getPosition();
+        key = (K) reader.next(keyToFill);
+        // A record belongs to the piece with the sync mark before it.
+        more = key != null && !(offset >= end && reader.syncSeen());
+        value = more ? (V) reader.getCurrentValue(valueToFill) : null;
+        return more;
+    }
+
+    @Override
+    public K key() {
+        return key;
+    }
+
+    @Override
+    public V value() {
+        return value;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public K newKey() {
+        return (K) ReflectionUtils.newInstance(reader.getKeyClass(), conf);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public V newValue() {
+        return (V) ReflectionUtils.newInstance(reader.getValueClass(), conf);
+    }
+
+    @Override
+    public long offset() {
+        return offset;
+    }
+
+    @Override
+    public float progress() throws IOException {
+        return end <= start ? 1 : (reader.getPosition() - start) / (float) (end - start);
+    }
+
+    @Override
+    public void close() throws IOException {
+        reader.close();
+    }
+}

@@ -1,0 +1,122 @@
+package io.wattle.combine.read;
+
+import java.io.Closeable;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FutureDataInputStreamBuilder;
+import org.apache.hadoop.fs.Options.OpenFileOptions;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.Seekable;
+import org.apache.hadoop.io.compress.CodecPool;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.Decompressor;
+import org.apache.hadoop.io.compress.SplitCompressionInputStream;
+import org.apache.hadoop.io.compress.SplittableCompressionCodec;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.input.CompressedSplitLineReader;
+import org.apache.hadoop.mapreduce.lib.input.SplitLineReader;
+import org.apache.hadoop.mapreduce.lib.input.UncompressedSplitLineReader;
+import org.apache.hadoop.util.functional.FutureIO;
+
+/** An open piece of text, decompressed where its name says so; opened as Hadoop's LineRecordReader does. */
+final class TextSource implements Closeable {
+
+    private final SplitLineReader lines;
+    private final long start;
+    private final long end;
+    private final Seekable compressedPosition;
+    private final Decompressor decompressor;
+
+    private TextSource(
+            SplitLineReader lines, long start, long end, Seekable compressedPosition, Decompressor decompressor) {
+        this.lines = lines;
+        this.start = start;
+        this.end = end;
+        this.compressedPosition = compressedPosition;
+        this.decompressor = decompressor;
+    }
+
+    /**
+     * Opens a piece.
+     *
+     * @param codec of the file, or null if it is plain
+     * @param delimiter of records, or null for line ends
+     */
+    static TextSource open(Piece piece, CompressionCodec codec, byte[] delimiter, Configuration conf)
+            throws IOException {
+        FSDataInputStream file = openFile(piece.file(), piece.start(), piece.end(), conf);
+        Decompressor decompressor = null;
+        try {
+            if (codec == null) {
+                file.seek(piece.start());
+                SplitLineReader lines = new UncompressedSplitLineReader(file, conf, delimiter, piece.length());
+                return new TextSource(lines, piece.start(), piece.end(), null, null);
+            }
+            decompressor = decompressor(piece.file(), codec);
+            if (codec instanceof SplittableCompressionCodec splittable) {
+                SplitCompressionInputStream in = splittable.createInputStream(
+                        file, decompressor, piece.start(), piece.end(), SplittableCompressionCodec.READ_MODE.BYBLOCK);
+                SplitLineReader lines = new CompressedSplitLineReader(in, conf, delimiter);
+                return new TextSource(lines, in.getAdjustedStart(), in.getAdjustedEnd(), in, decompressor);
+            }
+            SplitLineReader lines = new SplitLineReader(codec.createInputStream(file, decompressor), conf, delimiter);
+            return new TextSource(lines, piece.start(), piece.end(), file, decompressor);
+        } catch (IOException | RuntimeException | Error e) {
+            CodecPool.returnDecompressor(decompressor);
+            Closing.quietly(file, e);
+            throw e;
+        }
+    }
+
+    private static FSDataInputStream openFile(Path path, long start, long end, Configuration conf) throws IOException {
+        FutureDataInputStreamBuilder builder = path.getFileSystem(conf).openFile(path);
+        builder.optLong(OpenFileOptions.FS_OPTION_OPENFILE_SPLIT_START, start);
+        builder.optLong(OpenFileOptions.FS_OPTION_OPENFILE_SPLIT_END, end);
+        FutureIO.propagateOptions(
+                builder, conf, MRJobConfig.INPUT_FILE_OPTION_PREFIX, MRJobConfig.INPUT_FILE_MANDATORY_PREFIX);
+        return FutureIO.awaitFuture(builder.build());
+    }
+
+    private static Decompressor decompressor(Path file, CompressionCodec codec) throws UnreadableException {
+        try {
+            return CodecPool.getDecompressor(codec);
+        } catch (RuntimeException | LinkageError e) {
+            throw new UnreadableException(
+                    file + ": " + codec.getClass().getSimpleName() + " does not work on this node: " + e
+                            + " (needed: its native library or jar; see 'hadoop checknative')",
+                    e);
+        }
+    }
+
+    SplitLineReader lines() {
+        return lines;
+    }
+
+    /** Where the piece begins; of bzip2 its first whole block. */
+    long start() {
+        return start;
+    }
+
+    long end() {
+        return end;
+    }
+
+    boolean compressed() {
+        return compressedPosition != null;
+    }
+
+    /** Where reading is, in bytes of the file; given where it is in bytes of text. */
+    long position(long textPosition) throws IOException {
+        return compressedPosition == null ? textPosition : compressedPosition.getPos();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            lines.close();
+        } finally {
+            CodecPool.returnDecompressor(decompressor);
+        }
+    }
+}
