@@ -47,6 +47,19 @@ public final class PackedFileSplit extends CombineFileSplit {
         this.locations = locations.clone();
     }
 
+    /** The same pieces and hosts as a split of Hadoop's class. */
+    public static PackedFileSplit of(org.apache.hadoop.mapreduce.lib.input.CombineFileSplit split) throws IOException {
+        if (split instanceof PackedFileSplit packed) {
+            return packed;
+        }
+        Builder builder = new Builder();
+        for (int i = 0; i < split.getNumPaths(); i++) {
+            Path path = split.getPath(i);
+            builder.add(path.getParent(), path.getName(), split.getOffset(i), split.getLength(i));
+        }
+        return builder.build(split.getLocations());
+    }
+
     /** Collects the pieces of a split. A piece that goes on where the last one ended makes that one longer. */
     public static final class Builder {
         private final List<Path> directories = new ArrayList<>();

@@ -1,0 +1,62 @@
+package io.wattle.combine.mapred;
+
+import io.wattle.combine.read.PieceReader;
+import java.io.IOException;
+import org.apache.hadoop.mapred.RecordReader;
+
+/** A piece that another format reads. */
+final class InnerPiece<K, V> implements PieceReader<K, V> {
+
+    private final RecordReader<K, V> reader;
+    private long offset;
+    private K key;
+    private V value;
+
+    InnerPiece(RecordReader<K, V> reader) {
+        this.reader = reader;
+    }
+
+    @Override
+    public boolean next(K keyToFill, V valueToFill) throws IOException {
+        key = keyToFill;
+        value = valueToFill;
+        offset = reader.getPos();
+        return reader.next(key, value);
+    }
+
+    @Override
+    public K key() {
+        return key;
+    }
+
+    @Override
+    public V value() {
+        return value;
+    }
+
+    @Override
+    public K newKey() {
+        return reader.createKey();
+    }
+
+    @Override
+    public V newValue() {
+        return reader.createValue();
+    }
+
+    /** Where the reader was before the record. */
+    @Override
+    public long offset() {
+        return offset;
+    }
+
+    @Override
+    public float progress() throws IOException {
+        return reader.getProgress();
+    }
+
+    @Override
+    public void close() throws IOException {
+        reader.close();
+    }
+}

@@ -1,0 +1,77 @@
+package io.wattle.combine.mapreduce;
+
+import io.wattle.combine.PackedFileSplit;
+import io.wattle.combine.config.ReadSettings;
+import io.wattle.combine.plan.JobSettings;
+import io.wattle.combine.read.Chain;
+import io.wattle.combine.read.ReadCounter;
+import io.wattle.combine.read.TaskHandle;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.InputSplit;
+import org.apache.hadoop.mapreduce.RecordReader;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.mapreduce.lib.input.CombineFileSplit;
+
+/** Reads a packed split, piece after piece. */
+final class PackedRecordReader<K, V> extends RecordReader<K, V> {
+
+    private final PackedInputFormat<K, V> format;
+    private Chain<K, V> chain;
+
+    PackedRecordReader(PackedInputFormat<K, V> format) {
+        this.format = format;
+    }
+
+    private record Task(TaskAttemptContext context) implements TaskHandle {
+        @Override
+        public Configuration conf() {
+            return context.getConfiguration();
+        }
+
+        @Override
+        public void count(ReadCounter counter) {
+            context.getCounter(counter).increment(1);
+        }
+
+        @Override
+        public void progressed() {
+            context.progress();
+        }
+    }
+
+    @Override
+    public void initialize(InputSplit split, TaskAttemptContext context) throws IOException {
+        ReadSettings settings = JobSettings.of(context.getConfiguration()).read();
+        TaskHandle task = new Task(context);
+        chain = new Chain<>(
+                PackedFileSplit.of((CombineFileSplit) split), format.opener(settings, task, context), settings, task);
+    }
+
+    @Override
+    public boolean nextKeyValue() throws IOException, InterruptedException {
+        return chain.next(chain.key(), chain.value());
+    }
+
+    @Override
+    public K getCurrentKey() {
+        return chain.key();
+    }
+
+    @Override
+    public V getCurrentValue() {
+        return chain.value();
+    }
+
+    @Override
+    public float getProgress() throws IOException, InterruptedException {
+        return chain.progress();
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (chain != null) {
+            chain.close();
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.wattle.combine.plan;
+
+import io.wattle.combine.config.BadFileMode;
+import io.wattle.combine.config.CombineKey;
+import io.wattle.combine.config.CombineSettings;
+import io.wattle.combine.config.CombineSettingsException;
+import io.wattle.combine.list.InputListing;
+import io.wattle.combine.list.ListedInput;
+import io.wattle.combine.list.ListingRequest;
+import io.wattle.combine.list.ListingRequest.Directories;
+import io.wattle.combine.list.Splittability;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.PathFilter;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.security.TokenCache;
+import org.apache.hadoop.security.Credentials;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the submission of a job needs, in either API.
+ *
+ * @param conf of the job
+ * @param credentials of the job; tokens of the inputs' file systems are added
+ * @param inputs files, directories and globs
+ * @param filter of the job, or null
+ * @param mapFiles whether of a directory that is a MapFile the data are read
+ */
+public record Submission(
+        Configuration conf, Credentials credentials, List<Path> inputs, PathFilter filter, boolean mapFiles) {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Submission.class);
+
+    public Submission {
+        inputs = List.copyOf(inputs);
+    }
+
+    /**
+     * Checks the settings, lists the input and plans the splits.
+     *
+     * @throws IOException if a setting or an input is wrong; the message names it
+     */
+    public SplitPlan plan(Splittability splittable) throws IOException {
+        long start = System.nanoTime();
+        CombineSettings settings = JobSettings.of(conf);
+        if (settings.read().badFiles() == BadFileMode.QUARANTINE && conf.get(FileOutputFormat.OUTDIR) == null) {
+            throw new CombineSettingsException(CombineKey.BAD_FILES.key() + " is quarantine, and the job has no output"
+                    + " directory, " + FileOutputFormat.OUTDIR + " (allowed: set it, or fail or skip)");
+        }
+        TokenCache.obtainTokensForNamenodes(credentials, inputs.toArray(Path[]::new), conf);
+        ListedInput input = InputListing.list(new ListingRequest(
+                inputs,
+                conf,
+                filter == null ? path -> true : filter,
+                directories(),
+                settings.listThreads(),
+                splittable));
+        long listed = System.nanoTime();
+        SplitPlan plan = new SplitPlanner(settings, new ClusterVcores(conf)).plan(input);
+        conf.setLong(FileInputFormat.NUM_INPUT_FILES, plan.files());
+        LOG.info(
+                "packed {} files into {} splits; {} empty ones left out; listed in {} ms, planned in {} ms",
+                plan.files(),
+                plan.splits().size(),
+                plan.emptyFiles(),
+                (listed - start) / 1_000_000,
+                (System.nanoTime() - listed) / 1_000_000);
+        return plan;
+    }
+
+    private Directories directories() {
+        if (conf.getBoolean(FileInputFormat.INPUT_DIR_RECURSIVE, false)) {
+            return Directories.LIST;
+        }
+        if (mapFiles) {
+            return Directories.MAP_FILES;
+        }
+        return conf.getBoolean(FileInputFormat.INPUT_DIR_NONRECURSIVE_IGNORE_SUBDIRS, false)
+                ? Directories.IGNORE
+                : Directories.REFUSE;
+    }
+}

@@ -1,0 +1,145 @@
+package io.wattle.combine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.combine.Reading.Api;
+import io.wattle.combine.Reading.Seen;
+import io.wattle.combine.config.CombineKey;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Random files in random blocks and splits: every record is read once, by either API. */
+class EveryRecordOnceTest {
+
+    private static final int CASES = 2_000;
+    private static final int LARGE_CASES = 24;
+    private static final String[] ENDS = {"\n", "\r\n", "\r"};
+    private static final String[] SUFFIXES = {"", "", ".txt", ".gz", ".bz2", ".deflate", ".snappy", ".lz4", ".zst"};
+
+    private final List<String> suffixes =
+            Arrays.stream(SUFFIXES).filter(Codecs::works).toList();
+
+    @Test
+    void smallFiles(@TempDir Path folder) throws Exception {
+        for (int seed = 0; seed < CASES; seed++) {
+            check(folder.resolve("case" + seed), new Random(seed), seed, 3_000);
+        }
+        assertThat(TestingFileSystem.OPEN).hasValue(0);
+        assertThat(TestingFileSystem.MOST_OPEN).hasValue(1);
+    }
+
+    @Test
+    void filesOfSeveralCompressedBlocks(@TempDir Path folder) throws Exception {
+        for (int seed = 0; seed < LARGE_CASES; seed++) {
+            check(folder.resolve("case" + seed), new Random(1_000_000 + seed), seed, 600_000);
+        }
+    }
+
+    private record Expected(String file, String line) implements Comparable<Expected> {
+        @Override
+        public int compareTo(Expected other) {
+            int byFile = file.compareTo(other.file);
+            return byFile != 0 ? byFile : line.compareTo(other.line);
+        }
+    }
+
+    private void check(Path folder, Random random, int seed, int mostBytes) throws Exception {
+        Files.createDirectories(folder);
+        long blockSize = 1 + random.nextInt(random.nextBoolean() ? mostBytes : mostBytes / 10);
+        Configuration conf = TestingFileSystem.conf(blockSize);
+        conf.setInt("io.file.buffer.size", 1 + random.nextInt(200));
+        conf.setInt("bzip2.compress.blocksize", 1);
+        String delimiter = random.nextInt(4) == 0 ? "ab".repeat(1 + random.nextInt(2)) + "c" : null;
+        if (delimiter != null) {
+            conf.set("textinputformat.record.delimiter", delimiter);
+        }
+        sizes(conf, random, mostBytes);
+        List<Expected> expected = new ArrayList<>();
+        int files = 1 + random.nextInt(mostBytes > 10_000 ? 2 : 6);
+        for (int i = 0; i < files; i++) {
+            String name = "f" + i + suffixes.get(random.nextInt(suffixes.size()));
+            byte[] text = text(random, random.nextInt(5) == 0 ? 0 : random.nextInt(mostBytes), delimiter);
+            Codecs.write(folder.resolve(name), text, random.nextInt(3), conf);
+            PlainLines.of(text, delimiter).forEach(it -> expected.add(new Expected(name, it.text())));
+        }
+        expected.sort(null);
+        for (Api api : Api.values()) {
+            Reading reading = Reading.text(api, conf, TestingFileSystem.path(folder));
+            List<Expected> found = new ArrayList<>(reading.seen.stream()
+                    .map(it -> new Expected(it.file(), it.value()))
+                    .toList());
+            found.sort(null);
+            assertThat(found).as("seed %d, %s, %s", seed, api, reading.splits).isEqualTo(expected);
+            checkOffsets(reading, folder, delimiter);
+            reading.progress.forEach(
+                    it -> assertThat(it).isSorted().startsWith(0f).endsWith(1f));
+        }
+    }
+
+    private static void checkOffsets(Reading reading, Path folder, String delimiter) throws IOException {
+        for (Seen seen : reading.seen) {
+            assertThat(seen.confFile()).endsWith("/" + seen.file());
+            if (Codecs.plain(seen.file())) {
+                byte[] bytes = Files.readAllBytes(folder.resolve(seen.file()));
+                byte[] rest = Arrays.copyOfRange(bytes, (int) seen.offset(), bytes.length);
+                String there = new String(rest, StandardCharsets.UTF_8);
+                assertThat(there)
+                        .startsWith((seen.offset() == 0 && bytes[0] == (byte) 0xEF ? "\ufeff" : "") + seen.value());
+                assertThat(seen.key()).isEqualTo(Long.toString(seen.offset()));
+            }
+        }
+        assertThat(delimiter == null || !delimiter.isEmpty()).isTrue();
+    }
+
+    private static void sizes(Configuration conf, Random random, int mostBytes) {
+        if (random.nextInt(3) > 0) {
+            long size = 1 + random.nextInt(random.nextBoolean() ? mostBytes * 3 : mostBytes / 5);
+            conf.setLong(CombineKey.SIZE.key(), size);
+            conf.setLong(CombineKey.OPEN_COST.key(), random.nextInt((int) Math.min(size, 1_000)));
+            conf.setLong(CombineKey.MIN_PER_NODE.key(), random.nextInt((int) size + 1));
+        }
+        if (random.nextInt(4) == 0) {
+            conf.set(CombineKey.SIZE_MODE.key(), "per-class");
+            conf.set(CombineKey.WEIGHTS.key(), "wimpy=1,brawny=" + (1 + random.nextInt(10)));
+            conf.set(CombineKey.HOSTS.key(), "h[0-7]=wimpy,h1*=brawny");
+        }
+        conf.setInt(CombineKey.VCORES.key(), 1 + random.nextInt(20));
+        conf.setInt(CombineKey.MAX_FILES.key(), 1 + random.nextInt(10));
+        conf.setInt(CombineKey.LIST_THREADS.key(), 1);
+    }
+
+    private static byte[] text(Random random, int bytes, String delimiter) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        if (random.nextInt(4) == 0 && bytes > 3) {
+            out.write(new byte[] {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF});
+        }
+        int longest = 1 + random.nextInt(random.nextBoolean() ? 10 : 300);
+        while (out.size() < bytes) {
+            line(out, random, random.nextInt(longest));
+            boolean last = out.size() >= bytes && random.nextBoolean();
+            String end = delimiter == null ? ENDS[random.nextInt(ENDS.length)] : delimiter;
+            out.write((last ? "" : end).getBytes(StandardCharsets.UTF_8));
+        }
+        return out.toByteArray();
+    }
+
+    /** Letters that delimiters are made of, and some of two bytes. */
+    private static void line(OutputStream out, Random random, int letters) throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < letters; i++) {
+            line.append("abcab xyz0\u00e9".charAt(random.nextInt(11)));
+        }
+        out.write(line.toString().getBytes(StandardCharsets.UTF_8));
+    }
+}
