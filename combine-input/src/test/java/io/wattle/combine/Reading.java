@@ -35,6 +35,8 @@ final class Reading {
         MAPRED
     }
 
+    static final String ATTEMPT = "attempt_1_0001_m_000007_1";
+
     final List<Seen> seen = new ArrayList<>();
     final List<PackedFileSplit> splits = new ArrayList<>();
     final List<List<Float>> progress = new ArrayList<>();
@@ -77,10 +79,11 @@ final class Reading {
         Job job = Job.getInstance(conf);
         FileInputFormat.setInputPaths(job, inputs);
         InputFormat<?, ?> format = (InputFormat<?, ?>) type.getConstructor().newInstance();
+        job.getConfiguration().set(MRJobConfig.TASK_ATTEMPT_ID, ATTEMPT);
+        TaskAttemptContext task =
+                new TaskAttemptContextImpl(job.getConfiguration(), TaskAttemptID.forName(ATTEMPT), reporter);
         for (InputSplit split : format.getSplits(job)) {
-            // As Hadoop does: each task has its own configuration, and a format of its own.
-            Configuration own = new Configuration(job.getConfiguration());
-            TaskAttemptContext task = new TaskAttemptContextImpl(own, attempt(own), reporter);
+            // As Hadoop does: each task has a format of its own.
             PackedFileSplit sent = sent((PackedFileSplit) split);
             List<Float> steps = new ArrayList<>();
             InputFormat<?, ?> there = (InputFormat<?, ?>) type.getConstructor().newInstance();
@@ -88,7 +91,7 @@ final class Reading {
                 reader.initialize(sent, task);
                 steps.add(reader.getProgress());
                 while (reader.nextKeyValue()) {
-                    note(reader.getCurrentKey(), reader.getCurrentValue(), own);
+                    note(reader.getCurrentKey(), reader.getCurrentValue(), task.getConfiguration());
                     steps.add(reader.getProgress());
                 }
                 steps.add(reader.getProgress());
@@ -103,17 +106,16 @@ final class Reading {
         org.apache.hadoop.mapred.FileInputFormat.setInputPaths(job, inputs);
         var format = (org.apache.hadoop.mapred.InputFormat<Object, Object>)
                 type.getConstructor().newInstance();
+        job.set(MRJobConfig.TASK_ATTEMPT_ID, ATTEMPT);
         for (org.apache.hadoop.mapred.InputSplit split : format.getSplits(job, 1)) {
-            JobConf own = new JobConf(job);
-            attempt(own);
             List<Float> steps = new ArrayList<>();
-            var reader = format.getRecordReader(sent((PackedFileSplit) split), own, reporter);
+            var reader = format.getRecordReader(sent((PackedFileSplit) split), job, reporter);
             try {
                 Object key = reader.createKey();
                 Object value = reader.createValue();
                 steps.add(reader.getProgress());
                 while (reader.next(key, value)) {
-                    note(key, value, own);
+                    note(key, value, job);
                     steps.add(reader.getProgress());
                 }
                 steps.add(reader.getProgress());
@@ -122,12 +124,6 @@ final class Reading {
             }
             progress.add(steps);
         }
-    }
-
-    private TaskAttemptID attempt(Configuration own) {
-        TaskAttemptID id = TaskAttemptID.forName("attempt_1_0001_m_" + String.format("%06d", splits.size()) + "_0");
-        own.set(MRJobConfig.TASK_ATTEMPT_ID, id.toString());
-        return id;
     }
 
     private void note(Object key, Object value, Configuration own) {

@@ -1,18 +1,28 @@
 package io.wattle.combine;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FSInputStream;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.util.Progressable;
 
 /** Local files as {@code testing:///x}, in small blocks on hosts with racks; it counts the streams that are open. */
-public final class TestingFileSystem extends RawLocalFileSystem {
+public final class TestingFileSystem extends FileSystem {
 
     private static final String BLOCK_SIZE = "testing.block-size";
     private static final int HOSTS = 12;
@@ -70,18 +80,91 @@ public final class TestingFileSystem extends RawLocalFileSystem {
         return blocks;
     }
 
+    private static java.nio.file.Path local(Path path) {
+        return java.nio.file.Path.of(path.toUri().getPath());
+    }
+
+    @Override
+    public FileStatus getFileStatus(Path path) throws IOException {
+        java.nio.file.Path file = local(path);
+        if (!Files.exists(file)) {
+            throw new FileNotFoundException("no file " + path);
+        }
+        BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+        return new FileStatus(attributes.size(), attributes.isDirectory(), 3, blockSize, 0, makeQualified(path));
+    }
+
+    @Override
+    public FileStatus[] listStatus(Path path) throws IOException {
+        List<FileStatus> found = new ArrayList<>();
+        if (!Files.isDirectory(local(path))) {
+            return new FileStatus[] {getFileStatus(path)};
+        }
+        try (Stream<java.nio.file.Path> files = Files.list(local(path))) {
+            for (java.nio.file.Path file : (Iterable<java.nio.file.Path>) files::iterator) {
+                found.add(getFileStatus(path(file)));
+            }
+        }
+        return found.toArray(FileStatus[]::new);
+    }
+
     @Override
     public FSDataInputStream open(Path path, int bufferSize) throws IOException {
-        FSDataInputStream in = super.open(path, bufferSize);
+        if (!Files.exists(local(path))) {
+            throw new FileNotFoundException("no file " + path);
+        }
+        RandomAccessFile file = new RandomAccessFile(local(path).toFile(), "r");
         MOST_OPEN.accumulateAndGet(OPEN.incrementAndGet(), Math::max);
-        return new FSDataInputStream(new Counted(in));
+        return new FSDataInputStream(new Counted(file));
+    }
+
+    @Override
+    public FSDataOutputStream create(
+            Path path,
+            FsPermission permission,
+            boolean overwrite,
+            int bufferSize,
+            short replication,
+            long size,
+            Progressable progress)
+            throws IOException {
+        Files.createDirectories(local(path).getParent());
+        return new FSDataOutputStream(Files.newOutputStream(local(path)), null);
+    }
+
+    @Override
+    public Path getWorkingDirectory() {
+        return new Path("testing:///");
+    }
+
+    @Override
+    public void setWorkingDirectory(Path path) {}
+
+    @Override
+    public FSDataOutputStream append(Path path, int bufferSize, Progressable progress) {
+        throw new UnsupportedOperationException("append");
+    }
+
+    @Override
+    public boolean rename(Path from, Path to) {
+        throw new UnsupportedOperationException("rename");
+    }
+
+    @Override
+    public boolean delete(Path path, boolean recursive) {
+        throw new UnsupportedOperationException("delete");
+    }
+
+    @Override
+    public boolean mkdirs(Path path, FsPermission permission) throws IOException {
+        return Files.isDirectory(Files.createDirectories(local(path)));
     }
 
     private static final class Counted extends FSInputStream {
-        private final FSDataInputStream in;
+        private final RandomAccessFile in;
         private boolean closed;
 
-        Counted(FSDataInputStream in) {
+        Counted(RandomAccessFile in) {
             this.in = in;
         }
 
@@ -102,7 +185,7 @@ public final class TestingFileSystem extends RawLocalFileSystem {
 
         @Override
         public long getPos() throws IOException {
-            return in.getPos();
+            return in.getFilePointer();
         }
 
         @Override

@@ -1,6 +1,7 @@
 package io.wattle.combine.pack;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -102,8 +103,14 @@ final class Seats {
 
     private static double fillMostShort(Hosts hosts, double[] wanted, int[] counts, double[] size) {
         double[] rackShort = new double[hosts.rackCount()];
+        Arrays.fill(rackShort, Double.NEGATIVE_INFINITY);
         for (int host = 0; host < wanted.length; host++) {
-            rackShort[hosts.rack(host)] += wanted[host] - counts[host];
+            int rack = hosts.rack(host);
+            // A rack where no host may have a split is never short of one, even if all others have one too many.
+            if (wanted[host] > 0) {
+                double before = rackShort[rack] == Double.NEGATIVE_INFINITY ? 0 : rackShort[rack];
+                rackShort[rack] = before + wanted[host] - counts[host];
+            }
         }
         int rack = 0;
         for (int i = 1; i < rackShort.length; i++) {

@@ -22,8 +22,10 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
     private final TaskHandle task;
     private final TextSource source;
     private final SplitLineReader lines;
-    private final long start;
     private final long end;
+
+    /** Where reading begins, for the progress, in bytes of the file. */
+    private final long start;
 
     /** Where the next line begins: of compressed text, bytes after decompression. */
     private long position;
@@ -38,13 +40,13 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
         this.task = task;
         this.source = source;
         lines = source.lines();
-        start = source.start();
         end = source.end();
-        position = start;
-        if (start != 0) {
+        position = source.start();
+        if (position != 0) {
             // The piece before reads the line that goes on here, also if that line begins just here.
             position += lines.readLine(new Text(), 0, Integer.MAX_VALUE);
         }
+        start = source.position(position);
     }
 
     @Override
@@ -130,7 +132,7 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
 
     @Override
     public float progress() throws IOException {
-        return end <= start ? 1 : (source.position(position) - start) / (float) (end - start);
+        return end <= start ? 0 : (source.position(position) - start) / (float) (end - start);
     }
 
     @Override

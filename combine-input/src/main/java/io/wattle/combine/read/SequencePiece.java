@@ -77,7 +77,7 @@ public final class SequencePiece<K, V> implements PieceReader<K, V> {
 
     @Override
     public float progress() throws IOException {
-        return end <= start ? 1 : (reader.getPosition() - start) / (float) (end - start);
+        return end <= start ? 0 : (reader.getPosition() - start) / (float) (end - start);
     }
 
     @Override
