@@ -13,6 +13,8 @@ import org.apache.hadoop.io.compress.CompressionCodecFactory;
 /** Writes files as their names say. */
 final class Codecs {
 
+    private static final CompressionCodecFactory FACTORY = new CompressionCodecFactory(new Configuration(false));
+
     private Codecs() {}
 
     static CompressionCodec of(String name, Configuration conf) {
@@ -20,7 +22,7 @@ final class Codecs {
     }
 
     static boolean plain(String name) {
-        return of(name, new Configuration(false)) == null;
+        return FACTORY.getCodec(new org.apache.hadoop.fs.Path(name)) == null;
     }
 
     /** Whether the codec of a suffix works here: zstd needs Hadoop's native library, lz4 a jar of its own. */

@@ -3,6 +3,7 @@ package io.wattle.combine;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.net.ConnectException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -12,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FSInputStream;
@@ -19,6 +21,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.util.Progressable;
 
 /** Local files as {@code testing:///x}, in small blocks on hosts with racks; it counts the streams that are open. */
@@ -30,6 +33,11 @@ public final class TestingFileSystem extends FileSystem {
 
     static final AtomicInteger OPEN = new AtomicInteger();
     static final AtomicInteger MOST_OPEN = new AtomicInteger();
+
+    /** What happens when a file is opened, though it was listed; and to which one. */
+    static final String FAULT = "testing.fault";
+
+    static final String FAULTY = "testing.faulty";
 
     private long blockSize;
 
@@ -113,6 +121,18 @@ public final class TestingFileSystem extends FileSystem {
         if (!Files.exists(local(path))) {
             throw new FileNotFoundException("no file " + path);
         }
+        boolean faulty = path.getName().equals(getConf().get(FAULTY, path.getName()));
+        String fault = faulty ? getConf().get(FAULT, "") : "";
+        switch (fault) {
+            case "GONE" -> throw new FileNotFoundException("no file " + path);
+            case "FORBIDDEN" -> throw new AccessControlException("Permission denied: " + path);
+            case "CHECKSUM" -> throw new ChecksumException("Checksum error: " + path, 0);
+            case "UNREACHABLE" -> throw new ConnectException("refused");
+            case "SHRUNK" -> {
+                return new FSDataInputStream(new Shrunk());
+            }
+            default -> {}
+        }
         RandomAccessFile file = new RandomAccessFile(local(path).toFile(), "r");
         MOST_OPEN.accumulateAndGet(OPEN.incrementAndGet(), Math::max);
         return new FSDataInputStream(new Counted(file));
@@ -158,6 +178,31 @@ public final class TestingFileSystem extends FileSystem {
     @Override
     public boolean mkdirs(Path path, FsPermission permission) throws IOException {
         return Files.isDirectory(Files.createDirectories(local(path)));
+    }
+
+    /** One line is left of the file. */
+    private static final class Shrunk extends FSInputStream {
+        private int position;
+
+        @Override
+        public int read() {
+            return position < 3 ? "b1\n".charAt(position++) : -1;
+        }
+
+        @Override
+        public void seek(long newPosition) {
+            position = (int) newPosition;
+        }
+
+        @Override
+        public long getPos() {
+            return position;
+        }
+
+        @Override
+        public boolean seekToNewSource(long target) {
+            return false;
+        }
     }
 
     private static final class Counted extends FSInputStream {

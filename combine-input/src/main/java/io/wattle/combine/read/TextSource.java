@@ -42,10 +42,12 @@ final class TextSource implements Closeable {
      *
      * @param codec of the file, or null if it is plain
      * @param delimiter of records, or null for line ends
+     * @param options for opening the file
      */
-    static TextSource open(Piece piece, CompressionCodec codec, byte[] delimiter, Configuration conf)
+    static TextSource open(
+            Piece piece, CompressionCodec codec, byte[] delimiter, Configuration conf, Configuration options)
             throws IOException {
-        FSDataInputStream file = openFile(piece.file(), piece.start(), piece.end(), conf);
+        FSDataInputStream file = openFile(piece, conf, options);
         Decompressor decompressor = null;
         try {
             if (codec == null) {
@@ -69,12 +71,13 @@ final class TextSource implements Closeable {
         }
     }
 
-    private static FSDataInputStream openFile(Path path, long start, long end, Configuration conf) throws IOException {
-        FutureDataInputStreamBuilder builder = path.getFileSystem(conf).openFile(path);
-        builder.optLong(OpenFileOptions.FS_OPTION_OPENFILE_SPLIT_START, start);
-        builder.optLong(OpenFileOptions.FS_OPTION_OPENFILE_SPLIT_END, end);
+    private static FSDataInputStream openFile(Piece piece, Configuration conf, Configuration options)
+            throws IOException {
+        FutureDataInputStreamBuilder builder = piece.file().getFileSystem(conf).openFile(piece.file());
+        builder.optLong(OpenFileOptions.FS_OPTION_OPENFILE_SPLIT_START, piece.start());
+        builder.optLong(OpenFileOptions.FS_OPTION_OPENFILE_SPLIT_END, piece.end());
         FutureIO.propagateOptions(
-                builder, conf, MRJobConfig.INPUT_FILE_OPTION_PREFIX, MRJobConfig.INPUT_FILE_MANDATORY_PREFIX);
+                builder, options, MRJobConfig.INPUT_FILE_OPTION_PREFIX, MRJobConfig.INPUT_FILE_MANDATORY_PREFIX);
         return FutureIO.awaitFuture(builder.build());
     }
 

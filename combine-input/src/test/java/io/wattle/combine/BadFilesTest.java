@@ -1,0 +1,191 @@
+package io.wattle.combine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wattle.combine.Reading.Api;
+import io.wattle.combine.config.CombineKey;
+import io.wattle.combine.read.ReadCounter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.JobContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Files that cannot be read, or not to their end. */
+class BadFilesTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path input;
+    private final Configuration conf = TestingFileSystem.conf(1 << 20);
+
+    @BeforeEach
+    void files() throws IOException {
+        input = Files.createDirectory(folder.resolve("in"));
+        write("a", "a1\na2\n");
+        StringBuilder text = new StringBuilder();
+        Random random = new Random(7);
+        for (int i = 0; i < 5_000; i++) {
+            text.append(random.nextLong()).append('\n');
+        }
+        write("b.gz", text.toString());
+        byte[] whole = Files.readAllBytes(input.resolve("b.gz"));
+        Files.write(input.resolve("b.gz"), Arrays.copyOf(whole, whole.length / 2));
+        write("z", "z1\nz2\n");
+        conf.set(
+                "mapreduce.output.fileoutputformat.outputdir",
+                TestingFileSystem.path(folder.resolve("out")).toString());
+    }
+
+    @AfterEach
+    void allClosed() {
+        assertThat(TestingFileSystem.OPEN).hasValue(0);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Api.class)
+    void failNamesTheFile(Api api) {
+        assertThatThrownBy(() -> read(api))
+                .isInstanceOf(IOException.class)
+                .hasMessageMatching(
+                        "(?s).*/in/b.gz, bytes 0 to \\d+: cannot be read after \\d+ records: .*Unexpected end"
+                                + ".* \\(mapreduce.input.combine.bad-files can be skip or quarantine\\)")
+                .hasCauseInstanceOf(IOException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Api.class)
+    void skipCountsAndGoesOn(Api api) throws Exception {
+        conf.set(CombineKey.BAD_FILES.key(), "skip");
+        Reading reading = read(api);
+        assertThat(reading.values()).startsWith("a1", "a2").endsWith("z1", "z2");
+        assertThat(reading.count(ReadCounter.BAD_FILES_SKIPPED)).isEqualTo(1);
+        assertThat(reading.count(ReadCounter.BAD_FILES_QUARANTINED)).isZero();
+        List<Float> steps = reading.progress.get(0);
+        assertThat(steps.stream().sorted().toList()).isEqualTo(steps);
+        assertThat(steps.get(steps.size() - 1)).isEqualTo(1);
+        assertThat(folder.resolve("out")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Api.class)
+    void quarantineListsThemPerAttempt(Api api) throws Exception {
+        conf.set(CombineKey.BAD_FILES.key(), "quarantine");
+        Reading reading = read(api);
+        assertThat(reading.count(ReadCounter.BAD_FILES_SKIPPED)).isEqualTo(1);
+        assertThat(reading.count(ReadCounter.BAD_FILES_QUARANTINED)).isEqualTo(1);
+        assertThat(quarantined(folder.resolve("out"))).singleElement().satisfies(line -> {
+            String[] fields = line.split("\t");
+            assertThat(fields).hasSize(5);
+            assertThat(fields[0]).isEqualTo(TestingFileSystem.path(input) + "/b.gz");
+            assertThat(fields[1]).isEqualTo("0");
+            assertThat(fields[2]).isEqualTo(Long.toString(Files.size(input.resolve("b.gz"))));
+            long records =
+                    reading.seen.stream().filter(it -> it.file().equals("b.gz")).count();
+            assertThat(records).isPositive();
+            assertThat(fields[3]).isEqualTo(Long.toString(records));
+            assertThat(fields[4]).contains("Unexpected end");
+        });
+    }
+
+    @Test
+    void theListGoesWhereTheCommitterTakesItFrom() throws Exception {
+        conf.set(CombineKey.BAD_FILES.key(), "quarantine");
+        Path attempt = folder.resolve("out/_temporary/1/_temporary/x");
+        conf.set(JobContext.TASK_OUTPUT_DIR, TestingFileSystem.path(attempt).toString());
+        read(Api.MAPREDUCE);
+        assertThat(quarantined(attempt)).hasSize(1);
+        assertThat(folder.resolve("out/_quarantine")).doesNotExist();
+    }
+
+    @Test
+    void quarantineNeedsAnOutput() {
+        conf.set(CombineKey.BAD_FILES.key(), "quarantine");
+        conf.unset("mapreduce.output.fileoutputformat.outputdir");
+        assertThatThrownBy(() -> read(Api.MAPRED))
+                .hasMessageStartingWith("mapreduce.input.combine.bad-files is quarantine, and the job has no output");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Api.class)
+    void tooManyFailTheTask(Api api) throws Exception {
+        conf.set(CombineKey.BAD_FILES.key(), "skip");
+        conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "0.25");
+        Files.copy(input.resolve("b.gz"), input.resolve("c.gz"));
+        assertThatThrownBy(() -> read(api))
+                .hasMessageStartingWith("2 of 4 files of this task cannot be read, allowed: 1"
+                        + " (mapreduce.input.combine.bad-files.max-share: 0.25); the last: ")
+                .hasMessageContaining("/in/c.gz");
+        conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "0.5");
+        assertThat(read(api).count(ReadCounter.BAD_FILES_SKIPPED)).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Api.class)
+    void vanishedShrunkForbiddenAndCorruptFilesAreBad(Api api) throws Exception {
+        Files.delete(input.resolve("b.gz"));
+        write("b", "b1\nb2\n");
+        write("c.bz2", "c1\nc2\n");
+        conf.set(CombineKey.BAD_FILES.key(), "skip");
+        conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "1");
+        for (TestingFault fault : TestingFault.values()) {
+            Path file = input.resolve(fault == TestingFault.CORRUPT ? "c.bz2" : "b");
+            byte[] before = Files.readAllBytes(file);
+            fault.cause(conf, file);
+            Reading reading = read(api);
+            assertThat(reading.count(ReadCounter.BAD_FILES_SKIPPED))
+                    .as("%s", fault)
+                    .isEqualTo(1);
+            assertThat(reading.values()).contains("a1", "a2", "z1", "z2").doesNotContain("b2");
+            fault.undo(conf, file, before);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Api.class)
+    void aNetworkThatIsDownIsNotTheFilesFault(Api api) throws Exception {
+        conf.set(CombineKey.BAD_FILES.key(), "skip");
+        conf.set(TestingFileSystem.FAULT, "UNREACHABLE");
+        assertThatThrownBy(() -> read(api)).hasStackTraceContaining("java.net.ConnectException: refused");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Api.class)
+    void allFilesMayBeBad(Api api) throws Exception {
+        Files.delete(input.resolve("a"));
+        Files.delete(input.resolve("z"));
+        Files.write(input.resolve("b.gz"), new byte[] {1, 2, 3});
+        conf.set(CombineKey.BAD_FILES.key(), "skip");
+        Reading reading = read(api);
+        assertThat(reading.seen).isEmpty();
+        assertThat(reading.count(ReadCounter.BAD_FILES_SKIPPED)).isEqualTo(1);
+    }
+
+    private Reading read(Api api) throws Exception {
+        return Reading.text(api, conf, TestingFileSystem.path(input));
+    }
+
+    private static List<String> quarantined(Path output) throws IOException {
+        try (Stream<Path> files = Files.list(output.resolve("_quarantine"))) {
+            assertThat(files.map(it -> it.getFileName().toString())).containsExactly(Reading.ATTEMPT);
+        }
+        return Files.readAllLines(output.resolve("_quarantine").resolve(Reading.ATTEMPT));
+    }
+
+    private void write(String name, String text) throws IOException {
+        Codecs.write(input.resolve(name), text.getBytes(StandardCharsets.UTF_8), 0, conf);
+    }
+}
