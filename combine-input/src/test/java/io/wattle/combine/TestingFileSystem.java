@@ -39,6 +39,12 @@ public final class TestingFileSystem extends FileSystem {
 
     static final String FAULTY = "testing.faulty";
 
+    /** Name of a directory that may not be listed. */
+    public static final String FORBIDDEN = "testing.forbidden";
+
+    /** Milliseconds that listing a directory takes. */
+    public static final String LATENCY = "testing.latency";
+
     private long blockSize;
 
     /** A configuration whose {@code testing:} files have such blocks. */
@@ -105,6 +111,14 @@ public final class TestingFileSystem extends FileSystem {
     @Override
     public FileStatus[] listStatus(Path path) throws IOException {
         List<FileStatus> found = new ArrayList<>();
+        if (path.getName().equals(getConf().get(FORBIDDEN))) {
+            throw new AccessControlException("user=me, access=READ_EXECUTE");
+        }
+        try {
+            Thread.sleep(getConf().getInt(LATENCY, 0));
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
         if (!Files.isDirectory(local(path))) {
             return new FileStatus[] {getFileStatus(path)};
         }

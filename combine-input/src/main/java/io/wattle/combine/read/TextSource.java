@@ -8,6 +8,7 @@ import org.apache.hadoop.fs.FutureDataInputStreamBuilder;
 import org.apache.hadoop.fs.Options.OpenFileOptions;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.Seekable;
+import org.apache.hadoop.io.compress.BZip2Codec;
 import org.apache.hadoop.io.compress.CodecPool;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.Decompressor;
@@ -56,6 +57,9 @@ final class TextSource implements Closeable {
                 return new TextSource(lines, piece.start(), piece.end(), null, null);
             }
             decompressor = decompressor(piece.file(), codec);
+            if (codec instanceof BZip2Codec && piece.start() == 0) {
+                Bzip2Header.check(file);
+            }
             if (codec instanceof SplittableCompressionCodec splittable) {
                 SplitCompressionInputStream in = splittable.createInputStream(
                         file, decompressor, piece.start(), piece.end(), SplittableCompressionCodec.READ_MODE.BYBLOCK);

@@ -1,0 +1,194 @@
+package io.wattle.combine.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wattle.combine.PackedFileSplit;
+import io.wattle.combine.TestingFileSystem;
+import io.wattle.combine.config.CombineKey;
+import io.wattle.combine.config.CombineSettings;
+import io.wattle.combine.list.InputListing;
+import io.wattle.combine.list.ListedInput;
+import io.wattle.combine.list.ListingRequest;
+import io.wattle.combine.list.ListingRequest.Directories;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SplitPlannerTest {
+
+    @TempDir
+    private Path folder;
+
+    private long blockSize = 1_000;
+
+    @Test
+    void onePerVcoreIsAsManySplitsAsVcores() throws Exception {
+        files(50, 40);
+        SplitPlan plan = plan("vcores", "7");
+        assertThat(plan.splits()).hasSize(7);
+        assertThat(bytes(plan)).isEqualTo(2_000);
+        assertThat(plan.splits())
+                .allSatisfy(it -> assertThat(it.split().getLength()).isBetween(240L, 320L));
+    }
+
+    @Test
+    void noSplitOfOnePerVcoreIsLargerThanABlock() throws Exception {
+        files(50, 40);
+        blockSize = 100;
+        SplitPlan plan = plan("vcores", "7");
+        assertThat(plan.splits())
+                .hasSizeBetween(20, 26)
+                .allSatisfy(it -> assertThat(it.split().getLength()).isLessThanOrEqualTo(100));
+        assertThat(plan("vcores", "7", "size-mode", "one-per-vcore", "size", "50")
+                        .splits())
+                .hasSize(50);
+    }
+
+    @Test
+    void theClusterIsAskedForItsVcoresOnlyIfNeeded() throws Exception {
+        files(8, 40);
+        SplitPlanner planner = new SplitPlanner(CombineSettings.of(Map.of()), () -> 4);
+        assertThat(planner.plan(list()).splits()).hasSize(4);
+        VcoreSource down = () -> {
+            throw new IOException("no ResourceManager");
+        };
+        assertThatThrownBy(() -> new SplitPlanner(CombineSettings.of(Map.of()), down).plan(list()))
+                .hasMessage("no ResourceManager");
+        CombineSettings fixed = CombineSettings.of(Map.of(CombineKey.SIZE.key(), "80"));
+        assertThat(new SplitPlanner(fixed, down).plan(list()).splits()).hasSize(4);
+    }
+
+    @Test
+    void aFewLargeFilesAreCutSoThatAllVcoresHaveWork() throws Exception {
+        files(3, 40_000_000);
+        blockSize = 32_000_000;
+        SplitPlan plan = plan("vcores", "10");
+        assertThat(plan.splits()).hasSize(10);
+        assertThat(plan.splits())
+                .allSatisfy(it -> assertThat(it.split().getLength()).isBetween(9_000_000L, 15_000_000L));
+    }
+
+    @Test
+    void fixedSizesAreNotExceeded() throws Exception {
+        files(100, 30);
+        SplitPlan plan = plan("size", "100", "open-cost", "0", "max-files", "3");
+        assertThat(plan.splits()).allSatisfy(it -> {
+            assertThat(it.split().getLength()).isLessThanOrEqualTo(100);
+            assertThat(it.split().getNumPaths()).isLessThanOrEqualTo(3);
+            assertThat(it.split().getLocations()).hasSizeBetween(1, 10);
+        });
+        assertThat(plan("size", "100", "locations", "2").splits())
+                .allSatisfy(it -> assertThat(it.split().getLocations()).hasSize(2));
+        assertThat(plan("size", "100", "open-cost", "70").splits()).hasSize(100);
+    }
+
+    @Test
+    void splitsOfSlowHostsAreSmaller() throws Exception {
+        files(600, 30);
+        SplitPlan plan = plan(
+                "size",
+                "900",
+                "open-cost",
+                "0",
+                "size-mode",
+                "per-class",
+                "weights",
+                "wimpy=1,brawny=4",
+                "hosts",
+                "h[0-7]=wimpy,h*=brawny");
+        Map<String, Long> largest = new HashMap<>();
+        for (PlannedSplit it : plan.splits()) {
+            largest.merge(it.className().orElseThrow(), it.split().getLength(), Math::max);
+        }
+        assertThat(largest.get("wimpy")).isBetween(150L, 225L);
+        assertThat(largest.get("brawny")).isBetween(700L, 900L);
+        assertThat(bytes(plan)).isEqualTo(18_000);
+    }
+
+    @Test
+    void hostsOfNoClassGetTheSmallestSplits() throws Exception {
+        files(600, 30);
+        SplitPlan plan = plan(
+                "size",
+                "900",
+                "open-cost",
+                "0",
+                "size-mode",
+                "per-class",
+                "weights",
+                "wimpy=1,brawny=4",
+                "hosts",
+                "h1*=brawny");
+        long largest = plan.splits().stream()
+                .filter(it -> it.className().isEmpty())
+                .mapToLong(it -> it.split().getLength())
+                .max()
+                .orElseThrow();
+        assertThat(largest).isLessThanOrEqualTo(225);
+    }
+
+    @Test
+    void onlyEmptyFilesNeedNoSplit() throws Exception {
+        files(3, 0);
+        SplitPlan plan = plan();
+        assertThat(plan.splits()).isEmpty();
+        assertThat(plan.emptyFiles()).isEqualTo(3);
+    }
+
+    @Test
+    void partsOfAFileThatMeetAreReadInOne() throws Exception {
+        Files.write(folder.resolve("f"), new byte[4_000]);
+        blockSize = 4_000;
+        SplitPlan plan = plan("size", "4000", "size-mode", "per-class", "weights", "a=1,b=8", "hosts", "h*=b");
+        assertThat(plan.splits()).singleElement().satisfies(it -> {
+            assertThat(it.split().getNumPaths()).isEqualTo(1);
+            assertThat(it.split().getLength(0)).isEqualTo(4_000);
+        });
+    }
+
+    @Test
+    void theLocalJobRunnersMapsAreItsVcores() throws Exception {
+        Configuration conf = new Configuration(false);
+        assertThat(new ClusterVcores(conf).vcores()).isEqualTo(1);
+        conf.setInt("mapreduce.local.map.tasks.maximum", 3);
+        assertThat(new ClusterVcores(conf).vcores()).isEqualTo(3);
+    }
+
+    private static long bytes(SplitPlan plan) {
+        return plan.fileSplits().stream().mapToLong(PackedFileSplit::getLength).sum();
+    }
+
+    private SplitPlan plan(String... suffixesAndValues) throws IOException {
+        Map<String, String> settings = new HashMap<>(Map.of(CombineKey.VCORES.key(), "4"));
+        for (int i = 0; i < suffixesAndValues.length; i += 2) {
+            settings.put(CombineKey.PREFIX + suffixesAndValues[i], suffixesAndValues[i + 1]);
+        }
+        VcoreSource never = () -> {
+            throw new IOException("nobody should ask");
+        };
+        return new SplitPlanner(CombineSettings.of(settings), never).plan(list());
+    }
+
+    private ListedInput list() throws IOException {
+        return InputListing.list(new ListingRequest(
+                List.of(TestingFileSystem.path(folder)),
+                TestingFileSystem.conf(blockSize),
+                path -> true,
+                Directories.REFUSE,
+                2,
+                path -> true));
+    }
+
+    private void files(int count, int bytes) throws IOException {
+        for (int i = 0; i < count; i++) {
+            Files.write(folder.resolve("f" + i), new byte[bytes]);
+        }
+    }
+}
