@@ -88,6 +88,7 @@ class EveryRecordOnceTest {
                     .as("seed %d, %s, %s", seed, api, reading.splits)
                     .isEmpty();
             checkOffsets(reading, folder);
+            checkSizes(reading, conf.getLong(CombineKey.SIZE.key(), blockSize));
             reading.progress.forEach(
                     it -> assertThat(it).isSorted().startsWith(0f).endsWith(1f));
         }
@@ -109,6 +110,20 @@ class EveryRecordOnceTest {
             f += order >= 0 ? 1 : 0;
         }
         return difference;
+    }
+
+    /** Only a file that cannot be cut may be larger than a split should be. */
+    private static void checkSizes(Reading reading, long size) {
+        for (PackedFileSplit split : reading.splits) {
+            assertThat(split.getLocations()).hasSizeBetween(1, 10);
+            if (split.getLength() > size) {
+                assertThat(split.getNumPaths()).isEqualTo(1);
+                String name = split.getPath(0).getName();
+                assertThat(Codecs.plain(name) || name.endsWith(".bz2"))
+                        .as("%s", split)
+                        .isFalse();
+            }
+        }
     }
 
     private static void checkOffsets(Reading reading, Path folder) throws IOException {

@@ -23,6 +23,9 @@ final class Assignment {
 
         int bin(int item, int index);
 
+        /** The item that it is best kept with, or {@link #NONE}: a lower number. */
+        int neighbour(int item);
+
         /** How many of them had room at the start: items with few choose first. */
         int options(int item);
     }
@@ -61,7 +64,8 @@ final class Assignment {
         int[] left = new int[items.length];
         int leftCount = 0;
         for (int item : inOrder(items)) {
-            int best = roomiest(item);
+            int best = besideNeighbour(item);
+            best = best == NONE ? roomiest(item) : best;
             if (best == NONE) {
                 left[leftCount++] = item;
             } else {
@@ -77,6 +81,13 @@ final class Assignment {
         int[] rest = Arrays.copyOf(left, still);
         Arrays.sort(rest);
         return rest;
+    }
+
+    /** The bin of the item's neighbour, if it is a candidate and has room. */
+    private int besideNeighbour(int item) {
+        int neighbour = candidates.neighbour(item);
+        int bin = neighbour == NONE ? NONE : binOf[neighbour];
+        return bin != NONE && room[bin] >= weights[item] ? bin : NONE;
     }
 
     /** The candidate with most room, if the item fits there. */

@@ -67,18 +67,24 @@ final class Cut {
         List<int[]> cut = new ArrayList<>();
         long left = total;
         long weight = 0;
+        long bytes = 0;
         int start = 0;
         for (int i = 0; i < items.length; i++) {
             long item = weights[items[i]];
             double share = (double) left / Math.max(1, parts - cut.size());
-            boolean full = weight + item > hostLimit || i - start >= rules.maxFiles();
+            // Each split opens at least one file, also if its first piece goes on from another split.
+            boolean full = weight + item > hostLimit
+                    || bytes + blocks.length(items[i]) > hostLimit - rules.openCost()
+                    || i - start >= rules.maxFiles();
             if (i > start && (full || (weight + item / 2.0 > share && cut.size() < parts - 1))) {
                 cut.add(Arrays.copyOfRange(items, start, i));
                 left -= weight;
                 weight = 0;
+                bytes = 0;
                 start = i;
             }
             weight += item;
+            bytes += blocks.length(items[i]);
         }
         cut.add(Arrays.copyOfRange(items, start, items.length));
         return cut;
@@ -91,20 +97,24 @@ final class Cut {
         largestFirst.sort(Comparator.comparingLong((Integer it) -> -weights[it]).thenComparing(it -> it));
         List<List<Integer>> bins = new ArrayList<>();
         List<Long> sums = new ArrayList<>();
+        List<Long> bytes = new ArrayList<>();
         for (int item : largestFirst) {
             int best = -1;
             for (int i = 0; i < bins.size(); i++) {
-                boolean fits =
-                        sums.get(i) + weights[item] <= hostLimit && bins.get(i).size() < rules.maxFiles();
+                boolean fits = sums.get(i) + weights[item] <= hostLimit
+                        && bytes.get(i) + blocks.length(item) <= hostLimit - rules.openCost()
+                        && bins.get(i).size() < rules.maxFiles();
                 best = fits && (best < 0 || sums.get(i) < sums.get(best)) ? i : best;
             }
             if (bins.size() < parts || best < 0) {
                 bins.add(new ArrayList<>());
                 sums.add(0L);
+                bytes.add(0L);
                 best = bins.size() - 1;
             }
             bins.get(best).add(item);
             sums.set(best, sums.get(best) + weights[item]);
+            bytes.set(best, bytes.get(best) + blocks.length(item));
         }
         return bins.stream()
                 .map(it -> it.stream().mapToInt(Integer::intValue).sorted().toArray())

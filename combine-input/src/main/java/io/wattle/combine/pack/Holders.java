@@ -26,6 +26,11 @@ final class Holders implements Assignment.Candidates {
     }
 
     @Override
+    public int neighbour(int block) {
+        return blocks.continues(block) ? block - 1 : Assignment.NONE;
+    }
+
+    @Override
     public int options(int block) {
         int options = 0;
         for (int i = 0; i < blocks.hostCount(block); i++) {

@@ -15,7 +15,7 @@ public final class Packer {
     /** Splits aim below their limit by this much: whole pieces never fill them exactly. */
     private static final double FILL = 0.95;
 
-    /** A wanted number of splits may have splits this much above their even share. */
+    /** A wanted number of splits may have splits this much above their even share, or by one piece. */
     private static final double EVEN = 1.1;
 
     private final PackingRules rules;
@@ -30,35 +30,40 @@ public final class Packer {
         List<PackedSplit> splits = new ArrayList<>();
         long[] weights = new long[blocks.size()];
         long total = 0;
+        long largest = 0;
         int[] small = new int[blocks.size()];
         int smallCount = 0;
         for (int i = 0; i < weights.length; i++) {
             weights[i] = blocks.length(i) + (blocks.continues(i) ? 0 : rules.openCost());
-            if (weights[i] > rules.maxWeight()) {
+            if (weights[i] > rules.maxWeight() * FILL) {
                 splits.add(Cut.split(blocks, new int[] {i}, hosts, rules.maxLocations()));
             } else {
                 small[smallCount++] = i;
                 total += weights[i];
+                largest = Math.max(largest, weights[i]);
             }
         }
         if (smallCount > 0) {
             small = Arrays.copyOf(small, smallCount);
-            double size = size(total);
+            double size = size(total, splits.size());
             Seats seats = seats(blocks, hosts, weights, small, total, size);
             long[] room = new long[hosts.count()];
             for (int host = 0; host < room.length; host++) {
                 room[host] = (long) Math.ceil(seats.count(host) * seats.size(host));
             }
-            long limit = rules.splits() == 0 ? rules.maxWeight() : (long) Math.min(rules.maxWeight(), size * EVEN);
+            long limit = rules.splits() == 0
+                    ? rules.maxWeight()
+                    : (long) Math.min(rules.maxWeight(), Math.max(size * EVEN, size + largest));
             int[] hostOf = assign(blocks, hosts, weights, small, room, seats, limit);
             new Cut(blocks, hosts, weights, rules, limit).into(splits, hostOf, small, seats);
         }
         return splits;
     }
 
-    private double size(long total) {
+    /** @param splits that there are already */
+    private double size(long total, int splits) {
         return rules.splits() > 0
-                ? Math.min(rules.maxWeight(), (double) total / rules.splits())
+                ? Math.min(rules.maxWeight(), (double) total / Math.max(1, rules.splits() - splits))
                 : total <= rules.maxWeight() ? total : rules.maxWeight() * FILL;
     }
 
@@ -88,7 +93,10 @@ public final class Packer {
                 room[host] += (long) (seats.count(host) * Math.max(0, slack));
             }
             left = inRacks(blocks, hosts, weights, left, room, hostOf);
-            anywhere(weights, left, room, hostOf, blocks);
+            left = anywhere(weights, left, room, hostOf);
+            new ExtraSeats(blocks, hosts, weights, host ->
+                            (long) (limit * rules.hostShare().applyAsDouble(host)))
+                    .give(left, hostOf);
         }
         return hostOf;
     }
@@ -119,12 +127,17 @@ public final class Packer {
         return Arrays.copyOf(left, leftCount);
     }
 
-    /** What fits nowhere becomes splits of its own, on a host that holds it. */
-    private static void anywhere(long[] weights, int[] items, long[] room, int[] hostOf, BlockTable blocks) {
+    /** Gives pieces to the host with most room, and returns those that fit nowhere. */
+    private static int[] anywhere(long[] weights, int[] items, long[] room, int[] hostOf) {
         Roomiest roomiest = Roomiest.ofAll(room);
+        int[] left = new int[items.length];
+        int leftCount = 0;
         for (int item : items) {
-            int host = roomiest.take(weights[item]);
-            hostOf[item] = host == Assignment.NONE ? blocks.host(item, 0) : host;
+            hostOf[item] = roomiest.take(weights[item]);
+            if (hostOf[item] == Assignment.NONE) {
+                left[leftCount++] = item;
+            }
         }
+        return Arrays.copyOf(left, leftCount);
     }
 }

@@ -14,6 +14,11 @@ record Racks(BlockTable blocks, Hosts hosts) implements Assignment.Candidates {
     }
 
     @Override
+    public int neighbour(int block) {
+        return blocks.continues(block) ? block - 1 : Assignment.NONE;
+    }
+
+    @Override
     public int options(int block) {
         int first = bin(block, 0);
         for (int i = 1; i < count(block); i++) {

@@ -54,7 +54,8 @@ public final class SplitPlanner {
         Pieces pieces = input.pieces(sizes.cut());
         double[] hostShares = shares.of(pieces.hosts());
         PackingRules rules = new PackingRules(
-                sizes.most(),
+                // Each split opens at least one file: so a block of the full size is a split.
+                sizes.most() + sizes.openCost(),
                 sizes.splits(),
                 sizes.openCost(),
                 settings.maxFiles(),
@@ -72,17 +73,22 @@ public final class SplitPlanner {
     private Sizes sizes(ListedInput input, double leastShare) throws IOException {
         SizeSettings size = settings.size();
         if (size.maxBytes() > 0 && size.mode() != SizeMode.ONE_PER_VCORE) {
-            long cut = Math.max(1, (long) (size.maxBytes() * leastShare));
-            return new Sizes(size.maxBytes(), 0, size.openCost(size.maxBytes()), cut);
+            long smallest = Math.max(1, (long) (size.maxBytes() * leastShare));
+            return new Sizes(size.maxBytes(), 0, size.openCost(smallest), cut(smallest, leastShare));
         }
         int wanted = size.vcores() > 0 ? size.vcores() : vcores.vcores();
         long bound = Math.max(1, input.largestBlock());
         bound = size.maxBytes() > 0 ? Math.min(bound, size.maxBytes()) : bound;
         long even = Math.min(bound, (input.bytes() - 1) / wanted + 1);
         // At most as much as the files' own bytes: else opening alone would make more splits than there are vcores.
-        long openCost = Math.min(size.openCost(bound), input.bytes() / input.files());
+        long openCost = Math.min(size.openCost((long) (bound * leastShare)), input.bytes() / input.files());
         long cut = Math.min(even, Math.max(SMALLEST_PART, even / EVEN_PARTS));
-        return new Sizes(bound, wanted, openCost, Math.max(1, (long) (cut * leastShare)));
+        return new Sizes(bound, wanted, openCost, cut(Math.max(1, (long) (cut * leastShare)), leastShare));
+    }
+
+    /** Where splits differ, pieces are half of the smallest: else opening a file would make them too heavy for it. */
+    private static long cut(long smallest, double leastShare) {
+        return leastShare < 1 ? Math.max(1, smallest / 2) : smallest;
     }
 
     private static PlannedSplit planned(PackedSplit split, Pieces pieces, Shares shares) {

@@ -61,7 +61,7 @@ class SplitPlannerTest {
         };
         assertThatThrownBy(() -> new SplitPlanner(CombineSettings.of(Map.of()), down).plan(list()))
                 .hasMessage("no ResourceManager");
-        CombineSettings fixed = CombineSettings.of(Map.of(CombineKey.SIZE.key(), "80"));
+        CombineSettings fixed = CombineSettings.of(Map.of(CombineKey.SIZE.key(), "90"));
         assertThat(new SplitPlanner(fixed, down).plan(list()).splits()).hasSize(4);
     }
 
@@ -72,7 +72,7 @@ class SplitPlannerTest {
         SplitPlan plan = plan("vcores", "10");
         assertThat(plan.splits()).hasSize(10);
         assertThat(plan.splits())
-                .allSatisfy(it -> assertThat(it.split().getLength()).isBetween(9_000_000L, 15_000_000L));
+                .allSatisfy(it -> assertThat(it.split().getLength()).isBetween(8_000_000L, 15_000_000L));
     }
 
     @Test
