@@ -11,19 +11,17 @@ class SeatsTest {
     void aRackThatHoldsNothingIsNotShortOfSplits() {
         Hosts hosts = new Hosts();
         BlockTable blocks = new BlockTable();
-        int empty = hosts.id("empty", "r0");
-        int one = hosts.id("one", "r1");
-        int two = hosts.id("two", "r2");
-        blocks.add(0, 0, 100, one);
-        blocks.add(1, 0, 100, two);
-        blocks.add(2, 0, 40, one, two);
-        for (double share : new double[] {0.1, 0.3, 0.5, 0.9}) {
-            PackingRules rules =
-                    new PackingRules(100, 0, 0, 9, 10, 0, 0, host -> host == one ? share : host == empty ? 1 : 0.7);
-            List<PackedSplit> splits = new Packer(rules).pack(blocks, hosts);
-            assertThat(splits.stream().mapToLong(PackedSplit::bytes).sum()).isEqualTo(240);
-            assertThat(splits).noneMatch(it -> it.locations()[0] == empty);
+        hosts.id("empty", "r0");
+        int brawny = hosts.id("brawny", "r1");
+        int wimpy = hosts.id("wimpy", "r1");
+        for (int file = 0; file < 30; file++) {
+            blocks.add(file, 0, 10, file < 10 ? brawny : wimpy);
         }
+        // A third of a split and one and two thirds: both seats go to the wimpy host, and they do not hold it all.
+        PackingRules rules = new PackingRules(400, 0, 0, 99, 10, 0, 0, host -> host == wimpy ? 0.4 : 1);
+        List<PackedSplit> splits = new Packer(rules).pack(blocks, hosts);
+        assertThat(splits.stream().mapToLong(PackedSplit::bytes).sum()).isEqualTo(300);
+        assertThat(splits).allSatisfy(it -> assertThat(it.bytes()).isLessThanOrEqualTo(400));
     }
 
     @Test
