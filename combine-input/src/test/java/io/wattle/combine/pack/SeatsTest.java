@@ -14,11 +14,11 @@ class SeatsTest {
         hosts.id("empty", "r0");
         int brawny = hosts.id("brawny", "r1");
         int wimpy = hosts.id("wimpy", "r1");
-        for (int file = 0; file < 30; file++) {
-            blocks.add(file, 0, 10, file < 10 ? brawny : wimpy);
+        for (int file = 0; file < 60; file++) {
+            blocks.add(file, 0, 5, file < 15 ? brawny : wimpy);
         }
-        // A third of a split and one and two thirds: both seats go to the wimpy host, and they do not hold it all.
-        PackingRules rules = new PackingRules(400, 0, 0, 99, 10, 0, 0, host -> host == wimpy ? 0.4 : 1);
+        // A quarter of a split and three and three quarters: all four go to the wimpy host, and do not hold everything.
+        PackingRules rules = new PackingRules(400, 0, 0, 99, 10, 0, 0, host -> host == wimpy ? 0.2 : 1);
         List<PackedSplit> splits = new Packer(rules).pack(blocks, hosts);
         assertThat(splits.stream().mapToLong(PackedSplit::bytes).sum()).isEqualTo(300);
         assertThat(splits).allSatisfy(it -> assertThat(it.bytes()).isLessThanOrEqualTo(400));
