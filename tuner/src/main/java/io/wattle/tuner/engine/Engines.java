@@ -1,5 +1,6 @@
 package io.wattle.tuner.engine;
 
+import io.wattle.jobs.CountingJob;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
 import io.wattle.tuner.energy.ContainerEnergy;
@@ -26,14 +27,21 @@ public final class Engines {
      * @param profile node capacities
      * @param workers number of workers
      * @param hostDmipsPerCore speed of this host, for the joules
+     * @param job that counts
      * @param request text to count
      * @param workDir empty directory for the cluster's files
      */
     public static Prepared embedded(
-            ClusterProfile profile, int workers, double hostDmipsPerCore, InputRequest request, Path workDir)
+            ClusterProfile profile,
+            int workers,
+            double hostDmipsPerCore,
+            CountingJob job,
+            InputRequest request,
+            Path workDir)
             throws IOException {
         return prepare(
                 new EmbeddedHadoop(profile, workers, workDir),
+                job,
                 request,
                 new ContainerEnergy(profile.worker(), hostDmipsPerCore));
     }
@@ -43,19 +51,22 @@ public final class Engines {
      *
      * @param workerClass class of its workers, for the joules
      * @param confDir directory with {@code yarn-site.xml} and its fellows
+     * @param job that counts
      * @param request text to count
      */
-    public static Prepared hadoop(NodeClass workerClass, Path confDir, InputRequest request) throws IOException {
-        return prepare(new ConfiguredHadoop(confDir), request, ContainerEnergy.onOwnNodes(workerClass));
+    public static Prepared hadoop(NodeClass workerClass, Path confDir, CountingJob job, InputRequest request)
+            throws IOException {
+        return prepare(new ConfiguredHadoop(confDir), job, request, ContainerEnergy.onOwnNodes(workerClass));
     }
 
-    private static Prepared prepare(WordCountEngine.Cluster cluster, InputRequest request, ContainerEnergy energy)
+    private static Prepared prepare(
+            JobEngine.Cluster cluster, CountingJob job, InputRequest request, ContainerEnergy energy)
             throws IOException {
         try {
             org.apache.hadoop.fs.Path directory =
                     new org.apache.hadoop.fs.Path(".wattle/input-" + System.currentTimeMillis());
-            JobInput input = new InputStage(cluster.clientConfiguration()).stage(request, directory);
-            return new Prepared(new WordCountEngine(cluster, input, energy), input);
+            JobInput input = new InputStage(cluster.clientConfiguration(), job).stage(request, directory);
+            return new Prepared(new JobEngine(cluster, job, input, energy), input);
         } catch (IOException | RuntimeException e) {
             cluster.close();
             throw e;

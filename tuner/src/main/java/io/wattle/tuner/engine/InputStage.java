@@ -1,5 +1,6 @@
 package io.wattle.tuner.engine;
 
+import io.wattle.jobs.CountingJob;
 import io.wattle.tuner.engine.InputRequest.Layout;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,9 +17,11 @@ final class InputStage {
 
     private final Configuration conf;
     private final FileSystem clusterFiles;
+    private final TextSupplier shipped;
 
-    InputStage(Configuration conf) throws IOException {
+    InputStage(Configuration conf, CountingJob job) throws IOException {
         this.conf = conf;
+        this.shipped = job.readsLogs() ? LogText::new : WordNetText::lines;
         this.clusterFiles = FileSystem.get(conf);
     }
 
@@ -29,7 +32,7 @@ final class InputStage {
      */
     JobInput stage(InputRequest request, Path directory) throws IOException {
         if (request.path().isEmpty()) {
-            layOut(WordNetText.lines(), WordNetText::lines, request.layout().orElseThrow(), directory);
+            layOut(shipped.lines(), shipped, request.layout().orElseThrow(), directory);
             return JobInput.of(directory, conf).asTemporary();
         }
         JobInput source = source(request.path().get(), conf);

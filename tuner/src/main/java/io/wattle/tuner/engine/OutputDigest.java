@@ -2,13 +2,13 @@ package io.wattle.tuner.engine;
 
 import com.google.common.hash.HashFunction;
 import com.google.common.hash.Hashing;
+import io.wattle.jobs.CountingJob;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.StringTokenizer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -17,18 +17,18 @@ import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.CompressionCodecFactory;
 
 /**
- * Fingerprint of a word count, the same whatever the order of its lines and the number of its files.
+ * Fingerprint of a count, the same whatever the order of its lines and the number of its files.
  *
- * @param words number of different words
- * @param checksum sum over all lines {@code word TAB count} of a 64-bit hash
+ * @param keys number of different keys
+ * @param checksum sum over all lines {@code key TAB count} of a 64-bit hash
  */
-record OutputDigest(long words, long checksum) {
+record OutputDigest(long keys, long checksum) {
 
     private static final HashFunction HASH = Hashing.murmur3_128();
 
     private OutputDigest plus(String line) {
         long hash = HASH.hashString(line, StandardCharsets.UTF_8).asLong();
-        return new OutputDigest(words + 1, checksum + hash);
+        return new OutputDigest(keys + 1, checksum + hash);
     }
 
     /** Digest of the part files that a job wrote. */
@@ -45,15 +45,12 @@ record OutputDigest(long words, long checksum) {
     }
 
     /** Digest of the right answer, counted here without MapReduce. */
-    static OutputDigest ofWordsIn(FileSystem fileSystem, Iterable<Path> files) throws IOException {
+    static OutputDigest ofKeysIn(FileSystem fileSystem, Iterable<Path> files, CountingJob job) throws IOException {
         Map<String, Integer> counts = new HashMap<>();
         for (Path file : files) {
             try (BufferedReader lines = reader(fileSystem, file)) {
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                    StringTokenizer words = new StringTokenizer(line);
-                    while (words.hasMoreTokens()) {
-                        counts.merge(words.nextToken(), 1, Integer::sum);
-                    }
+                    job.keys(line, key -> counts.merge(key, 1, Integer::sum));
                 }
             }
         }

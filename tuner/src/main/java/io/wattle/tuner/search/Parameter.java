@@ -8,7 +8,7 @@ import java.util.Locale;
  * translates them to Hadoop properties.
  */
 public enum Parameter {
-    /** MiB; 0 means one map per file or block, as Hadoop's TextInputFormat splits. */
+    /** MiB; 0 means one map per file or block, as Hadoop's TextInputFormat splits; in jobs that pack files, one per vcore. */
     SPLIT_MAX_MB("mapreduce.input.fileinputformat.split.maxsize", ParameterGroup.INPUT_SPLIT),
     /** 1 runs the reducer as combiner, 0 does not. */
     COMBINER("wattle.job.combiner", ParameterGroup.SORT_BUFFER),

@@ -42,12 +42,21 @@ public final class SearchSpace {
      * @param inputFiles number of input files, positive
      */
     public SearchSpace(NodeLimits limits, long inputBytes, int inputFiles) {
+        this(limits, inputBytes, inputFiles, false);
+    }
+
+    /**
+     * As the other, for a job that may always run a combiner: then there is no choice of it.
+     *
+     * @param alwaysCombines whether it does
+     */
+    public SearchSpace(NodeLimits limits, long inputBytes, int inputFiles, boolean alwaysCombines) {
         this.limits = limits;
         this.inputMb = inputBytes / BYTES_PER_MB;
         List<Double> memory = containerSizes();
         List<Double> heapShares = List.of(0.5, 0.6, 0.7, 0.8);
         put(Parameter.SPLIT_MAX_MB, splitSizes(inputFiles));
-        put(Parameter.COMBINER, List.of(0.0, 1.0));
+        put(Parameter.COMBINER, alwaysCombines ? List.of(1.0) : List.of(0.0, 1.0));
         put(Parameter.SORT_MB, sortSizes());
         put(Parameter.SORT_FACTOR, List.of(10.0, 20.0, 50.0, 100.0));
         put(Parameter.SPILL_SHARE, List.of(0.6, 0.7, 0.8, 0.9));
@@ -80,7 +89,7 @@ public final class SearchSpace {
         double memory = stockContainerMb();
         Map<Parameter, Double> values = new EnumMap<>(Parameter.class);
         values.put(Parameter.SPLIT_MAX_MB, 0.0);
-        values.put(Parameter.COMBINER, 0.0);
+        values.put(Parameter.COMBINER, grid(Parameter.COMBINER).get(0));
         values.put(Parameter.SORT_MB, 100.0);
         values.put(Parameter.SORT_FACTOR, 10.0);
         values.put(Parameter.SPILL_SHARE, 0.8);

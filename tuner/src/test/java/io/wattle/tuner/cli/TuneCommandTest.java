@@ -15,9 +15,9 @@ class TuneCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    '' | missing option --job (known: wordcount)
+                    '' | missing option --job (known: wordcount, wordcount2, logcount, logcount2)
                     --job wordcount | missing option --cluster (known: edison, dell,
-                    --job wordcont --cluster edison | --job: unknown name 'wordcont' (known: wordcount); did you mean wordcount?
+                    --job wordcont --cluster edison | --job: unknown name 'wordcont' (known: wordcount, wordcount2, logcount, logcount2); did you mean wordcount?
                     --job wordcount --cluster edisn | --cluster: unknown name 'edisn' (known: edison,
                     --job wordcount --cluster mixed | --cluster: mixed has 2 classes of workers
                     --job wordcount --cluster edison --resume | --resume: needs --out DIR

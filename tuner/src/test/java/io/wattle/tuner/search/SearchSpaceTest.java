@@ -68,6 +68,15 @@ class SearchSpaceTest {
     }
 
     @Test
+    void aJobThatAlwaysCombinesLeavesNoChoiceOfIt() {
+        SearchSpace space = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24, true);
+        assertThat(space.grid(Parameter.COMBINER)).containsExactly(1.0);
+        assertThat(space.stock()).isEqualTo(TestingTrials.EDISON.stock().with(Parameter.COMBINER, 1));
+        assertThat(space.contains(space.stock())).isTrue();
+        assertThat(space.studyRule(ParameterGroup.SORT_BUFFER, space.stock())).contains(space.stock());
+    }
+
+    @Test
     void theSplitRuleIsOneMapPerVcore() {
         double split = TestingTrials.EDISON
                 .studyRule(ParameterGroup.INPUT_SPLIT, TestingTrials.EDISON.stock())

@@ -1,6 +1,6 @@
 package io.wattle.tuner.engine;
 
-import io.wattle.jobs.WordCount;
+import io.wattle.jobs.CountingJob;
 import io.wattle.tuner.energy.ContainerEnergy;
 import io.wattle.tuner.energy.ContainerUse;
 import io.wattle.tuner.run.Engine;
@@ -26,10 +26,10 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs the word count on a YARN cluster, embedded or real, and reads what it cost from the job history. */
-final class WordCountEngine implements Engine {
+/** Runs a counting job on a YARN cluster, embedded or real, and reads what it cost from the job history. */
+final class JobEngine implements Engine {
 
-    private static final Logger LOG = LoggerFactory.getLogger(WordCountEngine.class);
+    private static final Logger LOG = LoggerFactory.getLogger(JobEngine.class);
 
     /** Counting more than this in one JVM would take longer than the job; then the first output is the reference. */
     private static final long MAX_REFERENCE_BYTES = 2L << 30;
@@ -37,6 +37,7 @@ final class WordCountEngine implements Engine {
     private static final long POLL_MILLIS = 200;
 
     private final Cluster cluster;
+    private final CountingJob counting;
     private final JobInput input;
     private final ContainerEnergy energy;
     private final JobHistoryFiles histories;
@@ -57,15 +58,24 @@ final class WordCountEngine implements Engine {
         void close();
     }
 
-    WordCountEngine(Cluster cluster, JobInput input, ContainerEnergy energy) throws IOException {
+    JobEngine(Cluster cluster, CountingJob counting, JobInput input, ContainerEnergy energy) throws IOException {
         this.cluster = cluster;
+        this.counting = counting;
         this.input = input;
         this.energy = energy;
         this.histories = new JobHistoryFiles(cluster.clientConfiguration());
         FileSystem fileSystem = input.path().getFileSystem(cluster.clientConfiguration());
         this.reference = input.bytes() <= MAX_REFERENCE_BYTES
-                ? Optional.of(OutputDigest.ofWordsIn(fileSystem, input.files()))
+                ? Optional.of(OutputDigest.ofKeysIn(fileSystem, input.files(), counting))
                 : Optional.empty();
+        if (reference.filter(it -> it.keys() == 0).isPresent()) {
+            throw InputException.of(
+                    input.path().toString(),
+                    counting.readsLogs()
+                            ? "no line begins a log message such as '2015-10-17 15:37:56,547 INFO'"
+                            : "there is no word in it",
+                    null);
+        }
     }
 
     @Override
@@ -85,8 +95,8 @@ final class WordCountEngine implements Engine {
         settings.hadoopProperties().forEach(conf::set);
         Path output = new Path(".wattle/" + label + "-" + System.currentTimeMillis());
         FileSystem fileSystem = output.getFileSystem(conf);
-        Job job = Job.getInstance(conf, "wattle wordcount " + label);
-        WordCount.configure(job);
+        Job job = Job.getInstance(conf, "wattle " + counting.jobName() + " " + label);
+        counting.configure(job);
         FileInputFormat.addInputPath(job, input.path());
         FileOutputFormat.setOutputPath(job, output);
         try {
@@ -151,8 +161,8 @@ final class WordCountEngine implements Engine {
         if (!expected.equals(digest)) {
             return Outcome.unsuccessful(
                     TrialStatus.FAILED,
-                    "wrong output: " + digest.words() + " words, expected " + expected.words()
-                            + (digest.words() == expected.words() ? ", with other counts" : ""));
+                    "wrong output: " + digest.keys() + " keys, expected " + expected.keys()
+                            + (digest.keys() == expected.keys() ? ", with other counts" : ""));
         }
         return Outcome.succeeded(measurement(history));
     }
