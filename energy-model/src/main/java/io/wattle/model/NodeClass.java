@@ -126,6 +126,16 @@ public record NodeClass(
         return (int) require(NodeAttribute.CONTAINER_VCORES);
     }
 
+    /**
+     * Dhrystone MIPS that a container of one vcore has while all vcores are busy: those of a core, shared where there
+     * are more vcores than cores.
+     *
+     * @throws MissingFigureException if cores, their speed or vcores are not known
+     */
+    public double dmipsPerVcore() {
+        return dmipsPerCore() * Math.min(1, (double) cores() / containerVcores());
+    }
+
     String whyMissing(NodeAttribute attribute) {
         return whyMissing.getOrDefault(attribute, "its source does not give it");
     }

@@ -12,6 +12,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class NodeClassTest {
 
+    @Test
+    void vcoresShareTheCoresThatThereAre() {
+        Catalog catalog = Catalog.builtIn();
+        assertThat(catalog.nodeClass("edison").orElseThrow().dmipsPerVcore()).isEqualTo(632.3);
+        assertThat(catalog.nodeClass("dell-r620").orElseThrow().dmipsPerVcore()).isEqualTo(11383 / 2.0);
+        assertThat(NodeClass.named("pi")
+                        .measured(NodeAttribute.CORES, 4, "a")
+                        .measured(NodeAttribute.DMIPS_PER_CORE, 100, "a")
+                        .measured(NodeAttribute.CONTAINER_VCORES, 2, "a")
+                        .build()
+                        .dmipsPerVcore())
+                .isEqualTo(100);
+        assertThatExceptionOfType(MissingFigureException.class)
+                .isThrownBy(() -> NodeClass.named("pi").build().dmipsPerVcore())
+                .withMessageContaining("dmipsPerCore");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "CORES, 0, 'cores is 0 (allowed: a whole number from 1, at most 4096)'",

@@ -94,8 +94,26 @@ class ModuleBordersTest {
                 .resideInAPackage("io.wattle.conf..")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("io.wattle.conf..", "io.wattle.model..", "io.wattle.scheduler.config..", "java..")
+                .resideInAnyPackage(
+                        "io.wattle.conf..",
+                        "io.wattle.model..",
+                        "io.wattle.scheduler.config..",
+                        "io.wattle.combine.config..",
+                        "java..")
                 .check(WATTLE);
+    }
+
+    @Test
+    void packingAndItsSettingsKnowNothing() {
+        for (String name : List.of("pack", "config")) {
+            classes()
+                    .that()
+                    .resideInAPackage("io.wattle.combine." + name + "..")
+                    .should()
+                    .onlyDependOnClassesThat()
+                    .resideInAnyPackage("io.wattle.combine." + name + "..", "java..")
+                    .check(WATTLE);
+        }
     }
 
     @Test

@@ -17,6 +17,7 @@ import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.power.NodeCommand;
 import io.wattle.tuner.cli.power.PowerCommand;
+import io.wattle.tuner.cli.splits.SplitsCommand;
 import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.LocalInput;
 import io.wattle.tuner.run.RunPlan;
@@ -49,6 +50,7 @@ import picocli.CommandLine.Option;
             TcoCommand.class,
             BalanceCommand.class,
             PlanCommand.class,
+            SplitsCommand.class,
             PowerCommand.class,
             NodeCommand.class,
             ConfCommand.class,

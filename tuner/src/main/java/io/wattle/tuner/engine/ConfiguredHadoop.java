@@ -49,7 +49,7 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
                 .findFirst();
     }
 
-    private static Configuration configuration(Path confDir) {
+    static Configuration configuration(Path confDir) {
         Configuration conf = new YarnConfiguration();
         for (String file : List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml")) {
             Path path = confDir.resolve(file);

@@ -11,6 +11,11 @@ public final class InputException extends IOException {
         super(message, cause);
     }
 
+    /** With a message that says all there is to say. */
+    static InputException saying(String message, Throwable cause) {
+        return new InputException(message, cause);
+    }
+
     static InputException of(String path, String reason, Throwable cause) {
         return new InputException(
                 "--input " + path + ": " + reason + " (give a text file, or a directory that holds some)", cause);

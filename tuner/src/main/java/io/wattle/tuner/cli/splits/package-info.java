@@ -1,0 +1,2 @@
+/** {@code bin/tuner splits}. */
+package io.wattle.tuner.cli.splits;
