@@ -16,7 +16,7 @@ public final class ConfTemplates {
 
     /** With the keys of all parts of the toolkit. */
     public ConfTemplates() {
-        this(List.of(new EnergyKeyTable()));
+        this(List.of(new EnergyKeyTable(), new CombineKeyTable()));
     }
 
     ConfTemplates(List<KeyTable> tables) {

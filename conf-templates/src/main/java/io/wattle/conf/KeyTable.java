@@ -18,8 +18,14 @@ public interface KeyTable {
      * @param defaultValue as one would write it; empty for none, which is written as a comment too
      * @param allowed what values are allowed
      * @param description what it does
+     * @param onlyNoted whether it is written as a comment even with a default, since to set it would mean more
      */
-    record Key(String name, String defaultValue, String allowed, String description) {}
+    record Key(String name, String defaultValue, String allowed, String description, boolean onlyNoted) {
+        /** One that is written with its default. */
+        Key(String name, String defaultValue, String allowed, String description) {
+            this(name, defaultValue, allowed, description, false);
+        }
+    }
 
     /** The file that its keys belong to: {@code yarn-site.xml} or {@code mapred-site.xml}. */
     String file();

@@ -24,7 +24,7 @@ record OwnKeys(List<Property> properties, List<String> notes) {
     private static void add(
             KeyTable.Key key, Map<String, String> values, List<Property> properties, List<String> notes) {
         String value = values.getOrDefault(key.name(), key.defaultValue());
-        if (value.isBlank() || key.name().contains("<")) {
+        if (value.isBlank() || key.onlyNoted() || key.name().contains("<")) {
             notes.add(key.name() + " is not set" + (value.isBlank() ? "" : " (default: " + value + ")") + ". "
                     + key.description() + " Allowed: " + key.allowed() + ".");
         } else {

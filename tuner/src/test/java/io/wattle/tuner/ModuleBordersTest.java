@@ -104,19 +104,6 @@ class ModuleBordersTest {
     }
 
     @Test
-    void packingAndItsSettingsKnowNothing() {
-        for (String name : List.of("pack", "config")) {
-            classes()
-                    .that()
-                    .resideInAPackage("io.wattle.combine." + name + "..")
-                    .should()
-                    .onlyDependOnClassesThat()
-                    .resideInAnyPackage("io.wattle.combine." + name + "..", "java..")
-                    .check(WATTLE);
-        }
-    }
-
-    @Test
     void jobsKnowCombinedInputAndHadoop() {
         classes()
                 .that()
@@ -148,6 +135,19 @@ class ModuleBordersTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.hadoop..")
+                .check(WATTLE);
+    }
+
+    @Test
+    void onlyTheEngineAndOneCommandKnowCombinedInput() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.wattle.tuner..")
+                .and()
+                .resideOutsideOfPackages("io.wattle.tuner.engine..", "io.wattle.tuner.cli.splits..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.wattle.combine..")
                 .check(WATTLE);
     }
 

@@ -82,6 +82,8 @@ public final class SplitPlanner {
         long even = Math.min(bound, (input.bytes() - 1) / wanted + 1);
         // At most as much as the files' own bytes: else opening alone would make more splits than there are vcores.
         long openCost = Math.min(size.openCost((long) (bound * leastShare)), input.bytes() / input.files());
+        // Else opening alone would fill the splits of slow hosts, and each piece would be a split.
+        openCost = leastShare < 1 ? Math.min(openCost, (long) (even * leastShare / EVEN_PARTS)) : openCost;
         long cut = Math.min(even, Math.max(SMALLEST_PART, even / EVEN_PARTS));
         return new Sizes(bound, wanted, openCost, cut(Math.max(1, (long) (cut * leastShare)), leastShare));
     }

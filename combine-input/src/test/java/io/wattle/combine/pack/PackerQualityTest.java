@@ -24,6 +24,17 @@ class PackerQualityTest {
         assertThat(quality.bestHostShare()).isGreaterThan(0.95);
     }
 
+    /** 26 files of 1 MiB weigh as much as a split: the limit is 128 MiB and one opening. */
+    @Test
+    void aHundredThousandFilesThatWeigh4MiBMoreEach() {
+        long open = 4 << 20;
+        PackingRules rules = new PackingRules(MAX + open, 0, open, 10_000, 10, 0, 0, host -> 1);
+        Quality quality = measure(TestingLayout.large(100_000, 1, 2), rules);
+        assertThat(quality.bestHostShare()).isGreaterThan(0.95);
+        assertThat(quality.splits()).isBetween(3_800, 4_400);
+        System.out.println("W4OPEN " + quality);
+    }
+
     @Test
     void aMillionFiles() {
         Quality quality = measure(TestingLayout.large(1_000_000, 1, 3), PackingRules.upTo(MAX));

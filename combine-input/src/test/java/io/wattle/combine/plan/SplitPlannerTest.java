@@ -113,6 +113,23 @@ class SplitPlannerTest {
     }
 
     @Test
+    void openingFilesDoesNotFillTheSplitsOfSlowHosts() throws Exception {
+        files(400, 200);
+        SplitPlan plan = plan(
+                "vcores",
+                "80",
+                "size-mode",
+                "per-class",
+                "weights",
+                "wimpy=1,brawny=9",
+                "hosts",
+                "h[0-7]=wimpy,h*=brawny");
+        assertThat(bytes(plan)).isEqualTo(80_000);
+        // 1,000 bytes over 9 are 111: no host has splits of much less.
+        assertThat(plan.splits()).hasSizeBetween(80, 80_000 / 80);
+    }
+
+    @Test
     void hostsOfNoClassGetTheSmallestSplits() throws Exception {
         files(600, 30);
         SplitPlan plan = plan(
