@@ -32,7 +32,6 @@ class PackerQualityTest {
         Quality quality = measure(TestingLayout.large(100_000, 1, 2), rules);
         assertThat(quality.bestHostShare()).isGreaterThan(0.95);
         assertThat(quality.splits()).isBetween(3_800, 4_400);
-        System.out.println("W4OPEN " + quality);
     }
 
     @Test
@@ -66,8 +65,9 @@ class PackerQualityTest {
             assertThat(split.bytes()).isEqualTo(bytes).isLessThanOrEqualTo(rules.maxWeight());
             assertThat(split.locations()).hasSizeBetween(1, 10).doesNotHaveDuplicates();
             best += split.bestHostBytes();
-            smallest = Math.min(smallest, bytes);
-            largest = Math.max(largest, bytes);
+            long weight = bytes + split.blocks().length * rules.openCost();
+            smallest = Math.min(smallest, weight);
+            largest = Math.max(largest, weight);
             rackLocal += rackLocal(layout, split) ? 1 : 0;
         }
         assertThat(seen.cardinality()).isEqualTo(layout.blocks.size());
