@@ -1,0 +1,197 @@
+package io.wattle.benchmarks.packing;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.util.Progressable;
+
+/** A layout as a file system that can only be listed: {@code layout://cluster/in/d00000/f10000000}. */
+public final class LayoutFileSystem extends FileSystem {
+
+    static final String SCHEME = "layout";
+
+    private static final int FILES_PER_CALL = 1000;
+
+    private static volatile Served served;
+
+    /**
+     * What all instances show.
+     *
+     * @param callMillis how long listing a thousand files takes
+     * @param ready what listing returns, by directory; if absent it is made meanwhile, as a client of HDFS does
+     */
+    record Served(PackingLayout layout, long callMillis, Optional<List<List<LocatedFileStatus>>> ready) {
+
+        static Served listedInNoTime(PackingLayout layout) {
+            return new Served(
+                    layout,
+                    0,
+                    Optional.of(IntStream.range(0, layout.directories())
+                            .mapToObj(it -> IntStream.range(layout.firstFile(it), layout.firstFile(it + 1))
+                                    .mapToObj(file -> layout.status(file, PackingLayout.directory(it)))
+                                    .toList())
+                            .toList()));
+        }
+
+        static Served listed(PackingLayout layout, long callMillis) {
+            return new Served(layout, callMillis, Optional.empty());
+        }
+    }
+
+    /** Shows a layout from now on; the configuration to reach it with. */
+    static Configuration serve(Served what) {
+        served = what;
+        Configuration conf = new Configuration(false);
+        conf.set("fs." + SCHEME + ".impl", LayoutFileSystem.class.getName());
+        return conf;
+    }
+
+    static Served served() {
+        return served;
+    }
+
+    @Override
+    public URI getUri() {
+        return URI.create(SCHEME + "://cluster");
+    }
+
+    @Override
+    public String getScheme() {
+        return SCHEME;
+    }
+
+    @Override
+    public FileStatus getFileStatus(Path path) throws IOException {
+        if (!path.getName().equals(PackingLayout.ROOT.getName())) {
+            throw new FileNotFoundException("only directories are listed, not " + path);
+        }
+        return directory(PackingLayout.ROOT);
+    }
+
+    /** Directories of the root. */
+    @Override
+    public FileStatus[] listStatus(Path path) {
+        return IntStream.range(0, served.layout().directories())
+                .mapToObj(it -> directory(PackingLayout.directory(it)))
+                .toArray(FileStatus[]::new);
+    }
+
+    private static FileStatus directory(Path path) {
+        return new FileStatus(0, true, 0, 0, 0, path);
+    }
+
+    @Override
+    public RemoteIterator<LocatedFileStatus> listLocatedStatus(Path directory) {
+        if (directory.getName().equals(PackingLayout.ROOT.getName())) {
+            Iterator<FileStatus> directories = List.of(listStatus(directory)).iterator();
+            return new RemoteIterator<>() {
+                @Override
+                public boolean hasNext() {
+                    return directories.hasNext();
+                }
+
+                @Override
+                public LocatedFileStatus next() throws IOException {
+                    return new LocatedFileStatus(directories.next(), null);
+                }
+            };
+        }
+        return new Files(served, directory);
+    }
+
+    private static final class Files implements RemoteIterator<LocatedFileStatus> {
+        private final Served from;
+        private final Path directory;
+        private final int number;
+        private final int count;
+        private int next;
+
+        Files(Served from, Path directory) {
+            this.from = from;
+            this.directory = directory;
+            number = PackingLayout.directoryNumber(directory);
+            count = from.layout().firstFile(number + 1) - from.layout().firstFile(number);
+        }
+
+        @Override
+        public boolean hasNext() {
+            return next < count;
+        }
+
+        @Override
+        public LocatedFileStatus next() throws IOException {
+            if (next % FILES_PER_CALL == 0 && from.callMillis() > 0) {
+                try {
+                    Thread.sleep(from.callMillis());
+                } catch (InterruptedException e) {
+                    throw (IOException) new InterruptedIOException("interrupted while listing").initCause(e);
+                }
+            }
+            int file = next++;
+            return from.ready().isPresent()
+                    ? from.ready().get().get(number).get(file)
+                    : from.layout().status(from.layout().firstFile(number) + file, directory);
+        }
+    }
+
+    @Override
+    public FSDataInputStream open(Path path, int bufferSize) {
+        throw new UnsupportedOperationException("open");
+    }
+
+    @Override
+    public FSDataOutputStream create(
+            Path path,
+            FsPermission permission,
+            boolean overwrite,
+            int bufferSize,
+            short replication,
+            long blockSize,
+            Progressable progress) {
+        throw new UnsupportedOperationException("create");
+    }
+
+    @Override
+    public FSDataOutputStream append(Path path, int bufferSize, Progressable progress) {
+        throw new UnsupportedOperationException("append");
+    }
+
+    @Override
+    public boolean rename(Path from, Path to) {
+        throw new UnsupportedOperationException("rename");
+    }
+
+    @Override
+    public boolean delete(Path path, boolean recursive) {
+        throw new UnsupportedOperationException("delete");
+    }
+
+    @Override
+    public boolean mkdirs(Path path, FsPermission permission) {
+        throw new UnsupportedOperationException("mkdirs");
+    }
+
+    @Override
+    public void setWorkingDirectory(Path path) {
+        throw new UnsupportedOperationException("setWorkingDirectory");
+    }
+
+    @Override
+    public Path getWorkingDirectory() {
+        return new Path(getUri().toString(), "/");
+    }
+}
