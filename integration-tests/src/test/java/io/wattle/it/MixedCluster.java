@@ -109,7 +109,7 @@ final class MixedCluster extends MiniMRYarnCluster {
         return names;
     }
 
-    private static Configuration configuration(Path directory, Path hostsFile) {
+    static Configuration configuration(Path directory, Path hostsFile) {
         System.setProperty("test.build.data", directory.toString());
         Configuration conf = new YarnConfiguration();
         conf.set("fs.defaultFS", "file:///");

@@ -4,11 +4,13 @@ import com.sun.management.GarbageCollectorMXBean;
 import com.sun.management.GcInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryType;
+import java.lang.ref.Reference;
 import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * The most memory that a piece of work holds on to: full collections run one after the other meanwhile, and what is left
- * after each of them counts. Needs a collector that stops all threads, such as the parallel one.
+ * The most memory that a piece of work holds on to: half of the time full collections run meanwhile, and what is left after
+ * each of them counts. Needs a collector that stops all threads, such as the parallel one.
  */
 final class LiveHeap {
 
@@ -34,7 +36,7 @@ final class LiveHeap {
             sampler.join();
         }
         long atEnd = afterCollection();
-        java.lang.ref.Reference.reachabilityFence(result);
+        Reference.reachabilityFence(result);
         return new Peak(Math.max(sampler.most, atEnd) - before, sampler.samples);
     }
 
@@ -46,8 +48,11 @@ final class LiveHeap {
         @Override
         public void run() {
             while (!ended) {
+                long start = System.nanoTime();
                 most = Math.max(most, afterCollection());
                 samples++;
+                // As long as the work was stopped: else it would never get on.
+                LockSupport.parkNanos(System.nanoTime() - start);
             }
         }
     }
