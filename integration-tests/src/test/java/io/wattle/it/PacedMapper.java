@@ -27,9 +27,8 @@ public class PacedMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
 
     @Override
     protected void setup(Context context) {
-        boolean slow = context.getConfiguration()
-                .getStringCollection(SLOW_HOSTS)
-                .contains(System.getenv("NM_HOST"));
+        boolean slow =
+                context.getConfiguration().getStringCollection(SLOW_HOSTS).contains(System.getenv("NM_HOST"));
         nanosPerByte = context.getConfiguration().getLong(NANOS_PER_BYTE, 0)
                 * (slow ? context.getConfiguration().getLong(SLOW_TIMES, 1) : 1);
     }

@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import java.util.logging.LogManager;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
@@ -109,8 +109,7 @@ class PerClassSizesTest {
         }
         conf.setStrings(PacedMapper.SLOW_HOSTS, WIMPY.toArray(String[]::new));
         conf.setInt(PacedMapper.SLOW_TIMES, BRAWNY_TIMES);
-        conf.setLong(
-                PacedMapper.NANOS_PER_BYTE, WIMPY_SECONDS * 1_000_000_000 / WIMPY_SPLIT_BYTES / BRAWNY_TIMES);
+        conf.setLong(PacedMapper.NANOS_PER_BYTE, WIMPY_SECONDS * 1_000_000_000 / WIMPY_SPLIT_BYTES / BRAWNY_TIMES);
         Job job = Job.getInstance(conf, mode);
         job.setJarByClass(PacedMapper.class);
         job.setMapperClass(PacedMapper.class);
@@ -118,7 +117,9 @@ class PerClassSizesTest {
         job.setInputFormatClass(PackedTextInputFormat.class);
         job.setOutputFormatClass(NullOutputFormat.class);
         FileInputFormat.addInputPath(
-                job, new org.apache.hadoop.fs.Path("placed", "", directory.resolve("input").toString()));
+                job,
+                new org.apache.hadoop.fs.Path(
+                        "placed", "", directory.resolve("input").toString()));
         assertThat(new PackedTextInputFormat().plan(job).splits()).as(mode).hasSize(maps);
         assertThat(job.waitForCompletion(false)).as(mode).isTrue();
         double[] seconds = Arrays.stream(job.getTaskCompletionEvents(0, 2 * maps))

@@ -24,8 +24,7 @@ import org.apache.hadoop.fs.FileSystem;
 public final class PackedJobs {
 
     private static final int REPEATS = 3;
-    private static final int FILE_BYTES = 256 << 10;
-    private static final SmallTexts TEXTS = new SmallTexts(200, FILE_BYTES);
+    private static final SmallTexts TEXTS = new SmallTexts(200, 256 << 10);
 
     /** A profile and how many of its workers this machine can carry. */
     private static final Map<String, Integer> WORKERS = Map.of("edison", 3, "dell", 1);
@@ -62,7 +61,7 @@ public final class PackedJobs {
                     vcores,
                     TEXTS.files(),
                     bytes / (double) (1 << 20));
-            print(runs(new WordCounts(cluster.clientConfiguration(), input, bytes, FILE_BYTES, vcores)));
+            print(runs(new WordCounts(cluster.clientConfiguration(), input, bytes, vcores)));
         }
     }
 

@@ -28,6 +28,7 @@ public final class PackingBenchmark {
 
     /** Which parts to run: quality, time, listing, heap. None means all. */
     public static void main(String[] parts) throws Exception {
+        System.setProperty("log4j.configuration", "silent-log4j.properties");
         System.out.printf(
                 Locale.ROOT,
                 "Hadoop %s, JDK %s, %d processors%n",

@@ -2,7 +2,6 @@ package io.wattle.benchmarks.packing;
 
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.mapreduce.InputSplit;
@@ -32,9 +31,9 @@ record SplitQuality(
 
     private static final double MB = 1 << 20;
 
-    /** @throws IllegalStateException if a block is in no split, or in two */
+    /** @throws IllegalStateException if bytes are in no split, or in two */
     static SplitQuality of(PackingLayout layout, List<InputSplit> splits) throws IOException, InterruptedException {
-        BitSet seen = new BitSet(layout.blocks());
+        int[] seen = new int[layout.blocks()];
         long[] sizes = new long[splits.size()];
         long best = 0;
         int rackLocal = 0;
@@ -47,8 +46,9 @@ record SplitQuality(
             rackLocal += Arrays.stream(held.byRack).anyMatch(it -> it == held.bytes) ? 1 : 0;
             mostLocations = Math.max(mostLocations, splits.get(i).getLocations().length);
         }
-        if (seen.cardinality() != layout.blocks()) {
-            throw new IllegalStateException(layout.blocks() - seen.cardinality() + " blocks are in no split");
+        long missing = layout.bytes() - Arrays.stream(seen).asLongStream().sum();
+        if (missing > 0) {
+            throw new IllegalStateException(missing + " bytes are in no split");
         }
         Arrays.sort(sizes);
         int count = sizes.length;
@@ -66,12 +66,12 @@ record SplitQuality(
     /** What hosts and racks hold of one split. */
     private static final class Held {
         private final PackingLayout layout;
-        private final BitSet seen;
+        private final int[] seen;
         private final long[] byHost = new long[PackingLayout.HOSTS];
         private final long[] byRack = new long[PackingLayout.RACKS];
         private long bytes;
 
-        Held(PackingLayout layout, BitSet seen) {
+        Held(PackingLayout layout, int[] seen) {
             this.layout = layout;
             this.seen = seen;
         }
@@ -79,27 +79,23 @@ record SplitQuality(
         void add(CombineFileSplit split) {
             for (int i = 0; i < split.getNumPaths(); i++) {
                 int block = layout.firstBlock(PackingLayout.fileNumber(split.getPath(i)));
-                long offset = 0;
-                while (offset < split.getOffset(i)) {
-                    offset += layout.length(block++);
-                }
-                long end = split.getOffset(i) + split.getLength(i);
-                while (offset < end) {
-                    offset += layout.length(block);
-                    add(block++);
-                }
-                if (offset != end) {
-                    throw new IllegalStateException(split.getPath(i) + ": a piece ends within a block");
+                long start = split.getOffset(i);
+                long end = start + split.getLength(i);
+                for (long blockStart = 0; blockStart < end; block++) {
+                    long blockEnd = blockStart + layout.length(block);
+                    if (blockEnd > start) {
+                        add(block, (int) (Math.min(end, blockEnd) - Math.max(start, blockStart)));
+                    }
+                    blockStart = blockEnd;
                 }
             }
         }
 
-        private void add(int block) {
-            if (seen.get(block)) {
+        private void add(int block, int length) {
+            seen[block] += length;
+            if (seen[block] > layout.length(block)) {
                 throw new IllegalStateException("block " + block + " is in two splits");
             }
-            seen.set(block);
-            int length = layout.length(block);
             bytes += length;
             for (int i = 0; i < PackingLayout.REPLICAS; i++) {
                 byHost[layout.holder(block, i)] += length;

@@ -50,15 +50,15 @@ final class WordCounts {
      * @param cluster to run on
      * @param input directory
      * @param bytes of the input
-     * @param largestFile bytes: Hadoop's packing may go over an even share by this, as ours does
      * @param vcores of the workers
      */
-    WordCounts(Configuration cluster, Path input, long bytes, long largestFile, int vcores) {
+    WordCounts(Configuration cluster, Path input, long bytes, int vcores) {
         this.cluster = cluster;
         this.input = input;
         this.output = new Path(input.getParent(), "counts");
         this.vcores = vcores;
-        hadoopSplitBytes = bytes / vcores + largestFile;
+        // Hadoop's packing closes a split once it has that much.
+        hadoopSplitBytes = bytes / vcores;
     }
 
     Run run(Way way) throws IOException, InterruptedException, ClassNotFoundException {
@@ -78,12 +78,9 @@ final class WordCounts {
         }
         check(
                 way,
-                job.getCounters()
-                        .findCounter(TaskCounter.REDUCE_OUTPUT_RECORDS)
-                        .getValue());
+                job.getCounters().findCounter(TaskCounter.REDUCE_OUTPUT_RECORDS).getValue());
         return new Run(
-                (job.getFinishTime() - start) / 1e3,
-                job.getConfiguration().getInt(MRJobConfig.NUM_MAPS, -1));
+                (job.getFinishTime() - start) / 1e3, job.getConfiguration().getInt(MRJobConfig.NUM_MAPS, -1));
     }
 
     private void check(Way way, long found) {

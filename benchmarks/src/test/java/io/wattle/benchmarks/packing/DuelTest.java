@@ -12,8 +12,7 @@ class DuelTest {
     void turnsChangeAndWarmUpsDoNotCount() throws Exception {
         List<String> order = new ArrayList<>();
         Duel duel = Duel.of(1, 3, () -> measured(order, "stock", 40), () -> measured(order, "ours", 10));
-        assertThat(order)
-                .containsExactly("ours", "stock", "stock", "ours", "ours", "stock", "stock", "ours");
+        assertThat(order).containsExactly("ours", "stock", "stock", "ours", "ours", "stock", "stock", "ours");
         assertThat(duel.stock()).containsExactly(43, 46, 47);
         assertThat(duel.ours()).containsExactly(14, 15, 18);
         assertThat(duel.ratio()).isEqualTo(46.0 / 15);

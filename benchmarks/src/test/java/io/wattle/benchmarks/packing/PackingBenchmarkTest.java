@@ -84,7 +84,7 @@ class PackingBenchmarkTest {
         assertThat(splits).hasSizeGreaterThan(1);
         assertThatIllegalStateException()
                 .isThrownBy(() -> SplitQuality.of(layout, splits.subList(1, splits.size())))
-                .withMessageContaining("blocks are in no split");
+                .withMessageContaining("bytes are in no split");
         assertThatIllegalStateException()
                 .isThrownBy(() -> SplitQuality.of(layout, List.of(splits.get(0), splits.get(0))))
                 .withMessageContaining("is in two splits");

@@ -21,10 +21,10 @@ class WordCountsTest {
         conf.set("hadoop.tmp.dir", directory.resolve("tmp").toString());
         org.apache.hadoop.fs.Path input =
                 new org.apache.hadoop.fs.Path(directory.resolve("in").toUri());
-        long bytes = new SmallTexts(12, 3000).write(FileSystem.getLocal(conf), input);
-        assertThat(bytes).isBetween(36_000L, 38_000L);
-        WordCounts counts = new WordCounts(conf, input, bytes, 3100, 4);
-        assertThat(counts.run(Way.FILE_PER_MAP).maps()).isEqualTo(12);
+        long bytes = new SmallTexts(10, 3000).write(FileSystem.getLocal(conf), input);
+        assertThat(bytes).isBetween(30_000L, 31_500L);
+        WordCounts counts = new WordCounts(conf, input, bytes, 4);
+        assertThat(counts.run(Way.FILE_PER_MAP).maps()).isEqualTo(10);
         assertThat(counts.run(Way.PACKED).maps()).isEqualTo(4);
         assertThat(counts.run(Way.HADOOPS_PACKING).maps()).isEqualTo(4);
     }
