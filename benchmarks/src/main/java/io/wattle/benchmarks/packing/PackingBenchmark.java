@@ -109,7 +109,7 @@ public final class PackingBenchmark {
     }
 
     private static Duel duel(Configuration conf, int repeats) throws Exception {
-        int warmUps = Math.max(1, repeats / 3);
+        int warmUps = Math.max(2, repeats / 3);
         return Duel.of(warmUps, repeats, () -> millis(Planner.HADOOP, conf), () -> millis(Planner.WATTLE, conf));
     }
 

@@ -21,6 +21,9 @@ public final class SplitPlanner {
     /** Blocks larger than this part of a split are cut where all splits are to be even. */
     private static final int EVEN_PARTS = 4;
 
+    /** Whole pieces never fill a split exactly. */
+    private static final double FILL = 0.95;
+
     private static final long SMALLEST_PART = 1 << 20;
 
     private final CombineSettings settings;
@@ -84,6 +87,11 @@ public final class SplitPlanner {
         long openCost = Math.min(size.openCost((long) (bound * leastShare)), input.bytes() / input.files());
         // Else opening alone would fill the splits of slow hosts, and each piece would be a split.
         openCost = leastShare < 1 ? Math.min(openCost, (long) (even * leastShare / EVEN_PARTS)) : openCost;
+        if (even < bound) {
+            // For the same reason no more than splits have room for below the bound.
+            double room = FILL * bound * wanted - input.bytes();
+            openCost = (long) Math.min(openCost, Math.max(0, room / input.files()));
+        }
         long cut = Math.min(even, Math.max(SMALLEST_PART, even / EVEN_PARTS));
         return new Sizes(bound, wanted, openCost, cut(Math.max(1, (long) (cut * leastShare)), leastShare));
     }

@@ -39,6 +39,15 @@ class SplitPlannerTest {
     }
 
     @Test
+    void openingFilesMakesNoMoreSplitsThanVcores() throws Exception {
+        files(200, 1000);
+        blockSize = 64_000;
+        assertThat(plan("vcores", "6").splits()).hasSize(6);
+        blockSize = 34_000;
+        assertThat(plan("vcores", "6").splits()).hasSize(6);
+    }
+
+    @Test
     void noSplitOfOnePerVcoreIsLargerThanABlock() throws Exception {
         files(50, 40);
         blockSize = 100;
