@@ -43,8 +43,6 @@ public final class PackedJobs {
             }
             run(Catalog.builtIn().profile(name).orElseThrow(), WORKERS.get(name), scratch.resolve(name));
         }
-        // Threads of the daemons do not all end.
-        System.exit(0);
     }
 
     private static void run(ClusterProfile profile, int workers, Path directory) throws Exception {
