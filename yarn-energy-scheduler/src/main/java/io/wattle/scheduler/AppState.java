@@ -50,9 +50,8 @@ final class AppState {
             return known;
         }
         int key = durations.size() < MOST_PRIORITIES ? priority : THE_REST;
-        return durations.computeIfAbsent(
-                key,
-                it -> new Durations(job.map(name -> learning.recall(name, key)).orElse(Remembered.NOTHING)));
+        Remembered remembered = job.map(it -> learning.recall(it, key)).orElse(Remembered.NOTHING);
+        return durations.computeIfAbsent(key, it -> new Durations(remembered));
     }
 
     /** A container did its work. */

@@ -1,5 +1,6 @@
 package io.wattle.scheduler;
 
+import io.wattle.model.NodeClass;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.config.EnergySettings;
@@ -303,18 +304,19 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     /** From allocation to completion: the container's start on the node counts too. */
     private void observe(RMContainer container) {
-        // Now, as both may be gone soon; the rest can wait.
+        // Application and node may be gone soon; the rest can wait.
         Optional<AppState> app =
                 energy.applications().find(container.getApplicationAttemptId().getApplicationId());
-        long millis = energy.wallMillis() - container.getCreationTime();
-        app.ifPresent(it -> energy.learning().later(() -> observe(it, container, millis)));
+        Optional<NodeClass> nodeClass = energy.nodeClass(container.getNodeId());
+        if (app.isPresent() && nodeClass.isPresent()) {
+            long millis = energy.wallMillis() - container.getCreationTime();
+            energy.learning().later(() -> observe(container, app.get(), nodeClass.get(), millis));
+        }
     }
 
-    private void observe(AppState app, RMContainer container, long millis) {
+    private void observe(RMContainer container, AppState app, NodeClass nodeClass, long millis) {
         int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
-        energy.nodeClass(container.getNodeId())
-                .ifPresent(it -> app.ran(
-                        priority, it.name(), millis / 1000.0, energy.learning().takeUse(container.getContainerId())));
+        app.ran(priority, nodeClass.name(), millis / 1000.0, energy.learning().takeUse(container.getContainerId()));
     }
 
     /** Whether an application with an allocator of its own is turned away. */

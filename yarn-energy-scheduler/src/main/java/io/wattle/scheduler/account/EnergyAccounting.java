@@ -221,13 +221,21 @@ public final class EnergyAccounting {
         }
     }
 
+    /** One event that makes no sense must not take the others with it. */
     private void drain() {
         for (Supplier<AccountEvent> next = events.poll(); next != null; next = events.poll()) {
-            AccountEvent event = next.get();
-            book.apply(event);
-            if (meters != null && event instanceof AccountEvent.NodeGone gone) {
-                meters.requestLast(gone.node(), gone.time());
+            try {
+                take(next.get());
+            } catch (RuntimeException e) {
+                problems.met("an event", e);
             }
+        }
+    }
+
+    private void take(AccountEvent event) {
+        book.apply(event);
+        if (meters != null && event instanceof AccountEvent.NodeGone gone) {
+            meters.requestLast(gone.node(), gone.time());
         }
     }
 

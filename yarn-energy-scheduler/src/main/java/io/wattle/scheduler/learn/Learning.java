@@ -9,10 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -30,7 +26,7 @@ public final class Learning {
     private static final Duration NOTES_INTERVAL = Duration.ofMillis(200);
     private static final double NANOS = 1e9;
 
-    private static final long LONGEST_STOP_SECONDS = 5;
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(1);
 
     /** After a longer silence nobody knows what ran in between. */
     private static final double LONGEST_STEP_SECONDS = 15;
@@ -39,17 +35,13 @@ public final class Learning {
     private final ContainerCpu cpu = new ContainerCpu();
     private final ContainerInput input = new ContainerInput();
 
-    /** What the scheduler's threads have no time for. */
+    /** What the scheduler's threads have no time for; taken in by one thread, which waits for nothing. */
     private final Queue<Runnable> notes = new ConcurrentLinkedQueue<>();
 
     private volatile LearningSettings settings;
-    private ScheduledExecutorService thread;
+    private Background thread;
+    private Optional<MemoryKeeper> keeper = Optional.empty();
     private UsageReader usage;
-    private volatile Optional<Keeping> keeping = Optional.empty();
-
-    /** Used on the start, and then on the thread only: saving can take long, and nothing that is asked waits for it. */
-    private volatile Optional<MemoryFiles> files = Optional.empty();
-
     private long lastSampleNanos;
 
     /** Knows nothing yet; nothing is watched before {@link #start}. */
@@ -83,19 +75,12 @@ public final class Learning {
      */
     public synchronized void start(
             Optional<Keeping> keeping, Supplier<List<BusyNode>> nodes, ContainerUsageListener listener) {
-        this.keeping = keeping;
-        if (settings.enabled()) {
-            openFiles();
-        }
-        thread = Executors.newSingleThreadScheduledExecutor(it -> {
-            Thread made = new Thread(it, "wattle-learning");
-            made.setDaemon(true);
-            return made;
-        });
+        keeper = keeping.map(it -> new MemoryKeeper(memories, it, () -> settings.enabled()));
+        keeper.ifPresent(MemoryKeeper::start);
+        thread = new Background("wattle-learning");
         lastSampleNanos = System.nanoTime();
-        every(NOTES_INTERVAL, this::takeIn);
-        every(SAMPLE_INTERVAL, () -> sample(nodes));
-        keeping.ifPresent(it -> every(it.interval(), this::save));
+        thread.every(NOTES_INTERVAL, this::takeIn);
+        thread.every(SAMPLE_INTERVAL, () -> sample(nodes));
         usage = new UsageReader(cpu, input, nodes, listener);
         usage.use(settings.usageInterval());
     }
@@ -105,7 +90,7 @@ public final class Learning {
      * not take by then is forgotten. Does nothing if it was not started.
      */
     public void stop() {
-        ScheduledExecutorService running;
+        Background running;
         synchronized (this) {
             running = thread;
             thread = null;
@@ -113,19 +98,9 @@ public final class Learning {
                 usage.close();
             }
         }
-        if (running == null) {
-            return;
-        }
-        running.execute(this::save);
-        running.shutdown();
-        try {
-            if (!running.awaitTermination(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {
-                LOG.error("Learned jobs are not saved within {} s; what is new is forgotten", LONGEST_STOP_SECONDS);
-                running.shutdownNow();
-            }
-        } catch (InterruptedException e) {
-            running.shutdownNow();
-            Thread.currentThread().interrupt();
+        if (running != null) {
+            running.end(this::takeIn, LONGEST_STOP);
+            keeper.ifPresent(MemoryKeeper::stop);
         }
     }
 
@@ -140,7 +115,6 @@ public final class Learning {
 
     /** What earlier runs of a job showed; nothing if nothing is to be learned. */
     public Remembered recall(JobName job, int priority) {
-        takeIn();
         return settings.enabled() ? memories.recall(job, priority) : Remembered.NOTHING;
     }
 
@@ -169,72 +143,32 @@ public final class Learning {
 
     private void takeIn() {
         for (Runnable next = notes.poll(); next != null; next = notes.poll()) {
-            next.run();
+            try {
+                next.run();
+            } catch (RuntimeException e) {
+                LOG.error("Learning: {}; the other containers are taken in", e.toString(), e);
+            }
         }
     }
 
     /** Jobs that something is remembered of. */
     public int jobNames() {
-        takeIn();
         return memories.size();
-    }
-
-    private void every(Duration interval, Runnable task) {
-        ScheduledFuture<?> unused = thread.scheduleWithFixedDelay(
-                () -> {
-                    try {
-                        task.run();
-                    } catch (RuntimeException e) {
-                        // A scheduled task that throws is never run again.
-                        LOG.error("Learning: {}; it goes on", e.toString(), e);
-                    }
-                },
-                interval.toMillis(),
-                interval.toMillis(),
-                TimeUnit.MILLISECONDS);
     }
 
     private void sample(Supplier<List<BusyNode>> nodes) {
         long now = System.nanoTime();
         double seconds = (now - lastSampleNanos) / NANOS;
         lastSampleNanos = now;
+        // Looked at first: what a container used that ends meanwhile is taken before it is dropped.
+        List<BusyNode> busy = nodes.get();
         takeIn();
         if (!settings.enabled()) {
             cpu.clear();
             input.clear();
         } else if (seconds <= LONGEST_STEP_SECONDS) {
-            List<BusyNode> busy = nodes.get();
             cpu.sample(busy, seconds);
             input.retain(BusyNode.running(busy));
-        }
-    }
-
-    private void save() {
-        takeIn();
-        if (!settings.enabled()) {
-            return;
-        }
-        if (files.isEmpty()) {
-            openFiles();
-        }
-        try {
-            if (files.isPresent()) {
-                files.get().save();
-            }
-        } catch (IOException | RuntimeException e) {
-            LOG.error("Learned jobs are not saved: {}; tried again later", e.toString());
-        }
-    }
-
-    private void openFiles() {
-        if (keeping.isEmpty()) {
-            return;
-        }
-        try {
-            StateDirectory directory = keeping.get().directory().open();
-            files = Optional.of(MemoryFiles.open(memories, directory, System.currentTimeMillis()));
-        } catch (IOException | RuntimeException e) {
-            LOG.error("Learned jobs cannot be read: {}; tried again later", e.toString());
         }
     }
 }

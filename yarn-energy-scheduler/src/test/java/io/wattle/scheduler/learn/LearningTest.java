@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -180,9 +181,33 @@ class LearningTest {
         learning.use(SETTINGS);
         learn(learning);
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(1));
+        CountDownLatch later = new CountDownLatch(1);
+        learning.later(later::countDown);
+        assertThat(later.await(5, TimeUnit.SECONDS)).isTrue();
         learning.stop();
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(9));
         hangs.countDown();
+    }
+
+    @Test
+    void whatIsLeftForLaterIsDoneInTurnWhateverGoesWrong() throws Exception {
+        Learning learning = start(SETTINGS);
+        List<String> done = new CopyOnWriteArrayList<>();
+        CountDownLatch last = new CountDownLatch(1);
+        learning.later(() -> {
+            throw new IllegalStateException("meant to fail");
+        });
+        learning.later(() -> {
+            learn(learning);
+            done.add("recalled " + learning.recall(JOB, 20).observed().keySet());
+        });
+        learning.later(() -> {
+            done.add("in " + Thread.currentThread().getName());
+            last.countDown();
+        });
+        assertThat(last.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(done).containsExactly("recalled [edison]", "in wattle-learning");
+        learning.stop();
     }
 
     @Test
