@@ -22,8 +22,10 @@ public final class AllocationBenchmark {
     private static final int REPEATS = 5;
     private static final int WARM_UPS = 2;
 
-    /** In each repeat the schedulers take turns batch by batch: what else runs on the machine should meet both. */
+    /** In each repeat the schedulers take turns: what else runs on the machine should meet both. */
     private static final int CONTAINERS = 80_000;
+
+    private static final int TURN = 10_000;
 
     private AllocationBenchmark() {}
 
@@ -67,15 +69,14 @@ public final class AllocationBenchmark {
                 Outcome stockSum = Outcome.NOTHING;
                 Outcome energySum = Outcome.NOTHING;
                 System.gc();
-                // Who goes first alternates: collections of garbage come at even distances, and must not always meet
-                // one.
+                // Who goes first alternates: collections of garbage must not always meet the same one.
                 for (boolean stockFirst = i % 2 == 0; energySum.containers() < CONTAINERS; stockFirst = !stockFirst) {
                     if (stockFirst) {
-                        stockSum = stockSum.plus(without.batch());
+                        stockSum = stockSum.plus(without.turn(TURN));
                     }
-                    energySum = energySum.plus(plugIn.batch());
+                    energySum = energySum.plus(plugIn.turn(TURN));
                     if (!stockFirst) {
-                        stockSum = stockSum.plus(without.batch());
+                        stockSum = stockSum.plus(without.turn(TURN));
                     }
                 }
                 if (i >= 0) {
@@ -87,8 +88,12 @@ public final class AllocationBenchmark {
         System.out.println(each);
         print("second of scheduler time", energy, stock, Outcome::perSchedulerSecond);
         print("second", energy, stock, Outcome::perWallSecond);
-        System.out.println("  heartbeats: plug-in " + energy.get(0).heartbeats() + ", stock "
-                + stock.get(0).heartbeats());
+        System.out.printf(
+                Locale.ROOT,
+                "  heartbeats: plug-in %d, stock %d; the plug-in's own threads: %.1f CPU us a container%n",
+                energy.get(0).heartbeats(),
+                stock.get(0).heartbeats(),
+                median(energy.stream().mapToDouble(Outcome::backgroundSeconds).toArray()) / CONTAINERS * 1e6);
     }
 
     private static void print(

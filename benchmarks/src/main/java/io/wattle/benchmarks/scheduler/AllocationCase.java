@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -24,6 +25,9 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
     private static final long MOST_NANOS = TimeUnit.MINUTES.toNanos(1);
     private static final long POLL_NANOS = 100_000;
 
+    /** Accounting and learning take notes in every 100 and 200 ms. */
+    private static final long SETTLE_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
+
     /** The applications of each case, by their tags; those before the gap go to wimpy nodes. */
     private static final List<String> TO_WIMPY = List.of("wattle-workload=io", "wattle-workload=compute", "undeclared");
 
@@ -35,16 +39,19 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
      * @param containers placed, all batches together
      * @param wallSeconds that it took; what else runs on the machine counts
      * @param schedulerSeconds CPU time of the threads that place containers
+     * @param backgroundSeconds CPU time of the plug-in's own threads, also what they do once the containers are placed
      * @param heartbeats in that time; 0 if asynchronous
      */
-    record Outcome(long containers, double wallSeconds, double schedulerSeconds, long heartbeats) {
-        static final Outcome NOTHING = new Outcome(0, 0, 0, 0);
+    record Outcome(
+            long containers, double wallSeconds, double schedulerSeconds, double backgroundSeconds, long heartbeats) {
+        static final Outcome NOTHING = new Outcome(0, 0, 0, 0, 0);
 
         Outcome plus(Outcome other) {
             return new Outcome(
                     containers + other.containers,
                     wallSeconds + other.wallSeconds,
                     schedulerSeconds + other.schedulerSeconds,
+                    backgroundSeconds + other.backgroundSeconds,
                     heartbeats + other.heartbeats);
         }
 
@@ -64,9 +71,19 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
         if (!mixed) {
             settings.put("yarn.energy.tolerance", "1000");
         }
+        Set<Long> before = ThreadTimes.all();
         SimulatedCluster cluster = new SimulatedCluster(scheduler, settings);
         cluster.addMixed(nodes / 2);
-        return new Placing(cluster, demand(cluster));
+        // Heartbeats place containers on the thread that brings them.
+        ThreadTimes placing =
+                asynchronous ? ThreadTimes.begunSince(before, AllocationCase::mayPlace) : ThreadTimes.own();
+        ThreadTimes background = ThreadTimes.begunSince(before, it -> !mayPlace(it));
+        return new Placing(cluster, demand(cluster), placing, background);
+    }
+
+    /** The plug-in's threads have names of their own; of the scheduler's, the one that commits has none. */
+    private static boolean mayPlace(String thread) {
+        return !thread.startsWith("wattle-") && !thread.equals("energy-accounting");
     }
 
     /** One scheduler at its work; between two batches it does nothing. */
@@ -74,13 +91,34 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
         private final SimulatedCluster cluster;
         private final Map<SimulatedApp, Integer> demand;
 
-        private Placing(SimulatedCluster cluster, Map<SimulatedApp, Integer> demand) {
+        private final ThreadTimes placing;
+        private final ThreadTimes background;
+
+        private Placing(
+                SimulatedCluster cluster,
+                Map<SimulatedApp, Integer> demand,
+                ThreadTimes placing,
+                ThreadTimes background) {
             this.cluster = cluster;
             this.demand = demand;
+            this.placing = placing;
+            this.background = background;
+        }
+
+        /** Places so many containers, or a few more, batch by batch; waits until the plug-in's own threads are done. */
+        Outcome turn(long containers) {
+            long backgroundBefore = background.nanos();
+            Outcome sum = Outcome.NOTHING;
+            while (sum.containers() < containers) {
+                sum = sum.plus(batch());
+            }
+            LockSupport.parkNanos(SETTLE_NANOS);
+            double seconds = (background.nanos() - backgroundBefore) / 1e9;
+            return sum.plus(new Outcome(0, 0, 0, seconds, 0));
         }
 
         /** Places two containers per node. */
-        Outcome batch() {
+        private Outcome batch() {
             cluster.setRunning(true);
             if (asynchronous) {
                 // Containers of the batch before end now, while there is nothing to place.
@@ -88,16 +126,19 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
             } else {
                 demand.forEach(SimulatedApp::ask);
             }
-            ThreadTimes before = ThreadTimes.now();
+            long before = placing.nanos();
             long start = System.nanoTime();
-            long heartbeats = asynchronous ? placeAsynchronously(demand) : placeAtHeartbeats(cluster, demand);
+            long heartbeats = 0;
+            if (asynchronous) {
+                placeAsynchronously(demand);
+            } else {
+                heartbeats = placeAtHeartbeats(cluster, demand);
+            }
             long wallNanos = System.nanoTime() - start;
-            ThreadTimes after = ThreadTimes.now();
-            // Asynchronously this thread only waits.
-            long nanos = asynchronous ? after.othersSince(before) : after.ownSince(before);
+            long nanos = placing.nanos() - before;
             cluster.endAll();
             cluster.setRunning(false);
-            return new Outcome(PER_NODE * (long) nodes, wallNanos / 1e9, nanos / 1e9, heartbeats);
+            return new Outcome(PER_NODE * (long) nodes, wallNanos / 1e9, nanos / 1e9, 0, heartbeats);
         }
 
         @Override
@@ -140,16 +181,15 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
         throw new IllegalStateException(this + ": not placed after " + MOST_ROUNDS + " heartbeats of each node");
     }
 
-    private static long placeAsynchronously(Map<SimulatedApp, Integer> demand) {
+    private void placeAsynchronously(Map<SimulatedApp, Integer> demand) {
         long start = System.nanoTime();
         demand.forEach(SimulatedApp::ask);
         while (!isPlaced(demand)) {
             if (System.nanoTime() - start > MOST_NANOS) {
-                throw new IllegalStateException("not placed after a minute");
+                throw new IllegalStateException(this + ": not placed after a minute");
             }
             LockSupport.parkNanos(POLL_NANOS);
         }
-        return 0;
     }
 
     private static boolean isPlaced(Map<SimulatedApp, Integer> demand) {

@@ -1,45 +1,55 @@
 package io.wattle.benchmarks.scheduler;
 
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
-/** CPU time of every thread of Java's at one moment: unlike the wall clock's it does not count what else is running. */
+/** CPU time of some of Java's threads: unlike the wall clock's it does not count what else is running. */
 final class ThreadTimes {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    private final long self;
-    private final Map<Long, Long> nanos = new HashMap<>();
+    private final Set<Long> ids;
 
-    private ThreadTimes(long self) {
-        this.self = self;
+    private ThreadTimes(Set<Long> ids) {
+        this.ids = ids;
     }
 
-    static ThreadTimes now() {
-        @SuppressWarnings("deprecation") // Thread.threadId came with Java 19.
-        ThreadTimes times = new ThreadTimes(Thread.currentThread().getId());
-        for (long id : THREADS.getAllThreadIds()) {
-            long used = THREADS.getThreadCpuTime(id);
-            // Minus one: it ended meanwhile.
-            if (used >= 0) {
-                times.nanos.put(id, used);
-            }
-        }
-        return times;
+    /** The thread that asks. */
+    @SuppressWarnings("deprecation") // Thread.threadId came with Java 19.
+    static ThreadTimes own() {
+        return new ThreadTimes(Set.of(Thread.currentThread().getId()));
     }
 
-    /** What the thread that asks used. */
-    long ownSince(ThreadTimes before) {
-        return nanos.get(self) - before.nanos.get(self);
+    /** All threads that live. */
+    static Set<Long> all() {
+        return Arrays.stream(THREADS.getAllThreadIds()).boxed().collect(Collectors.toSet());
     }
 
-    /** What all other threads used together. */
-    long othersSince(ThreadTimes before) {
-        return nanos.entrySet().stream()
-                .filter(it -> it.getKey() != self)
-                .mapToLong(it -> it.getValue() - before.nanos.getOrDefault(it.getKey(), 0L))
+    /** The threads that began since then and whose names are wanted. */
+    static ThreadTimes begunSince(Set<Long> before, Predicate<String> names) {
+        Set<Long> ids = new HashSet<>(all());
+        ids.removeAll(before);
+        long[] begun = ids.stream().mapToLong(Long::longValue).toArray();
+        return new ThreadTimes(Arrays.stream(THREADS.getThreadInfo(begun))
+                .filter(Objects::nonNull)
+                .filter(it -> names.test(it.getThreadName()))
+                .map(ThreadInfo::getThreadId)
+                .collect(Collectors.toSet()));
+    }
+
+    /** What they used up to now. */
+    long nanos() {
+        // Minus one: it has ended.
+        return ids.stream()
+                .mapToLong(THREADS::getThreadCpuTime)
+                .filter(it -> it >= 0)
                 .sum();
     }
 }

@@ -22,6 +22,8 @@ class AllocationCaseTest {
         AllocationCase.Outcome energy = run(each, EnergyCapacityScheduler.class);
         assertThat(stock.containers()).isEqualTo(2L * NODES * BATCHES);
         assertThat(energy.containers()).isEqualTo(stock.containers());
+        assertThat(energy.backgroundSeconds()).isPositive();
+        assertThat(stock.backgroundSeconds()).isZero();
         for (AllocationCase.Outcome outcome : List.of(stock, energy)) {
             assertThat(outcome.heartbeats()).satisfies(it -> {
                 if (asynchronous) {
@@ -38,12 +40,8 @@ class AllocationCaseTest {
 
     private static AllocationCase.Outcome run(AllocationCase each, Class<? extends CapacityScheduler> scheduler)
             throws IOException {
-        AllocationCase.Outcome sum = AllocationCase.Outcome.NOTHING;
         try (AllocationCase.Placing placing = each.open(scheduler)) {
-            for (int i = 0; i < BATCHES; i++) {
-                sum = sum.plus(placing.batch());
-            }
+            return placing.turn(2L * NODES * BATCHES);
         }
-        return sum;
     }
 }
