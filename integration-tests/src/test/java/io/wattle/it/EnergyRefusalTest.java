@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.logging.LogManager;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.FileSystemBasedConfigurationProvider;
@@ -39,10 +38,7 @@ class EnergyRefusalTest {
     private ResourceManager rm;
 
     @BeforeAll
-    static void log() {
-        LogManager.getLogManager().reset();
-        System.setProperty("log4j.configuration", "wattle-log4j.properties");
-        System.setProperty("wattle.log", "target/hadoop-refusal.log");
+    static void prepare() {
         DefaultMetricsSystem.setMiniClusterMode(true);
     }
 

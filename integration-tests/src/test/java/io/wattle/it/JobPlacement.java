@@ -2,12 +2,12 @@ package io.wattle.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -29,7 +29,7 @@ final class JobPlacement {
 
     private final MixedCluster cluster;
     private final Set<ApplicationId> before;
-    private final Map<ContainerId, Seen> seen = new ConcurrentHashMap<>();
+    private final Map<ContainerId, Seen> seen = new HashMap<>();
 
     private JobPlacement(MixedCluster cluster) {
         this.cluster = cluster;

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.logging.LogManager;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.SafeModeAction;
@@ -44,9 +43,6 @@ class LedgerOnHdfsTest {
 
     @BeforeAll
     static void startHdfs() throws IOException {
-        LogManager.getLogManager().reset();
-        System.setProperty("log4j.configuration", "wattle-log4j.properties");
-        System.setProperty("wattle.log", "target/hadoop-ledger-hdfs.log");
         DefaultMetricsSystem.setMiniClusterMode(true);
         hdfs = new MiniDFSCluster.Builder(new Configuration(), directory.toFile())
                 .numDataNodes(1)
