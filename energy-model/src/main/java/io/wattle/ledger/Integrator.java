@@ -51,6 +51,14 @@ final class Integrator {
         return stretch;
     }
 
+    /** No reading is to come: what passed since the last one stays unknown. */
+    void close(Instant end) {
+        if (end.isAfter(lastOnTimeline)) {
+            unmeteredSeconds.add(Stretch.seconds(lastOnTimeline, end));
+            lastOnTimeline = end;
+        }
+    }
+
     double joules() {
         return joules.value();
     }

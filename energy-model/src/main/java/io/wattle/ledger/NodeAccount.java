@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param idleBucketJoules joules borne by nobody: idle capacity, sleep, no container running, lost
  * @param bootJoules joules while booting
  * @param shutdownJoules joules while shutting down
- * @param unmeteredSeconds time up to the last reading without known energy
+ * @param unmeteredSeconds time up to the last reading, or to a retired node's end, without known energy
  * @param counters what was out of order; what never happened has no entry
  * @param quality the worst of what the joules rest on; empty before the first metered time
  */

@@ -141,6 +141,7 @@ final class NodeLedger {
         }
         // A container that started only after the loss.
         endAll(horizon);
+        integrator.close(horizon);
         return Optional.of(account());
     }
 

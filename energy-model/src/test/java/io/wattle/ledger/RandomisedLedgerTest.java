@@ -95,8 +95,10 @@ class RandomisedLedgerTest {
 
     /** It comes back at once, under its old name and with another meter. */
     private void retire(int node, long now, TestingWorkload workload, List<TestingMeter> meters) {
+        long end = workload.knownUpTo(node);
         if (workload.retire(node)) {
             TestingIntegral integral = meters.get(node).integral();
+            integral.close(end);
             retiredJoules += integral.joules();
             retiredUnmetered += integral.unmeteredSeconds();
             retirements++;

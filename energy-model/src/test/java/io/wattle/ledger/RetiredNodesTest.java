@@ -88,12 +88,32 @@ class RetiredNodesTest {
         ledger.nodeLost("n1", at(15));
         testing.read(missing(15));
         assertThat(testing.settled).isEmpty();
-        assertThat(ledger.retireNode("n1")).isPresent();
+        NodeAccount last = ledger.retireNode("n1").orElseThrow();
+        assertThat(last.unmeteredSeconds()).as("as long as c1").isEqualTo(5);
+        assertThat(ledger.retiredNodes().get(0).unmeteredSeconds()).isEqualTo(5);
         assertThat(testing.settled("c1").energy().unmeteredSeconds()).isEqualTo(5);
         assertThat(testing.settled("c2").energy().unmeteredSeconds()).isEqualTo(3);
         assertThat(testing.app().settled()).isTrue();
         assertThat(ledger.retiredNodes().get(0).count(Irregularity.FORCED_EVENT))
                 .isEqualTo(2);
+    }
+
+    /** A power meter that says so has settled that time already. */
+    @Test
+    void unmeteredTimeIsCountedOnce() {
+        testing.start("c1", 2, 0);
+        testing.read(power(0, 20));
+        testing.read(power(10, 20));
+        ledger.nodeLost("n1", at(15));
+        testing.read(missing(20));
+        assertThat(testing.node().unmeteredSeconds()).isEqualTo(10);
+        assertThat(ledger.retireNode("n1").orElseThrow().unmeteredSeconds()).isEqualTo(10);
+    }
+
+    @Test
+    void aNodeThatWasNeverReadIsUnmeteredUpToItsLoss() {
+        ledger.nodeLost("n1", at(15));
+        assertThat(ledger.retireNode("n1").orElseThrow().unmeteredSeconds()).isEqualTo(15);
     }
 
     @Test

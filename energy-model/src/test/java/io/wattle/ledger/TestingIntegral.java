@@ -64,6 +64,11 @@ final class TestingIntegral {
         move(kind, clock, value);
     }
 
+    /** No reading is to come: what passed since the last one was not metered. */
+    void close(long end) {
+        unmeteredSeconds += Math.max(0, end - timeline);
+    }
+
     private void add(Kind kind, long seconds, long value, boolean usable) {
         boolean sameKind = usable && kind == lastKind && kind != Kind.MISSING;
         if (sameKind && kind == Kind.POWER && seconds <= MAX_POWER_GAP) {

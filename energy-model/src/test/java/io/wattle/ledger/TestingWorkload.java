@@ -3,7 +3,10 @@ package io.wattle.ledger;
 import static io.wattle.ledger.TestingLedger.at;
 
 import io.wattle.model.Quality;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 
@@ -32,6 +35,19 @@ final class TestingWorkload {
     /** Whether it was lost, and is retired now. */
     boolean retire(int node) {
         return ledger.retireNode("n" + node).isPresent();
+    }
+
+    /** Second up to which a node's events reach, or its readings if they reach further. */
+    long knownUpTo(int node) {
+        LedgerState.Node state = ledger.state().nodes().stream()
+                .filter(it -> it.record().node().equals("n" + node))
+                .findFirst()
+                .orElseThrow();
+        Instant last = state.held().stream()
+                .map(LedgerState.Change::time)
+                .max(Comparator.naturalOrder())
+                .orElse(state.horizon());
+        return Duration.between(at(0), last).toSeconds();
     }
 
     private void register(int node, long now) {
