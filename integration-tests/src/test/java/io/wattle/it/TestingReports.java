@@ -37,6 +37,7 @@ final class TestingReports {
                 new ClusterEnergy(Optional.empty(), 0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of(), List.of()),
                 List.of(),
                 List.of(),
+                List.of(),
                 Map.of(),
                 Map.of(),
                 Map.of());
@@ -76,6 +77,7 @@ final class TestingReports {
                         qualities,
                         hour(now, watts, known, registered)),
                 nodes,
+                List.of(),
                 apps(now),
                 Map.of(
                         "root",
@@ -104,6 +106,7 @@ final class TestingReports {
                 report.time(),
                 report.cluster(),
                 report.nodes(),
+                report.retired(),
                 apps,
                 report.queues(),
                 report.users(),

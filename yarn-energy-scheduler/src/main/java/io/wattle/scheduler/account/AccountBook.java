@@ -31,8 +31,8 @@ final class AccountBook {
     static final Duration LONGEST_ABSENCE = Duration.ofMinutes(10);
 
     /**
-     * A node that left is shown so long; then it is retired, and its joules are only in the cluster's sums. Each restart
-     * of a NodeManager on a port of its system's choice leaves one.
+     * A node that left is shown so long; then it is retired, and its joules are only in the sums of the cluster and
+     * of its class. Each restart of a NodeManager on a port of its system's choice leaves one.
      */
     static final Duration LONGEST_SHOWN = Duration.ofHours(1);
 

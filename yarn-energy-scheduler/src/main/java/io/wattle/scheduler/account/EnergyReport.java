@@ -1,6 +1,7 @@
 package io.wattle.scheduler.account;
 
 import io.wattle.ledger.EnergyTotal;
+import io.wattle.ledger.NodeAccount;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param time when it was put together
  * @param cluster all nodes together
  * @param nodes by name, without those that left more than an hour ago
+ * @param retired sums of the nodes that left more than an hour ago, by node class and quality
  * @param apps running ones first, then those that finished lately, latest first
  * @param queues energy of containers by full queue path
  * @param users energy of containers by user
@@ -21,6 +23,7 @@ public record EnergyReport(
         Instant time,
         ClusterEnergy cluster,
         List<NodeEnergy> nodes,
+        List<NodeAccount> retired,
         List<AppEnergy> apps,
         Map<String, EnergyTotal> queues,
         Map<String, EnergyTotal> users,
@@ -28,6 +31,7 @@ public record EnergyReport(
 
     public EnergyReport {
         nodes = List.copyOf(nodes);
+        retired = List.copyOf(retired);
         apps = List.copyOf(apps);
         queues = Map.copyOf(queues);
         users = Map.copyOf(users);

@@ -23,7 +23,8 @@ final class Reports {
         List<NodeAccount> accounts = new ArrayList<>(book.ledger().nodes());
         Map<String, NodeAccount> byName = new HashMap<>();
         accounts.forEach(it -> byName.put(it.node(), it));
-        accounts.addAll(book.ledger().retiredNodes());
+        List<NodeAccount> retired = book.ledger().retiredNodes();
+        accounts.addAll(retired);
         List<NodeEnergy> nodes = new ArrayList<>();
         book.nodes()
                 .forEach((name, node) ->
@@ -32,6 +33,7 @@ final class Reports {
                 now,
                 cluster(nodes, accounts, now),
                 nodes,
+                retired,
                 book.apps().report(),
                 book.ledger().queues(),
                 book.ledger().users(),

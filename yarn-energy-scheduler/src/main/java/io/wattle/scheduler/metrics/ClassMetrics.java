@@ -1,6 +1,7 @@
 package io.wattle.scheduler.metrics;
 
 import io.wattle.ledger.EnergyTotal;
+import io.wattle.ledger.NodeAccount;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.NodeEnergy;
 import io.wattle.scheduler.web.EnergySource;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
@@ -36,12 +38,15 @@ final class ClassMetrics implements MetricsSource {
                         it -> it.nodeClass().orElse(NO_CLASS), TreeMap::new, Collectors.toList()));
         TreeSet<String> names = new TreeSet<>(nodes.keySet());
         names.addAll(report.nodeClasses().keySet());
+        report.retired().forEach(it -> names.add(it.nodeClass()));
         for (String name : names) {
             MetricsRecordBuilder record = collector
                     .addRecord("WattleEnergyClass")
                     .setContext("yarn")
                     .tag(Interns.info("NodeClass", "Node class"), name);
-            addNodes(record, nodes.getOrDefault(name, List.of()));
+            List<NodeEnergy> listed = nodes.getOrDefault(name, List.of());
+            addNodes(record, listed);
+            addJoules(record, accounts(listed, report.retired(), name));
             EnergyTotal containers = report.nodeClasses().get(name);
             if (containers != null && containers.quality().isPresent()) {
                 record.addCounter(
@@ -64,10 +69,20 @@ final class ClassMetrics implements MetricsSource {
                     Interns.info("Watts", "Sum of the known watts"),
                     watts.stream().mapToDouble(it -> it).sum());
         }
-        List<Double> joules = nodes.stream()
-                .flatMap(it -> it.account().stream())
+    }
+
+    /** Also of nodes that are no longer listed: a counter must not fall when a node is retired. */
+    private static List<NodeAccount> accounts(List<NodeEnergy> listed, List<NodeAccount> retired, String nodeClass) {
+        return Stream.concat(
+                        listed.stream().flatMap(it -> it.account().stream()),
+                        retired.stream().filter(it -> it.nodeClass().equals(nodeClass)))
+                .toList();
+    }
+
+    private static void addJoules(MetricsRecordBuilder record, List<NodeAccount> accounts) {
+        List<Double> joules = accounts.stream()
                 .filter(it -> it.quality().isPresent())
-                .map(it -> it.integralJoules())
+                .map(NodeAccount::integralJoules)
                 .toList();
         if (!joules.isEmpty()) {
             record.addCounter(

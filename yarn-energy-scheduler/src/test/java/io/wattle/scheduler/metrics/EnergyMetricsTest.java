@@ -2,6 +2,7 @@ package io.wattle.scheduler.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.model.Quality;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.web.EnergySource;
 import io.wattle.scheduler.web.TestingReport;
@@ -75,6 +76,24 @@ class EnergyMetricsTest {
                         900L,
                         "n2:8041 unknown Containers",
                         0));
+    }
+
+    /** Else the counter would fall an hour after a node left. */
+    @Test
+    void retiredNodesStayInTheSumOfTheirClass() {
+        EnergyReport report = TestingReport.withRetired(
+                TestingReport.retired("edison", 100, Optional.of(Quality.MEASURED)),
+                TestingReport.retired("edison", 20, Optional.of(Quality.ASSUMED)),
+                TestingReport.retired("dell", 7, Optional.of(Quality.MEASURED)),
+                TestingReport.retired("unknown", 5, Optional.of(Quality.MEASURED)),
+                TestingReport.retired("odroid", 0, Optional.empty()));
+        assertThat(collect(new ClassMetrics(of(report))))
+                .containsEntry("edison Joules", 1020L)
+                .containsEntry("dell Joules", 7L)
+                .containsEntry("dell Nodes", 0)
+                .containsEntry("unknown Joules", 5L)
+                .containsEntry("odroid Nodes", 0)
+                .doesNotContainKey("odroid Joules");
     }
 
     @Test

@@ -45,6 +45,7 @@ public final class TestingReport {
                                 new WattsSample(NOW.minusSeconds(10), 0, 0, 2),
                                 new WattsSample(NOW.minusSeconds(5), 1.5, 1, 2))),
                 List.of(metered(), withoutWatts(), gone()),
+                List.of(),
                 List.of(
                         app("application_1_0001", "alice", 250, Optional.empty()),
                         app("application_1_0002", "bob", 700, Optional.of(NOW)),
@@ -61,6 +62,7 @@ public final class TestingReport {
                 new ClusterEnergy(Optional.empty(), 0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of(), List.of()),
                 List.of(),
                 List.of(),
+                List.of(),
                 Map.of(),
                 Map.of(),
                 Map.of("edison", new EnergyTotal(0, 0, 9, Optional.empty())));
@@ -73,9 +75,30 @@ public final class TestingReport {
                 empty().cluster(),
                 Stream.generate(TestingReport::metered).limit(count).toList(),
                 List.of(),
+                List.of(),
                 Map.of(),
                 Map.of(),
                 Map.of());
+    }
+
+    /** The small report's nodes with sums of retired ones. */
+    public static EnergyReport withRetired(NodeAccount... retired) {
+        EnergyReport small = small();
+        return new EnergyReport(
+                small.time(),
+                small.cluster(),
+                small.nodes(),
+                List.of(retired),
+                small.apps(),
+                small.queues(),
+                small.users(),
+                small.nodeClasses());
+    }
+
+    /** A sum of retired nodes, all of whose joules went to nobody. */
+    public static NodeAccount retired(String nodeClass, double joules, Optional<Quality> quality) {
+        return new NodeAccount(
+                "retired " + nodeClass, nodeClass, NodeState.LOST, joules, 0, 0, joules, 0, 0, 0, Map.of(), quality);
     }
 
     /** A source of one report. */
