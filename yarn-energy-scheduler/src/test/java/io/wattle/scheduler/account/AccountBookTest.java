@@ -99,6 +99,10 @@ class AccountBookTest {
         EnergyReport report = new Reports().report(run.book, at(3_611), Duration.ofSeconds(15));
         assertThat(report.nodes()).isEmpty();
         assertThat(report.cluster().joules()).isCloseTo(20, within(1e-9));
+        assertThat(report.retired()).singleElement().satisfies(it -> {
+            assertThat(it.nodeClass()).isEqualTo("edison");
+            assertThat(it.integralJoules()).isCloseTo(20, within(1e-9));
+        });
         run.save();
         run.begin(3_612);
         run.book.settle(at(3_612));
