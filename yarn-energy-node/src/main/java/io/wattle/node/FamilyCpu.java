@@ -10,7 +10,7 @@ final class FamilyCpu {
     /** Adds a look at the processes; the seconds used until then. */
     double update(List<ProcStat> family) {
         List<FamilySum.Member> members = family.stream()
-                .map(it -> new FamilySum.Member(it, it.ticks(), it.childTicks()))
+                .map(it -> new FamilySum.Member(it, it.ticks(), it.childTicks(), true))
                 .toList();
         return ticks.update(members) / ProcStat.TICKS_PER_SECOND;
     }

@@ -35,7 +35,8 @@ final class FamilyReads {
             }
             // Linux refuses the file of a process that ends just now, too: then what was last seen counts.
             long amount = reading.bytes().orElse(last.orElse(0));
-            members.add(new FamilySum.Member(process, amount, amount));
+            members.add(new FamilySum.Member(
+                    process, amount, amount, reading.bytes().isPresent()));
         }
         neverRead.clear();
         neverRead.addAll(refused);

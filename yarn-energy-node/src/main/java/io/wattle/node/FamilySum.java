@@ -21,8 +21,14 @@ final class FamilySum {
      *
      * @param amount what it used, with the children that it waited for
      * @param inherited what of that can be its children's: all of it, where Linux does not tell them apart
+     * @param fresh whether this look showed it; else it is what was last known
      */
-    record Member(ProcStat process, long amount, long inherited) {}
+    record Member(ProcStat process, long amount, long inherited, boolean fresh) {
+
+        private Member plus(long ended) {
+            return new Member(process, amount + ended, inherited + ended, fresh);
+        }
+    }
 
     /** Adds a look at the processes; the amount until then. */
     long update(List<Member> family) {
@@ -34,10 +40,11 @@ final class FamilySum {
                 ended.merge(heir(before, now), before.amount(), Long::sum);
             }
         }
-        ended.forEach((heir, amount) -> gone += Math.max(0, amount - inherited(heir, now)));
+        gone += ended.getOrDefault(0, 0L);
+        now.replaceAll((pid, member) -> inherit(member, ended.getOrDefault(pid, 0L)));
         last.clear();
         last.putAll(now);
-        long amount = gone + family.stream().mapToLong(Member::amount).sum();
+        long amount = gone + now.values().stream().mapToLong(Member::amount).sum();
         reported = Math.max(reported, amount);
         return reported;
     }
@@ -68,7 +75,16 @@ final class FamilySum {
         return 0;
     }
 
-    private long inherited(int heir, Map<Integer, Member> now) {
-        return heir == 0 ? 0 : now.get(heir).inherited() - last.get(heir).inherited();
+    private Member inherit(Member heir, long ended) {
+        if (!heir.fresh()) {
+            // Whether it waited for them shows later, in its own figure or in its parent's: then this is what they
+            // replace.
+            return heir.plus(ended);
+        }
+        Member before = last.get(heir.process().pid());
+        if (before != null && heir.process().isLater(before.process())) {
+            gone += Math.max(0, before.inherited() + ended - heir.inherited());
+        }
+        return heir;
     }
 }

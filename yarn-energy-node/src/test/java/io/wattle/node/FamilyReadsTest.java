@@ -80,4 +80,39 @@ class FamilyReadsTest {
         assertThat(process(10, 1, 100).process(11, 10, ENDED).look()).hasValue(100);
         assertThat(process(10, 1, 5100).look()).hasValue(5100);
     }
+
+    @Test
+    void whatEndedWithItsParentCountsOnce() {
+        process(10, 1, 0).process(11, 10, 100).process(12, 11, 5000).look();
+        assertThat(process(10, 1, 0).process(11, 10, ENDED).look())
+                .as("its parent, not waited for yet, has its bytes")
+                .hasValue(5100);
+        assertThat(process(10, 1, 5100).look()).hasValue(5100);
+        assertThat(process(10, 1, 5400).look()).hasValue(5400);
+    }
+
+    @Test
+    void whatEndedWithAParentThatDidNotWaitForItIsNotLost() {
+        process(10, 1, 0).process(11, 10, 100).process(12, 11, 5000).look();
+        process(10, 1, 0).process(11, 10, ENDED).look();
+        assertThat(process(10, 1, 100).look()).hasValue(5100);
+        assertThat(process(10, 1, 300).look()).hasValue(5300);
+    }
+
+    @Test
+    void whatEndedWhileItsParentWasRefusedCountsOnce() {
+        process(10, 1, 100).process(11, 10, 5000).look();
+        assertThat(process(10, 1, REFUSED).look()).hasValue(5100);
+        assertThat(process(10, 1, REFUSED).look()).as("nor twice later").hasValue(5100);
+        assertThat(process(10, 1, 5100).look()).as("it was waited for").hasValue(5100);
+        assertThat(process(10, 1, 5200).look()).hasValue(5200);
+    }
+
+    @Test
+    void whatEndedWhileItsParentWasRefusedIsNotLost() {
+        process(10, 1, 100).process(11, 10, 5000).look();
+        process(10, 1, REFUSED).look();
+        assertThat(process(10, 1, 100).look()).as("nobody waited for it").hasValue(5100);
+        assertThat(process(10, 1, 300).look()).hasValue(5300);
+    }
 }
