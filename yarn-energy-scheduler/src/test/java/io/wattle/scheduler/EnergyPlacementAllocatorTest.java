@@ -77,6 +77,31 @@ class EnergyPlacementAllocatorTest {
     }
 
     @Test
+    void aRequestWaitsForAClassOfItsOwnPartitionOnly() {
+        SchedulerNode labelledDell = cluster.labelled("fast", "dell2", 12_288, 12);
+        TestingCluster.App app = cluster.app("wattle-workload=io").askIn("fast", 200, 1);
+        assertThat(app.accepts(labelledDell))
+                .as("wimpy nodes are only where it may not go")
+                .isTrue();
+        assertThat(cluster.energy().counts().deferred()).isZero();
+
+        SchedulerNode labelledEdison = cluster.labelled("fast", "edison8", 600, 2);
+        assertThat(app.whyNot(labelledDell)).isEqualTo("energy: deferred: io work goes to wimpy nodes");
+        assertThat(app.accepts(labelledEdison)).isTrue();
+        cluster.lose(labelledEdison);
+        assertThat(app.accepts(labelledDell)).isTrue();
+    }
+
+    @Test
+    void aRequestWithoutALabelWaitsForNoLabelledClass() {
+        cluster.labelled("fast", "edison8", 600, 2);
+        TestingCluster.App app = cluster.app("wattle-workload=io").ask(1, 200, 1);
+        assertThat(app.accepts(dell)).isFalse();
+        cluster.lose(edison);
+        assertThat(app.accepts(dell)).isTrue();
+    }
+
+    @Test
     void aRemovedApplicationLeavesNothingBehind() {
         TestingCluster.App app = cluster.app("wattle-workload=io").ask(10, 200, 1);
         app.remove();

@@ -78,11 +78,16 @@ final class TestingCluster {
     }
 
     SchedulerNode node(String host, int memoryMb, int vcores) {
+        return labelled("", host, memoryMb, vcores);
+    }
+
+    /** A node in that partition; the empty text is the one without a label. */
+    SchedulerNode labelled(String partition, String host, int memoryMb, int vcores) {
         NodeId id = NodeId.newInstance(host, nextPort++);
         Resource capacity = Resource.newInstance(memoryMb, vcores);
         RMNodeImpl node = new RMNodeImpl(id, context, host, id.getPort(), 1, new NodeBase(host, "/rack"), capacity, "");
-        energy.rules().nodes().put(id, Set.of(), memoryMb, vcores, "");
-        return new FiCaSchedulerNode(node, false);
+        energy.rules().nodes().put(id, Set.of(), memoryMb, vcores, partition);
+        return new FiCaSchedulerNode(node, false, partition.isEmpty() ? Set.of() : Set.of(partition));
     }
 
     /** Something runs there. */
@@ -162,6 +167,15 @@ final class TestingCluster {
                 requests.add(ResourceRequest.newInstance(Priority.newInstance(20), host, resource, 1));
             }
             allocator.updatePendingAsk(requests, false);
+            return this;
+        }
+
+        /** Asks for one container on nodes with that label. */
+        App askIn(String partition, int memoryMb, int vcores) {
+            ResourceRequest request = ResourceRequest.newInstance(
+                    Priority.newInstance(20), ResourceRequest.ANY, Resource.newInstance(memoryMb, vcores), 1);
+            request.setNodeLabelExpression(partition);
+            allocator.updatePendingAsk(List.of(request), false);
             return this;
         }
 
