@@ -32,8 +32,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
- * Tells {@link EnergyAccounting} in plain values what happens in a CapacityScheduler. Its methods are called by the
- * scheduler's threads; none waits for accounting.
+ * Tells {@link EnergyAccounting} what happens in a CapacityScheduler: in plain values, but for containers that start and
+ * end. Of these only the time is taken at once; the rest is asked for on accounting's thread. Its methods are called by
+ * the scheduler's threads; none waits for accounting.
  */
 final class AccountingFeed {
 
