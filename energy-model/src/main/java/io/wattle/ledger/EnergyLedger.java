@@ -273,8 +273,8 @@ public final class EnergyLedger {
     }
 
     /**
-     * For each node, and each sum of retired ones, how far its buckets are from its integral, as a share of the integral: more than 1e-9 is a fault of
-     * the ledger.
+     * For each node, and each sum of retired ones, how far its buckets are from its integral, as a share of the integral:
+     * more than 1e-9 is a fault of the ledger.
      */
     public synchronized Map<String, Double> audit() {
         Map<String, Double> differences = new TreeMap<>();

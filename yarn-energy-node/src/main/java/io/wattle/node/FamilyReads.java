@@ -10,7 +10,8 @@ import java.util.function.IntFunction;
 /**
  * Bytes that one container's processes read, those that ended included. Linux has one number for a process and the
  * children that it waited for, so that what a child read that nobody waited for counts only as far as its parent read less
- * meanwhile: the sum can be too low, never too high. For one thread.
+ * meanwhile: the sum can be too low. It is too high only by a child that is waited for in the milliseconds between the
+ * list of processes and its parent's figure. For one thread.
  */
 final class FamilyReads {
 

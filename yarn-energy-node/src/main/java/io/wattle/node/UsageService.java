@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Offers at the NodeManager's {@code /jmx} what CPU each running container used and what it read: add {@code wattle_usage} to
- * {@code yarn.nodemanager.aux-services}. Looks every few seconds, on a thread of its own.
+ * Offers at the NodeManager's {@code /jmx} what CPU each running container used and what it read: add
+ * {@code wattle_usage} to {@code yarn.nodemanager.aux-services}. Looks every few seconds, on a thread of its own.
  */
 public class UsageService extends AuxiliaryService {
 
