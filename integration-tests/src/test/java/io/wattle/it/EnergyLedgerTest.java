@@ -36,7 +36,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Joules of real jobs against those that the NodeManagers' own containers say, through a restart and a lost node. */
-@Tag("hadoop-versions")
 class EnergyLedgerTest {
 
     private static final double ALLOWED = 0.02;
@@ -110,6 +109,7 @@ class EnergyLedgerTest {
     }
 
     @Test
+    @Tag("hadoop-versions")
     void aRestartLeavesNoGapAndCountsNothingTwice() throws Exception {
         Job job = submit(3, 25_000);
         await(() -> running() >= 4);

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,6 +110,7 @@ class PlacementFaultsTest {
 
     /** That Edisons take too long is known from the run before. */
     @Test
+    @Tag("slow")
     @Order(4)
     void aDeadlineThatWimpyNodesCannotMeetGoesBrawny() throws Exception {
         Job first = job("late-1", 4, 1_000, "wattle-input-mb=0");

@@ -40,7 +40,6 @@ import org.apache.hadoop.yarn.client.cli.RMAdminCLI;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,7 +48,6 @@ import org.junit.jupiter.api.io.TempDir;
  * as configuration and the heap of its hadoop-env.sh. Loopback addresses stand for hosts; what is overridden is what a
  * host of its own would make unnecessary.
  */
-@Tag("hadoop-versions")
 class RenderedConfigurationTest {
 
     private static final ClusterProfile EDISON =
