@@ -32,12 +32,11 @@ public final class AllocationBenchmark {
     /** Without arguments runs all cases; with three (mixed, asynchronous, nodes) that one. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         if (arguments.length == 3) {
-            compare(new AllocationCase(
+            // Hadoop's own threads would keep the JVM alive, after an error, too.
+            System.exit(exitCode(new AllocationCase(
                     Boolean.parseBoolean(arguments[0]),
                     Boolean.parseBoolean(arguments[1]),
-                    Integer.parseInt(arguments[2])));
-            // Hadoop's own threads would keep the JVM alive.
-            System.exit(0);
+                    Integer.parseInt(arguments[2]))));
         }
         for (boolean mixed : new boolean[] {false, true}) {
             for (boolean asynchronous : new boolean[] {false, true}) {
@@ -45,6 +44,16 @@ public final class AllocationBenchmark {
                     fork(mixed, asynchronous, nodes);
                 }
             }
+        }
+    }
+
+    private static int exitCode(AllocationCase each) {
+        try {
+            compare(each);
+            return 0;
+        } catch (IOException | RuntimeException e) {
+            System.err.println(each + ": " + e);
+            return 1;
         }
     }
 
