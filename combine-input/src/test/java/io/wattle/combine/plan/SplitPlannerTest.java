@@ -98,10 +98,8 @@ class SplitPlannerTest {
         assertThat(plan("size", "100", "open-cost", "70").splits()).hasSize(100);
     }
 
-    @Test
-    void splitsOfSlowHostsAreSmaller() throws Exception {
-        files(600, 30);
-        SplitPlan plan = plan(
+    private SplitPlan splitsOf900PerClass(String hosts) throws IOException {
+        return plan(
                 "size",
                 "900",
                 "open-cost",
@@ -111,7 +109,13 @@ class SplitPlannerTest {
                 "weights",
                 "wimpy=1,brawny=4",
                 "hosts",
-                "h[0-7]=wimpy,h*=brawny");
+                hosts);
+    }
+
+    @Test
+    void splitsOfSlowHostsAreSmaller() throws Exception {
+        files(600, 30);
+        SplitPlan plan = splitsOf900PerClass("h[0-7]=wimpy,h*=brawny");
         Map<String, Long> largest = new HashMap<>();
         for (PlannedSplit it : plan.splits()) {
             largest.merge(it.className().orElseThrow(), it.split().getLength(), Math::max);
@@ -141,17 +145,7 @@ class SplitPlannerTest {
     @Test
     void hostsOfNoClassGetTheSmallestSplits() throws Exception {
         files(600, 30);
-        SplitPlan plan = plan(
-                "size",
-                "900",
-                "open-cost",
-                "0",
-                "size-mode",
-                "per-class",
-                "weights",
-                "wimpy=1,brawny=4",
-                "hosts",
-                "h1*=brawny");
+        SplitPlan plan = splitsOf900PerClass("h1*=brawny");
         long largest = plan.splits().stream()
                 .filter(it -> it.className().isEmpty())
                 .mapToLong(it -> it.split().getLength())
