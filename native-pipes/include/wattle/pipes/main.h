@@ -1,0 +1,20 @@
+// The main() of a Pipes program, in the program: the library itself never prints.
+#ifndef WATTLE_PIPES_MAIN_H_
+#define WATTLE_PIPES_MAIN_H_
+
+#include <cstdio>
+
+#include "wattle/pipes/task.h"
+
+namespace wattle::pipes {
+
+// Runs the task of this process; says on stderr why it failed. Returns the exit code.
+inline int runMain(Program& program, const char* name) {
+  const Status status = runTask(program);
+  if (!status.ok()) std::fprintf(stderr, "%s: %s\n", name, status.text().c_str());
+  return status.exitCode();
+}
+
+}  // namespace wattle::pipes
+
+#endif  // WATTLE_PIPES_MAIN_H_

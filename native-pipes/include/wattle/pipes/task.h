@@ -1,0 +1,166 @@
+// What a program brings to a Hadoop Pipes task, and how the task is run.
+#ifndef WATTLE_PIPES_TASK_H_
+#define WATTLE_PIPES_TASK_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "wattle/pipes/job_conf.h"
+#include "wattle/pipes/socket.h"
+#include "wattle/pipes/status.h"
+#include "wattle/pipes/stream.h"
+
+namespace wattle::pipes {
+
+// Keys and values are bytes: Text and BytesWritable as they are, any other Writable in its
+// serialized form (a LongWritable: see longWritable() in codec.h).
+
+// A counter that was registered with the Java side.
+struct Counter {
+  std::int32_t id = -1;
+};
+
+// The running task as its parts see it. Not thread-safe. A broken connection is no concern of the
+// callers: the command loop notices it after the current record.
+class TaskContext {
+ public:
+  virtual ~TaskContext() = default;
+
+  virtual const JobConf& conf() const = 0;
+
+  // Gives a record to the combiner, the record writer or the Java side.
+  virtual void emit(std::string_view key, std::string_view value) = 0;
+
+  // The counter of that name; the same one again for the same names.
+  virtual Counter counter(std::string_view group, std::string_view name) = 0;
+  // Adds to a counter. Cheap: the Java side is told about once a second.
+  virtual void count(Counter counter, std::int64_t amount = 1) = 0;
+
+  virtual void setStatus(std::string_view text) = 0;
+
+  // Says that the task is alive. Only calls to map() or reduce() that take minutes need it.
+  virtual void progress() = 0;
+
+  // Of the map task: the raw split; the number of reduces; the classes that a Java record reader
+  // makes (empty with a C++ one).
+  virtual std::string_view inputSplit() const = 0;
+  virtual std::int32_t reduces() const = 0;
+  virtual std::string_view keyClass() const = 0;
+  virtual std::string_view valueClass() const = 0;
+};
+
+class Mapper {
+ public:
+  virtual ~Mapper() = default;
+  // The views are valid during the call.
+  virtual Status map(std::string_view key, std::string_view value, TaskContext& context) = 0;
+  // Called once after the last record; may emit.
+  virtual Status close(TaskContext& /*context*/) { return {}; }
+};
+
+// The values of one key.
+class Values {
+ public:
+  virtual ~Values() = default;
+  // Moves to the next value, valid until the next call; false after the last one.
+  virtual bool next(std::string_view& value) = 0;
+};
+
+class Reducer {
+ public:
+  virtual ~Reducer() = default;
+  // Need not read all values.
+  virtual Status reduce(std::string_view key, Values& values, TaskContext& context) = 0;
+  // Called once after the last key; may emit.
+  virtual Status close(TaskContext& /*context*/) { return {}; }
+};
+
+// Merges map output inside the task. The protocol has no combiner of its own.
+class Combiner {
+ public:
+  virtual ~Combiner() = default;
+  // Merges another value of the same key into the one that is kept.
+  virtual Status merge(std::string& kept, std::string_view value) = 0;
+};
+
+class Partitioner {
+ public:
+  virtual ~Partitioner() = default;
+  // The reduce of a key, 0 to reduces - 1.
+  virtual std::int32_t partition(std::string_view key, std::int32_t reduces) = 0;
+};
+
+// Reads the input split instead of the Java side.
+class RecordReader {
+ public:
+  virtual ~RecordReader() = default;
+  // Moves to the next record, whose views are valid until the next call; found = false at the end.
+  virtual Status next(std::string_view& key, std::string_view& value, bool& found) = 0;
+  // The share that is done, 0 to 1.
+  virtual float progress() = 0;
+};
+
+// Writes the output of a reduce instead of the Java side.
+class RecordWriter {
+ public:
+  virtual ~RecordWriter() = default;
+  virtual Status write(std::string_view key, std::string_view value) = 0;
+  virtual Status close() { return {}; }
+};
+
+// Makes the parts of a task. A part that the program does not have is nullptr.
+class Program {
+ public:
+  virtual ~Program() = default;
+  virtual std::unique_ptr<Mapper> mapper(TaskContext& /*context*/) { return nullptr; }
+  virtual std::unique_ptr<Reducer> reducer(TaskContext& /*context*/) { return nullptr; }
+  // Asked for only if the job has reduces.
+  virtual std::unique_ptr<Combiner> combiner(TaskContext& /*context*/) { return nullptr; }
+  // Asked for only if the job has reduces. Without one the Java side partitions.
+  virtual std::unique_ptr<Partitioner> partitioner(TaskContext& /*context*/) { return nullptr; }
+  // Asked for only if the job has no Java record reader, and then needed. Failures to open the
+  // split are for the first call of next().
+  virtual std::unique_ptr<RecordReader> recordReader(TaskContext& /*context*/) { return nullptr; }
+  // Asked for only if the job has no Java record writer, and then needed.
+  virtual std::unique_ptr<RecordWriter> recordWriter(TaskContext& /*context*/) { return nullptr; }
+};
+
+// The file split that RUN_MAP carries for FileInputFormat.
+struct FileSplit {
+  std::string path;
+  std::int64_t startByte = 0;
+  std::int64_t lengthBytes = 0;
+
+  static Status parse(std::string_view bytes, FileSplit& split);
+};
+
+// Memory of the in-task combiner in MiB, 1 to 2047; a key of the job configuration.
+inline constexpr std::string_view kCombineMemoryKey = "wattle.pipes.combine.memory-mb";
+inline constexpr std::int64_t kCombineMemoryDefaultMb = 64;
+
+// Seconds of a clock that only moves forward. Replaceable for tests.
+using Clock = std::int64_t (*)();
+std::int64_t monotonicSeconds();
+
+struct TaskOptions {
+  // How often the Java side hears that the task is alive, with the counters.
+  std::int64_t progressSeconds = 1;
+  std::size_t maxFieldBytes = Input::kMaxFieldBytes;
+  Clock clock = monotonicSeconds;
+};
+
+// Talks to the Java side over a connection until the task is done. The caller ends the process with
+// the status's exit code and prints its text, as runMain() does. Exceptions of the program become
+// kProgramFailed.
+Status runTask(Program& program, ByteSource& source, ByteSink& sink, std::string_view secret,
+               const TaskOptions& options = {});
+
+// Finds the Java side through the environment, connects and runs the task.
+Status runTask(Program& program, const TaskOptions& options = {});
+
+}  // namespace wattle::pipes
+
+#endif  // WATTLE_PIPES_TASK_H_

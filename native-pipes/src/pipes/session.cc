@@ -1,0 +1,418 @@
+#include "session.h"
+
+#include "wattle/pipes/codec.h"
+#include "wattle/pipes/digest.h"
+
+namespace wattle::pipes {
+namespace {
+
+// A job configuration has about 1100 pairs; a stream that claims more than this is not one.
+constexpr std::int32_t kMaxConfStrings = 1 << 20;
+constexpr std::size_t kMaxConfBytes = std::size_t{64} << 20;
+
+Status unexpected(std::int32_t code, std::string_view wanted) {
+  const std::string_view name = downwardName(code);
+  if (name.empty()) return Status(Error::kUnknownMessage, std::to_string(code));
+  std::string text(name);
+  text += " (allowed here: ";
+  text += wanted;
+  text += ')';
+  return Status(Error::kUnexpectedMessage, std::move(text));
+}
+
+Status missing(std::string_view part, std::string_view why) {
+  std::string text("no ");
+  text += part;
+  text += ", but ";
+  text += why;
+  return Status(Error::kMissingPart, std::move(text));
+}
+
+}  // namespace
+
+std::string_view downwardName(std::int32_t code) {
+  constexpr std::string_view kNames[] = {
+      "START",      "SET_JOB_CONF", "SET_INPUT_TYPES", "RUN_MAP", "MAP_ITEM",          "RUN_REDUCE",
+      "REDUCE_KEY", "REDUCE_VALUE", "CLOSE",           "ABORT",   "AUTHENTICATION_REQ"};
+  return code >= 0 && code <= 10 ? kNames[code] : std::string_view();
+}
+
+// Hands out the REDUCE_VALUE messages that follow a REDUCE_KEY.
+class SessionValues final : public Values {
+ public:
+  explicit SessionValues(Session& session) : session_(session) {}
+
+  bool next(std::string_view& value) override {
+    if (ended_) return false;
+    std::int32_t code;
+    Field field;
+    ended_ = !session_.nextCode(code);
+    if (!ended_ && code != static_cast<std::int32_t>(Message::kReduceValue)) {
+      session_.pendingCode_ = code;
+      ended_ = true;
+    }
+    if (ended_ || !session_.input_.readField(field)) {
+      ended_ = true;
+      return false;
+    }
+    session_.reportIfDue(0);
+    value = session_.input_.view(field);
+    return true;
+  }
+
+ private:
+  Session& session_;
+  bool ended_ = false;
+};
+
+Session::Session(Program& program, ByteSource& source, ByteSink& sink, std::string_view secret,
+                 const TaskOptions& options)
+    : program_(program),
+      secret_(secret),
+      options_(options),
+      input_(source, options.maxFieldBytes),
+      output_(sink) {}
+
+bool Session::nextCode(std::int32_t& code) {
+  if (pendingCode_ != kNoCode) {
+    code = pendingCode_;
+    pendingCode_ = kNoCode;
+    return true;
+  }
+  input_.startMessage();
+  return input_.readVInt(code);
+}
+
+Status Session::expect(Message message) {
+  std::int32_t code;
+  if (!nextCode(code)) return inputFailure();
+  if (code == static_cast<std::int32_t>(Message::kAbort)) return Status(Error::kAborted);
+  const auto wanted = static_cast<std::int32_t>(message);
+  return code == wanted ? Status() : unexpected(code, downwardName(wanted));
+}
+
+Status Session::readString(std::string& text) {
+  Field field;
+  if (!input_.readField(field)) return inputFailure();
+  text = input_.view(field);
+  return {};
+}
+
+Status Session::run() {
+  for (Status (Session::*step)() : {&Session::authenticate, &Session::readStart,
+                                    &Session::readJobConf, &Session::startTask, &Session::finish}) {
+    Status status = (this->*step)();
+    if (!status.ok()) return status;
+  }
+  return {};
+}
+
+Status Session::authenticate() {
+  Status status = expect(Message::kAuthenticationRequest);
+  if (!status.ok()) return status;
+  Field digestField;
+  Field challengeField;
+  if (!input_.readField(digestField) || !input_.readField(challengeField)) return inputFailure();
+  const std::string_view digest = input_.view(digestField);
+  HashAlgorithm algorithm;
+  if (!algorithmOf(digest, algorithm)) {
+    return Status(Error::kWrongDigest, "its digest has " + std::to_string(digest.size()) +
+                                           " characters (known: 28 for HMAC-SHA1, 44 for "
+                                           "HMAC-SHA256)");
+  }
+  if (!sameDigest(digest, digestOf(algorithm, secret_, input_.view(challengeField)))) {
+    return Status(Error::kWrongDigest);
+  }
+  output_.writeVLong(static_cast<std::int32_t>(Message::kAuthenticationResponse));
+  output_.writeField(digestOf(algorithm, secret_, digest));
+  output_.flush();
+  return output_.status();
+}
+
+Status Session::readStart() {
+  Status status = expect(Message::kStart);
+  if (!status.ok()) return status;
+  std::int32_t version;
+  if (!input_.readVInt(version)) return inputFailure();
+  if (version != kProtocolVersion) {
+    return Status(Error::kUnsupportedVersion,
+                  std::to_string(version) + " (known: " + std::to_string(kProtocolVersion) + ")");
+  }
+  return {};
+}
+
+Status Session::readJobConf() {
+  Status status = expect(Message::kSetJobConf);
+  if (!status.ok()) return status;
+  std::int32_t strings;
+  if (!input_.readVInt(strings)) return inputFailure();
+  if (strings < 0 || strings > kMaxConfStrings || (strings & 1) != 0) {
+    return Status(Error::kBadLength, std::to_string(strings) +
+                                         " strings in SET_JOB_CONF (allowed: pairs, up to " +
+                                         std::to_string(kMaxConfStrings) + ")");
+  }
+  std::size_t bytes = 0;
+  for (std::int32_t i = 0; i < strings; i += 2) {
+    input_.startMessage();  // A pair at a time: the buffer stays small.
+    Field key;
+    Field value;
+    if (!input_.readField(key) || !input_.readField(value)) return inputFailure();
+    bytes += key.length + value.length;
+    if (bytes > kMaxConfBytes) {
+      return Status(Error::kBadLength,
+                    "SET_JOB_CONF exceeds " + std::to_string(kMaxConfBytes) + " bytes");
+    }
+    conf_.set(input_.view(key), input_.view(value));
+  }
+  return {};
+}
+
+Status Session::startTask() {
+  std::int32_t code;
+  if (!nextCode(code)) return inputFailure();
+  nextReport_ = options_.clock() + options_.progressSeconds;
+  switch (static_cast<Message>(code)) {
+    case Message::kRunMap:
+      return runMap();
+    case Message::kRunReduce:
+      return runReduce();
+    case Message::kAbort:
+      return Status(Error::kAborted);
+    default:
+      return unexpected(code, "RUN_MAP, RUN_REDUCE");
+  }
+}
+
+Status Session::runMap() {
+  std::int32_t javaReader;
+  Status status = readString(split_);
+  if (!status.ok()) return status;
+  if (!input_.readVInt(reduces_) || !input_.readVInt(javaReader)) return inputFailure();
+  if (reduces_ < 0) {
+    return Status(Error::kBadLength, std::to_string(reduces_) + " reduces in RUN_MAP");
+  }
+  if (javaReader != 0) {
+    status = expect(Message::kSetInputTypes);
+    if (status.ok()) status = readString(keyClass_);
+    if (status.ok()) status = readString(valueClass_);
+    if (!status.ok()) return status;
+  }
+  status = makeMapOutput();
+  if (!status.ok()) return status;
+  const std::unique_ptr<Mapper> mapper = program_.mapper(*this);
+  if (mapper == nullptr) return missing("mapper", "the job runs this program's map");
+  if (javaReader != 0) {
+    status = mapFromJava(*mapper);
+  } else {
+    const std::unique_ptr<RecordReader> reader = program_.recordReader(*this);
+    if (reader == nullptr) {
+      return missing("record reader", "mapreduce.pipes.isjavarecordreader is false");
+    }
+    status = mapFromReader(*mapper, *reader);
+  }
+  return status.ok() ? mapper->close(*this) : status;
+}
+
+Status Session::makeMapOutput() {
+  if (reduces_ == 0) return {};
+  partitioner_ = program_.partitioner(*this);
+  combiner_ = program_.combiner(*this);
+  if (combiner_ == nullptr) return {};
+  std::int64_t megabytes;
+  Status status = conf_.getLong(kCombineMemoryKey, kCombineMemoryDefaultMb, 1, 2047, megabytes);
+  if (status.ok()) combined_.emplace(*combiner_, static_cast<std::size_t>(megabytes) << 20);
+  return status;
+}
+
+Status Session::mapFromReader(Mapper& mapper, RecordReader& reader) {
+  for (;;) {
+    std::string_view key;
+    std::string_view value;
+    bool found = false;
+    Status status = reader.next(key, value, found);
+    if (status.ok() && found) status = mapper.map(key, value, *this);
+    if (status.ok()) status = firstFailure();
+    if (!status.ok() || !found) return status;
+    if (options_.clock() >= nextReport_) report(reader.progress());
+  }
+}
+
+Status Session::mapFromJava(Mapper& mapper) {
+  for (;;) {
+    std::int32_t code;
+    if (!nextCode(code)) return inputFailure();
+    switch (static_cast<Message>(code)) {
+      case Message::kMapItem: {
+        Status status = mapItem(mapper);
+        if (!status.ok()) return status;
+        break;
+      }
+      case Message::kClose:
+        return {};
+      case Message::kAbort:
+        return Status(Error::kAborted);
+      default:
+        return unexpected(code, "MAP_ITEM, CLOSE");
+    }
+  }
+}
+
+Status Session::mapItem(Mapper& mapper) {
+  Field key;
+  Field value;
+  if (!input_.readField(key) || !input_.readField(value)) return inputFailure();
+  Status status = mapper.map(input_.view(key), input_.view(value), *this);
+  reportIfDue(0);
+  return status.ok() ? firstFailure() : status;
+}
+
+Status Session::runReduce() {
+  std::int32_t partition;  // Always 0: the job configuration has the true one.
+  std::int32_t javaWriter;
+  if (!input_.readVInt(partition) || !input_.readVInt(javaWriter)) return inputFailure();
+  if (javaWriter == 0) {
+    writer_ = program_.recordWriter(*this);
+    if (writer_ == nullptr) {
+      return missing("record writer", "mapreduce.pipes.isjavarecordwriter is false");
+    }
+  }
+  const std::unique_ptr<Reducer> reducer = program_.reducer(*this);
+  if (reducer == nullptr) return missing("reducer", "the job runs this program's reduce");
+  Status status = reduceKeys(*reducer);
+  return status.ok() ? reducer->close(*this) : status;
+}
+
+Status Session::reduceKeys(Reducer& reducer) {
+  std::string key;
+  for (;;) {
+    std::int32_t code;
+    if (!nextCode(code)) return inputFailure();
+    if (code == static_cast<std::int32_t>(Message::kClose)) return {};
+    if (code == static_cast<std::int32_t>(Message::kAbort)) return Status(Error::kAborted);
+    if (code != static_cast<std::int32_t>(Message::kReduceKey)) {
+      return unexpected(code, "REDUCE_KEY, CLOSE");
+    }
+    Status status = readString(key);
+    if (!status.ok()) return status;
+    SessionValues values(*this);
+    status = reducer.reduce(key, values, *this);
+    std::string_view skipped;
+    while (status.ok() && values.next(skipped)) {
+    }
+    if (status.ok()) status = firstFailure();
+    if (!status.ok()) return status;
+  }
+}
+
+Status Session::finish() {
+  drainCombiner();
+  if (writer_ != nullptr) keepFailure(writer_->close());
+  report(1);
+  Status status = firstFailure();
+  if (!status.ok()) return status;
+  output_.writeVLong(static_cast<std::int32_t>(Message::kDone));
+  output_.flush();
+  return output_.status();
+}
+
+void Session::emit(std::string_view key, std::string_view value) {
+  if (combined_) {
+    combine(key, value);
+  } else {
+    send(key, value);
+  }
+}
+
+void Session::combine(std::string_view key, std::string_view value) {
+  bool fits = false;
+  keepFailure(combined_->add(key, value, fits));
+  if (fits || !failure_.ok()) return;
+  drainCombiner();
+  keepFailure(combined_->add(key, value, fits));
+  if (!fits) send(key, value);
+}
+
+void Session::drainCombiner() {
+  if (!combined_) return;
+  combined_->drain([this](std::string_view key, std::string_view value) { send(key, value); });
+}
+
+void Session::send(std::string_view key, std::string_view value) {
+  if (writer_ != nullptr) {
+    if (failure_.ok()) keepFailure(writer_->write(key, value));
+    return;
+  }
+  if (partitioner_ != nullptr) {
+    const std::int32_t partition = partitioner_->partition(key, reduces_);
+    if (partition < 0 || partition >= reduces_) {
+      keepFailure(Status(Error::kProgramFailed, "its partitioner gave " +
+                                                    std::to_string(partition) + " of " +
+                                                    std::to_string(reduces_) + " reduces"));
+      return;
+    }
+    output_.writeVLong(static_cast<std::int32_t>(Message::kPartitionedOutput));
+    output_.writeVLong(partition);
+  } else {
+    output_.writeVLong(static_cast<std::int32_t>(Message::kOutput));
+  }
+  output_.writeField(key);
+  output_.writeField(value);
+}
+
+Counter Session::counter(std::string_view group, std::string_view name) {
+  for (std::size_t i = 0; i < counters_.size(); ++i) {
+    if (counters_[i].group == group && counters_[i].name == name) {
+      return {static_cast<std::int32_t>(i)};
+    }
+  }
+  const auto id = static_cast<std::int32_t>(counters_.size());
+  counters_.push_back({std::string(group), std::string(name), 0});
+  output_.writeVLong(static_cast<std::int32_t>(Message::kRegisterCounter));
+  output_.writeVLong(id);
+  output_.writeField(group);
+  output_.writeField(name);
+  return {id};
+}
+
+void Session::count(Counter counter, std::int64_t amount) {
+  if (counter.id < 0 || static_cast<std::size_t>(counter.id) >= counters_.size()) {
+    keepFailure(Status(Error::kProgramFailed, "it used a counter that it did not register"));
+    return;
+  }
+  counters_[static_cast<std::size_t>(counter.id)].pending += amount;
+}
+
+void Session::setStatus(std::string_view text) {
+  output_.writeVLong(static_cast<std::int32_t>(Message::kStatus));
+  output_.writeField(text);
+}
+
+const Status& Session::firstFailure() const {
+  if (!failure_.ok()) return failure_;
+  if (!output_.status().ok()) return output_.status();
+  return input_.status();
+}
+
+void Session::keepFailure(Status status) {
+  if (failure_.ok()) failure_ = std::move(status);
+}
+
+void Session::reportIfDue(float done) {
+  if (options_.clock() >= nextReport_) report(done);
+}
+
+void Session::report(float done) {
+  nextReport_ = options_.clock() + options_.progressSeconds;
+  for (std::size_t i = 0; i < counters_.size(); ++i) {
+    if (counters_[i].pending == 0) continue;
+    output_.writeVLong(static_cast<std::int32_t>(Message::kIncrementCounter));
+    output_.writeVLong(static_cast<std::int64_t>(i));
+    output_.writeVLong(counters_[i].pending);
+    counters_[i].pending = 0;
+  }
+  output_.writeVLong(static_cast<std::int32_t>(Message::kProgress));
+  output_.writeFloat(done);
+  output_.flush();
+}
+
+}  // namespace wattle::pipes

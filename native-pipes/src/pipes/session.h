@@ -1,0 +1,97 @@
+// One task's conversation with the Java side.
+#ifndef WATTLE_PIPES_SESSION_H_
+#define WATTLE_PIPES_SESSION_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "combine_buffer.h"
+#include "messages.h"
+#include "wattle/pipes/task.h"
+
+namespace wattle::pipes {
+
+class Session final : public TaskContext {
+ public:
+  Session(Program& program, ByteSource& source, ByteSink& sink, std::string_view secret,
+          const TaskOptions& options);
+
+  // From the authentication to DONE.
+  Status run();
+
+  const JobConf& conf() const override { return conf_; }
+  void emit(std::string_view key, std::string_view value) override;
+  Counter counter(std::string_view group, std::string_view name) override;
+  void count(Counter counter, std::int64_t amount) override;
+  void setStatus(std::string_view text) override;
+  void progress() override { reportIfDue(0); }
+  std::string_view inputSplit() const override { return split_; }
+  std::int32_t reduces() const override { return reduces_; }
+  std::string_view keyClass() const override { return keyClass_; }
+  std::string_view valueClass() const override { return valueClass_; }
+
+ private:
+  friend class SessionValues;
+
+  struct CounterState {
+    std::string group;
+    std::string name;
+    std::int64_t pending = 0;
+  };
+
+  // The next message's code; false after a failure of the input.
+  bool nextCode(std::int32_t& code);
+  Status expect(Message message);
+  Status inputFailure() const { return input_.status(); }
+  Status readString(std::string& text);
+
+  Status authenticate();
+  Status readStart();
+  Status readJobConf();
+  Status startTask();
+  Status runMap();
+  Status mapFromReader(Mapper& mapper, RecordReader& reader);
+  Status mapFromJava(Mapper& mapper);
+  Status mapItem(Mapper& mapper);
+  Status makeMapOutput();
+  Status runReduce();
+  Status reduceKeys(Reducer& reducer);
+  Status finish();
+
+  void combine(std::string_view key, std::string_view value);
+  void drainCombiner();
+  void send(std::string_view key, std::string_view value);
+  // The first failure of the program's parts or of the connection.
+  const Status& firstFailure() const;
+  void keepFailure(Status status);
+  void reportIfDue(float done);
+  void report(float done);
+
+  Program& program_;
+  const std::string secret_;
+  const TaskOptions options_;
+  Input input_;
+  Output output_;
+  JobConf conf_;
+  std::string split_;
+  std::string keyClass_;
+  std::string valueClass_;
+  std::int32_t reduces_ = 0;
+  std::unique_ptr<Combiner> combiner_;
+  std::optional<CombineBuffer> combined_;
+  std::unique_ptr<Partitioner> partitioner_;
+  std::unique_ptr<RecordWriter> writer_;
+  std::vector<CounterState> counters_;
+  std::int64_t nextReport_ = 0;
+  std::int32_t pendingCode_ = kNoCode;  // read ahead while a reducer's values ended
+  Status failure_;
+};
+
+}  // namespace wattle::pipes
+
+#endif  // WATTLE_PIPES_SESSION_H_

@@ -1,0 +1,143 @@
+#include "wattle/pipes/socket.h"
+
+#include <arpa/inet.h>
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+#include "wattle/pipes/task.h"
+
+namespace wattle::pipes {
+namespace {
+
+class EnvironmentTest : public ::testing::Test {
+ protected:
+  EnvironmentTest() {
+    for (const char* name : kNames) ::unsetenv(name);
+    secretFile_ = ::testing::TempDir() + "wattle-secret-" + std::to_string(::getpid());
+    write("the secret");
+  }
+  ~EnvironmentTest() override {
+    for (const char* name : kNames) ::unsetenv(name);
+    ::unlink(secretFile_.c_str());
+  }
+  void write(const std::string& secret) { std::ofstream(secretFile_) << secret; }
+
+  static constexpr const char* kNames[] = {
+      "mapreduce_pipes_command_port", "mapreduce.pipes.command.port",
+      "hadoop_pipes_shared_secret_location", "hadoop.pipes.shared.secret.location"};
+  std::string secretFile_;
+};
+
+TEST_F(EnvironmentTest, readsBothSpellings) {
+  for (int dots = 0; dots < 2; ++dots) {
+    ::setenv(kNames[dots], "4711", 1);
+    ::setenv(kNames[2 + dots], secretFile_.c_str(), 1);
+    Environment environment;
+    EXPECT_TRUE(Environment::fromProcess(environment).ok());
+    EXPECT_EQ(environment.port, 4711);
+    EXPECT_EQ(environment.secret, "the secret");
+    ::unsetenv(kNames[dots]);
+    ::unsetenv(kNames[2 + dots]);
+  }
+}
+
+TEST_F(EnvironmentTest, namesWhatIsMissingOrBad) {
+  Environment environment;
+  EXPECT_EQ(Environment::fromProcess(environment).error(), Error::kMissingEnvironment);
+  for (const char* port : {"", "0", "65536", "-1", "12a"}) {
+    ::setenv(kNames[0], port, 1);
+    EXPECT_EQ(Environment::fromProcess(environment).error(), Error::kBadEnvironment) << port;
+  }
+  ::setenv(kNames[0], "1", 1);
+  EXPECT_EQ(Environment::fromProcess(environment).detail(), kNames[2]);
+  ::setenv(kNames[2], "/no/such/file", 1);
+  const Status status = Environment::fromProcess(environment);
+  EXPECT_EQ(status.error(), Error::kSecretUnreadable);
+  EXPECT_NE(status.text().find("/no/such/file"), std::string::npos);
+  ::setenv(kNames[2], secretFile_.c_str(), 1);
+  for (const std::string& secret : {std::string(), std::string(100000, 's')}) {
+    write(secret);
+    EXPECT_EQ(Environment::fromProcess(environment).error(), Error::kSecretUnreadable);
+  }
+}
+
+// A port of this host on which somebody listens, or did until now.
+class Listener {
+ public:
+  Listener() : descriptor_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t length = sizeof address;
+    EXPECT_EQ(::bind(descriptor_, reinterpret_cast<sockaddr*>(&address), length), 0);
+    EXPECT_EQ(::listen(descriptor_, 1), 0);
+    EXPECT_EQ(::getsockname(descriptor_, reinterpret_cast<sockaddr*>(&address), &length), 0);
+    port_ = ntohs(address.sin_port);
+  }
+  ~Listener() { ::close(descriptor_); }
+  std::uint16_t port() const { return port_; }
+  int accept() const { return ::accept(descriptor_, nullptr, nullptr); }
+
+ private:
+  int descriptor_;
+  std::uint16_t port_ = 0;
+};
+
+TEST(SocketTest, carriesBytesBothWaysAndSeesTheEnd) {
+  const Listener listener;
+  Socket task;
+  ASSERT_TRUE(task.connect(listener.port()).ok());
+  Socket java(listener.accept());
+  ASSERT_TRUE(task.write("up", 2).ok());
+  ASSERT_TRUE(java.write("down", 4).ok());
+  char buffer[16];
+  std::size_t got = 0;
+  ASSERT_TRUE(task.read(buffer, sizeof buffer, got).ok());
+  EXPECT_EQ(std::string(buffer, got), "down");
+  ASSERT_TRUE(java.read(buffer, sizeof buffer, got).ok());
+  EXPECT_EQ(std::string(buffer, got), "up");
+}
+
+TEST(SocketTest, aPeerThatIsGoneIsAStatus) {
+  const Listener listener;
+  Socket task;
+  ASSERT_TRUE(task.connect(listener.port()).ok());
+  ::close(listener.accept());
+  Status status;
+  for (int i = 0; i < 1000 && status.ok(); ++i) status = task.write("x", 1);
+  EXPECT_EQ(status.error(), Error::kWriteFailed);
+  EXPECT_FALSE(status.detail().empty());
+}
+
+TEST(SocketTest, namesThePortThatNobodyListensOn) {
+  std::uint16_t port;
+  {
+    const Listener listener;
+    port = listener.port();
+  }
+  const Status status = Socket().connect(port);
+  EXPECT_EQ(status.error(), Error::kConnectFailed);
+  EXPECT_NE(status.text().find("127.0.0.1:" + std::to_string(port)), std::string::npos);
+}
+
+// The Java side waits in accept() without a time-out: it must see even a task that cannot start.
+TEST_F(EnvironmentTest, connectsEvenWithoutASecret) {
+  const Listener listener;
+  ::setenv(kNames[0], std::to_string(listener.port()).c_str(), 1);
+  Program program;
+  EXPECT_EQ(runTask(program).error(), Error::kMissingEnvironment);
+  Socket java(listener.accept());
+  char byte;
+  std::size_t got = 1;
+  ASSERT_TRUE(java.read(&byte, 1, got).ok());
+  EXPECT_EQ(got, 0u);
+}
+
+}  // namespace
+}  // namespace wattle::pipes
