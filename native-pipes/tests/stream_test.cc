@@ -47,7 +47,7 @@ TEST(Input, allocatesForWhatArrivedNotForWhatALengthClaims) {
 
 TEST(Input, refusesLengthsThatAreNegativeOrAboveTheLimit) {
   for (const std::int64_t length :
-       {std::int64_t{-1}, std::int64_t{-1} << 40, std::int64_t{101}, std::int64_t{1} << 62}) {
+       {std::int64_t{-1}, -(std::int64_t{1} << 40), std::int64_t{101}, std::int64_t{1} << 62}) {
     TestingSource source(Script().number(length).raw(std::string(1000, 'x')).bytes());
     Input input(source, 100);
     Field field;
