@@ -44,8 +44,7 @@ Status JobConf::getLong(std::string_view key, std::int64_t otherwise, std::int64
   if (text == nullptr) return {};
   std::int64_t number;
   if (!parseDecimal(trimmed(*text), number) || number < minimum || number > maximum) {
-    return badValue(key, *text,
-                    "a number from " + std::to_string(minimum) + " to " + std::to_string(maximum));
+    return badValue(key, *text, "a number from " + decimal(minimum) + " to " + decimal(maximum));
   }
   value = number;
   return {};

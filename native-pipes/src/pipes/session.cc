@@ -12,7 +12,7 @@ constexpr std::size_t kMaxConfBytes = std::size_t{64} << 20;
 
 Status unexpected(std::int32_t code, std::string_view wanted) {
   const std::string_view name = downwardName(code);
-  if (name.empty()) return Status(Error::kUnknownMessage, std::to_string(code));
+  if (name.empty()) return Status(Error::kUnknownMessage, decimal(code));
   std::string text(name);
   text += " (allowed here: ";
   text += wanted;
@@ -55,7 +55,7 @@ class SessionValues final : public Values {
       ended_ = true;
       return false;
     }
-    session_.reportIfDue(0);
+    session_.reportIfDue();
     value = session_.input_.view(field);
     return true;
   }
@@ -116,7 +116,8 @@ Status Session::authenticate() {
   const std::string_view digest = input_.view(digestField);
   HashAlgorithm algorithm;
   if (!algorithmOf(digest, algorithm)) {
-    return Status(Error::kWrongDigest, "its digest has " + std::to_string(digest.size()) +
+    return Status(Error::kWrongDigest, "its digest has " +
+                                           decimal(static_cast<std::int64_t>(digest.size())) +
                                            " characters (known: 28 for HMAC-SHA1, 44 for "
                                            "HMAC-SHA256)");
   }
@@ -136,7 +137,7 @@ Status Session::readStart() {
   if (!input_.readVInt(version)) return inputFailure();
   if (version != kProtocolVersion) {
     return Status(Error::kUnsupportedVersion,
-                  std::to_string(version) + " (known: " + std::to_string(kProtocolVersion) + ")");
+                  decimal(version) + " (known: " + decimal(kProtocolVersion) + ")");
   }
   return {};
 }
@@ -147,9 +148,9 @@ Status Session::readJobConf() {
   std::int32_t strings;
   if (!input_.readVInt(strings)) return inputFailure();
   if (strings < 0 || strings > kMaxConfStrings || (strings & 1) != 0) {
-    return Status(Error::kBadLength, std::to_string(strings) +
+    return Status(Error::kBadLength, decimal(strings) +
                                          " strings in SET_JOB_CONF (allowed: pairs, up to " +
-                                         std::to_string(kMaxConfStrings) + ")");
+                                         decimal(kMaxConfStrings) + ")");
   }
   std::size_t bytes = 0;
   for (std::int32_t i = 0; i < strings; i += 2) {
@@ -159,8 +160,9 @@ Status Session::readJobConf() {
     if (!input_.readField(key) || !input_.readField(value)) return inputFailure();
     bytes += key.length + value.length;
     if (bytes > kMaxConfBytes) {
-      return Status(Error::kBadLength,
-                    "SET_JOB_CONF exceeds " + std::to_string(kMaxConfBytes) + " bytes");
+      return Status(
+          Error::kBadLength,
+          "SET_JOB_CONF exceeds " + decimal(static_cast<std::int64_t>(kMaxConfBytes)) + " bytes");
     }
     conf_.set(input_.view(key), input_.view(value));
   }
@@ -189,7 +191,7 @@ Status Session::runMap() {
   if (!status.ok()) return status;
   if (!input_.readVInt(reduces_) || !input_.readVInt(javaReader)) return inputFailure();
   if (reduces_ < 0) {
-    return Status(Error::kBadLength, std::to_string(reduces_) + " reduces in RUN_MAP");
+    return Status(Error::kBadLength, decimal(reduces_) + " reduces in RUN_MAP");
   }
   if (javaReader != 0) {
     status = expect(Message::kSetInputTypes);
@@ -233,7 +235,10 @@ Status Session::mapFromReader(Mapper& mapper, RecordReader& reader) {
     if (status.ok() && found) status = mapper.map(key, value, *this);
     if (status.ok()) status = firstFailure();
     if (!status.ok() || !found) return status;
-    if (options_.clock() >= nextReport_) report(reader.progress());
+    if (options_.clock() >= nextReport_) {
+      done_ = reader.progress();
+      report();
+    }
   }
 }
 
@@ -262,7 +267,7 @@ Status Session::mapItem(Mapper& mapper) {
   Field value;
   if (!input_.readField(key) || !input_.readField(value)) return inputFailure();
   Status status = mapper.map(input_.view(key), input_.view(value), *this);
-  reportIfDue(0);
+  reportIfDue();
   return status.ok() ? firstFailure() : status;
 }
 
@@ -307,7 +312,8 @@ Status Session::reduceKeys(Reducer& reducer) {
 Status Session::finish() {
   drainCombiner();
   if (writer_ != nullptr) keepFailure(writer_->close());
-  report(1);
+  done_ = 1;
+  report();
   Status status = firstFailure();
   if (!status.ok()) return status;
   output_.writeVLong(static_cast<std::int32_t>(Message::kDone));
@@ -345,9 +351,8 @@ void Session::send(std::string_view key, std::string_view value) {
   if (partitioner_ != nullptr) {
     const std::int32_t partition = partitioner_->partition(key, reduces_);
     if (partition < 0 || partition >= reduces_) {
-      keepFailure(Status(Error::kProgramFailed, "its partitioner gave " +
-                                                    std::to_string(partition) + " of " +
-                                                    std::to_string(reduces_) + " reduces"));
+      keepFailure(Status(Error::kProgramFailed, "its partitioner gave " + decimal(partition) +
+                                                    " of " + decimal(reduces_) + " reduces"));
       return;
     }
     output_.writeVLong(static_cast<std::int32_t>(Message::kPartitionedOutput));
@@ -397,11 +402,11 @@ void Session::keepFailure(Status status) {
   if (failure_.ok()) failure_ = std::move(status);
 }
 
-void Session::reportIfDue(float done) {
-  if (options_.clock() >= nextReport_) report(done);
+void Session::reportIfDue() {
+  if (options_.clock() >= nextReport_) report();
 }
 
-void Session::report(float done) {
+void Session::report() {
   nextReport_ = options_.clock() + options_.progressSeconds;
   for (std::size_t i = 0; i < counters_.size(); ++i) {
     if (counters_[i].pending == 0) continue;
@@ -411,7 +416,7 @@ void Session::report(float done) {
     counters_[i].pending = 0;
   }
   output_.writeVLong(static_cast<std::int32_t>(Message::kProgress));
-  output_.writeFloat(done);
+  output_.writeFloat(done_);
   output_.flush();
 }
 

@@ -29,7 +29,7 @@ class Session final : public TaskContext {
   Counter counter(std::string_view group, std::string_view name) override;
   void count(Counter counter, std::int64_t amount) override;
   void setStatus(std::string_view text) override;
-  void progress() override { reportIfDue(0); }
+  void progress() override { reportIfDue(); }
   std::string_view inputSplit() const override { return split_; }
   std::int32_t reduces() const override { return reduces_; }
   std::string_view keyClass() const override { return keyClass_; }
@@ -69,8 +69,8 @@ class Session final : public TaskContext {
   // The first failure of the program's parts or of the connection.
   const Status& firstFailure() const;
   void keepFailure(Status status);
-  void reportIfDue(float done);
-  void report(float done);
+  void reportIfDue();
+  void report();
 
   Program& program_;
   const std::string secret_;
@@ -87,6 +87,7 @@ class Session final : public TaskContext {
   std::unique_ptr<Partitioner> partitioner_;
   std::unique_ptr<RecordWriter> writer_;
   std::vector<CounterState> counters_;
+  float done_ = 0;  // the share of the input that a record reader of ours has read
   std::int64_t nextReport_ = 0;
   std::int32_t pendingCode_ = kNoCode;  // read ahead while a reducer's values ended
   Status failure_;

@@ -46,7 +46,8 @@ Status readSecret(const std::string& file, std::string& secret) {
   if (got < 0) return Status(Error::kSecretUnreadable, file + ": " + errorText(number));
   if (used == 0 || used > kMaxSecretBytes) {
     return Status(Error::kSecretUnreadable,
-                  file + " (allowed: 1 to " + std::to_string(kMaxSecretBytes) + " bytes)");
+                  file + " (allowed: 1 to " + decimal(static_cast<std::int64_t>(kMaxSecretBytes)) +
+                      " bytes)");
   }
   bytes.resize(used);
   secret = std::move(bytes);
@@ -67,8 +68,7 @@ Status Socket::connect(std::uint16_t port) {
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   if (descriptor_ < 0 ||
       ::connect(descriptor_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
-    return Status(Error::kConnectFailed,
-                  "127.0.0.1:" + std::to_string(port) + ": " + errorText(errno));
+    return Status(Error::kConnectFailed, "127.0.0.1:" + decimal(port) + ": " + errorText(errno));
   }
   // Output goes in large blocks, and a flush is meant.
   const int on = 1;

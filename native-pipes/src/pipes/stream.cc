@@ -30,7 +30,8 @@ bool Input::makeRoom() {
   const std::size_t larger = capacity_ == 0 ? initialBytes_ : capacity_ * 2;
   std::unique_ptr<char[]> buffer(new (std::nothrow) char[larger]);
   if (buffer == nullptr) {
-    return fail(Error::kOutOfMemory, std::to_string(larger) + " bytes for one message");
+    return fail(Error::kOutOfMemory,
+                decimal(static_cast<std::int64_t>(larger)) + " bytes for one message");
   }
   if (end_ > 0) std::memcpy(buffer.get(), buffer_.get(), end_);
   buffer_ = std::move(buffer);
@@ -64,16 +65,16 @@ bool Input::readVInt(std::int32_t& value) {
   std::int64_t wide;
   if (!readVLong(wide)) return false;
   value = static_cast<std::int32_t>(wide);
-  return value == wide ||
-         fail(Error::kBadVInt, std::to_string(wide) + " does not fit into 32 bits");
+  return value == wide || fail(Error::kBadVInt, decimal(wide) + " does not fit into 32 bits");
 }
 
 bool Input::readField(Field& field) {
   std::int64_t length;
   if (!readVLong(length)) return false;
   if (length < 0 || static_cast<std::uint64_t>(length) > maxFieldBytes_) {
-    return fail(Error::kBadLength, std::to_string(length) + " (allowed: 0 to " +
-                                       std::to_string(maxFieldBytes_) + " bytes)");
+    return fail(Error::kBadLength, decimal(length) + " (allowed: 0 to " +
+                                       decimal(static_cast<std::int64_t>(maxFieldBytes_)) +
+                                       " bytes)");
   }
   if (!need(static_cast<std::size_t>(length))) return false;
   field = {position_ - start_, static_cast<std::size_t>(length)};

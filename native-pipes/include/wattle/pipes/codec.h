@@ -56,6 +56,13 @@ inline bool readLongWritable(std::string_view bytes, std::int64_t& value) {
 // Appends value in decimal. Divides by constants of 32 bits only: ARMv7 needs no helper for it.
 void appendDecimal(std::int64_t value, std::string& out);
 
+// value in decimal. std::to_string of 64 bits would call a helper.
+inline std::string decimal(std::int64_t value) {
+  std::string text;
+  appendDecimal(value, text);
+  return text;
+}
+
 // Reads a whole text as a decimal number of 64 bits; false if it is anything else.
 bool parseDecimal(std::string_view text, std::int64_t& value);
 

@@ -1,0 +1,87 @@
+// Bytes per second of the word count, per instruction set, beside std::unordered_map. The text has
+// words whose frequencies fall as in a language (Zipf), 497,000 of them.
+#include <benchmark/benchmark.h>
+
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <unordered_map>
+
+#include "wattle/kernels/wordcount.h"
+
+namespace {
+
+// WATTLE_TEXT_MB in the environment makes another size; the test takes 1.
+std::size_t textBytes() {
+  const char* megabytes = std::getenv("WATTLE_TEXT_MB");
+  return (megabytes == nullptr ? 200 : std::strtoul(megabytes, nullptr, 10)) << 20;
+}
+
+std::string wordOf(std::uint32_t rank) {
+  // Frequent words are short; 2 to 14 letters.
+  std::string word;
+  std::uint32_t bits = rank * 2654435761u;
+  const int length =
+      2 + static_cast<int>(std::log2(rank + 1.0) * 0.5) + static_cast<int>(bits >> 30);
+  for (std::uint32_t rest = rank; static_cast<int>(word.size()) < length || rest != 0; rest /= 26) {
+    word += static_cast<char>('a' + (rest + (rest == 0 ? bits >> word.size() : 0)) % 26);
+  }
+  return word;
+}
+
+const std::string& text() {
+  static const std::string result = [] {
+    constexpr std::uint32_t kWords = 497000;
+    std::string made;
+    made.reserve(textBytes() + 64);
+    std::uint64_t random = 1;
+    const double scale = std::log(static_cast<double>(kWords));
+    while (made.size() < textBytes()) {
+      random = random * 6364136223846793005u + 1442695040888963407u;
+      const double uniform = static_cast<double>(random >> 11) * 0x1p-53;
+      made += wordOf(static_cast<std::uint32_t>(std::exp(uniform * scale)) - 1);
+      made += (random >> 20 & 15) == 0 ? '\n' : ' ';
+    }
+    return made;
+  }();
+  return result;
+}
+
+void unorderedMap(benchmark::State& state) {
+  for (auto _ : state) {
+    std::unordered_map<std::string, std::uint64_t> counts;
+    const std::string& all = text();
+    for (std::size_t at = 0; at < all.size();) {
+      const std::size_t end = all.find_first_of(" \n", at);
+      const std::size_t stop = end == std::string::npos ? all.size() : end;
+      ++counts[all.substr(at, stop - at)];
+      at = stop + 1;
+    }
+    benchmark::DoNotOptimize(counts.size());
+  }
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(text().size()));
+}
+
+void kernel(benchmark::State& state, wattle::kernels::Isa isa) {
+  for (auto _ : state) {
+    wattle::kernels::WordCounter counter(std::size_t{128} << 20, isa);
+    if (counter.add(text()) != text().size()) state.SkipWithError("the table is full");
+    state.counters["words"] = static_cast<double>(counter.uniqueWords());
+  }
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(text().size()));
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  benchmark::RegisterBenchmark("wordcount/unordered_map", unorderedMap);
+  for (const auto isa : wattle::kernels::supportedIsas()) {
+    const std::string name = "wordcount/" + std::string(wattle::kernels::nameOf(isa));
+    benchmark::RegisterBenchmark(name.c_str(), kernel, isa);
+  }
+  benchmark::Initialize(&count, arguments);
+  if (benchmark::ReportUnrecognizedArguments(count, arguments)) return 2;
+  benchmark::RunSpecifiedBenchmarks();
+  return 0;
+}

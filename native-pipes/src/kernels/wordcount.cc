@@ -1,0 +1,144 @@
+#include "wattle/kernels/wordcount.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <utility>
+
+#include "wordcount_table.h"
+
+namespace wattle::kernels {
+namespace {
+
+constexpr int kFirstBits = 10;
+constexpr std::size_t kTextBlockBytes = 16 * 1024;
+constexpr std::size_t kCacheLineBytes = 64;
+
+std::unique_ptr<WordSlot[], FreeSlots> newSlots(std::size_t count) {
+  const std::size_t bytes = count * sizeof(WordSlot);
+  void* memory = std::aligned_alloc(kCacheLineBytes, bytes);
+  if (memory == nullptr) throw std::bad_alloc();
+  std::memset(memory, 0, bytes);
+  return std::unique_ptr<WordSlot[], FreeSlots>(static_cast<WordSlot*>(memory));
+}
+
+std::uint64_t hashedHigh(const WordSlot& slot) { return slot.bytes > kInlineBytes ? 0 : slot.high; }
+
+WordSlot& freeSlot(WordTable& table, std::uint64_t low, std::uint64_t high) {
+  std::size_t i = firstSlot(table, low, high);
+  while (table.slots[i].bytes != 0) i = (i + 1) & table.mask;
+  return table.slots[i];
+}
+
+WordLoop loopOf(Isa isa) {
+  switch (isa) {
+#if defined(__x86_64__)
+    case Isa::kSse2:
+      return addWordsSse2;
+    case Isa::kAvx2:
+      return addWordsAvx2;
+    case Isa::kAvx512:
+      return addWordsAvx512;
+#elif defined(__aarch64__)
+    case Isa::kNeon:
+      return addWordsNeon;
+#endif
+    default:
+      return addWordsScalar;
+  }
+}
+
+}  // namespace
+
+void FreeSlots::operator()(WordSlot* slots) const { std::free(slots); }
+
+WordTable::WordTable(std::size_t maxMemory)
+    : maxBytes(maxMemory),
+      slots(newSlots(std::size_t{1} << kFirstBits)),
+      shift(64 - kFirstBits),
+      mask((std::size_t{1} << kFirstBits) - 1),
+      usedBytes(sizeof(WordSlot) << kFirstBits) {}
+
+bool WordTable::insert(const Word& word) {
+  const std::size_t size = mask + 1;
+  // Half full is fast; where the bound forbids a larger table, three quarters must do.
+  if (count >= size >> 1 && !grow() && count >= size - (size >> 2)) return false;
+  const char* text = nullptr;
+  if (word.bytes > kInlineBytes) {
+    text = keep(word);
+    if (text == nullptr) return false;
+  }
+  WordSlot& slot = freeSlot(*this, word.low, word.high);
+  slot = {word.low, text == nullptr ? word.high : reinterpret_cast<std::uintptr_t>(text), 1,
+          word.bytes};
+  ++count;
+  return true;
+}
+
+bool WordTable::grow() {
+  const std::size_t oldSize = mask + 1;
+  const std::size_t more = 2 * oldSize * sizeof(WordSlot);  // While both tables are there.
+  if (usedBytes > maxBytes || more > maxBytes - usedBytes) return false;
+  const auto old = std::exchange(slots, newSlots(2 * oldSize));
+  mask = 2 * oldSize - 1;
+  --shift;
+  for (std::size_t i = 0; i < oldSize; ++i) {
+    if (old[i].bytes != 0) freeSlot(*this, old[i].low, hashedHigh(old[i])) = old[i];
+  }
+  usedBytes += oldSize * sizeof(WordSlot);
+  return true;
+}
+
+const char* WordTable::keep(const Word& word) {
+  if (word.bytes > textBytesLeft_) {
+    const std::size_t block = word.bytes > kTextBlockBytes ? word.bytes : kTextBlockBytes;
+    if (count > 0 && (usedBytes > maxBytes || block > maxBytes - usedBytes)) return nullptr;
+    texts_.emplace_back(new char[block]);
+    textEnd_ = texts_.back().get();
+    textBytesLeft_ = block;
+    usedBytes += block;
+  }
+  char* const place = textEnd_;
+  std::memcpy(place, word.start, word.bytes);
+  textEnd_ += word.bytes;
+  textBytesLeft_ -= word.bytes;
+  return place;
+}
+
+void WordTable::clear() {
+  const std::size_t bytes = (mask + 1) * sizeof(WordSlot);
+  std::memset(static_cast<void*>(slots.get()), 0, bytes);
+  texts_.clear();
+  textEnd_ = nullptr;
+  textBytesLeft_ = 0;
+  usedBytes = bytes;
+  count = 0;
+}
+
+WordCounter::WordCounter(std::size_t maxBytes, Isa isa)
+    : table_(std::make_unique<WordTable>(maxBytes)), add_(loopOf(isa)) {}
+
+WordCounter::~WordCounter() = default;
+
+std::size_t WordCounter::add(std::string_view text) {
+  return add_(*table_, text.data(), text.size());
+}
+
+void WordCounter::drain(const std::function<void(std::string_view, std::uint64_t)>& use) {
+  for (std::size_t i = 0; i <= table_->mask; ++i) {
+    const WordSlot& slot = table_->slots[i];
+    if (slot.bytes == 0) continue;
+    const char* text = reinterpret_cast<const char*>(&slot);
+    if (slot.bytes > kInlineBytes) {
+      text = reinterpret_cast<const char*>(static_cast<std::uintptr_t>(slot.high));
+    }
+    use(std::string_view(text, static_cast<std::size_t>(slot.bytes)), slot.count);
+  }
+  table_->clear();
+}
+
+std::size_t WordCounter::uniqueWords() const { return table_->count; }
+
+std::size_t WordCounter::usedBytes() const { return table_->usedBytes; }
+
+}  // namespace wattle::kernels

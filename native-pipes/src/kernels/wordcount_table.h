@@ -1,0 +1,80 @@
+// The hash table of the word count and the loops that fill it.
+#ifndef WATTLE_KERNELS_WORDCOUNT_TABLE_H_
+#define WATTLE_KERNELS_WORDCOUNT_TABLE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace wattle::kernels {
+
+constexpr std::size_t kInlineBytes = 16;
+
+// A word of up to 16 bytes is low and high, filled up with zeros. Of a longer one, low is a hash
+// and high is 0 in a Word, the address of the table's copy in a WordSlot.
+struct Word {
+  std::uint64_t low;
+  std::uint64_t high;
+  const char* start;
+  std::size_t bytes;
+};
+
+// Half a cache line.
+struct alignas(32) WordSlot {
+  std::uint64_t low;
+  std::uint64_t high;
+  std::uint64_t count;
+  std::uint64_t bytes;  // 0: the slot is free
+};
+
+struct FreeSlots {
+  void operator()(WordSlot* slots) const;
+};
+
+// Open addressing, a power of two of slots.
+struct WordTable {
+  explicit WordTable(std::size_t maxMemory);
+
+  // Adds a word that is not there; false if it would exceed the bound.
+  bool insert(const Word& word);
+  void clear();
+
+  const std::size_t maxBytes;
+  std::unique_ptr<WordSlot[], FreeSlots> slots;
+  int shift;  // of a hash, to get the first slot
+  std::size_t mask;
+  std::size_t count = 0;
+  std::size_t usedBytes;
+
+ private:
+  bool grow();
+  const char* keep(const Word& word);
+
+  std::vector<std::unique_ptr<char[]>> texts_;  // of long words
+  std::size_t textBytesLeft_ = 0;               // in the last block
+  char* textEnd_ = nullptr;
+};
+
+// "static": compiled for the instruction set of whoever includes it.
+static inline std::size_t firstSlot(const WordTable& table, std::uint64_t low, std::uint64_t high) {
+  std::uint64_t hash = (low ^ high * 0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93;
+  hash = (hash ^ hash >> 32) * 0xd6e8feb86659fd93;
+  return static_cast<std::size_t>(hash >> table.shift);
+}
+
+// Counts the words of a text and returns how much of it was taken.
+using WordLoop = std::size_t (*)(WordTable&, const char*, std::size_t);
+
+std::size_t addWordsScalar(WordTable& table, const char* text, std::size_t bytes);
+#if defined(__x86_64__)
+std::size_t addWordsSse2(WordTable& table, const char* text, std::size_t bytes);
+std::size_t addWordsAvx2(WordTable& table, const char* text, std::size_t bytes);
+std::size_t addWordsAvx512(WordTable& table, const char* text, std::size_t bytes);
+#elif defined(__aarch64__)
+std::size_t addWordsNeon(WordTable& table, const char* text, std::size_t bytes);
+#endif
+
+}  // namespace wattle::kernels
+
+#endif  // WATTLE_KERNELS_WORDCOUNT_TABLE_H_
