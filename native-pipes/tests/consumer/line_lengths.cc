@@ -1,0 +1,25 @@
+// The example of docs/native-pipes.md, as a user of the installed library builds it.
+#include "wattle/kernels/isa.h"
+#include "wattle/pipes/codec.h"
+#include "wattle/pipes/main.h"
+
+using namespace wattle::pipes;
+
+class LineLengths : public Mapper {
+ public:
+  Status map(std::string_view, std::string_view line, TaskContext& context) override {
+    context.emit("bytes", longWritable(static_cast<std::int64_t>(line.size())));
+    return {};
+  }
+};
+
+class LineLengthsProgram : public Program {
+ public:
+  std::unique_ptr<Mapper> mapper(TaskContext&) override { return std::make_unique<LineLengths>(); }
+};
+
+int main() {
+  if (wattle::kernels::nameOf(wattle::kernels::bestIsa()).empty()) return 1;
+  LineLengthsProgram program;
+  return runMain(program, "line-lengths");
+}

@@ -1,0 +1,147 @@
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "pi_program.h"
+#include "testing_peer.h"
+#include "wordcount_program.h"
+
+namespace wattle::programs {
+namespace {
+
+using pipes::longWritable;
+using pipes::Script;
+using pipes::Status;
+
+constexpr std::string_view kSecret = "secret";
+
+// The start of a conversation with a job configuration of one key.
+Script started(std::string_view key, std::string_view value) {
+  Script script;
+  script.number(10).text(pipes::digestOf(pipes::HashAlgorithm::kSha1, kSecret, "c")).text("c");
+  return script.number(0).number(0).number(1).number(2).text(key).text(value);
+}
+
+Script mapStarted(std::string_view key = "k", std::string_view value = "v") {
+  return started(key, value)
+      .number(3)
+      .text("split")
+      .number(1)
+      .number(1)
+      .number(2)
+      .text("K")
+      .text("V");
+}
+
+struct Outcome {
+  Status status;
+  std::string records;  // between the authentication's answer and the last PROGRESS
+};
+
+Outcome run(pipes::Program& program, const Script& script) {
+  pipes::TestingSource source(script.bytes());
+  pipes::TestingSink sink;
+  pipes::TaskOptions options;
+  options.clock = [] { return std::int64_t{0}; };
+  Outcome outcome;
+  outcome.status = runTask(program, source, sink, kSecret, options);
+  constexpr std::size_t kAnswerBytes = 1 + 1 + 28;
+  constexpr std::size_t kEndBytes = 1 + 4 + 1;
+  if (outcome.status.ok()) {
+    outcome.records = sink.bytes.substr(kAnswerBytes, sink.bytes.size() - kAnswerBytes - kEndBytes);
+  }
+  return outcome;
+}
+
+TEST(PiProgram, countsInsideAndOutside) {
+  PiProgram program;
+  for (const char* exact : {"true", "false"}) {
+    const Outcome outcome = run(program, mapStarted(kPiExactKey, exact)
+                                             .number(4)
+                                             .text(longWritable(0))
+                                             .text(longWritable(1000000))
+                                             .number(8));
+    ASSERT_TRUE(outcome.status.ok()) << outcome.status.text();
+    const auto inside = static_cast<std::int64_t>(kernels::piInside(0, 1000000));
+    EXPECT_EQ(outcome.records, Script()
+                                   .number(50)
+                                   .text(std::string_view("\1", 1))
+                                   .text(longWritable(inside))
+                                   .number(50)
+                                   .text(std::string_view("\0", 1))
+                                   .text(longWritable(1000000 - inside))
+                                   .bytes());
+  }
+}
+
+TEST(PiProgram, refusesWhatIsNoRecordOfItsOwn) {
+  PiProgram program;
+  EXPECT_EQ(run(program, mapStarted().number(4).text("key").text("value").number(8)).status.error(),
+            pipes::Error::kProgramFailed);
+  EXPECT_EQ(
+      run(program, mapStarted().number(4).text(longWritable(0)).text(longWritable(-1)).number(8))
+          .status.error(),
+      pipes::Error::kProgramFailed);
+  EXPECT_EQ(run(program, mapStarted(kPiExactKey, "maybe")
+                             .number(4)
+                             .text(longWritable(0))
+                             .text(longWritable(1))
+                             .number(8))
+                .status.error(),
+            pipes::Error::kBadConf);
+}
+
+TEST(WordCountProgram, countsOverRecords) {
+  WordCountProgram program;
+  const Outcome outcome = run(
+      program, mapStarted().number(4).text("").text("a b").number(4).text("").text("b").number(8));
+  const std::string a = Script().number(50).text("a").text(longWritable(1)).bytes();
+  const std::string b = Script().number(50).text("b").text(longWritable(2)).bytes();
+  EXPECT_TRUE(outcome.records == a + b || outcome.records == b + a);
+}
+
+TEST(WordCountProgram, countsLargeRecordsAndDrainsAFullTable) {
+  WordCountProgram program;
+  std::string large;
+  for (int i = 0; i < 40000; ++i) large += "word" + std::to_string(i) + " ";
+  Script script = mapStarted(pipes::kCombineMemoryKey, "1");
+  script.number(4).text("").text(large).number(4).text("").text("small");
+  const Outcome outcome = run(program, script.number(4).text("").text(large).number(8));
+  ASSERT_TRUE(outcome.status.ok()) << outcome.status.text();
+  // All counts, whatever the number of drains.
+  std::int64_t sum = 0;
+  for (std::size_t at = 0; at < outcome.records.size();) {
+    const auto bytes = static_cast<std::size_t>(outcome.records[at + 1]);
+    sum += outcome.records[at + 2 + bytes + 8];
+    at += 2 + bytes + 9;
+  }
+  EXPECT_EQ(sum, 80001);
+}
+
+TEST(WordCountProgram, anEmptySplitHasNoWords) {
+  WordCountProgram program;
+  const Outcome outcome = run(program, mapStarted().number(8));
+  EXPECT_TRUE(outcome.status.ok());
+  EXPECT_EQ(outcome.records, "");
+}
+
+TEST(SumReducer, addsUp) {
+  WordCountProgram program;
+  const Script start = started("k", "v").number(5).number(0).number(1).number(6).text("word");
+  const Outcome outcome = run(program, Script(start)
+                                           .number(7)
+                                           .text(longWritable(3))
+                                           .number(7)
+                                           .text(longWritable(std::int64_t{1} << 40))
+                                           .number(8));
+  EXPECT_EQ(
+      outcome.records,
+      Script().number(50).text("word").text(longWritable((std::int64_t{1} << 40) + 3)).bytes());
+  EXPECT_EQ(run(program, Script(start).number(7).text("short").number(8)).status.error(),
+            pipes::Error::kProgramFailed);
+}
+
+}  // namespace
+}  // namespace wattle::programs
