@@ -9,8 +9,8 @@ namespace {
 
 // As for AVX2; the compares become bits by adding up neighbours three times.
 inline std::uint64_t delimiterMask(const char* bytes) {
-  alignas(16) constexpr std::uint8_t kTable[16] = {' ', 255,  255,  255, 255,  255,  255, 255,
-                                                   255, '\t', '\n', 255, '\f', '\r', 255, 255};
+  alignas(16) constexpr std::uint8_t kTable[16] = {' ', 0,    0,    0, 0,    0,    0, 0,
+                                                   0,   '\t', '\n', 0, '\f', '\r', 0, 0};
   alignas(16) constexpr std::uint8_t kBits[16] = {1, 2, 4, 8, 16, 32, 64, 128,
                                                   1, 2, 4, 8, 16, 32, 64, 128};
   const uint8x16_t table = vld1q_u8(kTable);
