@@ -9,7 +9,7 @@ readonly MIN_MAVEN_MINOR=8 # of Maven 3
 
 say() { printf 'wattle: %s\n' "$*" >&2; }
 
-# require_tools ROOT TOOL...: TOOL is jdk, maven, cxx, chromium or snmpd.
+# require_tools ROOT TOOL...: TOOL is jdk, maven, cxx, cross, chromium or snmpd.
 require_tools() {
   local root=$1
   shift
@@ -186,6 +186,29 @@ check_cxx() {
   if ! command -v make >/dev/null && ! command -v ninja >/dev/null; then
     missing+=("make or ninja is needed")
     packages+=(make)
+  fi
+}
+
+# What native-pipes needs beyond cxx: its tests, and the other machines that they run on.
+check_cross() {
+  local target
+  if [[ ! -e /usr/src/googletest/googletest/src/gtest-all.cc ]]; then
+    missing+=("the sources of GoogleTest are needed in /usr/src/googletest")
+    packages+=(googletest)
+  fi
+  if [[ -z $(compgen -G '/usr/lib/*/cmake/benchmark/benchmarkConfig.cmake') ]]; then
+    missing+=("Google Benchmark is needed")
+    packages+=(libbenchmark-dev)
+  fi
+  for target in arm-linux-gnueabihf aarch64-linux-gnu riscv64-linux-gnu; do
+    if ! command -v "$target-g++" >/dev/null; then
+      missing+=("a C++ compiler for $target is needed")
+      packages+=("g++-$target")
+    fi
+  done
+  if ! command -v qemu-arm >/dev/null || ! command -v qemu-aarch64 >/dev/null || ! command -v qemu-riscv64 >/dev/null; then
+    missing+=("qemu-arm, qemu-aarch64 and qemu-riscv64 are needed")
+    packages+=(qemu-user)
   fi
 }
 
