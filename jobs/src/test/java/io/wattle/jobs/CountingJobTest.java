@@ -21,13 +21,15 @@ class CountingJobTest {
 
     @Test
     void eachHasAName() {
-        assertThat(CountingJob.names()).containsExactly("wordcount", "wordcount2", "logcount", "logcount2");
+        assertThat(CountingJob.names())
+                .containsExactly(
+                        "wordcount", "wordcount2", "wordcount-native", "logcount", "logcount2", "logcount-native");
         assertThat(CountingJob.named("logcount2")).contains(CountingJob.LOGCOUNT2);
         assertThat(CountingJob.named("LOGCOUNT2")).isEmpty();
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = ".*_NATIVE", mode = EnumSource.Mode.MATCH_NONE)
     void onlyThoseWithA2PackFiles(CountingJob counting) throws Exception {
         boolean packed = counting.jobName().endsWith("2");
         assertThat(configured(counting, new Configuration(false)).getInputFormatClass())
@@ -39,13 +41,25 @@ class CountingJobTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = ".*_NATIVE", mode = EnumSource.Mode.MATCH_NONE)
     void allButTheFirstAlwaysCombine(CountingJob counting) throws Exception {
         Configuration conf = new Configuration(false);
         conf.setBoolean(WordCount.COMBINER_KEY, false);
         assertThat(configured(counting, conf).getCombinerClass() != null)
                 .isEqualTo(counting.alwaysCombines())
                 .isEqualTo(counting != CountingJob.WORDCOUNT);
+    }
+
+    @Test
+    void nativeOnesPackAndCombine() {
+        assertThat(CountingJob.WORDCOUNT_NATIVE.nativeJob()).contains(NativeJob.WORDCOUNT);
+        assertThat(CountingJob.LOGCOUNT_NATIVE.nativeJob()).contains(NativeJob.LOGCOUNT);
+        assertThat(CountingJob.LOGCOUNT_NATIVE.readsLogs()).isTrue();
+        assertThat(CountingJob.WORDCOUNT_NATIVE)
+                .matches(CountingJob::packsFiles)
+                .matches(CountingJob::alwaysCombines)
+                .matches(it -> !it.readsLogs());
+        assertThat(CountingJob.WORDCOUNT2.nativeJob()).isEmpty();
     }
 
     @Test

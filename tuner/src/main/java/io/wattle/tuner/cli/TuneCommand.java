@@ -20,6 +20,7 @@ import io.wattle.tuner.cli.power.PowerCommand;
 import io.wattle.tuner.cli.splits.SplitsCommand;
 import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.LocalInput;
+import io.wattle.tuner.engine.NativePrograms;
 import io.wattle.tuner.run.RunPlan;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,8 +65,9 @@ final class TuneCommand implements Callable<Integer> {
     @Option(
             names = "--job",
             paramLabel = "NAME",
-            description = "Job to tune: wordcount (words), logcount (log messages by day and level); wordcount2 and "
-                    + "logcount2 read packed small files and combine.")
+            description =
+                    "Job to tune: wordcount (words), logcount (log messages by day and level); wordcount2 and "
+                            + "logcount2 read packed small files and combine; wordcount-native and logcount-native do so in C++.")
     private String job;
 
     @Option(
@@ -206,6 +208,7 @@ final class TuneCommand implements Callable<Integer> {
             throw new UsageException("--engine hadoop: no yarn-site.xml found through HADOOP_CONF_DIR, YARN_CONF_DIR "
                     + "or HADOOP_HOME (set one of them, or take --engine embedded)");
         }
+        NativePrograms.check(spec.countingJob());
         if (spec.input() != null) {
             LocalInput.check(spec.input());
         }

@@ -7,6 +7,8 @@ import io.wattle.tuner.energy.ContainerEnergy;
 import io.wattle.tuner.run.Engine;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
 
 /** Makes engines: the cluster is up and the input in place when one is returned. */
 public final class Engines {
@@ -63,10 +65,13 @@ public final class Engines {
             JobEngine.Cluster cluster, CountingJob job, InputRequest request, ContainerEnergy energy)
             throws IOException {
         try {
-            org.apache.hadoop.fs.Path directory =
-                    new org.apache.hadoop.fs.Path(".wattle/input-" + System.currentTimeMillis());
-            JobInput input = new InputStage(cluster.clientConfiguration(), job).stage(request, directory);
-            return new Prepared(new JobEngine(cluster, job, input, energy), input);
+            Configuration conf = cluster.clientConfiguration();
+            long now = System.currentTimeMillis();
+            JobInput input =
+                    new InputStage(conf, job).stage(request, new org.apache.hadoop.fs.Path(".wattle/input-" + now));
+            Optional<org.apache.hadoop.fs.Path> programs =
+                    NativePrograms.upload(job, conf, new org.apache.hadoop.fs.Path(".wattle/programs-" + now));
+            return new Prepared(new JobEngine(cluster, job, input, programs, energy), input);
         } catch (IOException | RuntimeException e) {
             cluster.close();
             throw e;

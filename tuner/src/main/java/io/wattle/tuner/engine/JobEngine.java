@@ -1,6 +1,7 @@
 package io.wattle.tuner.engine;
 
 import io.wattle.jobs.CountingJob;
+import io.wattle.jobs.NativeJob;
 import io.wattle.tuner.energy.ContainerEnergy;
 import io.wattle.tuner.energy.ContainerUse;
 import io.wattle.tuner.run.Engine;
@@ -39,6 +40,7 @@ final class JobEngine implements Engine {
     private final Cluster cluster;
     private final CountingJob counting;
     private final JobInput input;
+    private final Optional<Path> programs;
     private final ContainerEnergy energy;
     private final JobHistoryFiles histories;
     private Optional<OutputDigest> reference;
@@ -58,10 +60,17 @@ final class JobEngine implements Engine {
         void close();
     }
 
-    JobEngine(Cluster cluster, CountingJob counting, JobInput input, ContainerEnergy energy) throws IOException {
+    /**
+     * Counts the input itself if it is small enough.
+     *
+     * @param programs folder with the programs of a native job, deleted on closing
+     */
+    JobEngine(Cluster cluster, CountingJob counting, JobInput input, Optional<Path> programs, ContainerEnergy energy)
+            throws IOException {
         this.cluster = cluster;
         this.counting = counting;
         this.input = input;
+        this.programs = programs;
         this.energy = energy;
         this.histories = new JobHistoryFiles(cluster.clientConfiguration());
         FileSystem fileSystem = input.path().getFileSystem(cluster.clientConfiguration());
@@ -93,10 +102,10 @@ final class JobEngine implements Engine {
             throws IOException, InterruptedException {
         Configuration conf = new Configuration(cluster.clientConfiguration());
         settings.hadoopProperties().forEach(conf::set);
+        programs.ifPresent(folder -> conf.set(NativeJob.PROGRAMS_KEY, folder.toString()));
         Path output = new Path(".wattle/" + label + "-" + System.currentTimeMillis());
         FileSystem fileSystem = output.getFileSystem(conf);
         Job job = Job.getInstance(conf, "wattle " + counting.jobName() + " " + label);
-        counting.configure(job);
         FileInputFormat.addInputPath(job, input.path());
         FileOutputFormat.setOutputPath(job, output);
         try {
@@ -106,10 +115,11 @@ final class JobEngine implements Engine {
         }
     }
 
-    private Outcome run(Job job, Path output, Duration timeout, DoubleConsumer progress)
+    private Outcome run(Job defined, Path output, Duration timeout, DoubleConsumer progress)
             throws IOException, InterruptedException {
+        Job job;
         try {
-            job.submit();
+            job = counting.submit(defined);
         } catch (ClassNotFoundException e) {
             throw new IOException("the job's classes are not in this distribution: " + e.getMessage(), e);
         }
@@ -183,12 +193,17 @@ final class JobEngine implements Engine {
     @Override
     public void close() {
         if (input.temporary()) {
-            try {
-                input.path().getFileSystem(cluster.clientConfiguration()).delete(input.path(), true);
-            } catch (IOException e) {
-                LOG.warn("could not delete {}", input.path(), e);
-            }
+            delete(input.path());
         }
+        programs.ifPresent(this::delete);
         cluster.close();
+    }
+
+    private void delete(Path path) {
+        try {
+            path.getFileSystem(cluster.clientConfiguration()).delete(path, true);
+        } catch (IOException e) {
+            LOG.warn("could not delete {}", path, e);
+        }
     }
 }

@@ -15,13 +15,14 @@ class TuneCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    '' | missing option --job (known: wordcount, wordcount2, logcount, logcount2)
+                    '' | missing option --job (known: wordcount, wordcount2, wordcount-native, logcount, logcount2, logcount-native)
                     --job wordcount | missing option --cluster (known: edison, dell,
-                    --job wordcont --cluster edison | --job: unknown name 'wordcont' (known: wordcount, wordcount2, logcount, logcount2); did you mean wordcount?
+                    --job wordcont --cluster edison | --job: unknown name 'wordcont' (known: wordcount, wordcount2, wordcount-native, logcount, logcount2, logcount-native); did you mean wordcount?
                     --job wordcount --cluster edisn | --cluster: unknown name 'edisn' (known: edison,
                     --job wordcount --cluster mixed | --cluster: mixed has 2 classes of workers
                     --job wordcount --cluster edison --resume | --resume: needs --out DIR
                     --job wordcount --cluster edison --window 0 | --window: 0 (allowed: 1 or more)
+                    --job wordcount-native --cluster edison | --job wordcount-native: no program native-pipes/target/dist/wattle-wordcount with its binaries (build it with native-pipes/build-programs)
                     --job wordcount --cluster edison --speed 9 | Unknown options: '--speed', '9'
                     clutsers | Unmatched argument at index 0: 'clutsers'; did you mean clusters?
                     """)

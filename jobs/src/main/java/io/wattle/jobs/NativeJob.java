@@ -1,0 +1,129 @@
+package io.wattle.jobs;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.BooleanWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.io.WritableComparable;
+import org.apache.hadoop.mapred.InputFormat;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.SequenceFileInputFormat;
+import org.apache.hadoop.mapred.TextOutputFormat;
+import org.apache.hadoop.mapred.pipes.Submitter;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+
+/**
+ * The programs of native-pipes as jobs of Hadoop Pipes. Java reads and writes the records; map and reduce are the
+ * program's. Those that read text pack small files through {@code io.wattle.combine}.
+ */
+public enum NativeJob {
+    /** Points of Halton's sequence inside the circle; reads {@link PiInput}'s files. */
+    PI(BooleanWritable.class, LongWritable.class),
+    /** Words, as {@link WordCount}. */
+    WORDCOUNT(Text.class, LongWritable.class),
+    /** Day and level of log messages, as {@link LogCount}. */
+    LOGCOUNT(Text.class, LongWritable.class),
+    /** Occurrences of many fixed patterns, as the Java job. */
+    GREP(Text.class, LongWritable.class),
+    /** A step of k-means, as the Java job. */
+    KMEANS(Text.class, Text.class);
+
+    /**
+     * Configuration key: folder with the programs and their launchers, of {@code native-pipes/target/dist}, on a file
+     * system that all nodes reach. Needed.
+     */
+    public static final String PROGRAMS_KEY = "wattle.native.programs";
+
+    /** Configuration key: MiB in which a task combines (1 to 2047; here by default an eighth of a map, 8 to 64). */
+    public static final String COMBINE_MEMORY_KEY = "wattle.pipes.combine.memory-mb";
+
+    private static final int MOST_COMBINE_MB = 64;
+    private static final int LEAST_COMBINE_MB = 8;
+
+    private final Class<? extends WritableComparable<?>> keyClass;
+    private final Class<? extends Writable> valueClass;
+
+    NativeJob(Class<? extends WritableComparable<?>> keyClass, Class<? extends Writable> valueClass) {
+        this.keyClass = keyClass;
+        this.valueClass = valueClass;
+    }
+
+    /** All names, such as {@code wordcount-native}. */
+    public static List<String> names() {
+        return Arrays.stream(values()).map(NativeJob::jobName).toList();
+    }
+
+    /** The job of that name, or empty. */
+    public static Optional<NativeJob> named(String name) {
+        return Arrays.stream(values()).filter(it -> it.jobName().equals(name)).findFirst();
+    }
+
+    /** Its name, such as {@code wordcount-native}. */
+    public String jobName() {
+        return name().toLowerCase(Locale.ROOT) + "-native";
+    }
+
+    /** File name of its launcher, such as {@code wattle-wordcount}; its binaries have that name and a suffix. */
+    public String programName() {
+        return "wattle-" + name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Completes a job whose paths, name and {@link #PROGRAMS_KEY} the caller has set, up to what
+     * {@link Submitter#jobSubmit} adds.
+     *
+     * @throws IOException if the programs are not there
+     */
+    public void configure(JobConf conf) throws IOException {
+        conf.setJarByClass(NativeJob.class);
+        Submitter.setIsJavaRecordReader(conf, true);
+        Submitter.setIsJavaRecordWriter(conf, true);
+        conf.setOutputFormat(TextOutputFormat.class);
+        conf.setOutputKeyClass(keyClass);
+        conf.setOutputValueClass(valueClass);
+        if (this == PI) {
+            conf.setInputFormat(sequenceFiles());
+        } else {
+            PackedInput.configure(conf);
+        }
+        int mapMb = conf.getInt(MRJobConfig.MAP_MEMORY_MB, MRJobConfig.DEFAULT_MAP_MEMORY_MB);
+        if (conf.get(COMBINE_MEMORY_KEY) == null) {
+            conf.setInt(COMBINE_MEMORY_KEY, Math.min(Math.max(mapMb / 8, LEAST_COMBINE_MB), MOST_COMBINE_MB));
+        }
+        setProgram(conf);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Class<? extends InputFormat<?, ?>> sequenceFiles() {
+        return (Class<? extends InputFormat<?, ?>>) (Class<?>) SequenceFileInputFormat.class;
+    }
+
+    /** The launcher becomes the first file of the distributed cache when the job is submitted; its binaries follow. */
+    private void setProgram(JobConf conf) throws IOException {
+        String folder = conf.getTrimmed(PROGRAMS_KEY);
+        if (folder == null || folder.isEmpty()) {
+            throw new IOException(PROGRAMS_KEY + ": not set (needed: the folder with " + programName()
+                    + " on the cluster's file system; copy native-pipes/target/dist there)");
+        }
+        Path launcher = new Path(folder, programName());
+        FileSystem fileSystem = launcher.getFileSystem(conf);
+        FileStatus[] binaries = fileSystem.globStatus(new Path(folder, programName() + ".*"));
+        if (!fileSystem.exists(launcher) || binaries == null || binaries.length == 0) {
+            throw new IOException(PROGRAMS_KEY + ": no " + programName() + " with its binaries in " + folder
+                    + " (build them with native-pipes/build-programs, and copy native-pipes/target/dist there)");
+        }
+        Submitter.setExecutable(conf, fileSystem.makeQualified(launcher).toString());
+        for (FileStatus binary : binaries) {
+            Job.addCacheFile(binary.getPath().toUri(), conf);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.wattle.jobs;
+
+import java.io.IOException;
+import java.util.Locale;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.SequenceFile;
+import org.apache.hadoop.io.SequenceFile.CompressionType;
+
+/** The input of {@link NativeJob#PI}, as Hadoop's example QuasiMonteCarlo writes its own: a file for each map. */
+public final class PiInput {
+
+    private PiInput() {}
+
+    /**
+     * Writes files with the offset and the number of samples of a map each.
+     *
+     * @param folder where they go
+     * @param maps 1 or more
+     * @param samplesPerMap 1 or more; native and Java counts agree up to 10^8
+     */
+    public static void write(Configuration conf, Path folder, int maps, long samplesPerMap) throws IOException {
+        if (maps < 1 || samplesPerMap < 1 || samplesPerMap > Long.MAX_VALUE / maps) {
+            throw new IllegalArgumentException("maps and samples per map: " + maps + " and " + samplesPerMap
+                    + " (allowed: 1 or more, together at most 2^63 - 1)");
+        }
+        for (int map = 0; map < maps; map++) {
+            Path file = new Path(folder, String.format(Locale.ROOT, "part%05d", map));
+            try (SequenceFile.Writer writer = SequenceFile.createWriter(
+                    conf,
+                    SequenceFile.Writer.file(file),
+                    SequenceFile.Writer.keyClass(LongWritable.class),
+                    SequenceFile.Writer.valueClass(LongWritable.class),
+                    SequenceFile.Writer.compression(CompressionType.NONE))) {
+                writer.append(new LongWritable(map * samplesPerMap), new LongWritable(samplesPerMap));
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.wattle.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.wattle.combine.mapred.PackedTextInputFormat;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.BooleanWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.SequenceFile;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.SequenceFileInputFormat;
+import org.apache.hadoop.mapred.pipes.Submitter;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NativeJobTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void eachHasANameAndAProgram() {
+        assertThat(NativeJob.names())
+                .containsExactly("pi-native", "wordcount-native", "logcount-native", "grep-native", "kmeans-native");
+        assertThat(NativeJob.named("kmeans-native")).contains(NativeJob.KMEANS);
+        assertThat(NativeJob.named("kmeans")).isEmpty();
+        assertThat(NativeJob.GREP.programName()).isEqualTo("wattle-grep");
+    }
+
+    @Test
+    void launcherAndBinariesGoIntoTheCache() throws Exception {
+        for (String file : List.of("wattle-grep", "wattle-grep.armv7", "wattle-grep.x86-64", "wattle-pi.x86-64")) {
+            Files.createFile(folder.resolve(file));
+        }
+        JobConf conf = conf();
+        NativeJob.GREP.configure(conf);
+        assertThat(Submitter.getExecutable(conf))
+                .isEqualTo(folder.resolve("wattle-grep").toUri().toString().replace("///", "/"));
+        assertThat(conf.get(MRJobConfig.CACHE_FILES).split(","))
+                .extracting(
+                        it -> Path.of(URI.create(it).getPath()).getFileName().toString())
+                .containsExactlyInAnyOrder("wattle-grep.armv7", "wattle-grep.x86-64");
+        assertThat(conf.getInputFormat()).isInstanceOf(PackedTextInputFormat.class);
+        assertThat(conf.getOutputKeyClass()).isEqualTo(Text.class);
+        assertThat(conf.getOutputValueClass()).isEqualTo(LongWritable.class);
+        assertThat(Submitter.getIsJavaRecordReader(conf)).isTrue();
+        assertThat(Submitter.getIsJavaRecordWriter(conf)).isTrue();
+        assertThat(Submitter.getIsJavaMapper(conf)).isFalse();
+        assertThat(Submitter.getIsJavaReducer(conf)).isFalse();
+    }
+
+    @Test
+    void piReadsWhatHadoopsExampleWrites() throws Exception {
+        Files.createFile(folder.resolve("wattle-pi"));
+        Files.createFile(folder.resolve("wattle-pi.x86-64"));
+        JobConf conf = conf();
+        NativeJob.PI.configure(conf);
+        assertThat(conf.getInputFormat()).isInstanceOf(SequenceFileInputFormat.class);
+        assertThat(conf.getOutputKeyClass()).isEqualTo(BooleanWritable.class);
+
+        org.apache.hadoop.fs.Path input =
+                new org.apache.hadoop.fs.Path(folder.resolve("in").toUri());
+        PiInput.write(conf, input, 2, 500);
+        List<String> records = new ArrayList<>();
+        for (String file : List.of("part00000", "part00001")) {
+            try (SequenceFile.Reader reader = new SequenceFile.Reader(
+                    conf, SequenceFile.Reader.file(new org.apache.hadoop.fs.Path(input, file)))) {
+                LongWritable offset = new LongWritable();
+                LongWritable samples = new LongWritable();
+                while (reader.next(offset, samples)) {
+                    records.add(offset + " " + samples);
+                }
+            }
+        }
+        assertThat(records).containsExactly("0 500", "500 500");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PiInput.write(conf, input, 0, 500))
+                .withMessageContaining("0 and 500 (allowed: 1 or more");
+        assertThatIllegalArgumentException().isThrownBy(() -> PiInput.write(conf, input, 3, Long.MAX_VALUE / 2));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"64, 8", "256, 32", "300, 37", "1024, 64", "8192, 64"})
+    void memoryToCombineInFollowsTheContainers(int mapMb, int combineMb) throws Exception {
+        Files.createFile(folder.resolve("wattle-wordcount"));
+        Files.createFile(folder.resolve("wattle-wordcount.armv7"));
+        JobConf conf = conf();
+        conf.setInt(MRJobConfig.MAP_MEMORY_MB, mapMb);
+        NativeJob.WORDCOUNT.configure(conf);
+        assertThat(conf.getInt(NativeJob.COMBINE_MEMORY_KEY, 0)).isEqualTo(combineMb);
+
+        JobConf set = conf();
+        set.setInt(NativeJob.COMBINE_MEMORY_KEY, 5);
+        NativeJob.WORDCOUNT.configure(set);
+        assertThat(set.getInt(NativeJob.COMBINE_MEMORY_KEY, 0)).isEqualTo(5);
+    }
+
+    @Test
+    void missingProgramsAreNamed() throws Exception {
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> NativeJob.WORDCOUNT.configure(new JobConf(new Configuration(false))))
+                .withMessageContaining("wattle.native.programs: not set (needed: the folder with wattle-wordcount");
+        JobConf conf = conf();
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> NativeJob.WORDCOUNT.configure(conf))
+                .withMessageContaining("no wattle-wordcount with its binaries in " + folder.toUri())
+                .withMessageContaining("native-pipes/build-programs");
+        Files.createFile(folder.resolve("wattle-wordcount"));
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> NativeJob.WORDCOUNT.configure(conf));
+    }
+
+    private JobConf conf() {
+        JobConf conf = new JobConf(new Configuration(false));
+        conf.set(NativeJob.PROGRAMS_KEY, folder.toUri().toString());
+        return conf;
+    }
+}
