@@ -64,6 +64,23 @@ run_maven() {
   say "built in $SECONDS s"
 }
 
+# build_programs ROOT: the programs of native-pipes, unless they are newer than their sources.
+build_programs() {
+  local root=$1 log=$1/build/native-pipes-build.log
+  mkdir -p "$root/build"
+  if "$root/native-pipes/build-programs" --is-fresh; then
+    return
+  fi
+  say "building the native programs ..."
+  SECONDS=0
+  if ! "$root/native-pipes/build-programs" >"$log" 2>&1 </dev/null; then
+    tail -n 40 "$log" >&2
+    say "the native programs do not build; the whole log is $log"
+    exit 1
+  fi
+  say "built in $SECONDS s"
+}
+
 # class_path ROOT MODULE: in one fixed order: Hadoop's tree holds some classes twice, and Java's own "lib/*" follows the
 # file system's order. The module's own jar leads: Hadoop's test jars carry a log4j.properties too.
 class_path() {

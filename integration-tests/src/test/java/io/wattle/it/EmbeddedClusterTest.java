@@ -246,11 +246,11 @@ class EmbeddedClusterTest {
         if (counting.packsFiles()) {
             settings.set("mapreduce.input.combine.vcores", "1");
         }
-        Job job = Job.getInstance(settings, counting.jobName());
-        counting.configure(job);
+        Job defined = Job.getInstance(settings, counting.jobName());
         org.apache.hadoop.fs.Path output = new org.apache.hadoop.fs.Path("/counted-" + counting.jobName());
-        FileInputFormat.addInputPath(job, input);
-        FileOutputFormat.setOutputPath(job, output);
+        FileInputFormat.addInputPath(defined, input);
+        FileOutputFormat.setOutputPath(defined, output);
+        Job job = counting.submit(defined);
         assertThat(job.waitForCompletion(false)).as(counting.jobName()).isTrue();
         assertThat(job.getCounters().findCounter(JobCounter.TOTAL_LAUNCHED_MAPS).getValue())
                 .as("maps of " + counting.jobName())

@@ -58,7 +58,8 @@ final class TunerProcess {
         return Files.readString(directory.resolve(file));
     }
 
-    private static Path root() {
+    /** The folder of the whole project. */
+    static Path root() {
         Path candidate = Path.of("").toAbsolutePath();
         while (!Files.exists(candidate.resolve("bin/tuner"))) {
             candidate = candidate.getParent();

@@ -8,11 +8,7 @@ import java.util.Optional;
 import java.util.StringTokenizer;
 import java.util.function.Consumer;
 import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapred.RunningJob;
-import org.apache.hadoop.mapred.pipes.Submitter;
-import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.JobID;
 
 /**
  * The counting jobs of Zhao2016 (sec. 5.2.1 and 5.2.2) by name. Those with a 2 read many small files in few splits,
@@ -82,19 +78,7 @@ public enum CountingJob {
             job.submit();
             return job;
         }
-        JobConf conf = new JobConf(job.getConfiguration());
-        nativeJob().get().configure(conf);
-        return submitted(Submitter.jobSubmit(conf), conf);
-    }
-
-    /** The same job in the new API. */
-    private static Job submitted(RunningJob running, JobConf conf) throws IOException, InterruptedException {
-        JobID id = running.getID();
-        Job job = new Cluster(conf).getJob(id);
-        if (job == null) {
-            throw new IOException("the cluster does not know " + id + ", which it has just accepted");
-        }
-        return job;
+        return nativeJob().get().submit(new JobConf(job.getConfiguration()));
     }
 
     /** The part of {@link #submit} before the submission, for a job in Java. */

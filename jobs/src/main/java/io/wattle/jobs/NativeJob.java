@@ -15,9 +15,11 @@ import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.io.WritableComparable;
 import org.apache.hadoop.mapred.InputFormat;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapred.SequenceFileInputFormat;
 import org.apache.hadoop.mapred.TextOutputFormat;
 import org.apache.hadoop.mapred.pipes.Submitter;
+import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
@@ -32,9 +34,9 @@ public enum NativeJob {
     WORDCOUNT(Text.class, LongWritable.class),
     /** Day and level of log messages, as {@link LogCount}. */
     LOGCOUNT(Text.class, LongWritable.class),
-    /** Occurrences of many fixed patterns, as the Java job. */
+    /** Occurrences of many fixed phrases, as {@link GrepCount}. */
     GREP(Text.class, LongWritable.class),
-    /** A step of k-means, as the Java job. */
+    /** A step of k-means, as {@link KMeans}. */
     KMEANS(Text.class, Text.class);
 
     /**
@@ -78,6 +80,21 @@ public enum NativeJob {
     }
 
     /**
+     * Completes a job, see {@link #configure}, and submits it through Hadoop's own {@link Submitter}.
+     *
+     * @return the job in the newer API
+     */
+    public Job submit(JobConf conf) throws IOException, InterruptedException {
+        configure(conf);
+        JobID id = Submitter.jobSubmit(conf).getID();
+        Job job = new Cluster(conf).getJob(id);
+        if (job == null) {
+            throw new IOException("the cluster does not know " + id + ", which it has just accepted");
+        }
+        return job;
+    }
+
+    /**
      * Completes a job whose paths, name and {@link #PROGRAMS_KEY} the caller has set, up to what
      * {@link Submitter#jobSubmit} adds.
      *
@@ -88,6 +105,9 @@ public enum NativeJob {
         Submitter.setIsJavaRecordReader(conf, true);
         Submitter.setIsJavaRecordWriter(conf, true);
         conf.setOutputFormat(TextOutputFormat.class);
+        // Hadoop's side takes the job's classes for what maps emit, too; left out, the Submitter says Text.
+        conf.setMapOutputKeyClass(keyClass);
+        conf.setMapOutputValueClass(valueClass);
         conf.setOutputKeyClass(keyClass);
         conf.setOutputValueClass(valueClass);
         if (this == PI) {

@@ -55,6 +55,7 @@ class NativeJobTest {
         assertThat(conf.getInputFormat()).isInstanceOf(PackedTextInputFormat.class);
         assertThat(conf.getOutputKeyClass()).isEqualTo(Text.class);
         assertThat(conf.getOutputValueClass()).isEqualTo(LongWritable.class);
+        assertThat(conf.getMapOutputValueClass()).isEqualTo(LongWritable.class);
         assertThat(Submitter.getIsJavaRecordReader(conf)).isTrue();
         assertThat(Submitter.getIsJavaRecordWriter(conf)).isTrue();
         assertThat(Submitter.getIsJavaMapper(conf)).isFalse();

@@ -1,0 +1,104 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs of native-pipes against Hadoop's own classes at the other end of the socket. */
+@Tag("hadoop-versions")
+@Timeout(60)
+class PipesProtocolTest {
+
+    private static final Path PROGRAMS = TunerProcess.root().resolve("native-pipes/target/dist");
+    private static final Path WORDCOUNT = PROGRAMS.resolve("wattle-wordcount");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void mapsAndReduces() throws Exception {
+        PipesPeer map = new PipesPeer(directory, WORDCOUNT);
+        assertThat(map.map(List.of("to be or", "", "not to be \u00e9t\u00e9")))
+                .containsExactlyInAnyOrder("to=2", "be=2", "or=1", "not=1", "\u00e9t\u00e9=1");
+        PipesPeer reduce = new PipesPeer(directory, WORDCOUNT);
+        assertThat(reduce.reduce(new TreeMap<>(Map.of("be", List.of(2L, 3L), "to", List.of(1L << 40)))))
+                .containsExactly("be=5", "to=1099511627776");
+        assertThat(reduce.stderr()).isEmpty();
+    }
+
+    @Test
+    void anEmptyInputHasAnEmptyOutput() throws Exception {
+        PipesPeer peer = new PipesPeer(directory, WORDCOUNT);
+        assertThat(peer.map(List.of())).isEmpty();
+        assertThat(peer.reduce(Map.of())).isEmpty();
+    }
+
+    @Test
+    void badConfigurationFailsTheTaskWithItsReason() throws Exception {
+        PipesPeer peer = new PipesPeer(directory, WORDCOUNT);
+        peer.conf().set("wattle.pipes.combine.memory-mb", "plenty");
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> peer.map(List.of("to be")));
+        awaitStderr(peer, "wattle.pipes.combine.memory-mb");
+    }
+
+    @Test
+    void aJvmThatDoesNotKnowTheSecretIsRefused() throws Exception {
+        Files.writeString(directory.resolve("other-secret"), "something else");
+        Path other = PipesPeer.script(
+                directory.resolve("task"),
+                "export hadoop_pipes_shared_secret_location=%s\nexec %s"
+                        .formatted(directory.resolve("other-secret"), WORDCOUNT));
+        PipesPeer peer = new PipesPeer(directory, other);
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> peer.map(List.of("to be")));
+        awaitStderr(peer, "the other side does not know the job's shared secret");
+    }
+
+    @Test
+    void aTaskThatDoesNotKnowTheSecretIsRefused() throws Exception {
+        // A response (57) with five bytes of digest.
+        Path impostor = PipesPeer.script(
+                directory.resolve("task"),
+                "exec 3<>/dev/tcp/127.0.0.1/$mapreduce_pipes_command_port; printf '9\\x05wrong' >&3; cat <&3 >/dev/null");
+        PipesPeer peer = new PipesPeer(directory, impostor);
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> peer.map(List.of("to be")))
+                .withMessageContaining("Authentication Failed");
+    }
+
+    @Test
+    void aNodeThatNoBinaryFitsFailsTheTaskAtOnce() throws Exception {
+        Path launcher = directory.resolve("wattle-wordcount");
+        Files.copy(WORDCOUNT, launcher);
+        Files.createFile(directory.resolve("wattle-wordcount.pdp11"));
+        PipesPeer peer = new PipesPeer(directory, launcher);
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> peer.map(List.of("to be")));
+        awaitStderr(peer, "wattle-wordcount: no binary fits this node");
+        assertThat(peer.stderr()).contains("wattle-wordcount.pdp11");
+    }
+
+    @Test
+    void theArmProgramCountsAsWell() throws Exception {
+        Path emulated = PipesPeer.script(directory.resolve("task"), "exec qemu-arm " + WORDCOUNT + ".armv7");
+        PipesPeer peer = new PipesPeer(directory, emulated);
+        assertThat(peer.map(List.of("to be or", "not to be")))
+                .containsExactlyInAnyOrder("to=2", "be=2", "or=1", "not=1");
+    }
+
+    /** The task's last words can come after Java has noticed its end. */
+    private static void awaitStderr(PipesPeer peer, String text) throws Exception {
+        for (int tries = 0; tries < 100 && !peer.stderr().contains(text); tries++) {
+            Thread.sleep(100);
+        }
+        assertThat(peer.stderr()).contains(text);
+    }
+}
