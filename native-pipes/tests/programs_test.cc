@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "logcount_program.h"
 #include "pi_program.h"
 #include "testing_peer.h"
 #include "wordcount_program.h"
@@ -125,6 +126,41 @@ TEST(WordCountProgram, anEmptySplitHasNoWords) {
   const Outcome outcome = run(program, mapStarted().number(8));
   EXPECT_TRUE(outcome.status.ok());
   EXPECT_EQ(outcome.records, "");
+}
+
+TEST(LogCountProgram, countsMessagesByDayAndLevel) {
+  LogCountProgram program;
+  const Outcome outcome = run(program, mapStarted()
+                                           .number(4)
+                                           .text("")
+                                           .text("2015-10-17 15:37:56,547 INFO a")
+                                           .number(4)
+                                           .text("")
+                                           .text("")
+                                           .number(4)
+                                           .text("")
+                                           .text("2015-10-17 16:00:00,1 INFO b\nat x")
+                                           .number(8));
+  ASSERT_TRUE(outcome.status.ok()) << outcome.status.text();
+  EXPECT_EQ(outcome.records, Script()
+                                 .number(55)
+                                 .number(0)
+                                 .text("io.wattle.jobs.LogCount$Lines")
+                                 .text("MESSAGES")
+                                 .number(55)
+                                 .number(1)
+                                 .text("io.wattle.jobs.LogCount$Lines")
+                                 .text("OTHERS")
+                                 .number(50)
+                                 .text("2015-10-17 INFO")
+                                 .text(longWritable(2))
+                                 .number(56)
+                                 .number(0)
+                                 .number(2)
+                                 .number(56)
+                                 .number(1)
+                                 .number(2)
+                                 .bytes());
 }
 
 TEST(SumReducer, addsUp) {
