@@ -153,9 +153,13 @@ TEST(KMeansProgram, writesMeansSoThatTheyCanBeReadBack) {
 
 TEST(KMeansProgram, refusesValuesThatAreNoSums) {
   KMeansProgram program;
-  for (const std::vector<std::string>& values :
-       {std::vector<std::string>{"short"}, {longWritable(1)}, {sums(1, {1}), sums(1, {1, 2})},
-        {sums(0, {1})}, {sums(-1, {1})}, {sums(1, {1e308}), sums(1, {1e308})}}) {
+  const std::vector<std::vector<std::string>> wrong = {{"short"},
+                                                       {longWritable(1)},
+                                                       {sums(1, {1}), sums(1, {1, 2})},
+                                                       {sums(0, {1})},
+                                                       {sums(-1, {1})},
+                                                       {sums(1, {1e308}), sums(1, {1e308})}};
+  for (const std::vector<std::string>& values : wrong) {
     EXPECT_EQ(run(program, reduceOf("0", values)).status.error(), pipes::Error::kProgramFailed);
   }
 }
