@@ -126,7 +126,6 @@ TEST(Grep, phrasesOfAnyLengthAtAnyPlace) {
 }
 
 TEST(Grep, aroundTheEndOfABatch) {
-  Random random;
   for (std::size_t before = 980; before < 1060; ++before) {
     const std::string text = std::string(before, '.') + "abcdefghijklmnopqrstuvwx";
     expectSame("abc\nabcde\nabcdefghi\nabcdefghijklmnopqr\nvwx\nuvwx\nqrstuvwx\nijklmnopqrstuvwx",

@@ -43,6 +43,7 @@ class LongPhrases {
   std::string_view phrase(std::size_t index) const;
   bool startsGroup(std::size_t index) const;
   std::size_t slotOf(std::uint32_t hash) const { return hash * 0x27d4eb2fu >> slotShift_; }
+  bool sameWindow(const char* line, const char* at) const;
   bool notAbove(std::size_t index, const char* at, const char* end) const;
   void countOne(const char* at, const char* end, std::uint32_t hash);
 

@@ -166,9 +166,14 @@ bool LongPhrases::notAbove(std::size_t index, const char* at, const char* end) c
   return at < end && static_cast<unsigned char>(*line) < static_cast<unsigned char>(*at);
 }
 
+bool LongPhrases::sameWindow(const char* line, const char* at) const {
+  if (window_ == 4) return std::memcmp(line, at, 4) == 0;
+  return load(line) == load(at) && (window_ == 8 || load(line + 8) == load(at + 8));
+}
+
 void LongPhrases::countOne(const char* at, const char* end, std::uint32_t hash) {
   std::size_t slot = slotOf(hash);
-  while (slots_[slot] != 0 && std::memcmp(lines_ + starts_[slots_[slot] - 1], at, window_) != 0) {
+  while (slots_[slot] != 0 && !sameWindow(lines_ + starts_[slots_[slot] - 1], at)) {
     slot = (slot + 1) & (slots_.size() - 1);
   }
   if (slots_[slot] == 0) return;
@@ -194,7 +199,16 @@ void LongPhrases::countOne(const char* at, const char* end, std::uint32_t hash) 
 
 void LongPhrases::countAt(const char* text, const char* end, const std::uint32_t* places,
                           std::size_t count, const std::uint32_t* hashes) {
+  // Each step of a look-up waits for memory: they are taken side by side.
   for (std::size_t i = 0; i < count; ++i) __builtin_prefetch(&slots_[slotOf(hashes[places[i]])]);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint32_t first = slots_[slotOf(hashes[places[i]])];
+    __builtin_prefetch(&starts_[first == 0 ? 0 : first - 1]);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint32_t first = slots_[slotOf(hashes[places[i]])];
+    __builtin_prefetch(lines_ + starts_[first == 0 ? 0 : first - 1]);
+  }
   for (std::size_t i = 0; i < count; ++i) countOne(text + places[i], end, hashes[places[i]]);
 }
 
