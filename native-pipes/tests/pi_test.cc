@@ -34,7 +34,7 @@ TEST(Pi, everyIsaCountsWhatTheDefinitionSays) {
          {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{2046}, std::uint64_t{2186},
           std::uint64_t{4194303}, std::uint64_t{4782960}, std::uint64_t{12345678},
           std::uint64_t{3000000000}, std::uint64_t{1} << 40, (std::uint64_t{1} << 62) - 7}) {
-      for (const std::uint64_t samples : {0, 1, 2, 3, 7, 15, 17, 100, 5000}) {
+      for (const std::uint64_t samples : {0u, 1u, 2u, 3u, 7u, 15u, 17u, 100u, 5000u}) {
         EXPECT_EQ(piInside(offset, samples, isa), slowInside(offset, samples))
             << nameOf(isa) << ", offset " << offset << ", samples " << samples;
       }

@@ -4,56 +4,13 @@
 #include <string>
 #include <string_view>
 
+#include "logcount_program.h"
 #include "pi_program.h"
-#include "testing_peer.h"
+#include "testing_run.h"
 #include "wordcount_program.h"
 
 namespace wattle::programs {
 namespace {
-
-using pipes::longWritable;
-using pipes::Script;
-using pipes::Status;
-
-constexpr std::string_view kSecret = "secret";
-
-// The start of a conversation with a job configuration of one key.
-Script started(std::string_view key, std::string_view value) {
-  Script script;
-  script.number(10).text(pipes::digestOf(pipes::HashAlgorithm::kSha1, kSecret, "c")).text("c");
-  return script.number(0).number(0).number(1).number(2).text(key).text(value);
-}
-
-Script mapStarted(std::string_view key = "k", std::string_view value = "v") {
-  return started(key, value)
-      .number(3)
-      .text("split")
-      .number(1)
-      .number(1)
-      .number(2)
-      .text("K")
-      .text("V");
-}
-
-struct Outcome {
-  Status status;
-  std::string records;  // between the authentication's answer and the last PROGRESS
-};
-
-Outcome run(pipes::Program& program, const Script& script) {
-  pipes::TestingSource source(script.bytes());
-  pipes::TestingSink sink;
-  pipes::TaskOptions options;
-  options.clock = [] { return std::int64_t{0}; };
-  Outcome outcome;
-  outcome.status = runTask(program, source, sink, kSecret, options);
-  constexpr std::size_t kAnswerBytes = 1 + 1 + 28;
-  constexpr std::size_t kEndBytes = 1 + 4 + 1;
-  if (outcome.status.ok()) {
-    outcome.records = sink.bytes.substr(kAnswerBytes, sink.bytes.size() - kAnswerBytes - kEndBytes);
-  }
-  return outcome;
-}
 
 TEST(PiProgram, countsInsideAndOutside) {
   PiProgram program;
@@ -125,6 +82,41 @@ TEST(WordCountProgram, anEmptySplitHasNoWords) {
   const Outcome outcome = run(program, mapStarted().number(8));
   EXPECT_TRUE(outcome.status.ok());
   EXPECT_EQ(outcome.records, "");
+}
+
+TEST(LogCountProgram, countsMessagesByDayAndLevel) {
+  LogCountProgram program;
+  const Outcome outcome = run(program, mapStarted()
+                                           .number(4)
+                                           .text("")
+                                           .text("2015-10-17 15:37:56,547 INFO a")
+                                           .number(4)
+                                           .text("")
+                                           .text("")
+                                           .number(4)
+                                           .text("")
+                                           .text("2015-10-17 16:00:00,1 INFO b\nat x")
+                                           .number(8));
+  ASSERT_TRUE(outcome.status.ok()) << outcome.status.text();
+  EXPECT_EQ(outcome.records, Script()
+                                 .number(55)
+                                 .number(0)
+                                 .text("io.wattle.jobs.LogCount$Lines")
+                                 .text("MESSAGES")
+                                 .number(55)
+                                 .number(1)
+                                 .text("io.wattle.jobs.LogCount$Lines")
+                                 .text("OTHERS")
+                                 .number(50)
+                                 .text("2015-10-17 INFO")
+                                 .text(longWritable(2))
+                                 .number(56)
+                                 .number(0)
+                                 .number(2)
+                                 .number(56)
+                                 .number(1)
+                                 .number(2)
+                                 .bytes());
 }
 
 TEST(SumReducer, addsUp) {

@@ -17,7 +17,7 @@ TEST(Input, readsFieldsWhateverTheSizeOfTheReads) {
   for (int i = 0; i < 100; ++i) {
     script.number(i * 1000).text(std::string(static_cast<std::size_t>(i), 'k')).text("value");
   }
-  for (std::size_t step : {1, 2, 3, 7, 100, 100000}) {
+  for (std::size_t step : {1u, 2u, 3u, 7u, 100u, 100000u}) {
     TestingSource source(script.bytes(), step);
     Input input(source, Input::kMaxFieldBytes, 16);
     for (int i = 0; i < 100; ++i) {
@@ -69,7 +69,7 @@ TEST(Input, refusesAnIntBeyond32Bits) {
 TEST(Output, writesTheSameWhateverTheBuffer) {
   const std::string large(1000, 'l');
   std::string first;
-  for (std::size_t buffer : {1, 16, 999, 100000}) {
+  for (std::size_t buffer : {1u, 16u, 999u, 100000u}) {
     TestingSink sink;
     Output output(sink, buffer);
     output.writeVLong(50);

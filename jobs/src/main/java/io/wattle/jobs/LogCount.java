@@ -19,7 +19,7 @@ public final class LogCount {
 
     /** {@code 2015-10-17 15:37:56,547 INFO [main] ...}: the day and the level. */
     private static final Pattern MESSAGE =
-            Pattern.compile("(\\d{4}-\\d\\d-\\d\\d) \\d\\d:\\d\\d:\\d\\d[,.]\\d+ +([A-Z]{4,5})\\b");
+            Pattern.compile("(\\d{4}-\\d\\d-\\d\\d) \\d\\d:\\d\\d:\\d\\d[,.]\\d+ +([A-Z]{4,5})(?!\\w)");
 
     /** What lines are. */
     public enum Lines {

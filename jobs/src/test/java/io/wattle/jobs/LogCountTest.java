@@ -13,6 +13,7 @@ class LogCountTest {
         assertThat(LogCount.key("2015-10-17 15:37:56,547 INFO [main] org.apache.hadoop.Main: started"))
                 .contains("2015-10-17 INFO");
         assertThat(LogCount.key("2015-10-17 15:37:56.547  WARN a: b")).contains("2015-10-17 WARN");
+        assertThat(LogCount.key("2015-10-17 15:37:56,547 WARN\u00e4")).contains("2015-10-17 WARN");
     }
 
     @ParameterizedTest
@@ -22,6 +23,7 @@ class LogCountTest {
                 "\tat java.lang.Thread.run(Thread.java:840)",
                 "x 2015-10-17 15:37:56,547 INFO a: b",
                 "2015-10-17 15:37:56,547 [main] INFO a: b",
+                "2015-10-17 15:37:56,547 WARN1 a: b",
                 "2015-10-17"
             })
     void anyOtherLineIsNone(String line) {

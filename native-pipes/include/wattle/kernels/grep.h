@@ -1,0 +1,55 @@
+// Counting the occurrences of many fixed phrases.
+#ifndef WATTLE_KERNELS_GREP_H_
+#define WATTLE_KERNELS_GREP_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "wattle/kernels/isa.h"
+
+namespace wattle::kernels {
+
+struct PhraseIndex;
+
+// Counts how often each of one to some million phrases occurs in texts, as bytes: every place where
+// a phrase begins counts, whether it overlaps others or not. Texts are searched at the same speed
+// for one phrase and for a million, as long as few phrases are there; the worst case, a text of
+// nothing but beginnings of a phrase, costs the text's length times the phrase's. Not thread-safe.
+class PhraseCounter {
+ public:
+  // What the phrases may take, in bytes with their line ends.
+  static constexpr std::size_t kMaxPhraseBytes = (std::size_t{1} << 31) - 1;
+
+  // Phrases whose string has this capacity beyond its size are not copied.
+  static constexpr std::size_t kSpareBytes = 9;
+
+  // phrases: one a line; the last line need not end. Empty lines are none, and a phrase that is
+  // there twice is one. Keeps the lines and about 26 bytes for each phrase. isa must be one of
+  // supportedIsas(). Throws std::bad_alloc.
+  explicit PhraseCounter(std::string phrases, Isa isa = bestIsa());
+  ~PhraseCounter();
+  PhraseCounter(const PhraseCounter&) = delete;
+  PhraseCounter& operator=(const PhraseCounter&) = delete;
+
+  // Counts in a text of whole lines; no phrase goes over a line's end, or into the next text.
+  void add(std::string_view text);
+
+  // Hands over every phrase that occurred with its count, in an order that is the same on every
+  // machine and for every Isa, and counts from 0 again.
+  void drain(const std::function<void(std::string_view phrase, std::uint64_t count)>& use);
+
+  std::size_t phrases() const;
+  // Of the phrases, their index and the counts.
+  std::size_t usedBytes() const;
+
+ private:
+  std::unique_ptr<PhraseIndex> index_;
+};
+
+}  // namespace wattle::kernels
+
+#endif  // WATTLE_KERNELS_GREP_H_

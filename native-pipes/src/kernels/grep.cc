@@ -1,0 +1,145 @@
+#include "wattle/kernels/grep.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include "grep_index.h"
+
+namespace wattle::kernels {
+namespace {
+
+const PhraseLoops& loopsOf(Isa isa) {
+  switch (isa) {
+#if defined(__x86_64__)
+    case Isa::kSse2:
+      return kPhrasesSse2;
+    case Isa::kAvx2:
+      return kPhrasesAvx2;
+    case Isa::kAvx512:
+      return kPhrasesAvx512;
+#elif defined(__aarch64__) || defined(__arm__)
+    case Isa::kNeon:
+      return kPhrasesNeon;
+#endif
+    default:
+      return kPhrasesScalar;
+  }
+}
+
+constexpr int kClasses = 3;
+
+// Every line gets its end, and the last one what the index may read beyond. Without room for it a
+// string would double.
+std::string padded(std::string lines) {
+  const std::size_t bytes = lines.size() + PhraseCounter::kSpareBytes;
+  if (lines.capacity() < bytes) {
+    std::string copy;
+    copy.reserve(bytes);
+    lines.swap(copy.append(lines));
+  }
+  lines.append(1, '\n').append(LongPhrases::kSlack, '\0');
+  return lines;
+}
+static_assert(PhraseCounter::kSpareBytes == 1 + LongPhrases::kSlack);
+
+// use(start, bytes) for each line that is not empty.
+template <typename Use>
+void eachPhrase(std::string_view lines, Use use) {
+  for (std::size_t start = 0; start < lines.size();) {
+    const std::size_t end = lines.find('\n', start);
+    if (end > start) use(start, end - start);
+    start = end + 1;
+  }
+}
+
+int classOf(std::size_t bytes) {
+  int number = kClasses - 1;
+  while (number >= 0 && bytes < kWindows[number]) --number;
+  return number;  // -1: short
+}
+
+}  // namespace
+
+struct PhraseIndex {
+  PhraseIndex(std::string phrases, const PhraseLoops& itsLoops)
+      : lines(padded(std::move(phrases))), loops(itsLoops) {
+    const std::string_view all(lines.data(), lines.size() - LongPhrases::kSlack);
+    std::size_t sizes[kClasses] = {};
+    eachPhrase(all, [&](std::size_t, std::size_t bytes) {
+      const int number = classOf(bytes);
+      if (number >= 0) ++sizes[number];
+    });
+    std::vector<std::uint32_t> starts[kClasses];
+    for (int i = 0; i < kClasses; ++i) starts[i].reserve(sizes[i]);
+    eachPhrase(all, [&](std::size_t start, std::size_t bytes) {
+      const int number = classOf(bytes);
+      if (number < 0) {
+        shorts.add(all.substr(start, bytes));
+      } else {
+        starts[number].push_back(static_cast<std::uint32_t>(start));
+      }
+    });
+    shorts.finish();
+    classes.reserve(kClasses);
+    for (int i = 0; i < kClasses; ++i) {
+      if (!starts[i].empty()) lastWindow = i;
+      classes.emplace_back(all, std::move(starts[i]), kWindows[i]);
+    }
+  }
+
+  void countLong(std::string_view text) {
+    if (lastWindow < 0) return;
+    WindowHashes hashes;
+    std::uint32_t passed[kPlaces];
+    const char* const end = text.data() + text.size();
+    for (std::size_t base = 0; base < text.size(); base += kPlaces) {
+      const char* const from = text.data() + base;
+      const std::size_t bytes = std::min(text.size() - base, kBatchBytes);
+      loops.hash(reinterpret_cast<const unsigned char*>(from), bytes, lastWindow, hashes);
+      for (int i = 0; i <= lastWindow; ++i) {
+        LongPhrases& phrases = classes[static_cast<std::size_t>(i)];
+        if (phrases.empty() || bytes < kWindows[i]) continue;
+        const std::size_t places = std::min(kPlaces, bytes - kWindows[i] + 1);
+        const std::size_t found = loops.sift(phrases.filter(), hashes.of[i], places, passed);
+        phrases.countAt(from, end, passed, found, hashes.of[i]);
+      }
+    }
+  }
+
+  const std::string lines;
+  const PhraseLoops& loops;
+  ShortPhrases shorts;
+  std::vector<LongPhrases> classes;  // by their windows
+  int lastWindow = -1;
+};
+
+PhraseCounter::PhraseCounter(std::string phrases, Isa isa)
+    : index_(std::make_unique<PhraseIndex>(std::move(phrases), loopsOf(isa))) {}
+
+PhraseCounter::~PhraseCounter() = default;
+
+void PhraseCounter::add(std::string_view text) {
+  index_->shorts.count(text);
+  index_->countLong(text);
+}
+
+void PhraseCounter::drain(const UsePhrase& use) {
+  index_->shorts.drain(use);
+  for (LongPhrases& phrases : index_->classes) phrases.drain(use);
+}
+
+std::size_t PhraseCounter::phrases() const {
+  std::size_t sum = index_->shorts.size();
+  for (const LongPhrases& phrases : index_->classes) sum += phrases.size();
+  return sum;
+}
+
+std::size_t PhraseCounter::usedBytes() const {
+  std::size_t sum = index_->lines.capacity() + index_->shorts.usedBytes();
+  for (const LongPhrases& phrases : index_->classes) sum += phrases.usedBytes();
+  return sum;
+}
+
+}  // namespace wattle::kernels

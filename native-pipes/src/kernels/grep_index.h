@@ -1,0 +1,90 @@
+// How the grep kernel finds the phrases that begin at a place.
+#ifndef WATTLE_KERNELS_GREP_INDEX_H_
+#define WATTLE_KERNELS_GREP_INDEX_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grep_loops.h"
+
+namespace wattle::kernels {
+
+using UsePhrase = std::function<void(std::string_view, std::uint64_t)>;
+
+// The phrases of at least one window, in the order of their bytes. A hash table has the first one
+// of each window; from there a search goes on to the last one that is not above the text. Whatever
+// else begins here is a prefix of that one: its parent, or a parent's parent.
+class LongPhrases {
+ public:
+  // Every line has its end. lines has kSlack readable bytes after its own, and outlives this. starts
+  // are the phrases'.
+  static constexpr std::size_t kSlack = 8;
+  LongPhrases(std::string_view lines, std::vector<std::uint32_t> starts, std::size_t window);
+
+  // Counts what begins at the places; hashes are those of the places.
+  void countAt(const char* text, const char* end, const std::uint32_t* places, std::size_t count,
+               const std::uint32_t* hashes);
+  void drain(const UsePhrase& use);
+
+  bool empty() const { return starts_.empty(); }
+  std::size_t size() const { return starts_.size(); }
+  std::size_t window() const { return window_; }
+  std::size_t usedBytes() const;
+  PhraseFilter filter() const { return {rough_.data(), fine_.data(), roughShift_, fineShift_}; }
+
+ private:
+  void sort();
+  void findParents();
+  void makeTable();
+  std::string_view phrase(std::size_t index) const;
+  bool startsGroup(std::size_t index) const;
+  std::size_t slotOf(std::uint32_t hash) const { return hash * 0x27d4eb2fu >> slotShift_; }
+  bool sameWindow(const char* line, const char* at) const;
+  bool notAbove(std::size_t index, const char* at, const char* end) const;
+  void countOne(const char* at, const char* end, std::uint32_t hash);
+
+  const char* const lines_;
+  const char* const linesEnd_;
+  const std::size_t window_;
+  std::vector<std::uint32_t> starts_;
+  std::vector<std::uint32_t> parents_;  // index + 1; 0: none
+  std::vector<std::uint32_t> slots_;    // index + 1; 0: free
+  std::vector<std::uint32_t> rough_;
+  std::vector<std::uint32_t> fine_;
+  std::vector<std::uint64_t> counts_;
+  int slotShift_ = 0;
+  int roughShift_ = 0;
+  int fineShift_ = 0;
+};
+
+// The phrases of one to three bytes: too short for a window, and too frequent for a filter.
+class ShortPhrases {
+ public:
+  static constexpr std::size_t kMaxBytes = 3;
+
+  void add(std::string_view phrase);
+  // Once, after the last add().
+  void finish();
+  void count(std::string_view text);
+  void drain(const UsePhrase& use);
+
+  bool empty() const { return keys_.empty(); }
+  std::size_t size() const { return keys_.size(); }
+  std::size_t usedBytes() const;
+
+ private:
+  void countAt(const unsigned char* at, std::size_t left);
+
+  std::vector<std::uint32_t> keys_;  // the length in the highest byte, the bytes in the others
+  std::vector<std::uint64_t> counts_;
+  std::vector<std::uint32_t> pairs_;  // a bit for each two bytes that may begin a phrase
+  bool lengths_[kMaxBytes + 1] = {};
+};
+
+}  // namespace wattle::kernels
+
+#endif  // WATTLE_KERNELS_GREP_INDEX_H_

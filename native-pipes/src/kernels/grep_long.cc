@@ -1,0 +1,227 @@
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "grep_index.h"
+
+namespace wattle::kernels {
+namespace {
+
+constexpr int kMinSlotBits = 4;
+constexpr int kMinRoughBits = 13;
+constexpr int kMaxRoughBits = 22;  // 512 KiB
+constexpr int kMinFineBits = 10;
+constexpr int kWordBits = 5;
+
+std::uint64_t load(const char* bytes) {
+  std::uint64_t value;
+  std::memcpy(&value, bytes, sizeof value);
+  return value;
+}
+
+bool hasLineEnd(std::uint64_t bytes) {
+  const std::uint64_t changed = bytes ^ 0x0a0a0a0a0a0a0a0a;
+  return ((changed - 0x0101010101010101) & ~changed & 0x8080808080808080) != 0;
+}
+
+// How many bytes two lines have in common, up to the end of either.
+std::size_t commonBytes(const char* left, const char* right) {
+  std::size_t i = 0;
+  for (;; i += 8) {
+    const std::uint64_t bytes = load(left + i);
+    if (bytes != load(right + i) || hasLineEnd(bytes)) break;
+  }
+  while (left[i] == right[i] && left[i] != '\n') ++i;
+  return i;
+}
+
+// A line's end is below every byte.
+bool below(const char* left, const char* right) {
+  const std::size_t i = commonBytes(left, right);
+  if (right[i] == '\n') return false;
+  return left[i] == '\n' ||
+         static_cast<unsigned char>(left[i]) < static_cast<unsigned char>(right[i]);
+}
+
+bool isPrefix(const char* line, const char* of) { return line[commonBytes(line, of)] == '\n'; }
+
+// The first eight bytes as a number; zeros after the line's end.
+std::uint64_t sortKey(const char* line) {
+  std::uint64_t key = 0;
+  for (int shift = 56; shift >= 0 && *line != '\n'; shift -= 8, ++line) {
+    key |= static_cast<std::uint64_t>(static_cast<unsigned char>(*line)) << shift;
+  }
+  return key;
+}
+
+std::uint32_t hashOf(const char* bytes, std::size_t window) {
+  std::uint32_t hash = 0;
+  for (std::size_t i = 0; i < window; ++i) {
+    hash = hash * kBase + static_cast<unsigned char>(bytes[i]);
+  }
+  return hash;
+}
+
+// The exponent of the smallest power of two that is not below value.
+int bitsFor(std::size_t value) {
+  int bits = 0;
+  while (bits < 31 && std::size_t{1} << bits < value) ++bits;
+  return bits;
+}
+
+}  // namespace
+
+LongPhrases::LongPhrases(std::string_view lines, std::vector<std::uint32_t> starts,
+                         std::size_t window)
+    : lines_(lines.data()),
+      linesEnd_(lines.data() + lines.size()),
+      window_(window),
+      starts_(std::move(starts)) {
+  if (starts_.empty()) return;
+  sort();
+  findParents();
+  makeTable();
+  counts_.resize(starts_.size());
+}
+
+void LongPhrases::sort() {
+  struct Keyed {
+    std::uint64_t key;
+    std::uint32_t start;
+  };
+  std::vector<Keyed> keyed;
+  keyed.reserve(starts_.size());
+  for (const std::uint32_t start : starts_) keyed.push_back({sortKey(lines_ + start), start});
+  std::sort(keyed.begin(), keyed.end(), [this](const Keyed& left, const Keyed& right) {
+    if (left.key != right.key) return left.key < right.key;
+    return below(lines_ + left.start, lines_ + right.start);
+  });
+  std::size_t kept = 0;
+  for (const Keyed& each : keyed) {
+    if (kept > 0 && !below(lines_ + starts_[kept - 1], lines_ + each.start)) continue;
+    starts_[kept++] = each.start;
+  }
+  starts_.resize(kept);
+}
+
+void LongPhrases::findParents() {
+  parents_.resize(starts_.size());
+  for (std::size_t i = 1; i < starts_.size(); ++i) {
+    std::size_t parent = i;  // index + 1 of the phrase before
+    while (parent != 0 && !isPrefix(lines_ + starts_[parent - 1], lines_ + starts_[i])) {
+      parent = parents_[parent - 1];
+    }
+    parents_[i] = static_cast<std::uint32_t>(parent);
+  }
+}
+
+bool LongPhrases::startsGroup(std::size_t index) const {
+  return index == 0 ||
+         std::memcmp(lines_ + starts_[index - 1], lines_ + starts_[index], window_) != 0;
+}
+
+void LongPhrases::makeTable() {
+  std::size_t groups = 0;
+  for (std::size_t i = 0; i < starts_.size(); ++i) groups += startsGroup(i) ? 1 : 0;
+  const int slotBits = std::max(bitsFor(groups * 3 >> 1), kMinSlotBits);
+  const int roughBits = std::min(std::max(bitsFor(groups * 8), kMinRoughBits), kMaxRoughBits);
+  const int fineBitsAll = std::max(bitsFor(groups * 16), kMinFineBits);
+  slots_.resize(std::size_t{1} << slotBits);
+  rough_.resize(std::size_t{1} << (roughBits - kWordBits));
+  fine_.resize(std::size_t{1} << (fineBitsAll - kWordBits));
+  slotShift_ = 32 - slotBits;
+  roughShift_ = 32 - roughBits;
+  fineShift_ = 32 - (fineBitsAll - kWordBits);
+  for (std::size_t i = 0; i < starts_.size(); ++i) {
+    if (!startsGroup(i)) continue;
+    const std::uint32_t hash = hashOf(lines_ + starts_[i], window_);
+    const std::uint32_t bit = roughBit(hash, roughShift_);
+    rough_[bit >> 5] |= 1u << (bit & 31);
+    fine_[fineWord(hash, fineShift_)] |= fineBits(hash);
+    std::size_t slot = slotOf(hash);
+    while (slots_[slot] != 0) slot = (slot + 1) & (slots_.size() - 1);
+    slots_[slot] = static_cast<std::uint32_t>(i + 1);
+  }
+}
+
+std::string_view LongPhrases::phrase(std::size_t index) const {
+  const char* const start = lines_ + starts_[index];
+  const void* end = std::memchr(start, '\n', static_cast<std::size_t>(linesEnd_ - start));
+  return {start, static_cast<std::size_t>(static_cast<const char*>(end) - start)};
+}
+
+bool LongPhrases::notAbove(std::size_t index, const char* at, const char* end) const {
+  const char* line = lines_ + starts_[index];
+  while (end - at >= 8) {
+    const std::uint64_t bytes = load(line);
+    if (bytes != load(at) || hasLineEnd(bytes)) break;
+    line += 8;
+    at += 8;
+  }
+  while (*line != '\n' && at < end && *line == *at) {
+    ++line;
+    ++at;
+  }
+  if (*line == '\n') return true;
+  return at < end && static_cast<unsigned char>(*line) < static_cast<unsigned char>(*at);
+}
+
+bool LongPhrases::sameWindow(const char* line, const char* at) const {
+  if (window_ == 4) return std::memcmp(line, at, 4) == 0;
+  return load(line) == load(at) && (window_ == 8 || load(line + 8) == load(at + 8));
+}
+
+void LongPhrases::countOne(const char* at, const char* end, std::uint32_t hash) {
+  std::size_t slot = slotOf(hash);
+  while (slots_[slot] != 0 && !sameWindow(lines_ + starts_[slots_[slot] - 1], at)) {
+    slot = (slot + 1) & (slots_.size() - 1);
+  }
+  if (slots_[slot] == 0) return;
+  std::size_t low = slots_[slot] - 1;
+  if (!notAbove(low, at, end)) return;
+  // low is not above the text; high is, or is the end.
+  std::size_t step = 1;
+  while (low + step < starts_.size() && notAbove(low + step, at, end)) {
+    low += step;
+    step *= 2;
+  }
+  std::size_t high = std::min(low + step, starts_.size());
+  while (high - low > 1) {
+    const std::size_t middle = low + ((high - low) >> 1);
+    (notAbove(middle, at, end) ? low : high) = middle;
+  }
+  const auto left = static_cast<std::size_t>(end - at);
+  for (std::size_t i = low + 1; i != 0; i = parents_[i - 1]) {
+    const std::string_view each = phrase(i - 1);
+    if (each.size() <= left && std::memcmp(each.data(), at, each.size()) == 0) ++counts_[i - 1];
+  }
+}
+
+void LongPhrases::countAt(const char* text, const char* end, const std::uint32_t* places,
+                          std::size_t count, const std::uint32_t* hashes) {
+  // Each step of a look-up waits for memory: they are taken side by side.
+  for (std::size_t i = 0; i < count; ++i) __builtin_prefetch(&slots_[slotOf(hashes[places[i]])]);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint32_t first = slots_[slotOf(hashes[places[i]])];
+    __builtin_prefetch(&starts_[first == 0 ? 0 : first - 1]);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint32_t first = slots_[slotOf(hashes[places[i]])];
+    __builtin_prefetch(lines_ + starts_[first == 0 ? 0 : first - 1]);
+  }
+  for (std::size_t i = 0; i < count; ++i) countOne(text + places[i], end, hashes[places[i]]);
+}
+
+void LongPhrases::drain(const UsePhrase& use) {
+  for (std::size_t i = 0; i < starts_.size(); ++i) {
+    if (counts_[i] != 0) use(phrase(i), std::exchange(counts_[i], 0));
+  }
+}
+
+std::size_t LongPhrases::usedBytes() const {
+  return 4 * (starts_.capacity() + parents_.capacity() + slots_.capacity() + rough_.capacity() +
+              fine_.capacity()) +
+         8 * counts_.capacity();
+}
+
+}  // namespace wattle::kernels

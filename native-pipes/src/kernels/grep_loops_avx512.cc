@@ -1,0 +1,2 @@
+#define WATTLE_PHRASE_LOOPS kPhrasesAvx512
+#include "grep_loops.inc"  // NOLINT

@@ -1,0 +1,2 @@
+#define WATTLE_PHRASE_LOOPS kPhrasesSse2
+#include "grep_loops.inc"  // NOLINT

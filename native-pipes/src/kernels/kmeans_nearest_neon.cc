@@ -1,0 +1,7 @@
+#if defined(__aarch64__)  // NEON of ARMv7 has no doubles.
+
+#define WATTLE_NEAREST nearestNeon
+#define WATTLE_LANES 2
+#include "kmeans_nearest.inc"  // NOLINT
+
+#endif

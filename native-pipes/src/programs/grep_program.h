@@ -1,0 +1,111 @@
+// Counting phrases as a job.
+#ifndef WATTLE_PROGRAMS_GREP_PROGRAM_H_
+#define WATTLE_PROGRAMS_GREP_PROGRAM_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "line_block.h"
+#include "read_file.h"
+#include "sum_reducer.h"
+#include "wattle/kernels/grep.h"
+#include "wattle/pipes/codec.h"
+#include "wattle/pipes/task.h"
+
+namespace wattle::programs {
+
+// The name of a file with a pattern a line, or one pattern itself.
+inline constexpr std::string_view kGrepFileKey = "wattle.grep.patterns.file";
+inline constexpr std::string_view kGrepPatternKey = "wattle.grep.pattern";
+
+// Takes lines as values and emits each pattern that occurs as Text with the number of its
+// occurrences as a LongWritable.
+class GrepMapper : public pipes::Mapper {
+ public:
+  pipes::Status map(std::string_view, std::string_view value,
+                    pipes::TaskContext& context) override {
+    if (counter_ == nullptr) {
+      pipes::Status status = open(context.conf());
+      if (!status.ok()) return status;
+    }
+    block_.add(value, [this](std::string_view text) { counter_->add(text); });
+    return {};
+  }
+
+  pipes::Status close(pipes::TaskContext& context) override {
+    if (counter_ == nullptr) return {};
+    block_.flush([this](std::string_view text) { counter_->add(text); });
+    counter_->drain([&context](std::string_view pattern, std::uint64_t count) {
+      char number[8];
+      pipes::putBigEndian64(count, number);
+      context.emit(pattern, std::string_view(number, sizeof number));
+    });
+    return {};
+  }
+
+ private:
+  pipes::Status open(const pipes::JobConf& conf) {
+    const std::string* const file = conf.find(kGrepFileKey);
+    const std::string* const pattern = conf.find(kGrepPatternKey);
+    if ((file == nullptr) == (pattern == nullptr)) {
+      return pipes::Status(pipes::Error::kBadConf, std::string(kGrepFileKey) + ", " +
+                                                       std::string(kGrepPatternKey) +
+                                                       ": exactly one of them must be set");
+    }
+    std::string patterns;
+    if (file != nullptr) {
+      constexpr std::size_t kSpare = kernels::PhraseCounter::kSpareBytes;
+      pipes::Status status = readFile(
+          kGrepFileKey, *file, kernels::PhraseCounter::kMaxPhraseBytes - kSpare, kSpare, patterns);
+      if (!status.ok()) return status;
+      dropReturns(patterns);
+    } else if (pattern->find('\n') != std::string::npos) {
+      return pipes::Status(pipes::Error::kBadConf,
+                           std::string(kGrepPatternKey) + " has a line feed (allowed: a part of a "
+                                                          "line; for more use a file)");
+    } else {
+      patterns = *pattern;
+    }
+    auto counter = std::make_unique<kernels::PhraseCounter>(std::move(patterns));
+    if (counter->phrases() == 0) {
+      return pipes::Status(pipes::Error::kBadConf,
+                           (file != nullptr ? std::string(kGrepFileKey) + " = '" + *file + "'"
+                                            : std::string(kGrepPatternKey)) +
+                               " has no pattern (allowed: lines that are not empty)");
+    }
+    counter_ = std::move(counter);
+    return {};
+  }
+
+  // Those before a line's end or the file's.
+  static void dropReturns(std::string& lines) {
+    std::size_t kept = lines.find('\r');
+    if (kept == std::string::npos) return;
+    for (std::size_t i = kept; i < lines.size(); ++i) {
+      if (lines[i] == '\r' && (i + 1 == lines.size() || lines[i + 1] == '\n')) continue;
+      lines[kept++] = lines[i];
+    }
+    lines.resize(kept);
+  }
+
+  std::unique_ptr<kernels::PhraseCounter> counter_;
+  LineBlock block_;
+};
+
+class GrepProgram : public pipes::Program {
+ public:
+  std::unique_ptr<pipes::Mapper> mapper(pipes::TaskContext&) override {
+    return std::make_unique<GrepMapper>();
+  }
+  std::unique_ptr<pipes::Reducer> reducer(pipes::TaskContext&) override {
+    return std::make_unique<SumReducer>();
+  }
+};
+
+}  // namespace wattle::programs
+
+#endif  // WATTLE_PROGRAMS_GREP_PROGRAM_H_

@@ -1,0 +1,207 @@
+// A step of k-means as a job. docs/native-pipes.md has the formats.
+#ifndef WATTLE_PROGRAMS_KMEANS_PROGRAM_H_
+#define WATTLE_PROGRAMS_KMEANS_PROGRAM_H_
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "read_file.h"
+#include "wattle/kernels/kmeans.h"
+#include "wattle/kernels/points.h"
+#include "wattle/pipes/codec.h"
+#include "wattle/pipes/task.h"
+
+namespace wattle::programs {
+
+// The name of a file with a centroid a line.
+inline constexpr std::string_view kCentroidsFileKey = "wattle.kmeans.centroids.file";
+
+// Centroids times dimensions.
+inline constexpr std::size_t kMaxCentroidValues = std::size_t{1} << 24;
+
+inline void appendDouble(double value, std::string& out) {
+  std::uint64_t bits;
+  std::memcpy(&bits, &value, sizeof bits);
+  char bytes[8];
+  pipes::putBigEndian64(bits, bytes);
+  out.append(bytes, sizeof bytes);
+}
+
+inline double doubleAt(const char* bytes) {
+  const std::uint64_t bits = pipes::getBigEndian64(bytes);
+  double value;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+inline pipes::Status notAPoint(std::string_view line, std::size_t dimensions) {
+  constexpr std::size_t kShownBytes = 100;
+  return pipes::Status(pipes::Error::kProgramFailed,
+                       "line '" + std::string(line.substr(0, kShownBytes)) +
+                           "' is no point (allowed: " +
+                           pipes::decimal(static_cast<std::int64_t>(dimensions)) +
+                           " finite numbers with commas between, such as 0.5,-3)");
+}
+
+// use(line) for each line that is not empty, without its carriage return, while it gives ok.
+template <typename Use>
+pipes::Status eachPointLine(std::string_view text, Use use) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    if (line.empty()) continue;
+    pipes::Status status = use(line);
+    if (!status.ok()) return status;
+  }
+  return {};
+}
+
+// Takes points and emits, for each centroid that has some, its number, and their count and sums.
+class KMeansMapper : public pipes::Mapper {
+ public:
+  pipes::Status map(std::string_view, std::string_view value,
+                    pipes::TaskContext& context) override {
+    if (sums_ == nullptr) {
+      pipes::Status status = open(context.conf());
+      if (!status.ok()) return status;
+    }
+    return eachPointLine(value, [this](std::string_view line) {
+      if (!kernels::parsePoint(line, point_.size(), point_.data())) {
+        return notAPoint(line, point_.size());
+      }
+      sums_->add(point_.data(), 1);
+      return pipes::Status();
+    });
+  }
+
+  pipes::Status close(pipes::TaskContext& context) override {
+    if (sums_ == nullptr) return {};
+    std::string value;
+    for (std::size_t i = 0; i < sums_->centroids(); ++i) {
+      if (sums_->count(i) == 0) continue;
+      value = pipes::longWritable(static_cast<std::int64_t>(sums_->count(i)));
+      for (std::size_t d = 0; d < point_.size(); ++d) appendDouble(sums_->sums(i)[d], value);
+      context.emit(pipes::decimal(static_cast<std::int64_t>(i)), value);
+    }
+    return {};
+  }
+
+ private:
+  pipes::Status open(const pipes::JobConf& conf) {
+    const std::string* const file = conf.find(kCentroidsFileKey);
+    if (file == nullptr) {
+      return pipes::Status(pipes::Error::kBadConf,
+                           std::string(kCentroidsFileKey) +
+                               " is not set (allowed: a file with a centroid a line)");
+    }
+    std::string text;
+    constexpr std::size_t kMaxFileBytes = std::size_t{1} << 29;
+    pipes::Status status = readFile(kCentroidsFileKey, *file, kMaxFileBytes, 0, text);
+    if (!status.ok()) return status;
+    std::vector<double> centroids;
+    status = eachPointLine(text, [&](std::string_view line) {
+      if (point_.empty()) point_.resize(kernels::dimensionsOf(line));
+      if (!kernels::parsePoint(line, point_.size(), point_.data())) {
+        return notAPoint(line, point_.size());
+      }
+      centroids.insert(centroids.end(), point_.begin(), point_.end());
+      return pipes::Status();
+    });
+    if (status.ok() && (centroids.empty() || centroids.size() > kMaxCentroidValues)) {
+      status = pipes::Status(pipes::Error::kProgramFailed,
+                             pipes::decimal(static_cast<std::int64_t>(centroids.size())) +
+                                 " numbers (allowed: 1 to " +
+                                 pipes::decimal(static_cast<std::int64_t>(kMaxCentroidValues)) +
+                                 ")");
+    }
+    if (!status.ok()) {
+      return pipes::Status(pipes::Error::kBadConf, std::string(kCentroidsFileKey) + " = '" + *file +
+                                                       "': " + status.detail());
+    }
+    sums_ = std::make_unique<kernels::CentroidSums>(centroids, point_.size());
+    return {};
+  }
+
+  std::unique_ptr<kernels::CentroidSums> sums_;
+  std::vector<double> point_;
+};
+
+// Adds up the counts and sums of a centroid and emits its count and mean as text.
+class KMeansReducer : public pipes::Reducer {
+ public:
+  pipes::Status reduce(std::string_view key, pipes::Values& values,
+                       pipes::TaskContext& context) override {
+    // They come in any order, and the order makes the rounding.
+    std::vector<std::string> parts;
+    for (std::string_view value; values.next(value);) parts.emplace_back(value);
+    std::sort(parts.begin(), parts.end());
+    std::int64_t count = 0;
+    std::vector<double> sums;
+    for (const std::string& part : parts) {
+      if (part.size() < 16 || (part.size() & 7) != 0 || part.size() != parts[0].size()) {
+        return pipes::Status(
+            pipes::Error::kProgramFailed,
+            "a value of " + pipes::decimal(static_cast<std::int64_t>(part.size())) +
+                " bytes (allowed: a count and sums of 8 bytes each, as many in all values)");
+      }
+      count += static_cast<std::int64_t>(pipes::getBigEndian64(part.data()));
+      const std::size_t dimensions = (part.size() >> 3) - 1;
+      const bool first = sums.empty();
+      sums.resize(dimensions);
+      for (std::size_t d = 0; d < dimensions; ++d) {
+        const double sum = doubleAt(part.data() + 8 * (d + 1));
+        sums[d] = first ? sum : sums[d] + sum;
+      }
+    }
+    if (parts.empty()) return {};
+    if (count <= 0) {
+      return pipes::Status(pipes::Error::kProgramFailed,
+                           "a centroid of " + pipes::decimal(count) + " points");
+    }
+    return emitMean(key, count, sums, context);
+  }
+
+ private:
+  static pipes::Status emitMean(std::string_view key, std::int64_t count,
+                                const std::vector<double>& sums, pipes::TaskContext& context) {
+    std::string text = pipes::decimal(count);
+    char separator = '\t';
+    for (const double sum : sums) {
+      // Minus zero becomes zero.
+      const double mean = sum / static_cast<double>(count) + 0.0;
+      if (!std::isfinite(mean)) {
+        return pipes::Status(pipes::Error::kProgramFailed,
+                             "the sum of a centroid's points exceeds what a double can be");
+      }
+      char number[40];
+      const int bytes = std::snprintf(number, sizeof number, "%.16e", mean);
+      text.append(1, separator).append(number, static_cast<std::size_t>(bytes));
+      separator = ',';
+    }
+    context.emit(key, text);
+    return {};
+  }
+};
+
+class KMeansProgram : public pipes::Program {
+ public:
+  std::unique_ptr<pipes::Mapper> mapper(pipes::TaskContext&) override {
+    return std::make_unique<KMeansMapper>();
+  }
+  std::unique_ptr<pipes::Reducer> reducer(pipes::TaskContext&) override {
+    return std::make_unique<KMeansReducer>();
+  }
+};
+
+}  // namespace wattle::programs
+
+#endif  // WATTLE_PROGRAMS_KMEANS_PROGRAM_H_

@@ -1,0 +1,145 @@
+#include "wattle/kernels/kmeans.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <memory>
+#include <vector>
+
+namespace wattle::kernels {
+namespace {
+
+class Random {
+ public:
+  double next() {
+    state_ = state_ * 6364136223846793005u + 1442695040888963407u;
+    return static_cast<double>(static_cast<std::int64_t>(state_)) * 0x1p-60;
+  }
+
+ private:
+  std::uint64_t state_ = 42;
+};
+
+struct Result {
+  std::vector<std::uint64_t> counts;
+  std::vector<double> sums;
+};
+
+// Number by number; "volatile" forbids a fused multiply-add, whatever the compiler's options.
+Result slow(const std::vector<double>& centroids, std::size_t dimensions,
+            const std::vector<double>& points) {
+  Result result;
+  result.counts.resize(centroids.size() / dimensions);
+  result.sums.resize(centroids.size());
+  for (std::size_t at = 0; at < points.size(); at += dimensions) {
+    std::size_t nearest = 0;
+    double distance = std::numeric_limits<double>::infinity();
+    for (std::size_t c = 0; c < result.counts.size(); ++c) {
+      double sum = 0;
+      for (std::size_t d = 0; d < dimensions; ++d) {
+        const double difference = points[at + d] - centroids[c * dimensions + d];
+        const volatile double square = difference * difference;
+        sum += square;
+      }
+      if (sum < distance) {
+        distance = sum;
+        nearest = c;
+      }
+    }
+    ++result.counts[nearest];
+    for (std::size_t d = 0; d < dimensions; ++d) {
+      result.sums[nearest * dimensions + d] += points[at + d];
+    }
+  }
+  return result;
+}
+
+// The same bits, at an address that is a multiple of 8 only.
+void expectSame(const std::vector<double>& centroids, std::size_t dimensions,
+                const std::vector<double>& points) {
+  const Result expected = slow(centroids, dimensions, points);
+  std::unique_ptr<double[]> copy(new double[points.size() + 1]);
+  if (!points.empty()) std::memcpy(&copy[1], points.data(), points.size() * sizeof(double));
+  for (const Isa isa : supportedIsas()) {
+    CentroidSums sums(centroids, dimensions, isa);
+    ASSERT_EQ(sums.centroids(), expected.counts.size());
+    sums.add(&copy[1], points.size() / dimensions);
+    for (std::size_t c = 0; c < sums.centroids(); ++c) {
+      EXPECT_EQ(sums.count(c), expected.counts[c]) << nameOf(isa) << ", centroid " << c;
+      EXPECT_EQ(std::memcmp(sums.sums(c), &expected.sums[c * dimensions], 8 * dimensions), 0)
+          << nameOf(isa) << ", centroid " << c;
+    }
+  }
+}
+
+std::vector<double> randomValues(Random& random, std::size_t count) {
+  std::vector<double> values(count);
+  for (double& value : values) value = random.next();
+  return values;
+}
+
+TEST(KMeans, anyNumberOfCentroidsAndDimensions) {
+  Random random;
+  for (std::size_t centroids = 1; centroids <= 70; centroids += centroids < 40 ? 1 : 7) {
+    for (const std::size_t dimensions : {1u, 2u, 3u, 7u, 17u}) {
+      expectSame(randomValues(random, centroids * dimensions), dimensions,
+                 randomValues(random, 50 * dimensions));
+    }
+  }
+}
+
+TEST(KMeans, noPoints) { expectSame({1, 2, 3, 4}, 2, {}); }
+
+TEST(KMeans, theFirstOfEquallyNearOnesWins) {
+  for (std::size_t twin = 1; twin < 40; ++twin) {
+    std::vector<double> centroids(40, 100);
+    centroids[twin] = 1;
+    centroids[0] = 3;
+    CentroidSums sums(centroids, 1);
+    const double point = 2;
+    sums.add(&point, 1);
+    EXPECT_EQ(sums.count(0), 1u);
+    centroids[0] = 200;
+    centroids[39] = 3;
+    expectSame(centroids, 1, {2, 2, 100, 3});
+  }
+  expectSame(std::vector<double>(33, 5), 1, {5, 4, 6});
+}
+
+TEST(KMeans, roundsEachStep) {
+  // 1/3 and its likes: a fused multiply-add would choose otherwise now and then.
+  std::vector<double> centroids;
+  std::vector<double> points;
+  for (int i = 0; i < 300; ++i) {
+    centroids.push_back(1.0 / (3 + i % 20));
+    centroids.push_back(1.0 / (3 + i / 20));
+    points.push_back(1.0 / (7 + i));
+    points.push_back(2.0 / (9 + i));
+  }
+  expectSame(centroids, 2, points);
+}
+
+TEST(KMeans, distancesBeyondTheLargestDouble) {
+  expectSame({1e300, -1e300, 0}, 1, {1e308, -1e308, 1, 1.7e308});
+  expectSame({1e300, -1e300}, 1, {0});
+  expectSame({4.9e-324, 0}, 1, {4.9e-324, 0, -0.0});
+}
+
+TEST(KMeans, goesOnFromCallToCall) {
+  Random random;
+  const std::vector<double> centroids = randomValues(random, 9 * 3);
+  const std::vector<double> points = randomValues(random, 100 * 3);
+  CentroidSums whole(centroids, 3);
+  CentroidSums parts(centroids, 3);
+  whole.add(points.data(), 100);
+  for (std::size_t i = 0; i < 100; ++i) parts.add(&points[i * 3], 1);
+  for (std::size_t c = 0; c < 9; ++c) {
+    EXPECT_EQ(whole.count(c), parts.count(c));
+    for (std::size_t d = 0; d < 3; ++d) EXPECT_EQ(whole.sums(c)[d], parts.sums(c)[d]);
+  }
+}
+
+}  // namespace
+}  // namespace wattle::kernels
