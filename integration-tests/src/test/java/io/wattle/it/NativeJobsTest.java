@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wattle.jobs.CountingJob;
 import io.wattle.jobs.NativeJob;
 import io.wattle.jobs.PiInput;
+import io.wattle.jobs.RunJob;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.engine.EmbeddedCluster;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.examples.QuasiMonteCarlo;
@@ -34,7 +36,7 @@ import org.apache.hadoop.mapred.FileInputFormat;
 import org.apache.hadoop.mapred.FileOutputFormat;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.pipes.Submitter;
-import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -98,17 +100,68 @@ class NativeJobsTest {
         assertThat(counted(CountingJob.WORDCOUNT_NATIVE, input)).isEqualTo(counted);
     }
 
+    @Test
+    void logcountCountsAsInJava() throws Exception {
+        org.apache.hadoop.fs.Path input = write("/logs/node.log", ("""
+                2015-10-17 15:37:56,547 INFO [main] a.B: started
+                \tat a.B.c(B.java:1)
+                2015-10-18 15:37:56,547  WARN a.B: hot
+                """).repeat(1000));
+        assertThat(counted(CountingJob.LOGCOUNT_NATIVE, input))
+                .isEqualTo(counted(CountingJob.LOGCOUNT2, input))
+                .containsExactly("2015-10-17 INFO\t1000", "2015-10-18 WARN\t1000");
+    }
+
+    @Test
+    void grepCountsAsInJava() throws Exception {
+        org.apache.hadoop.fs.Path input =
+                write("/grep/text", "to be or not to be, that is the question: \u00e9t\u00e9\n".repeat(3000));
+        String phrases = write("/grep-phrases/phrases", "to be\nt\nthe question: \u00e9\nnowhere\n\u00e9\n\nto be\r\n")
+                .toString();
+        String[] settings = {"wattle.grep.patterns.file=phrases", "mapreduce.job.cache.files=" + phrases};
+        List<String> counted = ran("grep", input, settings);
+        assertThat(counted)
+                .containsExactly("t\t24000", "the question: \u00e9\t3000", "to be\t6000", "\u00e9\t6000");
+        assertThat(ran("grep-native", input, settings)).isEqualTo(counted);
+    }
+
+    @Test
+    void kmeansGivesTheSameBitsAsInJava() throws Exception {
+        Random random = new Random(3);
+        StringBuilder points = new StringBuilder();
+        for (int i = 0; i < 5000; i++) {
+            points.append(random.nextGaussian()).append(',').append(random.nextDouble() * 1e9).append('\n');
+        }
+        org.apache.hadoop.fs.Path input = write("/points/some", points.toString());
+        String centroids =
+                write("/kmeans-centroids/centroids", "0,1e8\n0.5,5e8\n-1,9e8\n0,-1e30\n").toString();
+        String[] settings = {"wattle.kmeans.centroids.file=centroids", "mapreduce.job.cache.files=" + centroids};
+        List<String> means = ran("kmeans", input, settings);
+        assertThat(means).hasSize(3);
+        assertThat(ran("kmeans-native", input, settings)).isEqualTo(means);
+    }
+
+    private static org.apache.hadoop.fs.Path write(String file, String text) throws Exception {
+        org.apache.hadoop.fs.Path path = files.makeQualified(new org.apache.hadoop.fs.Path(file));
+        try (OutputStream out = files.create(path)) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return path;
+    }
+
     private static List<String> counted(CountingJob counting, org.apache.hadoop.fs.Path input) throws Exception {
-        Configuration settings = new Configuration(conf);
-        settings.set("mapreduce.input.combine.vcores", "2");
-        Job job = Job.getInstance(settings, counting.jobName());
-        org.apache.hadoop.fs.Path output = new org.apache.hadoop.fs.Path("/counted-" + counting.jobName());
-        org.apache.hadoop.mapreduce.lib.input.FileInputFormat.addInputPath(job, input);
-        org.apache.hadoop.mapreduce.lib.output.FileOutputFormat.setOutputPath(job, output);
-        Job submitted = counting.submit(job);
-        assertThat(submitted.waitForCompletion(false))
-                .as(submitted.getStatus().getFailureInfo())
-                .isTrue();
+        return ran(counting.jobName(), input);
+    }
+
+    /** The output of a job that is started as by {@code hadoop jar}, with two splits at most. */
+    private static List<String> ran(String job, org.apache.hadoop.fs.Path input, String... settings)
+            throws Exception {
+        org.apache.hadoop.fs.Path output = new org.apache.hadoop.fs.Path("/ran-" + job);
+        List<String> arguments = new ArrayList<>(List.of("-Dmapreduce.input.combine.vcores=2"));
+        Stream.of(settings).forEach(it -> arguments.add("-D" + it));
+        arguments.addAll(List.of(job, input.toString(), output.toString()));
+        assertThat(ToolRunner.run(new Configuration(conf), new RunJob(), arguments.toArray(String[]::new)))
+                .isZero();
         return lines(output);
     }
 
