@@ -120,8 +120,7 @@ class NativeJobsTest {
                 .toString();
         String[] settings = {"wattle.grep.patterns.file=phrases", "mapreduce.job.cache.files=" + phrases};
         List<String> counted = ran("grep", input, settings);
-        assertThat(counted)
-                .containsExactly("t\t24000", "the question: \u00e9\t3000", "to be\t6000", "\u00e9\t6000");
+        assertThat(counted).containsExactly("t\t24000", "the question: \u00e9\t3000", "to be\t6000", "\u00e9\t6000");
         assertThat(ran("grep-native", input, settings)).isEqualTo(counted);
     }
 
@@ -130,11 +129,14 @@ class NativeJobsTest {
         Random random = new Random(3);
         StringBuilder points = new StringBuilder();
         for (int i = 0; i < 5000; i++) {
-            points.append(random.nextGaussian()).append(',').append(random.nextDouble() * 1e9).append('\n');
+            points.append(random.nextGaussian())
+                    .append(',')
+                    .append(random.nextDouble() * 1e9)
+                    .append('\n');
         }
         org.apache.hadoop.fs.Path input = write("/points/some", points.toString());
-        String centroids =
-                write("/kmeans-centroids/centroids", "0,1e8\n0.5,5e8\n-1,9e8\n0,-1e30\n").toString();
+        String centroids = write("/kmeans-centroids/centroids", "0,1e8\n0.5,5e8\n-1,9e8\n0,-1e30\n")
+                .toString();
         String[] settings = {"wattle.kmeans.centroids.file=centroids", "mapreduce.job.cache.files=" + centroids};
         List<String> means = ran("kmeans", input, settings);
         assertThat(means).hasSize(3);
@@ -154,8 +156,7 @@ class NativeJobsTest {
     }
 
     /** The output of a job that is started as by {@code hadoop jar}, with two splits at most. */
-    private static List<String> ran(String job, org.apache.hadoop.fs.Path input, String... settings)
-            throws Exception {
+    private static List<String> ran(String job, org.apache.hadoop.fs.Path input, String... settings) throws Exception {
         org.apache.hadoop.fs.Path output = new org.apache.hadoop.fs.Path("/ran-" + job);
         List<String> arguments = new ArrayList<>(List.of("-Dmapreduce.input.combine.vcores=2"));
         Stream.of(settings).forEach(it -> arguments.add("-D" + it));
@@ -197,13 +198,13 @@ class NativeJobsTest {
 
     @Test
     void piIsHadoopsOwn() throws Exception {
-        BigDecimal java = QuasiMonteCarlo.estimatePi(2, 300_000, new org.apache.hadoop.fs.Path("/pi-java"), conf);
+        BigDecimal java = QuasiMonteCarlo.estimatePi(2, 500_000, new org.apache.hadoop.fs.Path("/pi-java"), conf);
 
         JobConf job = new JobConf(conf);
         job.setJobName(NativeJob.PI.jobName());
         org.apache.hadoop.fs.Path input = new org.apache.hadoop.fs.Path("/pi-native/in");
         org.apache.hadoop.fs.Path output = new org.apache.hadoop.fs.Path("/pi-native/out");
-        PiInput.write(job, input, 2, 300_000);
+        PiInput.write(job, input, 2, 500_000);
         FileInputFormat.addInputPath(job, input);
         FileOutputFormat.setOutputPath(job, output);
         NativeJob.PI.configure(job);
@@ -212,7 +213,7 @@ class NativeJobsTest {
         assertThat(lines).hasSize(2);
         assertThat(lines.get(0)).startsWith("false\t");
         BigDecimal inside = new BigDecimal(lines.get(1).substring("true\t".length()));
-        assertThat(inside.multiply(BigDecimal.valueOf(4)).divide(BigDecimal.valueOf(600_000)))
+        assertThat(inside.multiply(BigDecimal.valueOf(4)).divide(BigDecimal.valueOf(1_000_000)))
                 .isEqualByComparingTo(java);
     }
 }

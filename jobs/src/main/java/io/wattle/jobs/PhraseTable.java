@@ -35,7 +35,7 @@ final class PhraseTable {
     void add(byte[] text, int length) {
         long last8 = 0;
         for (int at = 0; at < length; at++) {
-            last8 = last8 << 8 | text[at] & 0xff;
+            last8 = (last8 << 8) | (text[at] & 0xff);
             for (Tier tier : tiers) {
                 int begin = at + 1 - tier.window;
                 if (begin >= 0) {
@@ -65,7 +65,7 @@ final class PhraseTable {
 
         Tier(int window) {
             this.window = window;
-            this.mask = -1L >>> 64 - 8 * window;
+            this.mask = -1L >>> (64 - 8 * window);
             int number = 0;
             for (byte[] phrase : phrases) {
                 number += windowOf(phrase) == window ? 1 : 0;
@@ -86,7 +86,7 @@ final class PhraseTable {
         private void insert(int phrase) {
             long key = 0;
             for (int i = 0; i < window; i++) {
-                key = key << 8 | phrases[phrase][i] & 0xff;
+                key = (key << 8) | (phrases[phrase][i] & 0xff);
             }
             int slot = slot(key);
             keys[slot] = key;
@@ -96,9 +96,9 @@ final class PhraseTable {
 
         /** The slot that has the key, or where it would go. */
         private int slot(long key) {
-            int slot = (int) (key * 0x9E3779B97F4A7C15L >>> 32) & heads.length - 1;
+            int slot = (int) ((key * 0x9E3779B97F4A7C15L) >>> 32) & (heads.length - 1);
             while (heads[slot] >= 0 && keys[slot] != key) {
-                slot = slot + 1 & heads.length - 1;
+                slot = (slot + 1) & (heads.length - 1);
             }
             return slot;
         }
