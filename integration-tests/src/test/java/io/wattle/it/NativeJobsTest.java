@@ -36,6 +36,7 @@ import org.apache.hadoop.mapred.FileInputFormat;
 import org.apache.hadoop.mapred.FileOutputFormat;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.pipes.Submitter;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,6 +51,9 @@ class NativeJobsTest {
     private static final ClusterProfile EDISON =
             Catalog.builtIn().profile("edison").orElseThrow();
     private static final Settings STOCK = new SearchSpace(new NodeLimits(600, 2, 2, 1), 300_000, 3).stock();
+
+    /** The Java twins need no containers. */
+    private static final String IN_THIS_JVM = "-D" + MRConfig.FRAMEWORK_NAME + "=" + MRConfig.LOCAL_FRAMEWORK_NAME;
 
     @TempDir
     private static Path directory;
@@ -159,6 +163,9 @@ class NativeJobsTest {
     private static List<String> ran(String job, org.apache.hadoop.fs.Path input, String... settings) throws Exception {
         org.apache.hadoop.fs.Path output = new org.apache.hadoop.fs.Path("/ran-" + job);
         List<String> arguments = new ArrayList<>(List.of("-Dmapreduce.input.combine.vcores=2"));
+        if (!job.endsWith("-native")) {
+            arguments.add(IN_THIS_JVM);
+        }
         Stream.of(settings).forEach(it -> arguments.add("-D" + it));
         arguments.addAll(List.of(job, input.toString(), output.toString()));
         assertThat(ToolRunner.run(new Configuration(conf), new RunJob(), arguments.toArray(String[]::new)))
@@ -198,7 +205,9 @@ class NativeJobsTest {
 
     @Test
     void piIsHadoopsOwn() throws Exception {
-        BigDecimal java = QuasiMonteCarlo.estimatePi(2, 500_000, new org.apache.hadoop.fs.Path("/pi-java"), conf);
+        Configuration local = new Configuration(conf);
+        local.set(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
+        BigDecimal java = QuasiMonteCarlo.estimatePi(2, 500_000, new org.apache.hadoop.fs.Path("/pi-java"), local);
 
         JobConf job = new JobConf(conf);
         job.setJobName(NativeJob.PI.jobName());
