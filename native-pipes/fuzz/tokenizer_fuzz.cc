@@ -42,9 +42,8 @@ Counts words(std::string_view text, Isa isa, std::size_t maxBytes) {
     const std::size_t done = counter.add(text);
     all = done == text.size();
     text.remove_prefix(done);
-    counter.drain([&](std::string_view word, std::uint64_t times) {
-      counts[std::string(word)] += times;
-    });
+    counter.drain(
+        [&](std::string_view word, std::uint64_t times) { counts[std::string(word)] += times; });
   }
   return counts;
 }
@@ -68,9 +67,8 @@ Counts phrasesIn(std::string_view phrases, std::string_view text, Isa isa) {
   PhraseCounter counter(std::string(phrases), isa);
   counter.add(text);
   Counts counts;
-  counter.drain([&](std::string_view phrase, std::uint64_t times) {
-    counts[std::string(phrase)] += times;
-  });
+  counter.drain(
+      [&](std::string_view phrase, std::uint64_t times) { counts[std::string(phrase)] += times; });
   return counts;
 }
 

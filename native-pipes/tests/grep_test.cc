@@ -72,7 +72,8 @@ class Random {
   }
   std::string letters(std::uint32_t length, std::uint32_t kinds, char first = 'a') {
     std::string result;
-    for (; length > 0; --length) result += static_cast<char>(first + static_cast<char>(below(kinds)));
+    for (; length > 0; --length)
+      result += static_cast<char>(first + static_cast<char>(below(kinds)));
     return result;
   }
 
@@ -137,8 +138,8 @@ TEST(Grep, aroundTheEndOfABatch) {
 TEST(Grep, everyByteIsALetterButTheLineEnd) {
   for (int code = 0; code < 256; ++code) {
     const std::string byte(1, static_cast<char>(code));
-    expectSame(byte + "\nx" + byte + "\n" + byte + "yz\nlong" + byte + "\n" + byte + "longer phrase" +
-                   byte + byte,
+    expectSame(byte + "\nx" + byte + "\n" + byte + "yz\nlong" + byte + "\n" + byte +
+                   "longer phrase" + byte + byte,
                "x" + byte + "yz long" + byte + byte + "longer phrase" + byte + byte + "x" + byte);
   }
 }

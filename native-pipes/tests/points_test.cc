@@ -35,12 +35,38 @@ void expectAsStrtod(const std::string& text) {
 }
 
 TEST(Points, readsEverySpellingAsTheNearestDouble) {
-  for (const char* text :
-       {"0", "-0", "+7", "1.", ".5", "-.5", "0.1", "3.14159", "123456789012345", "1234567890123456",
-        "9007199254740993", "9007199254740992.9999", "0.30000000000000004", "1e5", "1E-7", "1e+2",
-        "2.2250738585072014e-308", "4.9e-324", "2e-324", "1e-400", "-1e-400", "1e308",
-        "1.7976931348623157e308", "0.000001", "-123.456e-2", "00012.50", "123456789.123456789",
-        "0.1234567890123456789012345678901234567890", "1e22", "1e23", "8.5e-23", "0e999"}) {
+  for (const char* text : {"0",
+                           "-0",
+                           "+7",
+                           "1.",
+                           ".5",
+                           "-.5",
+                           "0.1",
+                           "3.14159",
+                           "123456789012345",
+                           "1234567890123456",
+                           "9007199254740993",
+                           "9007199254740992.9999",
+                           "0.30000000000000004",
+                           "1e5",
+                           "1E-7",
+                           "1e+2",
+                           "2.2250738585072014e-308",
+                           "4.9e-324",
+                           "2e-324",
+                           "1e-400",
+                           "-1e-400",
+                           "1e308",
+                           "1.7976931348623157e308",
+                           "0.000001",
+                           "-123.456e-2",
+                           "00012.50",
+                           "123456789.123456789",
+                           "0.1234567890123456789012345678901234567890",
+                           "1e22",
+                           "1e23",
+                           "8.5e-23",
+                           "0e999"}) {
     expectAsStrtod(text);
   }
   expectAsStrtod("0." + std::string(400, '0') + "1");
@@ -67,15 +93,16 @@ TEST(Points, readsRandomNumbers) {
 TEST(Points, refusesWhatIsNoNumber) {
   double value;
   for (const std::string_view text :
-       {std::string_view(""), std::string_view("-"), std::string_view("+"), std::string_view("."),
-        std::string_view("-."), std::string_view("e5"), std::string_view("1e"),
-        std::string_view("1e+"), std::string_view(" 1"), std::string_view("1 "),
-        std::string_view("1d"), std::string_view("1f"), std::string_view("0x1"),
-        std::string_view("nan"), std::string_view("NaN"), std::string_view("inf"),
-        std::string_view("-inf"), std::string_view("Infinity"), std::string_view("1e309"),
-        std::string_view("-1e999"), std::string_view("+-1"), std::string_view("--1"),
-        std::string_view("++1"), std::string_view("1.2.3"), std::string_view("1\0", 2),
-        std::string_view("\0", 1), std::string_view("\xc2\xbd"), std::string_view("1_0")}) {
+       {std::string_view(""),       std::string_view("-"),      std::string_view("+"),
+        std::string_view("."),      std::string_view("-."),     std::string_view("e5"),
+        std::string_view("1e"),     std::string_view("1e+"),    std::string_view(" 1"),
+        std::string_view("1 "),     std::string_view("1d"),     std::string_view("1f"),
+        std::string_view("0x1"),    std::string_view("nan"),    std::string_view("NaN"),
+        std::string_view("inf"),    std::string_view("-inf"),   std::string_view("Infinity"),
+        std::string_view("1e309"),  std::string_view("-1e999"), std::string_view("+-1"),
+        std::string_view("--1"),    std::string_view("++1"),    std::string_view("1.2.3"),
+        std::string_view("1\0", 2), std::string_view("\0", 1),  std::string_view("\xc2\xbd"),
+        std::string_view("1_0")}) {
     EXPECT_FALSE(parse(text, 1, &value)) << text;
   }
   EXPECT_FALSE(parse("1" + std::string(400, '0') + "e-5", 1, &value));

@@ -41,6 +41,11 @@ TEST(PiProgram, refusesWhatIsNoRecordOfItsOwn) {
       run(program, mapStarted().number(4).text(longWritable(0)).text(longWritable(-1)).number(8))
           .status.error(),
       pipes::Error::kProgramFailed);
+  EXPECT_EQ(
+      run(program,
+          mapStarted().number(4).text(longWritable(1)).text(longWritable(INT64_MAX)).number(8))
+          .status.error(),
+      pipes::Error::kProgramFailed);
   EXPECT_EQ(run(program, mapStarted(kPiExactKey, "maybe")
                              .number(4)
                              .text(longWritable(0))
@@ -132,6 +137,14 @@ TEST(SumReducer, addsUp) {
       outcome.records,
       Script().number(50).text("word").text(longWritable((std::int64_t{1} << 40) + 3)).bytes());
   EXPECT_EQ(run(program, Script(start).number(7).text("short").number(8)).status.error(),
+            pipes::Error::kProgramFailed);
+  EXPECT_EQ(run(program, Script(start)
+                             .number(7)
+                             .text(longWritable(INT64_MAX))
+                             .number(7)
+                             .text(longWritable(1))
+                             .number(8))
+                .status.error(),
             pipes::Error::kProgramFailed);
 }
 

@@ -147,8 +147,7 @@ TEST(KMeansProgram, theOrderOfArrivalDoesNotMatter) {
 TEST(KMeansProgram, writesMeansSoThatTheyCanBeReadBack) {
   KMeansProgram program;
   const Outcome outcome = run(program, reduceOf("0", {sums(2, {2.5, -1e-7}), sums(2, {0, 0})}));
-  EXPECT_EQ(outcome.records,
-            record("0", "4\t6.2500000000000000e-01,-2.4999999999999999e-08"));
+  EXPECT_EQ(outcome.records, record("0", "4\t6.2500000000000000e-01,-2.4999999999999999e-08"));
 }
 
 TEST(KMeansProgram, refusesValuesThatAreNoSums) {
@@ -157,7 +156,8 @@ TEST(KMeansProgram, refusesValuesThatAreNoSums) {
                                                        {longWritable(1)},
                                                        {sums(1, {1}), sums(1, {1, 2})},
                                                        {sums(0, {1})},
-                                                       {sums(-1, {1})},
+                                                       {sums(-1, {1}), sums(5, {1})},
+                                                       {sums(INT64_MAX, {1}), sums(1, {1})},
                                                        {sums(1, {1e308}), sums(1, {1e308})}};
   for (const std::vector<std::string>& values : wrong) {
     EXPECT_EQ(run(program, reduceOf("0", values)).status.error(), pipes::Error::kProgramFailed);

@@ -20,8 +20,8 @@ using UsePhrase = std::function<void(std::string_view, std::uint64_t)>;
 // else begins here is a prefix of that one: its parent, or a parent's parent.
 class LongPhrases {
  public:
-  // Every line has its end. lines has kSlack readable bytes after its own, and outlives this. starts
-  // are the phrases'.
+  // Every line has its end. lines has kSlack readable bytes after its own, and outlives this.
+  // starts are the phrases'.
   static constexpr std::size_t kSlack = 8;
   LongPhrases(std::string_view lines, std::vector<std::uint32_t> starts, std::size_t window);
 

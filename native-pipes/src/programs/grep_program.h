@@ -64,9 +64,9 @@ class GrepMapper : public pipes::Mapper {
       if (!status.ok()) return status;
       dropReturns(patterns);
     } else if (pattern->find('\n') != std::string::npos) {
-      return pipes::Status(pipes::Error::kBadConf,
-                           std::string(kGrepPatternKey) + " has a line feed (allowed: a part of a "
-                                                          "line; for more use a file)");
+      return pipes::Status(pipes::Error::kBadConf, std::string(kGrepPatternKey) +
+                                                       " has a line feed (allowed: a part of a "
+                                                       "line; for more use a file)");
     } else {
       patterns = *pattern;
     }

@@ -43,11 +43,11 @@ inline double doubleAt(const char* bytes) {
 
 inline pipes::Status notAPoint(std::string_view line, std::size_t dimensions) {
   constexpr std::size_t kShownBytes = 100;
-  return pipes::Status(pipes::Error::kProgramFailed,
-                       "line '" + std::string(line.substr(0, kShownBytes)) +
-                           "' is no point (allowed: " +
-                           pipes::decimal(static_cast<std::int64_t>(dimensions)) +
-                           " finite numbers with commas between, such as 0.5,-3)");
+  return pipes::Status(
+      pipes::Error::kProgramFailed,
+      "line '" + std::string(line.substr(0, kShownBytes)) +
+          "' is no point (allowed: " + pipes::decimal(static_cast<std::int64_t>(dimensions)) +
+          " finite numbers with commas between, such as 0.5,-3)");
 }
 
 // use(line) for each line that is not empty, without its carriage return, while it gives ok.
@@ -99,9 +99,9 @@ class KMeansMapper : public pipes::Mapper {
   pipes::Status open(const pipes::JobConf& conf) {
     const std::string* const file = conf.find(kCentroidsFileKey);
     if (file == nullptr) {
-      return pipes::Status(pipes::Error::kBadConf,
-                           std::string(kCentroidsFileKey) +
-                               " is not set (allowed: a file with a centroid a line)");
+      return pipes::Status(
+          pipes::Error::kBadConf,
+          std::string(kCentroidsFileKey) + " is not set (allowed: a file with a centroid a line)");
     }
     std::string text;
     constexpr std::size_t kMaxFileBytes = std::size_t{1} << 29;
@@ -117,11 +117,10 @@ class KMeansMapper : public pipes::Mapper {
       return pipes::Status();
     });
     if (status.ok() && (centroids.empty() || centroids.size() > kMaxCentroidValues)) {
-      status = pipes::Status(pipes::Error::kProgramFailed,
-                             pipes::decimal(static_cast<std::int64_t>(centroids.size())) +
-                                 " numbers (allowed: 1 to " +
-                                 pipes::decimal(static_cast<std::int64_t>(kMaxCentroidValues)) +
-                                 ")");
+      status = pipes::Status(
+          pipes::Error::kProgramFailed,
+          pipes::decimal(static_cast<std::int64_t>(centroids.size())) + " numbers (allowed: 1 to " +
+              pipes::decimal(static_cast<std::int64_t>(kMaxCentroidValues)) + ")");
     }
     if (!status.ok()) {
       return pipes::Status(pipes::Error::kBadConf, std::string(kCentroidsFileKey) + " = '" + *file +
@@ -153,7 +152,13 @@ class KMeansReducer : public pipes::Reducer {
             "a value of " + pipes::decimal(static_cast<std::int64_t>(part.size())) +
                 " bytes (allowed: a count and sums of 8 bytes each, as many in all values)");
       }
-      count += static_cast<std::int64_t>(pipes::getBigEndian64(part.data()));
+      const auto points = static_cast<std::int64_t>(pipes::getBigEndian64(part.data()));
+      if (points <= 0 || __builtin_add_overflow(count, points, &count)) {
+        return pipes::Status(pipes::Error::kProgramFailed,
+                             pipes::decimal(points) +
+                                 " points in a value (allowed: from 1 on, all "
+                                 "together less than 2^63)");
+      }
       const std::size_t dimensions = (part.size() >> 3) - 1;
       const bool first = sums.empty();
       sums.resize(dimensions);
@@ -163,10 +168,6 @@ class KMeansReducer : public pipes::Reducer {
       }
     }
     if (parts.empty()) return {};
-    if (count <= 0) {
-      return pipes::Status(pipes::Error::kProgramFailed,
-                           "a centroid of " + pipes::decimal(count) + " points");
-    }
     return emitMean(key, count, sums, context);
   }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -30,9 +31,10 @@ class PiMapper : public pipes::Mapper {
     std::int64_t offset = 0;
     std::int64_t samples = 0;
     if (!pipes::readLongWritable(key, offset) || !pipes::readLongWritable(value, samples) ||
-        offset < 0 || samples < 0) {
+        offset < 0 || samples < 0 || samples > std::numeric_limits<std::int64_t>::max() - offset) {
       return pipes::Status(pipes::Error::kProgramFailed,
-                           "a record is not an offset and a number of samples, two LongWritables");
+                           "a record is not an offset and a number of samples, two LongWritables "
+                           "of at least 0 whose sum is one too");
     }
     const std::int64_t inside = countInside(offset, samples, exact, context);
     context.emit(std::string_view("\1", 1), pipes::longWritable(inside));

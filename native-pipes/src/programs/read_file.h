@@ -26,8 +26,9 @@ inline pipes::Status unreadable(std::string_view key, const std::string& name,
   std::string text(key);
   text.append(" = '").append(name).append("': ").append(why);
   return pipes::Status(pipes::Error::kBadConf,
-                       text + " (allowed: a file of this host, or the link's name of one in the "
-                              "distributed cache, such as -files brings)");
+                       text +
+                           " (allowed: a file of this host, or the link's name of one in the "
+                           "distributed cache, such as -files brings)");
 }
 
 // Sets content to what the file has, with room for spareBytes more.

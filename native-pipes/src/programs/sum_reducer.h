@@ -24,7 +24,9 @@ class SumReducer : public pipes::Reducer {
                                  pipes::decimal(static_cast<std::int64_t>(value.size())) +
                                  " bytes (allowed: a LongWritable of 8)");
       }
-      sum += number;
+      if (__builtin_add_overflow(sum, number, &sum)) {
+        return pipes::Status(pipes::Error::kProgramFailed, "a sum exceeds what a long can be");
+      }
     }
     context.emit(key, pipes::longWritable(sum));
     return {};

@@ -28,7 +28,7 @@ class PhraseCounter {
   static constexpr std::size_t kSpareBytes = 9;
 
   // phrases: one a line; the last line need not end. Empty lines are none, and a phrase that is
-  // there twice is one. Keeps the lines and about 26 bytes for each phrase. isa must be one of
+  // there twice is one. Keeps the lines and about 27 bytes for each phrase. isa must be one of
   // supportedIsas(). Throws std::bad_alloc.
   explicit PhraseCounter(std::string phrases, Isa isa = bestIsa());
   ~PhraseCounter();
