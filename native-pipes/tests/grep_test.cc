@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace wattle::kernels {
+namespace wattle::kernels::grep_test {
 namespace {
 
 using Counts = std::map<std::string, std::uint64_t>;
@@ -239,4 +239,4 @@ TEST(Grep, needsLittleMemoryBesideThePhrases) {
 }
 
 }  // namespace
-}  // namespace wattle::kernels
+}  // namespace wattle::kernels::grep_test

@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-namespace wattle::kernels {
+namespace wattle::kernels::kmeans_test {
 namespace {
 
 class Random {
@@ -142,4 +142,4 @@ TEST(KMeans, goesOnFromCallToCall) {
 }
 
 }  // namespace
-}  // namespace wattle::kernels
+}  // namespace wattle::kernels::kmeans_test

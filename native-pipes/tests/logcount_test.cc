@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace wattle::kernels {
+namespace wattle::kernels::logcount_test {
 namespace {
 
 struct Result {
@@ -122,4 +122,4 @@ TEST(LogCount, lineOfAMegabyteAndNulBytes) {
 }
 
 }  // namespace
-}  // namespace wattle::kernels
+}  // namespace wattle::kernels::logcount_test

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace wattle::kernels {
+namespace wattle::kernels::pi_test {
 namespace {
 
 // The definition: the digits of the index, mirrored at the point.
@@ -86,4 +86,4 @@ TEST(HaltonSequence, agreesWithTheBlocksForAHundredMillionSamples) {
 #endif
 
 }  // namespace
-}  // namespace wattle::kernels
+}  // namespace wattle::kernels::pi_test

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace wattle::kernels {
+namespace wattle::kernels::points_test {
 namespace {
 
 std::uint64_t bitsOf(double value) {
@@ -122,4 +122,4 @@ TEST(Points, hasAsManyNumbersAsItShould) {
 }
 
 }  // namespace
-}  // namespace wattle::kernels
+}  // namespace wattle::kernels::points_test

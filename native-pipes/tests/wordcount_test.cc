@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace wattle::kernels {
+namespace wattle::kernels::wordcount_test {
 namespace {
 
 using Counts = std::map<std::string, std::uint64_t>;
@@ -181,4 +181,4 @@ TEST(WordCount, drainsInTheSameOrderForEveryIsa) {
 }
 
 }  // namespace
-}  // namespace wattle::kernels
+}  // namespace wattle::kernels::wordcount_test
