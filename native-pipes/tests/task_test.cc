@@ -256,7 +256,7 @@ TEST(Task, refusesAPeerThatDoesNotKnowTheSecretAndSaysNothing) {
   for (const std::string& digest :
        {digestOf(HashAlgorithm::kSha1, "another secret", kChallenge),
         digestOf(HashAlgorithm::kSha256, "another secret", kChallenge), std::string(),
-        std::string(28, 'A'), std::string(27, 'A'), std::string(100000, 'A')}) {
+        std::string(28, 'A'), std::string(27, 'A'), std::string(4096, 'A')}) {
     TestingProgram program;
     const Outcome outcome = run(program, Script().number(10).text(digest).text(kChallenge));
     EXPECT_EQ(outcome.status.error(), Error::kWrongDigest);
@@ -283,6 +283,9 @@ TEST(Task, endsAtUnknownAndMisplacedMessages) {
   for (const std::int64_t code : {-1, 11, 50, 57, 1000000}) {
     EXPECT_EQ(run(program, mapStarted().number(code)).status.error(), Error::kUnknownMessage);
     EXPECT_EQ(run(program, reduceStarted().number(code)).status.error(), Error::kUnknownMessage);
+    const Script values = reduceStarted().number(6).text("k").number(7).text("v");
+    EXPECT_EQ(run(program, Script(values).number(code).number(8)).status.error(),
+              Error::kUnknownMessage);
     EXPECT_EQ(run(program, started().number(code)).status.error(), Error::kUnknownMessage);
   }
   for (const std::int64_t code : {0, 1, 3, 5, 6, 7, 10}) {
@@ -318,7 +321,15 @@ TEST(Task, refusesAbsurdLengthsAndCounts) {
             Error::kBadLength);
   EXPECT_EQ(run(program, started().number(3).text("").number(-1).number(1)).status.error(),
             Error::kBadLength);
-  EXPECT_EQ(run(program, Script().number(10).number(1 << 30)).status.error(), Error::kTruncated);
+  EXPECT_EQ(run(program, mapStarted().number(4).number(1 << 30)).status.error(),
+            Error::kTruncated);
+  // Who has not shown that it knows the secret gets less; so does a job configuration.
+  EXPECT_EQ(run(program, Script().number(10).number(4096)).status.error(), Error::kTruncated);
+  EXPECT_EQ(run(program, Script().number(10).number(4097)).status.error(), Error::kBadLength);
+  EXPECT_EQ(run(program, Script(conf).number(2).number(64 << 20)).status.error(),
+            Error::kTruncated);
+  EXPECT_EQ(run(program, Script(conf).number(2).number((64 << 20) + 1)).status.error(),
+            Error::kBadLength);
 }
 
 TEST(Task, stopsWhenJavaAborts) {

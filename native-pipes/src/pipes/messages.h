@@ -30,7 +30,6 @@ enum class Message : std::int32_t {
 };
 
 inline constexpr std::int32_t kProtocolVersion = 0;
-inline constexpr std::int32_t kNoCode = -1;
 
 // The name of a message that comes down; empty for any other code.
 std::string_view downwardName(std::int32_t code);

@@ -1,5 +1,7 @@
 #include "session.h"
 
+#include <algorithm>
+
 #include "wattle/pipes/codec.h"
 #include "wattle/pipes/digest.h"
 
@@ -9,6 +11,8 @@ namespace {
 // A job configuration has about 1100 pairs; a stream that claims more than this is not one.
 constexpr std::int32_t kMaxConfStrings = 1 << 20;
 constexpr std::size_t kMaxConfBytes = std::size_t{64} << 20;
+// A digest has 44 characters and Java's challenge about 60: nobody unknown gets much memory.
+constexpr std::size_t kMaxAuthenticationBytes = 4096;
 
 Status unexpected(std::int32_t code, std::string_view wanted) {
   const std::string_view name = downwardName(code);
@@ -70,13 +74,13 @@ Session::Session(Program& program, ByteSource& source, ByteSink& sink, std::stri
     : program_(program),
       secret_(secret),
       options_(options),
-      input_(source, options.maxFieldBytes),
+      input_(source, kMaxAuthenticationBytes),
       output_(sink) {}
 
 bool Session::nextCode(std::int32_t& code) {
-  if (pendingCode_ != kNoCode) {
-    code = pendingCode_;
-    pendingCode_ = kNoCode;
+  if (pendingCode_) {
+    code = *pendingCode_;
+    pendingCode_.reset();
     return true;
   }
   input_.startMessage();
@@ -127,6 +131,7 @@ Status Session::authenticate() {
   output_.writeVLong(static_cast<std::int32_t>(Message::kAuthenticationResponse));
   output_.writeField(digestOf(algorithm, secret_, digest));
   output_.flush();
+  input_.setMaxFieldBytes(std::min(options_.maxFieldBytes, kMaxConfBytes));
   return output_.status();
 }
 
@@ -166,6 +171,7 @@ Status Session::readJobConf() {
     }
     conf_.set(input_.view(key), input_.view(value));
   }
+  input_.setMaxFieldBytes(options_.maxFieldBytes);
   return {};
 }
 

@@ -89,7 +89,7 @@ class Session final : public TaskContext {
   std::vector<CounterState> counters_;
   float done_ = 0;  // the share of the input that a record reader of ours has read
   std::int64_t nextReport_ = 0;
-  std::int32_t pendingCode_ = kNoCode;  // read ahead while a reducer's values ended
+  std::optional<std::int32_t> pendingCode_;  // read ahead while a reducer's values ended
   Status failure_;
 };
 

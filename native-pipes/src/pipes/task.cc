@@ -16,10 +16,13 @@ std::int64_t monotonicSeconds() {
   return now.tv_sec;
 }
 
-Status runTask(Program& program, ByteSource& source, ByteSink& sink, std::string_view secret,
-               const TaskOptions& options) {
+namespace {
+
+// use() with its exceptions as errors.
+template <typename Use>
+Status guarded(Use use) {
   try {
-    return Session(program, source, sink, secret, options).run();
+    return use();
   } catch (const std::bad_alloc&) {
     return Status(Error::kOutOfMemory);
   } catch (const std::exception& failure) {
@@ -29,7 +32,7 @@ Status runTask(Program& program, ByteSource& source, ByteSink& sink, std::string
   }
 }
 
-Status runTask(Program& program, const TaskOptions& options) {
+Status connectAndRun(Program& program, const TaskOptions& options) {
   Environment environment;
   Socket socket;
   // Connect even if the rest of the environment is broken: the Java side waits for that without a
@@ -40,7 +43,18 @@ Status runTask(Program& program, const TaskOptions& options) {
     if (status.ok()) status = std::move(connected);
   }
   if (!status.ok()) return status;
-  return runTask(program, socket, socket, environment.secret, options);
+  return Session(program, socket, socket, environment.secret, options).run();
+}
+
+}  // namespace
+
+Status runTask(Program& program, ByteSource& source, ByteSink& sink, std::string_view secret,
+               const TaskOptions& options) {
+  return guarded([&] { return Session(program, source, sink, secret, options).run(); });
+}
+
+Status runTask(Program& program, const TaskOptions& options) {
+  return guarded([&] { return connectAndRun(program, options); });
 }
 
 Status FileSplit::parse(std::string_view bytes, FileSplit& split) {

@@ -49,6 +49,9 @@ class Input {
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
 
+  // For the fields from here on.
+  void setMaxFieldBytes(std::size_t bytes) { maxFieldBytes_ = bytes; }
+
   // Gives up the fields read so far.
   void startMessage() { start_ = position_; }
 
@@ -75,7 +78,7 @@ class Input {
   bool fail(Error error, std::string detail);
 
   ByteSource& source_;
-  const std::size_t maxFieldBytes_;
+  std::size_t maxFieldBytes_;
   const std::size_t initialBytes_;
   std::unique_ptr<char[]> buffer_;
   std::size_t capacity_ = 0;
