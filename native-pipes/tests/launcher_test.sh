@@ -80,17 +80,26 @@ listener = socket.socket()
 listener.bind(("127.0.0.1", 0))
 listener.listen()
 listener.settimeout(20)
-environment = dict(os.environ, **{sys.argv[2]: str(listener.getsockname()[1])})
-process = subprocess.Popen([sys.argv[1]], env=environment, stderr=subprocess.DEVNULL)
+environment = dict(os.environ, **{sys.argv[1]: str(listener.getsockname()[1])})
+process = subprocess.Popen(sys.argv[3:], env=environment, stderr=subprocess.DEVNULL)
 connection, _ = listener.accept()
 connection.settimeout(20)
-sys.exit(connection.recv(1) != b"" or process.wait(20) != 29)
+sys.exit(connection.recv(1) != b"" or str(process.wait(20)) not in sys.argv[2].split(","))
 END
-  for variable in mapreduce_pipes_command_port mapreduce.pipes.command.port; do
-    if ! PATH=$folder/bin:$PATH FAKE_MACHINE=mips python3 "$folder/listen.py" "$program" "$variable"; then
-      echo "FAILED: no connection that ends to the port in $variable"
+  # awakes MACHINE VARIABLE CODES COMMAND...: one of the exit codes, and a connection that ends.
+  awakes() {
+    if ! PATH=$folder/bin:$PATH FAKE_MACHINE=$1 python3 "$folder/listen.py" "${@:2}"; then
+      echo "FAILED: on $1, ${*:4} made no connection that ends to the port in $2"
       failures=$((failures + 1))
     fi
+  }
+  for variable in mapreduce_pipes_command_port mapreduce.pipes.command.port; do
+    awakes mips "$variable" 29 "$program"
+  done
+  printf '#!/missing/interpreter\n' >"$program.x86-64"
+  chmod +x "$program.x86-64"
+  for shell in sh bash; do
+    awakes x86_64 mapreduce_pipes_command_port 29,126,127 "$shell" "$program"
   done
 fi
 

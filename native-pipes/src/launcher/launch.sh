@@ -69,6 +69,10 @@ if [ -z "${mapreduce_pipes_command_port:-}" ]; then # Up to Hadoop 3.4.2.
     export mapreduce_pipes_command_port hadoop_pipes_shared_secret_location
   fi
 fi
+# However this ends but by a program. A failing exec runs the trap in dash; bash must be told to go on.
+trap wake_java EXIT
+# shellcheck disable=SC3044
+shopt -s execfail 2>/dev/null
 machine=$(uname -m)
 flags=$(cpu_flags)
 for candidate in $(candidates); do
@@ -91,5 +95,4 @@ fitting=$(candidates | tr '\n' ' ')
   echo "$program: beside the launcher there is:${there:- nothing}; add the missing one with native-pipes/build-programs," \
     "or keep the job off such nodes"
 } >&2
-wake_java
 exit 29
