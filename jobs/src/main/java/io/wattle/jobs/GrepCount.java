@@ -49,6 +49,10 @@ public final class GrepCount {
         if (phrase.isEmpty()) {
             throw new IOException(PATTERN_KEY + ": empty (allowed: 1 byte or more)");
         }
+        if (phrase.indexOf('\n') >= 0) {
+            throw new IOException(
+                    PATTERN_KEY + ": has a line feed (allowed: a part of a line; for more use " + FILE_KEY + ")");
+        }
         return List.of(phrase.getBytes(StandardCharsets.UTF_8));
     }
 

@@ -81,7 +81,7 @@ public final class KMeans {
     }
 
     /** {@code COUNT TAB m0,m1,...} of partial sums, whatever their order. */
-    static String mean(List<byte[]> partialSums) {
+    static String mean(List<byte[]> partialSums) throws IOException {
         List<byte[]> ordered = new ArrayList<>(partialSums);
         ordered.sort(Arrays::compareUnsigned);
         long count = 0;
@@ -96,7 +96,11 @@ public final class KMeans {
         }
         StringBuilder line = new StringBuilder().append(count);
         for (int d = 0; d < sums.length; d++) {
-            line.append(d == 0 ? '\t' : ',').append(decimal(sums[d] / count));
+            double mean = sums[d] / count;
+            if (!Double.isFinite(mean)) {
+                throw new IOException("the sum of a centroid's points exceeds what a double can be");
+            }
+            line.append(d == 0 ? '\t' : ',').append(decimal(mean));
         }
         return line.toString();
     }

@@ -3,6 +3,7 @@ package io.wattle.jobs;
 import java.io.IOException;
 import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.SequenceFile;
@@ -16,14 +17,18 @@ public final class PiInput {
     /**
      * Writes files with the offset and the number of samples of a map each.
      *
-     * @param folder where they go
+     * @param folder where they go, absent so far
      * @param maps 1 or more
      * @param samplesPerMap 1 or more; native and Java counts agree up to 10^8
+     * @throws FileAlreadyExistsException if the folder exists: files of another run in it would be counted, too
      */
     public static void write(Configuration conf, Path folder, int maps, long samplesPerMap) throws IOException {
         if (maps < 1 || samplesPerMap < 1 || samplesPerMap > Long.MAX_VALUE / maps) {
             throw new IllegalArgumentException("maps and samples per map: " + maps + " and " + samplesPerMap
                     + " (allowed: 1 or more, together at most 2^63 - 1)");
+        }
+        if (folder.getFileSystem(conf).exists(folder)) {
+            throw new FileAlreadyExistsException(folder + ": exists (needed: a new folder)");
         }
         for (int map = 0; map < maps; map++) {
             Path file = new Path(folder, String.format(Locale.ROOT, "part%05d", map));

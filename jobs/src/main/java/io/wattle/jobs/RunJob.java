@@ -38,7 +38,10 @@ public final class RunJob extends Configured implements Tool {
     public int run(String[] arguments) throws Exception {
         if (arguments.length == 4 && arguments[0].equals(PI_INPUT)) {
             PiInput.write(
-                    getConf(), new Path(arguments[1]), Integer.parseInt(arguments[2]), Long.parseLong(arguments[3]));
+                    getConf(),
+                    new Path(arguments[1]),
+                    (int) number("MAPS", arguments[2], Integer.MAX_VALUE),
+                    number("SAMPLES_PER_MAP", arguments[3], Long.MAX_VALUE));
             return 0;
         }
         if (arguments.length != 3 || !names().contains(arguments[0])) {
@@ -52,6 +55,14 @@ public final class RunJob extends Configured implements Tool {
                     + job.getStatus().getFailureInfo());
         }
         return 0;
+    }
+
+    private static long number(String name, String text, long most) {
+        if (text.matches("[0-9]{1,18}") && Long.parseLong(text) >= 1 && Long.parseLong(text) <= most) {
+            return Long.parseLong(text);
+        }
+        throw new IllegalArgumentException(
+                PI_INPUT + ": " + name + " is '" + text + "' (allowed: a whole number from 1 on)");
     }
 
     private Job submit(String name, Path input, Path output) throws Exception {

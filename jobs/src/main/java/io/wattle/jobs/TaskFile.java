@@ -13,7 +13,8 @@ final class TaskFile {
     private TaskFile() {}
 
     /**
-     * Its lines without their ends (line feed, or carriage return and line feed); empty ones are left out.
+     * Its lines without their ends (line feed, also after a carriage return; the last may have either or none); empty
+     * ones are left out.
      *
      * @param key the configuration key that names it
      * @throws IOException if it cannot be read or has no such line
@@ -32,7 +33,7 @@ final class TaskFile {
         int begin = 0;
         for (int at = 0; at <= bytes.length; at++) {
             if (at == bytes.length || bytes[at] == '\n') {
-                int end = at > begin && at < bytes.length && bytes[at - 1] == '\r' ? at - 1 : at;
+                int end = at > begin && bytes[at - 1] == '\r' ? at - 1 : at;
                 if (end > begin) {
                     lines.add(Arrays.copyOfRange(bytes, begin, end));
                 }

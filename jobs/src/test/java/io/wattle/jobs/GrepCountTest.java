@@ -81,7 +81,7 @@ class GrepCountTest {
     @Test
     void phrasesAreTheLinesOfAFileOrOne(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("phrases");
-        Files.writeString(file, "one\r\n\n two \n\r\nt\rhree\nfour");
+        Files.writeString(file, "one\r\n\n two \n\r\nt\rhree\nfour\r");
         Configuration conf = new Configuration(false);
         conf.set(GrepCount.FILE_KEY, file.toString());
         assertThat(phrases(conf)).containsExactly("one", " two ", "t\rhree", "four");
@@ -91,6 +91,10 @@ class GrepCountTest {
                 .withMessage("wattle.grep.patterns.file, wattle.grep.pattern: both set (needed: one of them)");
         conf.unset(GrepCount.FILE_KEY);
         assertThat(phrases(conf)).containsExactly("five");
+        conf.set(GrepCount.PATTERN_KEY, "to\nbe");
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> phrases(conf))
+                .withMessageContaining("line feed");
         conf.set(GrepCount.PATTERN_KEY, "");
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> phrases(conf))

@@ -30,6 +30,14 @@ class KMeansTest {
     }
 
     @Test
+    void aSumBeyondADoubleIsRefused() {
+        byte[] much = sumOf("1.7e308");
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> KMeans.mean(List.of(much, much)))
+                .withMessageContaining("exceeds what a double can be");
+    }
+
+    @Test
     void theOrderOfArrivalDoesNotMatter() throws Exception {
         List<byte[]> sums =
                 Stream.of("1e16", "1", "-1e16", "0.1").map(KMeansTest::sumOf).toList();
