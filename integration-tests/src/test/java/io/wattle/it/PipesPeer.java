@@ -30,7 +30,8 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 /** Hadoop's own side of Pipes, as a task's JVM has it, without a cluster. Its classes are not public, so by name. */
 final class PipesPeer {
 
-    private static final Path SECRET = Path.of("jobTokenPassword");
+    /** Hadoop writes them into the working directory, and leaves the second one there. */
+    private static final List<Path> SECRETS = List.of(Path.of("jobTokenPassword"), Path.of(".jobTokenPassword.crc"));
 
     private final Path directory;
     private final JobConf conf = new JobConf();
@@ -151,7 +152,7 @@ final class PipesPeer {
         try {
             runner.run(new Lines(lines.iterator()), collector(output), counters);
         } finally {
-            FileUtil.fullyDelete(SECRET.toFile());
+            SECRETS.forEach(it -> FileUtil.fullyDelete(it.toFile()));
         }
         return output;
     }
@@ -170,7 +171,7 @@ final class PipesPeer {
             }
             reducer.close();
         } finally {
-            FileUtil.fullyDelete(SECRET.toFile());
+            SECRETS.forEach(it -> FileUtil.fullyDelete(it.toFile()));
         }
         return output;
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Programs of native-pipes against Hadoop's own classes at the other end of the socket. */
 @Tag("hadoop-versions")
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // accept() knows no interrupt.
 class PipesProtocolTest {
 
     private static final Path PROGRAMS = TunerProcess.root().resolve("native-pipes/target/dist");
