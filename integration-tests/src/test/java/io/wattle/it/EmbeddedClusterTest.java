@@ -29,6 +29,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
@@ -270,10 +271,19 @@ class EmbeddedClusterTest {
     @Test
     void aTextWithoutLogMessagesIsNoInputOfLogcount() throws Exception {
         Path text = Files.writeString(directory.resolve("no-log.txt"), "not a log\n");
+        List<String> before = copiesOnTheCluster();
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(
                         () -> Engines.hadoop(EDISON.worker(), confDir, CountingJob.LOGCOUNT, asItIs(text.toString())))
                 .withMessageContaining("no line begins a log message");
+        assertThat(copiesOnTheCluster()).isEqualTo(before);
+    }
+
+    private static List<String> copiesOnTheCluster() throws Exception {
+        return Stream.of(FileSystem.get(conf).listStatus(new org.apache.hadoop.fs.Path(".wattle")))
+                .map(it -> it.getPath().getName())
+                .filter(it -> it.startsWith("input-"))
+                .toList();
     }
 
     private static Outcome run(Engine engine, Settings settings, Duration timeout) throws Exception {

@@ -187,8 +187,7 @@ class NativeJobsTest {
     void piIsHadoopsOwn() throws Exception {
         Configuration local = new Configuration(conf);
         local.set(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
-        BigDecimal java =
-                QuasiMonteCarlo.estimatePi(2, PI_SAMPLES, new org.apache.hadoop.fs.Path("/pi-java"), local);
+        BigDecimal java = QuasiMonteCarlo.estimatePi(2, PI_SAMPLES, new org.apache.hadoop.fs.Path("/pi-java"), local);
         List<String> lines = inCpp(NativeJob.PI);
         assertThat(lines).hasSize(2);
         assertThat(lines.get(0)).startsWith("false\t");

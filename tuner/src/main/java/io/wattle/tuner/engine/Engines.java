@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 
 /** Makes engines: the cluster is up and the input in place when one is returned. */
 public final class Engines {
@@ -64,17 +65,31 @@ public final class Engines {
     private static Prepared prepare(
             JobEngine.Cluster cluster, CountingJob job, InputRequest request, ContainerEnergy energy)
             throws IOException {
+        long now = System.currentTimeMillis();
+        org.apache.hadoop.fs.Path texts = new org.apache.hadoop.fs.Path(".wattle/input-" + now);
+        org.apache.hadoop.fs.Path binaries = new org.apache.hadoop.fs.Path(".wattle/programs-" + now);
         try {
             Configuration conf = cluster.clientConfiguration();
-            long now = System.currentTimeMillis();
-            JobInput input =
-                    new InputStage(conf, job).stage(request, new org.apache.hadoop.fs.Path(".wattle/input-" + now));
-            Optional<org.apache.hadoop.fs.Path> programs =
-                    NativePrograms.upload(job, conf, new org.apache.hadoop.fs.Path(".wattle/programs-" + now));
+            JobInput input = new InputStage(conf, job).stage(request, texts);
+            Optional<org.apache.hadoop.fs.Path> programs = NativePrograms.upload(job, conf, binaries);
             return new Prepared(new JobEngine(cluster, job, input, programs, energy), input);
         } catch (IOException | RuntimeException e) {
-            cluster.close();
+            discard(cluster, e, texts, binaries);
             throw e;
+        }
+    }
+
+    /** Leaves nothing on a cluster that is not ours; what fails here is told beside the first failure. */
+    private static void discard(JobEngine.Cluster cluster, Exception failure, org.apache.hadoop.fs.Path... folders) {
+        try {
+            FileSystem files = FileSystem.get(cluster.clientConfiguration());
+            for (org.apache.hadoop.fs.Path folder : folders) {
+                files.delete(folder, true);
+            }
+        } catch (IOException | RuntimeException e) {
+            failure.addSuppressed(e);
+        } finally {
+            cluster.close();
         }
     }
 }
