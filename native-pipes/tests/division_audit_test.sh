@@ -43,13 +43,10 @@ cp "$5" "$folder/stripped"
 "$6" "$folder/stripped"
 expect 2 'stripped: has no symbols' "$folder/stripped"
 # A stripped member that much follows.
+"$6" -o "$folder/first.o" "$clean"
 members=("$folder/first.o")
-"$6" -o "${members[0]}" "$clean"
-for number in {100..399}; do
-  cp "$clean" "$folder/$number.o"
-  members+=("$folder/$number.o")
-done
-ar rc "$folder/many.a" "${members[@]}"
+for _ in {1..100}; do members+=("$clean"); done
+ar qc "$folder/many.a" "${members[@]}"
 expect 2 'many.a: has no symbols' "$folder/many.a"
 
 if ((failures > 0)); then
