@@ -34,6 +34,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.examples.QuasiMonteCarlo;
@@ -70,12 +71,13 @@ class NativeJobsTest {
 
     private static final ExecutorService BACKGROUND = Executors.newCachedThreadPool();
     private static final Map<String, Future<List<String>>> NATIVE = new HashMap<>();
+    private static final AtomicInteger RUNS = new AtomicInteger();
     private static EmbeddedCluster cluster;
     private static Configuration conf;
     private static FileSystem files;
     private static Path confDir;
-    private static String[] grepSettings;
-    private static String[] kmeansSettings;
+    private static List<String> grepSettings;
+    private static List<String> kmeansSettings;
 
     @BeforeAll
     static void startClusterAndJobs() throws Exception {
@@ -126,8 +128,8 @@ class NativeJobsTest {
         kmeansSettings = withFile("wattle.kmeans.centroids.file", "centroids", "0,1e8\n0.5,5e8\n-1,9e8\n0,-1e30\n");
     }
 
-    private static String[] withFile(String key, String name, String text) throws Exception {
-        return new String[] {key + "=" + name, "mapreduce.job.cache.files=" + write("/shared/" + name, text)};
+    private static List<String> withFile(String key, String name, String text) throws Exception {
+        return List.of(key + "=" + name, "mapreduce.job.cache.files=" + write("/shared/" + name, text));
     }
 
     private static org.apache.hadoop.fs.Path path(String name) {
@@ -201,21 +203,28 @@ class NativeJobsTest {
         return NATIVE.get(job.jobName()).get(3, TimeUnit.MINUTES);
     }
 
-    /** The output of a job that is started as by {@code hadoop jar}; some have two splits. */
+    /** The output of a job with its input and settings; some have two splits. */
     private static List<String> ran(String job) throws Exception {
         String kind = job.replaceAll("(2|-native)$", "");
         boolean split = kind.equals("wordcount") || kind.equals("kmeans");
-        List<String> arguments = new ArrayList<>(List.of("-Dmapreduce.input.combine.vcores=" + (split ? 2 : 1)));
+        List<String> settings = new ArrayList<>(List.of("mapreduce.input.combine.vcores=" + (split ? 2 : 1)));
+        if (kind.equals("grep")) {
+            settings.addAll(grepSettings);
+        } else if (kind.equals("kmeans")) {
+            settings.addAll(kmeansSettings);
+        }
+        return ran(job, path("/" + kind), settings.toArray(String[]::new));
+    }
+
+    /** The output of a job that is started as by {@code hadoop jar}. */
+    private static List<String> ran(String job, org.apache.hadoop.fs.Path input, String... settings) throws Exception {
+        List<String> arguments = new ArrayList<>();
         if (!job.endsWith("-native")) {
             arguments.add(IN_THIS_JVM);
         }
-        if (kind.equals("grep")) {
-            Stream.of(grepSettings).forEach(it -> arguments.add("-D" + it));
-        } else if (kind.equals("kmeans")) {
-            Stream.of(kmeansSettings).forEach(it -> arguments.add("-D" + it));
-        }
-        org.apache.hadoop.fs.Path output = path("/ran-" + job);
-        arguments.addAll(List.of(job, path("/" + kind).toString(), output.toString()));
+        Stream.of(settings).forEach(it -> arguments.add("-D" + it));
+        org.apache.hadoop.fs.Path output = path("/ran-" + RUNS.incrementAndGet());
+        arguments.addAll(List.of(job, input.toString(), output.toString()));
         assertThat(ToolRunner.run(new Configuration(conf), new RunJob(), arguments.toArray(String[]::new)))
                 .isZero();
         return lines(output);
