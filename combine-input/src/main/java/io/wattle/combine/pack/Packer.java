@@ -45,8 +45,9 @@ public final class Packer {
         }
         if (smallCount > 0) {
             small = Arrays.copyOf(small, smallCount);
-            double size = size(total, splits.size());
-            Seats seats = seats(blocks, hosts, weights, small, total, size);
+            double[] held = held(blocks, hosts, weights, small);
+            double size = size(total, splits.size(), held);
+            Seats seats = seats(hosts, held, total, size);
             long[] room = new long[hosts.count()];
             for (int host = 0; host < room.length; host++) {
                 room[host] = (long) Math.ceil(seats.count(host) * seats.size(host));
@@ -60,20 +61,39 @@ public final class Packer {
         return splits;
     }
 
-    /** @param splits that there are already */
-    private double size(long total, int splits) {
-        return rules.splits() > 0
-                ? Math.min(rules.maxWeight(), (double) total / Math.max(1, rules.splits() - splits))
-                : total <= rules.maxWeight() ? total : rules.maxWeight() * FILL;
-    }
-
-    private Seats seats(BlockTable blocks, Hosts hosts, long[] weights, int[] small, long total, double size) {
+    /** Weight of what each host holds, replicas counted each. */
+    private static double[] held(BlockTable blocks, Hosts hosts, long[] weights, int[] small) {
         double[] held = new double[hosts.count()];
         for (int block : small) {
             for (int i = 0; i < blocks.hostCount(block); i++) {
                 held[blocks.host(block, i)] += weights[block];
             }
         }
+        return held;
+    }
+
+    /**
+     * What a split weighs on a host of share 1.
+     *
+     * @param splits that there are already
+     */
+    private double size(long total, int splits, double[] held) {
+        return rules.splits() > 0
+                ? Math.min(rules.maxWeight(), total * splitsPerShare(held) / Math.max(1, rules.splits() - splits))
+                : total <= rules.maxWeight() ? total : rules.maxWeight() * FILL;
+    }
+
+    /** Hosts of small shares have more splits: by so much the others have to be larger if their number is wanted. */
+    private double splitsPerShare(double[] held) {
+        double all = Arrays.stream(held).sum();
+        double sum = 0;
+        for (int host = 0; host < held.length; host++) {
+            sum += held[host] / rules.hostShare().applyAsDouble(host);
+        }
+        return all == 0 ? 1 : sum / all;
+    }
+
+    private Seats seats(Hosts hosts, double[] held, long total, double size) {
         double[] sizes = new double[hosts.count()];
         for (int host = 0; host < sizes.length; host++) {
             sizes[host] = size * rules.hostShare().applyAsDouble(host);
