@@ -83,7 +83,7 @@ public final class InputListing {
                     problems.stream().map(Problem::message).distinct().sorted().toList(),
                     problems.peek().cause());
         }
-        ListedInput listed = new ListedInput(new ArrayList<>(found), hostNames);
+        ListedInput listed = new ListedInput(found, hostNames);
         if (listed.files() + listed.emptyFiles() == 0) {
             throw new ListingException(List.of("input " + request.inputs() + " has no files"), null);
         }
@@ -144,7 +144,7 @@ public final class InputListing {
             workers.add(() -> guarded(path, () -> {
                 DirectoryFiles files = new DirectoryFiles(path.getParent(), hostNames);
                 addFile(input, files, status);
-                found.add(files);
+                found.add(files.sorted());
             }));
         }
     }
@@ -174,7 +174,7 @@ public final class InputListing {
                 directoryAmongFiles(input, entry.getPath());
             }
         }
-        found.add(files);
+        found.add(files.sorted());
     }
 
     private void directoryAmongFiles(Input input, Path path) throws IOException {

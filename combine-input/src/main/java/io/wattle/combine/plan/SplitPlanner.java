@@ -102,22 +102,14 @@ public final class SplitPlanner {
     }
 
     private static PlannedSplit planned(PackedSplit split, Pieces pieces, Shares shares) {
-        PackedFileSplit.Builder builder = new PackedFileSplit.Builder();
-        int[] blocks = split.blocks().clone();
-        Arrays.sort(blocks);
-        for (int block : blocks) {
-            int file = pieces.blocks().file(block);
-            builder.add(
-                    pieces.files().directory(file),
-                    pieces.files().name(file),
-                    pieces.blocks().offset(block),
-                    pieces.blocks().length(block));
-        }
         String[] locations = Arrays.stream(split.locations())
                 .mapToObj(pieces.hosts()::name)
                 .filter(it -> !it.isEmpty())
                 .toArray(String[]::new);
         Optional<String> className = locations.length == 0 ? Optional.empty() : shares.className(locations[0]);
-        return new PlannedSplit(builder.build(locations), split.bestHostBytes(), className);
+        return new PlannedSplit(
+                new PackedFileSplit(new PlannedPieces(pieces, split.blocks()), locations),
+                split.bestHostBytes(),
+                className);
     }
 }
