@@ -3,6 +3,9 @@ package io.wattle.combine;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableUtils;
@@ -13,18 +16,29 @@ record PieceColumns(Path[] directories, int[] directoryOf, String[] names, long[
 
     static final PieceList NONE = new PieceColumns(new Path[0], new int[0], new String[0], new long[0], new long[0]);
 
-    /** Pieces of Hadoop's class. */
+    /** Pieces of Hadoop's class; those of a file that follow each other are made one. */
     static PieceList of(org.apache.hadoop.mapreduce.lib.input.CombineFileSplit split) throws IOException {
-        int count = split.getNumPaths();
-        Path[] directories = new Path[count];
-        int[] directoryOf = new int[count];
-        String[] names = new String[count];
-        for (int i = 0; i < count; i++) {
-            directories[i] = split.getPath(i).getParent();
-            directoryOf[i] = i;
-            names[i] = split.getPath(i).getName();
+        Path[] paths = split.getPaths().clone();
+        long[] offsets = split.getStartOffsets().clone();
+        long[] lengths = split.getLengths().clone();
+        int count = 0;
+        for (int i = 0; i < paths.length; i++) {
+            int last = count - 1;
+            if (count > 0 && paths[last].equals(paths[i]) && offsets[last] + lengths[last] == offsets[i]) {
+                lengths[last] += lengths[i];
+            } else {
+                paths[count] = paths[i];
+                offsets[count] = offsets[i];
+                lengths[count++] = lengths[i];
+            }
         }
-        return new PieceColumns(directories, directoryOf, names, split.getStartOffsets(), split.getLengths());
+        List<Path> kept = Arrays.asList(paths).subList(0, count);
+        return new PieceColumns(
+                kept.stream().map(Path::getParent).toArray(Path[]::new),
+                IntStream.range(0, count).toArray(),
+                kept.stream().map(Path::getName).toArray(String[]::new),
+                Arrays.copyOf(offsets, count),
+                Arrays.copyOf(lengths, count));
     }
 
     /** Writes pieces; each directory once, where its files come one after the other. */

@@ -149,15 +149,17 @@ class EveryRecordOnceTest {
     }
 
     private static void sizes(Configuration conf, Random random, int mostBytes) {
+        int brawnyWeight = random.nextInt(4) == 0 ? 1 + random.nextInt(10) : 0;
         if (random.nextInt(3) > 0) {
             long size = mostBytes / 30L + random.nextInt(random.nextBoolean() ? mostBytes * 3 : mostBytes / 5);
             conf.setLong(CombineKey.SIZE.key(), size);
-            conf.setLong(CombineKey.OPEN_COST.key(), random.nextInt((int) Math.min(size, 1_000)));
+            conf.setLong(CombineKey.OPEN_COST.key(), random.nextInt((int)
+                    Math.min(Math.max(1, size / Math.max(1, brawnyWeight)), 1_000)));
             conf.setLong(CombineKey.MIN_PER_NODE.key(), random.nextInt((int) size + 1));
         }
-        if (random.nextInt(4) == 0) {
+        if (brawnyWeight > 0) {
             conf.set(CombineKey.SIZE_MODE.key(), "per-class");
-            conf.set(CombineKey.WEIGHTS.key(), "wimpy=1,brawny=" + (1 + random.nextInt(10)));
+            conf.set(CombineKey.WEIGHTS.key(), "wimpy=1,brawny=" + brawnyWeight);
             conf.set(CombineKey.HOSTS.key(), "h[0-7]=wimpy,h1*=brawny");
         }
         conf.setInt(CombineKey.VCORES.key(), 1 + random.nextInt(20));

@@ -8,6 +8,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -41,6 +43,9 @@ public final class TestingFileSystem extends FileSystem {
 
     /** Name of a directory that may not be listed. */
     public static final String FORBIDDEN = "testing.forbidden";
+
+    /** Whether replicas are named in another order each time, as a NameNode does. */
+    public static final String SHUFFLED = "testing.shuffled";
 
     /** Milliseconds that listing a directory takes. */
     public static final String LATENCY = "testing.latency";
@@ -84,6 +89,9 @@ public final class TestingFileSystem extends FileSystem {
         for (int i = 0; i < count; i++) {
             int first = Math.floorMod(file.getPath().getName().hashCode() + 5 * i, HOSTS);
             String[] hosts = {"h" + first, "h" + (first + 1) % HOSTS, "h" + (first + 1 + RACKS) % HOSTS};
+            if (getConf().getBoolean(SHUFFLED, false)) {
+                Collections.shuffle(Arrays.asList(hosts));
+            }
             String[] topology = new String[hosts.length];
             for (int h = 0; h < hosts.length; h++) {
                 topology[h] = "/r" + Integer.parseInt(hosts[h].substring(1)) % RACKS + "/" + hosts[h] + ":9866";

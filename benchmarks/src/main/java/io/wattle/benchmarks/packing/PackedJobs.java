@@ -18,9 +18,9 @@ import java.util.logging.LogManager;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * Do jobs on small files take less time if the files are packed? Counts the words of 200 files, one map per file, packed,
- * and packed by Hadoop's CombineTextInputFormat, in turns on one embedded cluster. A map per file takes seven minutes and runs in
- * the middle round only. Takes about 15 minutes a profile.
+ * Do jobs on small files take less time if the files are packed? Counts the words of 200 files, packed and packed by
+ * Hadoop's CombineTextInputFormat in turns on one embedded cluster, five rounds; a map per file takes seven minutes and
+ * runs in the middle one only. Takes about 15 minutes a profile.
  */
 public final class PackedJobs {
 

@@ -69,7 +69,8 @@ public enum CombineKey {
             "list.threads",
             "8",
             "a whole number from 1 to 256",
-            "Threads that list the input. Unset: mapreduce.input.fileinputformat.list-status.num-threads, else 8."),
+            "Threads that list the input. Unset: mapreduce.input.fileinputformat.list-status.num-threads if above 1,"
+                    + " at most 256, else 8."),
     FORMAT(
             "format",
             "",

@@ -71,8 +71,15 @@ final class DirectoryFiles {
         return this;
     }
 
-    String firstName() {
-        return order.length == 0 ? "" : names.get(order[0]);
+    /** Order of two listings of one directory, which several globs may give. */
+    int compareNames(DirectoryFiles other) {
+        for (int i = 0; i < Math.min(size(), other.size()); i++) {
+            int order = names.get(this.order[i]).compareTo(other.names.get(other.order[i]));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(size(), other.size());
     }
 
     int size() {

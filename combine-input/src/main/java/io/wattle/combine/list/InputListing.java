@@ -47,10 +47,7 @@ public final class InputListing {
      */
     public static ListedInput list(ListingRequest request) throws IOException {
         if (request.inputs().isEmpty()) {
-            throw new ListingException(
-                    List.of("no input path: mapreduce.input.fileinputformat.inputdir is not set (needed: files,"
-                            + " directories or globs)"),
-                    null);
+            throw new ListingException(List.of("no input path is set"), null);
         }
         try (Workers workers = new Workers(request.threads())) {
             return new InputListing(request, workers).list();

@@ -23,7 +23,7 @@ public final class ListedInput {
 
     ListedInput(Collection<DirectoryFiles> directories, HostNames hostNames) {
         this.directories = directories.stream()
-                .sorted(Comparator.comparing(DirectoryFiles::directory).thenComparing(DirectoryFiles::firstName))
+                .sorted(Comparator.comparing(DirectoryFiles::directory).thenComparing(DirectoryFiles::compareNames))
                 .collect(Collectors.toCollection(ArrayDeque::new));
         this.hostNames = hostNames;
         files = directories.stream().mapToLong(DirectoryFiles::size).sum();
@@ -57,8 +57,8 @@ public final class ListedInput {
 
     /**
      * Cuts files into pieces: at the borders of blocks, blocks larger than {@code cutBytes} into even parts of at most
-     * that; files that may not be split stay whole. To be called once: directories are let go on the way, else all would be in
-     * memory twice.
+     * that; files that may not be split stay whole. To be called once: directories are let go on the way, else all
+     * would be in memory twice.
      *
      * @throws IllegalStateException at the second call
      */
@@ -69,18 +69,17 @@ public final class ListedInput {
         FileTable table = new FileTable();
         BlockTable blocks = new BlockTable();
         Hosts hosts = new Hosts();
-        int[] finalIds = new int[hostNames.count()];
-        Arrays.fill(finalIds, -1);
+        int[] finalIds = hostNames.into(hosts);
         while (!directories.isEmpty()) {
             DirectoryFiles from = directories.remove();
             for (int file : from.inOrder()) {
                 int number = table.add(from.directory(), from.names(), file);
                 if (from.maySplit(file)) {
                     for (int block = from.firstBlock(file); block < from.endBlock(file); block++) {
-                        cut(blocks, number, from.blocks(), block, cutBytes, holders(from, block, finalIds, hosts));
+                        cut(blocks, number, from.blocks(), block, cutBytes, holders(from, block, finalIds));
                     }
                 } else {
-                    whole(blocks, number, from, file, finalIds, hosts);
+                    whole(blocks, number, from, file, finalIds);
                 }
             }
         }
@@ -99,25 +98,27 @@ public final class ListedInput {
         }
     }
 
-    private int[] holders(DirectoryFiles from, int block, int[] finalIds, Hosts hosts) {
+    /** In the order of names: file systems name replicas in any order. */
+    private static int[] holders(DirectoryFiles from, int block, int[] finalIds) {
         int[] holders = new int[from.blocks().hostCount(block)];
         for (int i = 0; i < holders.length; i++) {
-            holders[i] = hostNames.finalId(from.blocks().host(block, i), finalIds, hosts);
+            holders[i] = finalIds[from.blocks().host(block, i)];
         }
+        Arrays.sort(holders);
         return holders;
     }
 
     /** One piece, on the hosts that hold most of it: as many as hold its first block. */
-    private void whole(BlockTable to, int number, DirectoryFiles from, int file, int[] finalIds, Hosts hosts) {
+    private static void whole(BlockTable to, int number, DirectoryFiles from, int file, int[] finalIds) {
         int first = from.firstBlock(file);
-        int[] holders = holders(from, first, finalIds, hosts);
+        int[] holders = holders(from, first, finalIds);
         long length = from.blocks().length(first);
         if (first + 1 < from.endBlock(file)) {
             Map<Integer, Long> held = new HashMap<>();
             length = 0;
             for (int block = first; block < from.endBlock(file); block++) {
                 length += from.blocks().length(block);
-                for (int host : holders(from, block, finalIds, hosts)) {
+                for (int host : holders(from, block, finalIds)) {
                     held.merge(host, from.blocks().length(block), Long::sum);
                 }
             }
