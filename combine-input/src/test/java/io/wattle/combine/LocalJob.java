@@ -38,6 +38,7 @@ final class LocalJob {
         conf.set("mapreduce.framework.name", "local");
         conf.setInt("mapreduce.task.io.sort.mb", 1);
         conf.setInt("mapreduce.job.reduces", 0);
+        conf.setInt("mapreduce.client.completion.pollinterval", 20);
     }
 
     Path input() {
