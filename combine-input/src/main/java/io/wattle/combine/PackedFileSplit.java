@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -75,6 +76,11 @@ public final class PackedFileSplit extends CombineFileSplit {
     @Override
     public int getNumPaths() {
         return pieces.size();
+    }
+
+    /** How many files it has pieces of; not more than pieces. */
+    public int files() {
+        return new HashSet<>(Arrays.asList(getPaths())).size();
     }
 
     @Override

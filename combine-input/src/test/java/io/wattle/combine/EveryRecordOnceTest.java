@@ -32,8 +32,10 @@ class EveryRecordOnceTest {
     private static final String[] DELIMITERS = {"abc", "ab", "|", "xyzab0"};
     private static final String[] SUFFIXES = {"", "", ".txt", ".gz", ".bz2", ".deflate", ".snappy", ".lz4", ".zst"};
 
-    private final List<String> suffixes =
-            Arrays.stream(SUFFIXES).filter(Codecs::works).toList();
+    /** All, but for zstd without Hadoop's native library. */
+    private final List<String> suffixes = Arrays.stream(SUFFIXES)
+            .filter(it -> !it.equals(".zst") || Codecs.works(it))
+            .toList();
 
     @Test
     void smallFiles(@TempDir Path folder) throws Exception {
@@ -164,7 +166,7 @@ class EveryRecordOnceTest {
         }
         conf.setInt(CombineKey.VCORES.key(), 1 + random.nextInt(20));
         conf.setInt(CombineKey.MAX_FILES.key(), 1 + random.nextInt(10));
-        conf.setInt(CombineKey.LIST_THREADS.key(), 1);
+        conf.setInt(CombineKey.LIST_THREADS.key(), 1 + random.nextInt(8));
     }
 
     private static byte[] text(Random random, int bytes, String delimiter) throws IOException {

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
@@ -35,6 +36,9 @@ public final class TestingFileSystem extends FileSystem {
 
     static final AtomicInteger OPEN = new AtomicInteger();
     static final AtomicInteger MOST_OPEN = new AtomicInteger();
+
+    /** Bytes read of all files. */
+    static final AtomicLong BYTES_READ = new AtomicLong();
 
     /** What happens when a file is opened, though it was listed; and to which one. */
     static final String FAULT = "testing.fault";
@@ -242,7 +246,9 @@ public final class TestingFileSystem extends FileSystem {
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
-            return in.read(bytes, offset, length);
+            int read = in.read(bytes, offset, length);
+            BYTES_READ.addAndGet(Math.max(0, read));
+            return read;
         }
 
         @Override

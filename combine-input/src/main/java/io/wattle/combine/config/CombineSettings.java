@@ -65,6 +65,26 @@ public record CombineSettings(
         return all;
     }
 
+    /** Names of the settings of {@link #read(Map)}. */
+    public static List<String> readKeys() {
+        return List.of(
+                CombineKey.BAD_FILES.key(),
+                CombineKey.BAD_FILES_MAX_SHARE.key(),
+                CombineKey.LONG_LINES.key(),
+                CombineKey.LONG_LINES_LIMIT.key(),
+                HadoopKey.MAX_LINE);
+    }
+
+    /**
+     * Only how files are read.
+     *
+     * @param settings names and values of {@link #readKeys()}
+     * @throws CombineSettingsException if one is wrong
+     */
+    public static ReadSettings read(Map<String, String> settings) throws CombineSettingsException {
+        return read(new Values(settings));
+    }
+
     /**
      * The classes of hosts; reads the file if there is one.
      *

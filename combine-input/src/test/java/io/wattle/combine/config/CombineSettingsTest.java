@@ -231,13 +231,18 @@ class CombineSettingsTest {
     }
 
     @Test
-    void theShareOfBadFilesIsRoundedUp() {
-        ReadSettings read = new ReadSettings(BadFileMode.SKIP, 0.1, LongLineMode.SKIP, 1);
-        assertThat(read.mostBad(1)).isEqualTo(1);
-        assertThat(read.mostBad(10)).isEqualTo(1);
-        assertThat(read.mostBad(11)).isEqualTo(2);
-        assertThat(new ReadSettings(BadFileMode.SKIP, 0, LongLineMode.SKIP, 1).mostBad(5))
-                .isZero();
+    void aTaskNeedsOnlyHowFilesAreRead() throws Exception {
+        assertThat(CombineSettings.readKeys())
+                .containsExactlyInAnyOrder(
+                        "mapreduce.input.combine.bad-files",
+                        "mapreduce.input.combine.bad-files.max-share",
+                        "mapreduce.input.combine.long-lines",
+                        "mapreduce.input.combine.long-lines.limit",
+                        "mapreduce.input.linerecordreader.line.maxlength");
+        assertThat(CombineSettings.read(Map.of(CombineKey.BAD_FILES.key(), "skip")))
+                .isEqualTo(of("bad-files", "skip").read());
+        assertThatThrownBy(() -> CombineSettings.read(Map.of(CombineKey.BAD_FILES.key(), "ignore")))
+                .hasMessage("mapreduce.input.combine.bad-files: 'ignore' (allowed: fail, skip or quarantine)");
     }
 
     private static CombineSettings perClass(Path file) throws CombineSettingsException {
