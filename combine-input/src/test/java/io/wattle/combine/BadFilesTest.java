@@ -217,8 +217,8 @@ class BadFilesTest {
         // Three files, of which one may be bad.
         CombineFileSplit split = new CombineFileSplit(
                 new org.apache.hadoop.fs.Path[] {a, a, z, new org.apache.hadoop.fs.Path(z + "2")},
-                new long[] {0, 3, 0, 0},
-                new long[] {3, 3, 6, 3},
+                new long[] {0, 4, 0, 0},
+                new long[] {3, 2, 6, 3},
                 new String[0]);
         write("z2", "z3\n");
         try (RecordReader<?, ?> reader = new PackedTextInputFormat().createRecordReader(split, task)) {

@@ -244,7 +244,10 @@ class EmbeddedClusterTest {
     @Test
     void splitsOfFilesOnHdfsNameItsHostsAndFollowFromTheClustersVcores() throws Exception {
         SplitPreview plan = SplitPreview.of(
-                prepared.input().path().toString(), Map.of(), Optional.of(confDir), Optional.empty());
+                FileSystem.get(conf).makeQualified(prepared.input().path()).toString(),
+                Map.of(),
+                Optional.of(confDir),
+                Optional.empty());
         assertThat(plan.mode()).isEqualTo(SizeMode.ONE_PER_VCORE);
         assertThat(plan.files()).isEqualTo(3);
         // All running NodeManagers count: 2 + 2 + 12.
