@@ -2,9 +2,11 @@ package io.wattle.combine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.wattle.combine.Reading.Api;
 import io.wattle.combine.config.CombineKey;
+import io.wattle.combine.mapreduce.PackedTextInputFormat;
 import io.wattle.combine.read.ReadCounter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,13 +17,20 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.RecordReader;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.mapreduce.TaskAttemptID;
+import org.apache.hadoop.mapreduce.lib.input.CombineFileSplit;
+import org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that cannot be read, or not to their end. */
 class BadFilesTest {
@@ -45,6 +54,7 @@ class BadFilesTest {
         byte[] whole = Files.readAllBytes(input.resolve("b.gz"));
         Files.write(input.resolve("b.gz"), Arrays.copyOf(whole, whole.length / 2));
         write("z", "z1\nz2\n");
+        conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "0.34");
         conf.set(
                 "mapreduce.output.fileoutputformat.outputdir",
                 TestingFileSystem.path(folder.resolve("out")).toString());
@@ -99,16 +109,6 @@ class BadFilesTest {
             assertThat(fields[3]).isEqualTo(Long.toString(records));
             assertThat(fields[4]).contains("Unexpected end");
         });
-    }
-
-    @Test
-    void theListGoesWhereTheCommitterTakesItFrom() throws Exception {
-        conf.set(CombineKey.BAD_FILES.key(), "quarantine");
-        Path attempt = folder.resolve("out/_temporary/1/_temporary/x");
-        conf.set(JobContext.TASK_OUTPUT_DIR, TestingFileSystem.path(attempt).toString());
-        read(Api.MAPREDUCE);
-        assertThat(quarantined(attempt)).hasSize(1);
-        assertThat(folder.resolve("out/_quarantine")).doesNotExist();
     }
 
     @Test
@@ -171,9 +171,128 @@ class BadFilesTest {
         Files.delete(input.resolve("z"));
         Files.write(input.resolve("b.gz"), new byte[] {1, 2, 3});
         conf.set(CombineKey.BAD_FILES.key(), "skip");
+        conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "1");
         Reading reading = read(api);
         assertThat(reading.seen).isEmpty();
         assertThat(reading.count(ReadCounter.BAD_FILES_SKIPPED)).isEqualTo(1);
+    }
+
+    /** The share is of the job: else each of these tasks could leave out all it reads. */
+    @ParameterizedTest
+    @EnumSource(Api.class)
+    void tasksOfOneFileStayWithinTheShareOfTheJob(Api api) throws Exception {
+        conf.set(CombineKey.BAD_FILES.key(), "skip");
+        conf.set(CombineKey.MAX_FILES.key(), "1");
+        conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "0.9");
+        assertThatThrownBy(() -> read(api))
+                .hasMessageStartingWith("1 of 1 files of this task cannot be read, allowed: 0"
+                        + " (mapreduce.input.combine.bad-files.max-share: 0.9); the last: ");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Api.class)
+    void aTaskOfFewFilesMayHaveOneThatIsBadIfTheJobHasMany(Api api) throws Exception {
+        conf.set(CombineKey.BAD_FILES.key(), "skip");
+        conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "0.5");
+        conf.set(CombineKey.MAX_FILES.key(), "3");
+        conf.set(CombineKey.VCORES.key(), "1");
+        write("z2", "z3\n");
+        Reading reading = read(api);
+        assertThat(reading.splits).hasSize(2);
+        assertThat(reading.count(ReadCounter.BAD_FILES_SKIPPED)).isEqualTo(1);
+    }
+
+    @Test
+    void aFileInTwoPiecesIsOneBadFile() throws Exception {
+        conf.set(CombineKey.BAD_FILES.key(), "quarantine");
+        conf.set(TestingFileSystem.FAULT, "GONE");
+        conf.set(TestingFileSystem.FAULTY, "a");
+        Job job = Job.getInstance(conf);
+        job.getConfiguration().set(MRJobConfig.TASK_ATTEMPT_ID, Reading.ATTEMPT);
+        TestingReporter reporter = new TestingReporter();
+        TaskAttemptContext task =
+                new TaskAttemptContextImpl(job.getConfiguration(), TaskAttemptID.forName(Reading.ATTEMPT), reporter);
+        org.apache.hadoop.fs.Path a = TestingFileSystem.path(input.resolve("a"));
+        org.apache.hadoop.fs.Path z = TestingFileSystem.path(input.resolve("z"));
+        // Three files, of which one may be bad.
+        CombineFileSplit split = new CombineFileSplit(
+                new org.apache.hadoop.fs.Path[] {a, a, z, new org.apache.hadoop.fs.Path(z + "2")},
+                new long[] {0, 4, 0, 0},
+                new long[] {3, 2, 6, 3},
+                new String[0]);
+        write("z2", "z3\n");
+        try (RecordReader<?, ?> reader = new PackedTextInputFormat().createRecordReader(split, task)) {
+            reader.initialize(split, task);
+            int records = 0;
+            while (reader.nextKeyValue()) {
+                records++;
+            }
+            assertThat(records).isEqualTo(3);
+        }
+        assertThat(reporter.count(ReadCounter.BAD_FILES_SKIPPED)).isEqualTo(1);
+        assertThat(quarantined(folder.resolve("out"))).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"snappy", "lz4", "bz2", "gz", "deflate"})
+    void everyCutOfACompressedFileIsNoticed(String suffix) throws Exception {
+        Files.delete(input.resolve("b.gz"));
+        conf.setInt("io.compression.codec.snappy.buffersize", 1_000);
+        conf.setInt("io.compression.codec.lz4.buffersize", 1_000);
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 400; i++) {
+            text.append(i * 7_919L).append('\n');
+        }
+        String name = "c." + suffix;
+        write(name, text.toString());
+        byte[] whole = Files.readAllBytes(input.resolve(name));
+        assertThat(read(Api.MAPREDUCE).seen).hasSize(404);
+        for (int length = 1; length < whole.length; length += length > whole.length - 20 ? 1 : 7) {
+            Files.write(input.resolve(name), Arrays.copyOf(whole, length));
+            // Frames of large arrays end with one of length 0, without which the text is whole.
+            if (length == whole.length - Integer.BYTES
+                    && List.of("snappy", "lz4").contains(suffix)) {
+                assertThat(read(Api.MAPREDUCE).seen).hasSize(404);
+                continue;
+            }
+            Throwable thrown = catchThrowable(() -> read(Api.MAPREDUCE));
+            assertThat(thrown)
+                    .as("%d of %d bytes", length, whole.length)
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("/in/" + name);
+        }
+    }
+
+    /** There is nothing that says how many there should be. */
+    @ParameterizedTest
+    @ValueSource(strings = {"snappy", "lz4"})
+    void onlyACutBetweenFramesIsNotNoticed(String suffix) throws Exception {
+        Files.delete(input.resolve("b.gz"));
+        write("c." + suffix, "c1\nc2\n");
+        byte[] frame = Files.readAllBytes(input.resolve("c." + suffix));
+        byte[] two = Arrays.copyOf(frame, 2 * frame.length);
+        System.arraycopy(frame, 0, two, frame.length, frame.length);
+        for (int length = 1; length <= two.length; length++) {
+            Files.write(input.resolve("c." + suffix), Arrays.copyOf(two, length));
+            if (length % frame.length == 0) {
+                assertThat(read(Api.MAPRED).seen).hasSize(4 + 2 * length / frame.length);
+            } else {
+                assertThat(catchThrowable(() -> read(Api.MAPRED)))
+                        .as("%d of %d bytes", length, two.length)
+                        .hasMessageContaining("inside a frame: it was cut off");
+            }
+        }
+    }
+
+    @Test
+    void anEmptySnappyFileIsNotBadButBytesBehindItAre() throws Exception {
+        Files.write(input.resolve("b.snappy"), new byte[4]);
+        Files.delete(input.resolve("b.gz"));
+        assertThat(read(Api.MAPRED).values()).containsExactly("a1", "a2", "z1", "z2");
+        Files.write(input.resolve("b.snappy"), new byte[] {0, 0, 0, 0, 0, 0, 0, 9});
+        assertThatThrownBy(() -> read(Api.MAPRED))
+                .hasMessageContaining("/in/b.snappy")
+                .hasMessageContaining("bytes follow the frame of length 0");
     }
 
     private Reading read(Api api) throws Exception {

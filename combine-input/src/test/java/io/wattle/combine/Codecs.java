@@ -25,7 +25,7 @@ final class Codecs {
         return FACTORY.getCodec(new org.apache.hadoop.fs.Path(name)) == null;
     }
 
-    /** Whether the codec of a suffix works here: zstd needs Hadoop's native library, lz4 a jar of its own. */
+    /** Whether the codec of a suffix works here: zstd needs Hadoop's native library. */
     static boolean works(String suffix) {
         CompressionCodec codec = of("x" + suffix, new Configuration(false));
         if (codec == null) {

@@ -13,11 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.FloatWritable;
+import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.MapFile;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.SequenceFile.CompressionType;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.lib.input.KeyValueTextInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
@@ -83,6 +86,46 @@ class OtherFormatsTest {
                 api, conf, Reading.format(api, "PackedSequenceFileInputFormat"), TestingFileSystem.path(folder));
         assertThat(reading.values()).containsExactly("one");
         assertThat(reading.seen.get(0).file()).isEqualTo("data");
+    }
+
+    @Test
+    void filesOfDifferentClassesKeepThem() throws Exception {
+        oneRecord("1", new IntWritable(7));
+        oneRecord("2", new FloatWritable(1.5f));
+        conf.set(CombineKey.VCORES.key(), "1");
+        Reading reading = sequences(Api.MAPREDUCE);
+        assertThat(reading.splits).hasSize(1);
+        assertThat(reading.values()).containsExactly("7", "1.5");
+    }
+
+    /** There the objects are the caller's. */
+    @Test
+    void filesOfDifferentClassesAreRefusedInMapred() throws Exception {
+        oneRecord("1", new IntWritable(7));
+        oneRecord("2", new FloatWritable(1.5f));
+        conf.set(CombineKey.VCORES.key(), "1");
+        conf.set(CombineKey.BAD_FILES.key(), "skip");
+        conf.set(CombineKey.BAD_FILES_MAX_SHARE.key(), "1");
+        assertThatThrownBy(() -> sequences(Api.MAPRED))
+                .hasMessageStartingWith(TestingFileSystem.path(folder) + "/2: its values are"
+                        + " org.apache.hadoop.io.FloatWritable, those of the split's files before"
+                        + " org.apache.hadoop.io.IntWritable (allowed: one class for all files");
+        assertThat(TestingFileSystem.OPEN).hasValue(0);
+    }
+
+    private Reading sequences(Api api) throws Exception {
+        return Reading.all(
+                api, conf, Reading.format(api, "PackedSequenceFileInputFormat"), TestingFileSystem.path(folder));
+    }
+
+    private void oneRecord(String name, Writable value) throws IOException {
+        try (SequenceFile.Writer writer = SequenceFile.createWriter(
+                conf,
+                SequenceFile.Writer.file(TestingFileSystem.path(folder.resolve(name))),
+                SequenceFile.Writer.keyClass(Text.class),
+                SequenceFile.Writer.valueClass(value.getClass()))) {
+            writer.append(new Text(name), value);
+        }
     }
 
     /** Whole files only. */

@@ -8,8 +8,11 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
@@ -34,6 +37,9 @@ public final class TestingFileSystem extends FileSystem {
     static final AtomicInteger OPEN = new AtomicInteger();
     static final AtomicInteger MOST_OPEN = new AtomicInteger();
 
+    /** Bytes read of all files. */
+    static final AtomicLong BYTES_READ = new AtomicLong();
+
     /** What happens when a file is opened, though it was listed; and to which one. */
     static final String FAULT = "testing.fault";
 
@@ -41,6 +47,9 @@ public final class TestingFileSystem extends FileSystem {
 
     /** Name of a directory that may not be listed. */
     public static final String FORBIDDEN = "testing.forbidden";
+
+    /** Whether replicas are named in another order each time, as a NameNode does. */
+    public static final String SHUFFLED = "testing.shuffled";
 
     /** Milliseconds that listing a directory takes. */
     public static final String LATENCY = "testing.latency";
@@ -84,6 +93,9 @@ public final class TestingFileSystem extends FileSystem {
         for (int i = 0; i < count; i++) {
             int first = Math.floorMod(file.getPath().getName().hashCode() + 5 * i, HOSTS);
             String[] hosts = {"h" + first, "h" + (first + 1) % HOSTS, "h" + (first + 1 + RACKS) % HOSTS};
+            if (getConf().getBoolean(SHUFFLED, false)) {
+                Collections.shuffle(Arrays.asList(hosts));
+            }
             String[] topology = new String[hosts.length];
             for (int h = 0; h < hosts.length; h++) {
                 topology[h] = "/r" + Integer.parseInt(hosts[h].substring(1)) % RACKS + "/" + hosts[h] + ":9866";
@@ -234,7 +246,9 @@ public final class TestingFileSystem extends FileSystem {
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
-            return in.read(bytes, offset, length);
+            int read = in.read(bytes, offset, length);
+            BYTES_READ.addAndGet(Math.max(0, read));
+            return read;
         }
 
         @Override

@@ -3,6 +3,7 @@ package io.wattle.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.wattle.combine.config.SizeMode;
 import io.wattle.jobs.CountingJob;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
@@ -10,6 +11,7 @@ import io.wattle.tuner.engine.EmbeddedCluster;
 import io.wattle.tuner.engine.Engines;
 import io.wattle.tuner.engine.InputException;
 import io.wattle.tuner.engine.InputRequest;
+import io.wattle.tuner.engine.SplitPreview;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Outcome;
 import io.wattle.tuner.search.JoulesQuality;
@@ -27,6 +29,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -237,6 +240,24 @@ class EmbeddedClusterTest {
         assertThat(counted(CountingJob.LOGCOUNT2, logs, 1))
                 .isEqualTo(counted(CountingJob.LOGCOUNT, logs, 4))
                 .containsExactly("2015-10-10 INFO\t2", "2015-10-11 INFO\t2", "2015-10-17 INFO\t4");
+    }
+
+    @Test
+    void splitsOfFilesOnHdfsNameItsHostsAndFollowFromTheClustersVcores() throws Exception {
+        SplitPreview plan = SplitPreview.of(
+                FileSystem.get(conf).makeQualified(prepared.input().path()).toString(),
+                Map.of(),
+                Optional.of(confDir),
+                Optional.empty());
+        assertThat(plan.mode()).isEqualTo(SizeMode.ONE_PER_VCORE);
+        assertThat(plan.files()).isEqualTo(3);
+        // All running NodeManagers count, 2 + 2 + 12 vcores; each file is cut into six.
+        assertThat(plan.splits()).hasSizeBetween(12, 18).allSatisfy(it -> {
+            assertThat(it.hosts()).isNotEmpty();
+            assertThat(it.bestHostBytes()).isEqualTo(it.bytes());
+        });
+        assertThat(plan.splits().stream().mapToLong(SplitPreview.Split::bytes).sum())
+                .isEqualTo(prepared.input().bytes());
     }
 
     /** The lines that a job writes; it has to have run that many maps. */

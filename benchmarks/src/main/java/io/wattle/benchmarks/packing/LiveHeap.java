@@ -9,8 +9,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The most memory that a piece of work holds on to: half of the time full collections run meanwhile, and what is left after
- * each of them counts. Needs a collector that stops all threads, such as the parallel one.
+ * The most memory that a piece of work holds on to: half of the time full collections run meanwhile, and what is left
+ * after each of them counts. Needs a collector that stops all threads, such as the parallel one.
  */
 final class LiveHeap {
 

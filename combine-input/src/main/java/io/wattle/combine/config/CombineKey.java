@@ -69,7 +69,8 @@ public enum CombineKey {
             "list.threads",
             "8",
             "a whole number from 1 to 256",
-            "Threads that list the input. Unset: mapreduce.input.fileinputformat.list-status.num-threads, else 8."),
+            "Threads that list the input. Unset: mapreduce.input.fileinputformat.list-status.num-threads if above 1,"
+                    + " at most 256, else 8."),
     FORMAT(
             "format",
             "",
@@ -85,7 +86,9 @@ public enum CombineKey {
             "bad-files.max-share",
             "0.1",
             "0 to 1",
-            "Share of a task's files that may be bad, rounded up to whole files; more fail the task."),
+            "Share of the job's files that may be bad. A task fails if more than this share of its own files are, rounded"
+                    + " down; one bad file it may have in any case if one in every such task is within the share of the"
+                    + " job. A file that several tasks read counts in each."),
     LONG_LINES(
             "long-lines",
             "skip",

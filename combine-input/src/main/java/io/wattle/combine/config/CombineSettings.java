@@ -35,6 +35,7 @@ public record CombineSettings(
         ReadSettings read) {
 
     private static final int MOST = 10_000_000;
+    private static final int MOST_THREADS = 256;
 
     public CombineSettings {
         weights = Collections.unmodifiableMap(new LinkedHashMap<>(weights));
@@ -60,7 +61,28 @@ public record CombineSettings(
                 values.given(CombineKey.FORMAT.key()),
                 read(values));
         all.checkClasses();
+        all.checkOpenCost(values.source(CombineKey.SIZE, HadoopKey.MAX_SIZE));
         return all;
+    }
+
+    /** Names of the settings of {@link #read(Map)}. */
+    public static List<String> readKeys() {
+        return List.of(
+                CombineKey.BAD_FILES.key(),
+                CombineKey.BAD_FILES_MAX_SHARE.key(),
+                CombineKey.LONG_LINES.key(),
+                CombineKey.LONG_LINES_LIMIT.key(),
+                HadoopKey.MAX_LINE);
+    }
+
+    /**
+     * Only how files are read.
+     *
+     * @param settings names and values of {@link #readKeys()}
+     * @throws CombineSettingsException if one is wrong
+     */
+    public static ReadSettings read(Map<String, String> settings) throws CombineSettingsException {
+        return read(new Values(settings));
     }
 
     /**
@@ -100,6 +122,24 @@ public record CombineSettings(
         }
     }
 
+    private void checkOpenCost(String sizeKey) throws CombineSettingsException {
+        long smallest = (long) (size.maxBytes() * leastShare());
+        if (size.maxBytes() > 0 && size.openCostBytes() >= smallest) {
+            throw new CombineSettingsException(CombineKey.OPEN_COST.key() + ": " + size.openCostBytes()
+                    + " is not less than " + sizeKey + ", " + size.maxBytes()
+                    + (smallest < size.maxBytes() ? ", which " + CombineKey.WEIGHTS.key() + " makes " + smallest : "")
+                    + ": every file would be a split (allowed: less than the size)");
+        }
+    }
+
+    /** Smallest split of a class as a share of the largest, above 0; 1 unless the mode is per-class. */
+    public double leastShare() {
+        if (size.mode() != SizeMode.PER_CLASS) {
+            return 1;
+        }
+        return Collections.min(weights.values()) / Collections.max(weights.values());
+    }
+
     private static SizeSettings size(Values values) throws CombineSettingsException {
         long max = values.bytes(CombineKey.SIZE, HadoopKey.MAX_SIZE, 0, 1, Long.MAX_VALUE);
         // Jobs that write Hadoop's default for "any size" mean that they set none.
@@ -122,10 +162,6 @@ public record CombineSettings(
         long open = values.given(CombineKey.OPEN_COST.key()).isEmpty()
                 ? -1
                 : values.bytes(CombineKey.OPEN_COST, CombineKey.OPEN_COST.key(), 0, 0, Long.MAX_VALUE / 4);
-        if (max > 0 && open >= max) {
-            throw new CombineSettingsException(CombineKey.OPEN_COST.key() + ": " + open + " is not less than " + maxKey
-                    + ", " + max + ": every file would be a split (allowed: less than the size)");
-        }
         return new SizeSettings(mode, max, node, rack, values.whole(CombineKey.VCORES, 0, MOST), open);
     }
 
@@ -171,9 +207,14 @@ public record CombineSettings(
     }
 
     private static int listThreads(Values values) throws CombineSettingsException {
-        String source = values.source(CombineKey.LIST_THREADS, HadoopKey.LIST_THREADS);
-        String text = values.given(source).orElse(CombineKey.LIST_THREADS.defaultValue());
-        return values.whole(CombineKey.LIST_THREADS, source, text, 1, 256);
+        int own = values.whole(CombineKey.LIST_THREADS, 1, MOST_THREADS);
+        Optional<String> hadoops = values.given(HadoopKey.LIST_THREADS);
+        if (hadoops.isEmpty() || values.given(CombineKey.LIST_THREADS.key()).isPresent()) {
+            return own;
+        }
+        int set = values.whole(CombineKey.LIST_THREADS, HadoopKey.LIST_THREADS, hadoops.get(), 1, Integer.MAX_VALUE);
+        // mapred-default.xml sets 1 for every job: that is nobody's choice.
+        return set == 1 ? own : Math.min(set, MOST_THREADS);
     }
 
     private static ReadSettings read(Values values) throws CombineSettingsException {

@@ -4,7 +4,7 @@ package io.wattle.combine.config;
  * How files are read.
  *
  * @param badFiles what becomes of unreadable files
- * @param maxBadShare of a task's files that may be bad, 0 to 1; rounded up to whole files
+ * @param maxBadShare of the files that may be bad, 0 to 1
  * @param longLines what becomes of long lines
  * @param maxLineBytes longest line without its delimiter, 1 or more
  */
@@ -12,9 +12,4 @@ public record ReadSettings(BadFileMode badFiles, double maxBadShare, LongLineMod
 
     /** {@code maxLineBytes} for lines of any length that fits into memory. */
     public static final int ANY_LENGTH = Integer.MAX_VALUE - 16;
-
-    /** How many of a task's files may be bad. */
-    public int mostBad(int files) {
-        return (int) Math.ceil(maxBadShare * files - 1e-9);
-    }
 }

@@ -2,11 +2,8 @@ package io.wattle.combine.list;
 
 import io.wattle.combine.pack.BlockTable;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
@@ -17,10 +14,11 @@ final class DirectoryFiles {
 
     private final Path directory;
     private final HostNames hostNames;
-    private final List<String> names = new ArrayList<>();
+    private final FileNames names = new FileNames();
     private final BitSet splittable = new BitSet();
     private final BlockTable blocks = new BlockTable();
-    private int[] blockEnds = new int[4];
+    private int[] blockEnds = new int[1];
+    private int[] order = {};
     private long bytes;
     private long largestBlock;
     private long empty;
@@ -63,8 +61,25 @@ final class DirectoryFiles {
         return directory;
     }
 
-    String firstName() {
-        return names.stream().min(Comparator.naturalOrder()).orElse("");
+    /** Sorts the files by name, once all are there. */
+    DirectoryFiles sorted() {
+        order = IntStream.range(0, names.size())
+                .boxed()
+                .sorted(names::compare)
+                .mapToInt(Integer::intValue)
+                .toArray();
+        return this;
+    }
+
+    /** Order of two listings of one directory, which several globs may give. */
+    int compareNames(DirectoryFiles other) {
+        for (int i = 0; i < Math.min(size(), other.size()); i++) {
+            int order = names.get(this.order[i]).compareTo(other.names.get(other.order[i]));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(size(), other.size());
     }
 
     int size() {
@@ -85,15 +100,11 @@ final class DirectoryFiles {
 
     /** Numbers of the files, sorted by name. */
     int[] inOrder() {
-        return IntStream.range(0, names.size())
-                .boxed()
-                .sorted(Comparator.comparing(names::get))
-                .mapToInt(Integer::intValue)
-                .toArray();
+        return order;
     }
 
-    String name(int file) {
-        return names.get(file);
+    FileNames names() {
+        return names;
     }
 
     boolean maySplit(int file) {

@@ -10,26 +10,29 @@ import org.apache.hadoop.fs.Path;
 public final class FileTable {
 
     private final List<Path> directories = new ArrayList<>();
-    private final List<String> names = new ArrayList<>();
+    private final List<FileNames> names = new ArrayList<>();
     private int[] directoryOf = new int[64];
+    private int[] nameOf = new int[64];
+    private int size;
 
     /** Adds a file and returns its number: they count from 0. Files of one directory come one after the other. */
-    int add(Path directory, String name) {
-        if (directories.isEmpty() || !directories.get(directories.size() - 1).equals(directory)) {
+    int add(Path directory, FileNames namesOfDirectory, int name) {
+        if (names.isEmpty() || names.get(names.size() - 1) != namesOfDirectory) {
             directories.add(directory);
+            names.add(namesOfDirectory);
         }
-        int file = names.size();
-        if (file == directoryOf.length) {
-            directoryOf = Arrays.copyOf(directoryOf, file + (file >> 1));
+        if (size == directoryOf.length) {
+            directoryOf = Arrays.copyOf(directoryOf, size + (size >> 1));
+            nameOf = Arrays.copyOf(nameOf, size + (size >> 1));
         }
-        directoryOf[file] = directories.size() - 1;
-        names.add(name);
-        return file;
+        directoryOf[size] = directories.size() - 1;
+        nameOf[size] = name;
+        return size++;
     }
 
     /** Files known. */
     public int size() {
-        return names.size();
+        return size;
     }
 
     /** Directory of a file. */
@@ -39,7 +42,7 @@ public final class FileTable {
 
     /** Name of a file in its directory. */
     public String name(int file) {
-        return names.get(file);
+        return names.get(directoryOf[file]).get(nameOf[file]);
     }
 
     /** Path of a file. */

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.net.NetworkTopology;
@@ -19,19 +21,24 @@ final class HostNames {
     private final Map<String, Integer> ids = new ConcurrentHashMap<>();
     private final List<String> names = new ArrayList<>();
     private final List<String> racks = new ArrayList<>();
+    /** Hosts whose rack nobody has named yet: one file system may know racks where another does not. */
+    private final Set<String> rackless = ConcurrentHashMap.newKeySet();
 
     /** Numbers of the hosts that hold a block, without repeats; "nowhere in particular" if the block names none. */
     int[] of(BlockLocation block) throws IOException {
         String[] hosts = block.getHosts();
         if (hosts.length == 0) {
-            return new int[] {id("", NetworkTopology.DEFAULT_RACK)};
+            return new int[] {id("")};
         }
         String[] topology = block.getTopologyPaths();
         int[] found = new int[hosts.length];
         int count = 0;
         for (int i = 0; i < hosts.length; i++) {
             Integer known = ids.get(hosts[i]);
-            int id = known != null ? known : id(hosts[i], topology.length == hosts.length ? rack(topology[i]) : null);
+            int id = known != null ? known : id(hosts[i]);
+            if (rackless.contains(hosts[i]) && topology.length == hosts.length) {
+                rack(id, hosts[i], topology[i]);
+            }
             boolean repeated = false;
             for (int j = 0; j < count; j++) {
                 repeated |= found[j] == id;
@@ -43,31 +50,35 @@ final class HostNames {
         return count == found.length ? found : Arrays.copyOf(found, count);
     }
 
-    /** The final number of each host that was met, given as it is asked for. */
-    int finalId(int id, int[] known, Hosts hosts) {
-        if (known[id] < 0) {
-            known[id] = hosts.id(names.get(id), racks.get(id));
+    /** Adds all hosts in the order of their names, and returns the number there of each number here. */
+    int[] into(Hosts hosts) {
+        int[] finalIds = new int[names.size()];
+        for (String host : new TreeMap<>(ids).keySet()) {
+            int id = ids.get(host);
+            finalIds[id] = hosts.id(host, racks.get(id));
         }
-        return known[id];
+        return finalIds;
     }
 
-    int count() {
-        return ids.size();
-    }
-
-    private int id(String host, String rack) {
+    private int id(String host) {
         return ids.computeIfAbsent(host, it -> {
             synchronized (names) {
                 names.add(it);
-                racks.add(rack == null ? NetworkTopology.DEFAULT_RACK : rack);
+                racks.add(NetworkTopology.DEFAULT_RACK);
+                rackless.add(it);
                 return names.size() - 1;
             }
         });
     }
 
     /** {@code /rack/host:port} names the rack. */
-    private static String rack(String topologyPath) {
+    private void rack(int id, String host, String topologyPath) {
         int slash = topologyPath.lastIndexOf('/');
-        return slash <= 0 ? null : topologyPath.substring(0, slash);
+        if (slash > 0) {
+            synchronized (names) {
+                racks.set(id, topologyPath.substring(0, slash));
+            }
+            rackless.remove(host);
+        }
     }
 }

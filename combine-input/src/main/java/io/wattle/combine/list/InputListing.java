@@ -47,10 +47,7 @@ public final class InputListing {
      */
     public static ListedInput list(ListingRequest request) throws IOException {
         if (request.inputs().isEmpty()) {
-            throw new ListingException(
-                    List.of("no input path: mapreduce.input.fileinputformat.inputdir is not set (needed: files,"
-                            + " directories or globs)"),
-                    null);
+            throw new ListingException(List.of("no input path is set"), null);
         }
         try (Workers workers = new Workers(request.threads())) {
             return new InputListing(request, workers).list();
@@ -83,7 +80,7 @@ public final class InputListing {
                     problems.stream().map(Problem::message).distinct().sorted().toList(),
                     problems.peek().cause());
         }
-        ListedInput listed = new ListedInput(new ArrayList<>(found), hostNames);
+        ListedInput listed = new ListedInput(found, hostNames);
         if (listed.files() + listed.emptyFiles() == 0) {
             throw new ListingException(List.of("input " + request.inputs() + " has no files"), null);
         }
@@ -144,7 +141,7 @@ public final class InputListing {
             workers.add(() -> guarded(path, () -> {
                 DirectoryFiles files = new DirectoryFiles(path.getParent(), hostNames);
                 addFile(input, files, status);
-                found.add(files);
+                found.add(files.sorted());
             }));
         }
     }
@@ -174,7 +171,7 @@ public final class InputListing {
                 directoryAmongFiles(input, entry.getPath());
             }
         }
-        found.add(files);
+        found.add(files.sorted());
     }
 
     private void directoryAmongFiles(Input input, Path path) throws IOException {

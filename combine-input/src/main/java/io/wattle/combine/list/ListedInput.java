@@ -2,71 +2,88 @@ package io.wattle.combine.list;
 
 import io.wattle.combine.pack.BlockTable;
 import io.wattle.combine.pack.Hosts;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** All files of an input, sorted by directory and name. Not thread safe. */
 public final class ListedInput {
 
-    private final List<DirectoryFiles> directories;
+    private final Deque<DirectoryFiles> directories;
     private final HostNames hostNames;
+    private final long files;
+    private final long emptyFiles;
+    private final long bytes;
+    private final long largestBlock;
 
-    ListedInput(List<DirectoryFiles> directories, HostNames hostNames) {
-        this.directories = new ArrayList<>(directories);
-        this.directories.sort(Comparator.comparing(DirectoryFiles::directory).thenComparing(DirectoryFiles::firstName));
+    ListedInput(Collection<DirectoryFiles> directories, HostNames hostNames) {
+        this.directories = directories.stream()
+                .sorted(Comparator.comparing(DirectoryFiles::directory).thenComparing(DirectoryFiles::compareNames))
+                .collect(Collectors.toCollection(ArrayDeque::new));
         this.hostNames = hostNames;
-    }
-
-    /** Files that are not empty. */
-    public long files() {
-        return directories.stream().mapToLong(DirectoryFiles::size).sum();
-    }
-
-    /** Files of no bytes: they are not read. */
-    public long emptyFiles() {
-        return directories.stream().mapToLong(DirectoryFiles::empty).sum();
-    }
-
-    /** Bytes of all files. */
-    public long bytes() {
-        return directories.stream().mapToLong(DirectoryFiles::bytes).sum();
-    }
-
-    /** Size of the largest block that a file system uses for these files; 0 if there are none. */
-    public long largestBlock() {
-        return directories.stream()
+        files = directories.stream().mapToLong(DirectoryFiles::size).sum();
+        emptyFiles = directories.stream().mapToLong(DirectoryFiles::empty).sum();
+        bytes = directories.stream().mapToLong(DirectoryFiles::bytes).sum();
+        largestBlock = directories.stream()
                 .mapToLong(DirectoryFiles::largestBlock)
                 .max()
                 .orElse(0);
     }
 
+    /** Files that are not empty. */
+    public long files() {
+        return files;
+    }
+
+    /** Files of no bytes: they are not read. */
+    public long emptyFiles() {
+        return emptyFiles;
+    }
+
+    /** Bytes of all files. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** Size of the largest block that a file system uses for these files; 0 if there are none. */
+    public long largestBlock() {
+        return largestBlock;
+    }
+
     /**
      * Cuts files into pieces: at the borders of blocks, blocks larger than {@code cutBytes} into even parts of at most
-     * that; files that may not be split stay whole.
+     * that; files that may not be split stay whole. To be called once: directories are let go on the way, else all
+     * would be in memory twice.
+     *
+     * @throws IllegalStateException at the second call
      */
     public Pieces pieces(long cutBytes) {
-        FileTable files = new FileTable();
+        if (directories.isEmpty()) {
+            throw new IllegalStateException("the pieces of this input have been taken");
+        }
+        FileTable table = new FileTable();
         BlockTable blocks = new BlockTable();
         Hosts hosts = new Hosts();
-        int[] finalIds = new int[hostNames.count()];
-        Arrays.fill(finalIds, -1);
-        for (DirectoryFiles from : directories) {
+        int[] finalIds = hostNames.into(hosts);
+        while (!directories.isEmpty()) {
+            DirectoryFiles from = directories.remove();
             for (int file : from.inOrder()) {
-                int number = files.add(from.directory(), from.name(file));
+                int number = table.add(from.directory(), from.names(), file);
                 if (from.maySplit(file)) {
                     for (int block = from.firstBlock(file); block < from.endBlock(file); block++) {
-                        cut(blocks, number, from.blocks(), block, cutBytes, holders(from, block, finalIds, hosts));
+                        cut(blocks, number, from.blocks(), block, cutBytes, holders(from, block, finalIds));
                     }
                 } else {
-                    whole(blocks, number, from, file, finalIds, hosts);
+                    whole(blocks, number, from, file, finalIds);
                 }
             }
         }
-        return new Pieces(files, blocks, hosts);
+        return new Pieces(table, blocks, hosts);
     }
 
     private static void cut(BlockTable to, int file, BlockTable from, int block, long cutBytes, int[] holders) {
@@ -81,25 +98,27 @@ public final class ListedInput {
         }
     }
 
-    private int[] holders(DirectoryFiles from, int block, int[] finalIds, Hosts hosts) {
+    /** In the order of names: file systems name replicas in any order. */
+    private static int[] holders(DirectoryFiles from, int block, int[] finalIds) {
         int[] holders = new int[from.blocks().hostCount(block)];
         for (int i = 0; i < holders.length; i++) {
-            holders[i] = hostNames.finalId(from.blocks().host(block, i), finalIds, hosts);
+            holders[i] = finalIds[from.blocks().host(block, i)];
         }
+        Arrays.sort(holders);
         return holders;
     }
 
     /** One piece, on the hosts that hold most of it: as many as hold its first block. */
-    private void whole(BlockTable to, int number, DirectoryFiles from, int file, int[] finalIds, Hosts hosts) {
+    private static void whole(BlockTable to, int number, DirectoryFiles from, int file, int[] finalIds) {
         int first = from.firstBlock(file);
-        int[] holders = holders(from, first, finalIds, hosts);
+        int[] holders = holders(from, first, finalIds);
         long length = from.blocks().length(first);
         if (first + 1 < from.endBlock(file)) {
             Map<Integer, Long> held = new HashMap<>();
             length = 0;
             for (int block = first; block < from.endBlock(file); block++) {
                 length += from.blocks().length(block);
-                for (int host : holders(from, block, finalIds, hosts)) {
+                for (int host : holders(from, block, finalIds)) {
                     held.merge(host, from.blocks().length(block), Long::sum);
                 }
             }

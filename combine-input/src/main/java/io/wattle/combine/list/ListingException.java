@@ -2,6 +2,7 @@ package io.wattle.combine.list;
 
 import java.io.IOException;
 import java.util.List;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 
 /** The input cannot be listed, or is none. The message names each path, what is wrong and what to do. */
 public final class ListingException extends IOException {
@@ -16,6 +17,8 @@ public final class ListingException extends IOException {
 
     private static String message(List<String> problems) {
         String shown = String.join("\n", problems.subList(0, Math.min(SHOWN, problems.size())));
-        return problems.size() <= SHOWN ? shown : shown + "\nand " + (problems.size() - SHOWN) + " more";
+        String more = problems.size() <= SHOWN ? "" : "\nand " + (problems.size() - SHOWN) + " more";
+        return shown + more + "\n" + FileInputFormat.INPUT_DIR
+                + " names the input (allowed: files, directories and globs that have files)";
     }
 }

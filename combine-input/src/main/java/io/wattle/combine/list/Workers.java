@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Threads that work off tasks which may add further tasks. Thread safe. */
 final class Workers implements AutoCloseable {
@@ -15,6 +16,7 @@ final class Workers implements AutoCloseable {
     // One for the caller, so that the count cannot reach 0 before it waits.
     private final AtomicLong pending = new AtomicLong(1);
     private final CountDownLatch done = new CountDownLatch(1);
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
     Workers(int threads) {
         AtomicInteger number = new AtomicInteger();
@@ -25,19 +27,25 @@ final class Workers implements AutoCloseable {
         });
     }
 
-    /** Adds a task; it has to keep its own errors. */
+    /** Adds a task; an exception or error that it throws ends the wait. */
     void add(Runnable task) {
         pending.incrementAndGet();
         executor.execute(() -> {
             try {
                 task.run();
+            } catch (RuntimeException | Error e) {
+                failure.compareAndSet(null, e);
             } finally {
                 finished();
             }
         });
     }
 
-    /** Waits until no task is left. */
+    /**
+     * Waits until no task is left.
+     *
+     * @throws IOException if interrupted, or if a task threw anything: what it was to find would be missing
+     */
     void await() throws IOException {
         finished();
         try {
@@ -45,6 +53,9 @@ final class Workers implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw (IOException) new InterruptedIOException("interrupted while listing the input").initCause(e);
+        }
+        if (failure.get() != null) {
+            throw new IOException("the input cannot be listed: " + failure.get(), failure.get());
         }
     }
 

@@ -49,7 +49,7 @@ public class PackedInputFormat<K, V> extends FileInputFormat<K, V> {
     @Override
     public final RecordReader<K, V> getRecordReader(InputSplit split, JobConf job, Reporter reporter)
             throws IOException {
-        ReadSettings settings = JobSettings.of(job).read();
+        ReadSettings settings = JobSettings.read(job);
         TaskHandle task = new ReporterTask(job, reporter);
         return new PackedRecordReader<>(
                 PackedFileSplit.of((CombineFileSplit) split), opener(settings, task, job, reporter), settings, task);

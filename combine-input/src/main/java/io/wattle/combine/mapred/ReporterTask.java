@@ -2,11 +2,20 @@ package io.wattle.combine.mapred;
 
 import io.wattle.combine.read.ReadCounter;
 import io.wattle.combine.read.TaskHandle;
+import java.util.Optional;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.FileOutputFormat;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.Reporter;
 
 /** A task of this API. */
 record ReporterTask(JobConf conf, Reporter reporter) implements TaskHandle {
+
+    /** Hadoop's task sets it to the attempt's directory if the committer is a FileOutputCommitter. */
+    @Override
+    public Optional<Path> attemptOutput() {
+        return Optional.ofNullable(FileOutputFormat.getWorkOutputPath(conf));
+    }
 
     @Override
     public void count(ReadCounter counter) {

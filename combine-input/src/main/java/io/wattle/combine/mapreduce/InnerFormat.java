@@ -45,7 +45,10 @@ record InnerFormat(InnerClass<FileInputFormat> inner, FileInputFormat<?, ?> form
         asked.setAccessible(true);
         return path -> {
             try {
-                return (boolean) asked.invoke(format, job, path);
+                // Hadoop asks from one thread.
+                synchronized (format) {
+                    return (boolean) asked.invoke(format, job, path);
+                }
             } catch (ReflectiveOperationException e) {
                 throw new IOException(
                         path + ": " + inner.type().getName() + " does not tell whether it may be split: "

@@ -7,11 +7,15 @@ import io.wattle.combine.read.Chain;
 import io.wattle.combine.read.ReadCounter;
 import io.wattle.combine.read.TaskHandle;
 import java.io.IOException;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.apache.hadoop.mapreduce.lib.input.CombineFileSplit;
+import org.apache.hadoop.mapreduce.lib.output.PathOutputCommitter;
 
 /** Reads a packed split, piece after piece. */
 final class PackedRecordReader<K, V> extends RecordReader<K, V> {
@@ -29,6 +33,15 @@ final class PackedRecordReader<K, V> extends RecordReader<K, V> {
             return context.getConfiguration();
         }
 
+        /** A map task gives readers the context of its mapper; others, without a committer, have no such directory. */
+        @Override
+        public Optional<Path> attemptOutput() throws IOException {
+            return context instanceof TaskInputOutputContext<?, ?, ?, ?> whole
+                            && whole.getOutputCommitter() instanceof PathOutputCommitter committer
+                    ? Optional.ofNullable(committer.getWorkPath())
+                    : Optional.empty();
+        }
+
         @Override
         public void count(ReadCounter counter) {
             context.getCounter(counter).increment(1);
@@ -42,7 +55,7 @@ final class PackedRecordReader<K, V> extends RecordReader<K, V> {
 
     @Override
     public void initialize(InputSplit split, TaskAttemptContext context) throws IOException {
-        ReadSettings settings = JobSettings.of(context.getConfiguration()).read();
+        ReadSettings settings = JobSettings.read(context.getConfiguration());
         TaskHandle task = new Task(context);
         chain = new Chain<>(
                 PackedFileSplit.of((CombineFileSplit) split), format.opener(settings, task, context), settings, task);
@@ -50,7 +63,7 @@ final class PackedRecordReader<K, V> extends RecordReader<K, V> {
 
     @Override
     public boolean nextKeyValue() throws IOException, InterruptedException {
-        return chain.next(chain.key(), chain.value());
+        return chain.next();
     }
 
     @Override

@@ -23,6 +23,9 @@ final class Assignment {
 
         int bin(int item, int index);
 
+        /** Whether a bin takes an item if it has room. */
+        boolean takes(int item, int bin);
+
         /** The item that it is best kept with, or {@link #NONE}: a lower number. */
         int neighbour(int item);
 
@@ -87,7 +90,7 @@ final class Assignment {
     private int besideNeighbour(int item) {
         int neighbour = candidates.neighbour(item);
         int bin = neighbour == NONE ? NONE : binOf[neighbour];
-        return bin != NONE && room[bin] >= weights[item] ? bin : NONE;
+        return bin != NONE && fits(item, bin) ? bin : NONE;
     }
 
     /** The candidate with most room, if the item fits there. */
@@ -95,7 +98,7 @@ final class Assignment {
         int best = NONE;
         for (int i = 0; i < candidates.count(item); i++) {
             int bin = candidates.bin(item, i);
-            if (room[bin] >= weights[item] && (best == NONE || room[bin] > room[best])) {
+            if (fits(item, bin) && (best == NONE || room[bin] > room[best])) {
                 best = bin;
             }
         }
@@ -113,7 +116,7 @@ final class Assignment {
             int bin = candidates.bin(item, i);
             long needed = weights[item] - room[bin];
             int before = NONE;
-            int other = first[bin];
+            int other = candidates.takes(item, bin) ? first[bin] : NONE;
             for (int look = 0; look < LOOKS && other != NONE; look++) {
                 int target = weights[other] >= needed ? roomiestElsewhere(other, bin) : NONE;
                 if (target != NONE) {
@@ -133,11 +136,15 @@ final class Assignment {
         int best = NONE;
         for (int i = 0; i < candidates.count(item); i++) {
             int bin = candidates.bin(item, i);
-            if (bin != here && room[bin] >= weights[item] && (best == NONE || room[bin] > room[best])) {
+            if (bin != here && fits(item, bin) && (best == NONE || room[bin] > room[best])) {
                 best = bin;
             }
         }
         return best;
+    }
+
+    private boolean fits(int item, int bin) {
+        return room[bin] >= weights[item] && candidates.takes(item, bin);
     }
 
     private void put(int item, int bin) {

@@ -3,9 +3,8 @@ package io.wattle.combine.pack;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.PriorityQueue;
 
 /** Cuts what a host was given into its splits, as even as whole pieces allow. */
 final class Cut {
@@ -14,15 +13,14 @@ final class Cut {
     private final Hosts hosts;
     private final long[] weights;
     private final PackingRules rules;
-    private final long limit;
+    private final SplitLimits limits;
 
-    /** @param limit most that a split weighs on the fastest hosts */
-    Cut(BlockTable blocks, Hosts hosts, long[] weights, PackingRules rules, long limit) {
+    Cut(BlockTable blocks, Hosts hosts, long[] weights, PackingRules rules, SplitLimits limits) {
         this.blocks = blocks;
         this.hosts = hosts;
         this.weights = weights;
         this.rules = rules;
-        this.limit = limit;
+        this.limits = limits;
     }
 
     /** Adds the splits of all hosts. */
@@ -47,7 +45,7 @@ final class Cut {
     }
 
     private void host(List<PackedSplit> splits, int host, int[] items, int seats) {
-        long hostLimit = Math.max(1, (long) (limit * rules.hostShare().applyAsDouble(host)));
+        long hostLimit = limits.of(host);
         long total = 0;
         for (int item : items) {
             total += weights[item];
@@ -59,7 +57,8 @@ final class Cut {
             List<int[]> even = evenly(items, parts, hostLimit);
             cut = even.size() < cut.size() ? even : cut;
         }
-        cut.forEach(it -> splits.add(split(blocks, it, hosts, rules.maxLocations())));
+        Locations locations = new Locations(blocks, hosts, rules);
+        cut.forEach(it -> splits.add(locations.split(it, host)));
     }
 
     /** Neighbours stay together: each part closes when it has its share of what is left. */
@@ -95,49 +94,46 @@ final class Cut {
         List<Integer> largestFirst =
                 new ArrayList<>(Arrays.stream(items).boxed().toList());
         largestFirst.sort(Comparator.comparingLong((Integer it) -> -weights[it]).thenComparing(it -> it));
-        List<List<Integer>> bins = new ArrayList<>();
-        List<Long> sums = new ArrayList<>();
-        List<Long> bytes = new ArrayList<>();
+        List<Part> all = new ArrayList<>();
+        PriorityQueue<Part> lightestFirst = new PriorityQueue<>(
+                Comparator.comparingLong((Part it) -> it.weight).thenComparing(it -> it.number));
         for (int item : largestFirst) {
-            int best = -1;
-            for (int i = 0; i < bins.size(); i++) {
-                boolean fits = sums.get(i) + weights[item] <= hostLimit
-                        && bytes.get(i) + blocks.length(item) <= hostLimit - rules.openCost()
-                        && bins.get(i).size() < rules.maxFiles();
-                best = fits && (best < 0 || sums.get(i) < sums.get(best)) ? i : best;
+            Part part = lightestFirst.peek();
+            // What does not fit the lightest by weight fits none. Parts that are full of files or bytes are done with.
+            while (part != null && part.weight + weights[item] <= hostLimit && !fits(part, item, hostLimit)) {
+                lightestFirst.remove();
+                part = lightestFirst.peek();
             }
-            if (bins.size() < parts || best < 0) {
-                bins.add(new ArrayList<>());
-                sums.add(0L);
-                bytes.add(0L);
-                best = bins.size() - 1;
+            if (all.size() < parts || part == null || part.weight + weights[item] > hostLimit) {
+                part = new Part(all.size());
+                all.add(part);
+            } else {
+                lightestFirst.remove();
             }
-            bins.get(best).add(item);
-            sums.set(best, sums.get(best) + weights[item]);
-            bytes.set(best, bytes.get(best) + blocks.length(item));
+            part.weight += weights[item];
+            part.bytes += blocks.length(item);
+            part.items.add(item);
+            lightestFirst.add(part);
         }
-        return bins.stream()
-                .map(it -> it.stream().mapToInt(Integer::intValue).sorted().toArray())
+        return all.stream()
+                .map(it ->
+                        it.items.stream().mapToInt(Integer::intValue).sorted().toArray())
                 .toList();
     }
 
-    /** The split of some pieces, with the hosts that hold most of it. */
-    static PackedSplit split(BlockTable blocks, int[] items, Hosts hosts, int maxLocations) {
-        Map<Integer, Long> held = new HashMap<>();
-        long bytes = 0;
-        for (int item : items) {
-            bytes += blocks.length(item);
-            for (int i = 0; i < blocks.hostCount(item); i++) {
-                held.merge(blocks.host(item, i), blocks.length(item), Long::sum);
-            }
+    private boolean fits(Part part, int item, long hostLimit) {
+        return part.bytes + blocks.length(item) <= hostLimit - rules.openCost() && part.items.size() < rules.maxFiles();
+    }
+
+    /** A split that is being filled. */
+    private static final class Part {
+        private final int number;
+        private final List<Integer> items = new ArrayList<>();
+        private long weight;
+        private long bytes;
+
+        Part(int number) {
+            this.number = number;
         }
-        int[] locations = held.entrySet().stream()
-                .sorted(Map.Entry.<Integer, Long>comparingByValue()
-                        .reversed()
-                        .thenComparing(Map.Entry.comparingByKey()))
-                .limit(maxLocations)
-                .mapToInt(Map.Entry::getKey)
-                .toArray();
-        return new PackedSplit(items, bytes, locations, held.get(locations[0]));
     }
 }

@@ -1,7 +1,6 @@
 package io.wattle.combine.pack;
 
 import java.util.Arrays;
-import java.util.function.IntToLongFunction;
 
 /**
  * Further splits for pieces that fit nowhere: one at a time in each rack, so that what is left over of a rack shares
@@ -9,19 +8,20 @@ import java.util.function.IntToLongFunction;
  */
 final class ExtraSeats {
 
+    private static final int ANY = -1;
+
     private final BlockTable blocks;
     private final Hosts hosts;
     private final long[] weights;
-    private final IntToLongFunction limit;
+    private final SplitLimits limits;
     private final int[] openHost;
     private final long[] openRoom;
 
-    /** @param limit most that a split of a host weighs */
-    ExtraSeats(BlockTable blocks, Hosts hosts, long[] weights, IntToLongFunction limit) {
+    ExtraSeats(BlockTable blocks, Hosts hosts, long[] weights, SplitLimits limits) {
         this.blocks = blocks;
         this.hosts = hosts;
         this.weights = weights;
-        this.limit = limit;
+        this.limits = limits;
         openHost = new int[hosts.rackCount()];
         openRoom = new long[hosts.rackCount()];
         Arrays.fill(openHost, Assignment.NONE);
@@ -31,18 +31,31 @@ final class ExtraSeats {
         for (int item : items) {
             int rack = roomiestRack(item);
             if (openRoom[rack] < weights[item]) {
-                openHost[rack] = blocks.host(item, 0);
-                openRoom[rack] = limit.applyAsLong(openHost[rack]);
+                openHost[rack] = fastest(item, rack);
+                openRoom[rack] = limits.of(openHost[rack]);
             }
             hostOf[item] = openHost[rack];
             openRoom[rack] -= weights[item];
         }
     }
 
-    /** Of the racks that hold a piece the one with most room; that of its first host if none has enough. */
+    /** The holder in a rack, or anywhere, whose splits are largest. */
+    private int fastest(int item, int rack) {
+        int best = Assignment.NONE;
+        for (int i = 0; i < blocks.hostCount(item); i++) {
+            int host = blocks.host(item, i);
+            if ((rack == ANY || hosts.rack(host) == rack)
+                    && (best == Assignment.NONE || limits.of(host) > limits.of(best))) {
+                best = host;
+            }
+        }
+        return best;
+    }
+
+    /** Of the racks that hold a piece the one with most room; that of its fastest holder if none has enough. */
     private int roomiestRack(int item) {
-        int best = hosts.rack(blocks.host(item, 0));
-        for (int i = 1; i < blocks.hostCount(item); i++) {
+        int best = hosts.rack(fastest(item, ANY));
+        for (int i = 0; i < blocks.hostCount(item); i++) {
             int rack = hosts.rack(blocks.host(item, i));
             best = openRoom[rack] >= weights[item] && openRoom[rack] > openRoom[best] ? rack : best;
         }

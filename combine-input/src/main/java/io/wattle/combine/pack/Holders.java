@@ -1,14 +1,18 @@
 package io.wattle.combine.pack;
 
-/** Pieces may go to the hosts that hold them. */
+/** Pieces may go to the hosts that hold them; those that only splits of fast hosts can hold, to such holders if any. */
 final class Holders implements Assignment.Candidates {
 
     private final BlockTable blocks;
     private final boolean[] open;
+    private final long[] weights;
+    private final SplitLimits limits;
 
     /** @param room of each host; those without are no option */
-    Holders(BlockTable blocks, long[] room) {
+    Holders(BlockTable blocks, long[] room, long[] weights, SplitLimits limits) {
         this.blocks = blocks;
+        this.weights = weights;
+        this.limits = limits;
         open = new boolean[room.length];
         for (int host = 0; host < room.length; host++) {
             open[host] = room[host] > 0;
@@ -23,6 +27,19 @@ final class Holders implements Assignment.Candidates {
     @Override
     public int bin(int block, int index) {
         return blocks.host(block, index);
+    }
+
+    @Override
+    public boolean takes(int block, int host) {
+        return limits.equal() || weights[block] <= limits.of(host) || limits.of(host) == mostOfHolders(block);
+    }
+
+    private long mostOfHolders(int block) {
+        long most = 0;
+        for (int i = 0; i < blocks.hostCount(block); i++) {
+            most = Math.max(most, limits.of(blocks.host(block, i)));
+        }
+        return most;
     }
 
     @Override

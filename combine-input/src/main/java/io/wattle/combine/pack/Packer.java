@@ -36,7 +36,7 @@ public final class Packer {
         for (int i = 0; i < weights.length; i++) {
             weights[i] = blocks.length(i) + (blocks.continues(i) ? 0 : rules.openCost());
             if (weights[i] > rules.maxWeight() * FILL) {
-                splits.add(Cut.split(blocks, new int[] {i}, hosts, rules.maxLocations()));
+                splits.add(alone(blocks, i, hosts));
             } else {
                 small[smallCount++] = i;
                 total += weights[i];
@@ -45,8 +45,9 @@ public final class Packer {
         }
         if (smallCount > 0) {
             small = Arrays.copyOf(small, smallCount);
-            double size = size(total, splits.size());
-            Seats seats = seats(blocks, hosts, weights, small, total, size);
+            double[] held = held(blocks, hosts, weights, small);
+            double size = size(total, splits.size(), held);
+            Seats seats = seats(hosts, held, total, size);
             long[] room = new long[hosts.count()];
             for (int host = 0; host < room.length; host++) {
                 room[host] = (long) Math.ceil(seats.count(host) * seats.size(host));
@@ -54,56 +55,91 @@ public final class Packer {
             long limit = rules.splits() == 0
                     ? rules.maxWeight()
                     : (long) Math.min(rules.maxWeight(), Math.max(size * EVEN, size + largest));
-            int[] hostOf = assign(blocks, hosts, weights, small, room, seats, limit);
-            new Cut(blocks, hosts, weights, rules, limit).into(splits, hostOf, small, seats);
+            SplitLimits limits = new SplitLimits(limit, hosts.count(), rules.hostShare());
+            int[] hostOf = assign(blocks, hosts, weights, small, room, seats, limits);
+            new Cut(blocks, hosts, weights, rules, limits).into(splits, hostOf, small, seats);
         }
         return splits;
     }
 
-    /** @param splits that there are already */
-    private double size(long total, int splits) {
-        return rules.splits() > 0
-                ? Math.min(rules.maxWeight(), (double) total / Math.max(1, rules.splits() - splits))
-                : total <= rules.maxWeight() ? total : rules.maxWeight() * FILL;
+    /** A piece that fills a split, for the fastest of its holders. */
+    private PackedSplit alone(BlockTable blocks, int block, Hosts hosts) {
+        int fastest = blocks.host(block, 0);
+        for (int i = 1; i < blocks.hostCount(block); i++) {
+            int host = blocks.host(block, i);
+            fastest = rules.hostShare().applyAsDouble(host) > rules.hostShare().applyAsDouble(fastest) ? host : fastest;
+        }
+        return new Locations(blocks, hosts, rules).split(new int[] {block}, fastest);
     }
 
-    private Seats seats(BlockTable blocks, Hosts hosts, long[] weights, int[] small, long total, double size) {
+    /** Weight of what each host holds, replicas counted each. */
+    private static double[] held(BlockTable blocks, Hosts hosts, long[] weights, int[] small) {
         double[] held = new double[hosts.count()];
         for (int block : small) {
             for (int i = 0; i < blocks.hostCount(block); i++) {
                 held[blocks.host(block, i)] += weights[block];
             }
         }
+        return held;
+    }
+
+    /**
+     * What a split weighs at most on a host of share 1.
+     *
+     * @param splits that there are already
+     */
+    private double size(long total, int splits, double[] held) {
+        return rules.splits() > 0
+                ? Math.min(rules.maxWeight(), total * splitsPerShare(held) / Math.max(1, rules.splits() - splits))
+                : rules.maxWeight();
+    }
+
+    /** Hosts of small shares have more splits: by so much the others have to be larger if their number is wanted. */
+    private double splitsPerShare(double[] held) {
+        double all = Arrays.stream(held).sum();
+        double sum = 0;
+        for (int host = 0; host < held.length; host++) {
+            sum += held[host] / rules.hostShare().applyAsDouble(host);
+        }
+        return all == 0 ? 1 : sum / all;
+    }
+
+    private Seats seats(Hosts hosts, double[] held, long total, double size) {
         double[] sizes = new double[hosts.count()];
         for (int host = 0; host < sizes.length; host++) {
-            sizes[host] = size * rules.hostShare().applyAsDouble(host);
+            double most = size * rules.hostShare().applyAsDouble(host);
+            sizes[host] = rules.splits() > 0 ? most : total <= most ? total : most * FILL;
         }
         return Seats.of(hosts, total, held, sizes, rules);
     }
 
     private int[] assign(
-            BlockTable blocks, Hosts hosts, long[] weights, int[] small, long[] room, Seats seats, long limit) {
-        Assignment nodes = new Assignment(new Holders(blocks, room), weights, room);
+            BlockTable blocks, Hosts hosts, long[] weights, int[] small, long[] room, Seats seats, SplitLimits limits) {
+        Assignment nodes = new Assignment(new Holders(blocks, room, weights, limits), weights, room);
         int[] left = nodes.assign(small);
         int[] hostOf = nodes.bins();
         if (left.length > 0) {
             // From the even share up to the limit: else pieces would be left with no room anywhere.
             for (int host = 0; host < room.length; host++) {
-                double slack = limit * rules.hostShare().applyAsDouble(host) - seats.size(host);
-                room[host] += (long) (seats.count(host) * Math.max(0, slack));
+                double slack = Math.max(0, limits.of(host) - seats.size(host));
+                room[host] += (long) (seats.count(host) * slack);
             }
-            left = inRacks(blocks, hosts, weights, left, room, hostOf);
-            left = anywhere(weights, left, room, hostOf);
-            new ExtraSeats(blocks, hosts, weights, host ->
-                            (long) (limit * rules.hostShare().applyAsDouble(host)))
-                    .give(left, hostOf);
+            left = inRacks(blocks, hosts, weights, left, room, limits, hostOf);
+            left = anywhere(weights, left, Roomiest.ofAll(room, limits), hostOf);
+            new ExtraSeats(blocks, hosts, weights, limits).give(left, hostOf);
         }
         return hostOf;
     }
 
     /** Gives pieces to racks that hold them, and within a rack to the host with most room. */
     private static int[] inRacks(
-            BlockTable blocks, Hosts hosts, long[] weights, int[] items, long[] room, int[] hostOf) {
+            BlockTable blocks,
+            Hosts hosts,
+            long[] weights,
+            int[] items,
+            long[] room,
+            SplitLimits limits,
+            int[] hostOf) {
         long[] rackRoom = new long[hosts.rackCount()];
         for (int host = 0; host < room.length; host++) {
             rackRoom[hosts.rack(host)] += Math.max(0, room[host]);
@@ -116,7 +152,7 @@ public final class Packer {
         for (int item : items) {
             int rack = racks.bins()[item];
             if (rack != Assignment.NONE && roomiest[rack] == null) {
-                roomiest[rack] = Roomiest.ofRack(hosts, rack, room);
+                roomiest[rack] = Roomiest.ofRack(hosts, rack, room, limits);
             }
             int host = rack == Assignment.NONE ? Assignment.NONE : roomiest[rack].take(weights[item]);
             hostOf[item] = host;
@@ -128,8 +164,7 @@ public final class Packer {
     }
 
     /** Gives pieces to the host with most room, and returns those that fit nowhere. */
-    private static int[] anywhere(long[] weights, int[] items, long[] room, int[] hostOf) {
-        Roomiest roomiest = Roomiest.ofAll(room);
+    private static int[] anywhere(long[] weights, int[] items, Roomiest roomiest, int[] hostOf) {
         int[] left = new int[items.length];
         int leftCount = 0;
         for (int item : items) {

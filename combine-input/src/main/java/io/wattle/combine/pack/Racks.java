@@ -14,6 +14,11 @@ record Racks(BlockTable blocks, Hosts hosts) implements Assignment.Candidates {
     }
 
     @Override
+    public boolean takes(int block, int rack) {
+        return true;
+    }
+
+    @Override
     public int neighbour(int block) {
         return blocks.continues(block) ? block - 1 : Assignment.NONE;
     }

@@ -1,43 +1,50 @@
 package io.wattle.combine.pack;
 
 import java.util.Comparator;
+import java.util.NavigableMap;
 import java.util.PriorityQueue;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 
-/** Hands out room on the host that has most of it. Not thread safe. */
+/** Hands out room on the host that has most of it, of those whose splits are large enough. Not thread safe. */
 final class Roomiest {
 
     private final long[] room;
-    private final PriorityQueue<Integer> hosts;
+    private final Comparator<Integer> roomiestFirst;
+    /** Hosts by what their splits weigh at most: as many queues as there are classes. */
+    private final NavigableMap<Long, PriorityQueue<Integer>> byLimit = new TreeMap<>();
 
-    private Roomiest(long[] room, IntPredicate which) {
+    private Roomiest(long[] room, SplitLimits limits, IntPredicate which) {
         this.room = room;
-        hosts = new PriorityQueue<>(
-                Comparator.comparingLong((Integer it) -> -room[it]).thenComparing(it -> it));
+        roomiestFirst = Comparator.comparingLong((Integer it) -> -room[it]).thenComparing(it -> it);
         for (int host = 0; host < room.length; host++) {
             if (room[host] > 0 && which.test(host)) {
-                hosts.add(host);
+                byLimit.computeIfAbsent(limits.of(host), it -> new PriorityQueue<>(roomiestFirst))
+                        .add(host);
             }
         }
     }
 
-    static Roomiest ofAll(long[] room) {
-        return new Roomiest(room, host -> true);
+    static Roomiest ofAll(long[] room, SplitLimits limits) {
+        return new Roomiest(room, limits, host -> true);
     }
 
-    static Roomiest ofRack(Hosts hosts, int rack, long[] room) {
-        return new Roomiest(room, host -> hosts.rack(host) == rack);
+    static Roomiest ofRack(Hosts hosts, int rack, long[] room, SplitLimits limits) {
+        return new Roomiest(room, limits, host -> hosts.rack(host) == rack);
     }
 
     /** The host with most room, which then has that much less; {@link Assignment#NONE} if the weight fits none. */
     int take(long weight) {
-        Integer host = hosts.peek();
-        if (host == null || room[host] < weight) {
+        PriorityQueue<Integer> best = null;
+        for (PriorityQueue<Integer> hosts : byLimit.tailMap(weight, true).values()) {
+            best = best == null || roomiestFirst.compare(hosts.peek(), best.peek()) < 0 ? hosts : best;
+        }
+        if (best == null || room[best.peek()] < weight) {
             return Assignment.NONE;
         }
-        hosts.remove();
+        int host = best.remove();
         room[host] -= weight;
-        hosts.add(host);
+        best.add(host);
         return host;
     }
 }

@@ -2,6 +2,7 @@ package io.wattle.combine.plan;
 
 import io.wattle.combine.config.CombineKey;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.yarn.api.records.NodeState;
@@ -32,7 +33,9 @@ public final class ClusterVcores implements VcoreSource {
             vcores = client.getNodeReports(NodeState.RUNNING).stream()
                     .mapToLong(it -> it.getCapability().getVirtualCores())
                     .sum();
-        } catch (YarnException e) {
+        } catch (InterruptedIOException e) {
+            throw e;
+        } catch (YarnException | IOException e) {
             throw new IOException(
                     "the ResourceManager does not tell the cluster's vcores (set " + CombineKey.VCORES.key() + " or "
                             + CombineKey.SIZE.key() + "): " + e.getMessage(),

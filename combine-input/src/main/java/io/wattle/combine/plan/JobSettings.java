@@ -4,6 +4,7 @@ import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.CombineSettings;
 import io.wattle.combine.config.CombineSettingsException;
 import io.wattle.combine.config.HadoopKey;
+import io.wattle.combine.config.ReadSettings;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -25,5 +26,21 @@ public final class JobSettings {
             }
         }
         return CombineSettings.of(settings);
+    }
+
+    /**
+     * What a task needs of them: the others were checked at submission, and may name files that are only there.
+     *
+     * @throws CombineSettingsException if one of these is wrong; the message names it
+     */
+    public static ReadSettings read(Configuration conf) throws CombineSettingsException {
+        Map<String, String> settings = new HashMap<>();
+        for (String key : CombineSettings.readKeys()) {
+            String value = conf.get(key);
+            if (value != null) {
+                settings.put(key, value);
+            }
+        }
+        return CombineSettings.read(settings);
     }
 }

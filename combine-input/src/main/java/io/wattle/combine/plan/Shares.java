@@ -19,27 +19,18 @@ final class Shares {
 
     private final Map<String, Double> weights;
     private final Optional<HostClasses> classes;
+    private final double least;
 
-    private Shares(Map<String, Double> weights, Optional<HostClasses> classes) {
+    private Shares(Map<String, Double> weights, Optional<HostClasses> classes, double least) {
         this.weights = weights;
         this.classes = classes;
+        this.least = least;
     }
 
     static Shares of(CombineSettings settings) throws CombineSettingsException {
         return settings.size().mode() == SizeMode.PER_CLASS
-                ? new Shares(settings.weights(), Optional.of(settings.hostClasses()))
-                : new Shares(Map.of("", 1.0), Optional.empty());
-    }
-
-    /** Smallest share of a class. */
-    double least() {
-        double least = Double.MAX_VALUE;
-        double most = 0;
-        for (double weight : weights.values()) {
-            least = Math.min(least, weight);
-            most = Math.max(most, weight);
-        }
-        return least / most;
+                ? new Shares(settings.weights(), Optional.of(settings.hostClasses()), settings.leastShare())
+                : new Shares(Map.of("", 1.0), Optional.empty(), 1);
     }
 
     /** Class of a host, or empty if none is known or asked for. */
@@ -54,7 +45,7 @@ final class Shares {
         TreeSet<String> unknown = new TreeSet<>();
         for (int host = 0; host < shares.length; host++) {
             Optional<String> found = className(hosts.name(host));
-            shares[host] = found.map(it -> weights.get(it) / most).orElse(least());
+            shares[host] = found.map(it -> weights.get(it) / most).orElse(least);
             if (classes.isPresent() && found.isEmpty()) {
                 unknown.add(hosts.name(host));
             }

@@ -53,7 +53,7 @@ public final class SplitPlanner {
                     List.of(), 0, input.emptyFiles(), settings.size().maxBytes());
         }
         Shares shares = Shares.of(settings);
-        Sizes sizes = sizes(input, shares.least());
+        Sizes sizes = sizes(input, settings.leastShare());
         Pieces pieces = input.pieces(sizes.cut());
         double[] hostShares = shares.of(pieces.hosts());
         PackingRules rules = new PackingRules(
@@ -80,7 +80,8 @@ public final class SplitPlanner {
             return new Sizes(size.maxBytes(), 0, size.openCost(smallest), cut(smallest, leastShare));
         }
         int wanted = size.vcores() > 0 ? size.vcores() : vcores.vcores();
-        long bound = Math.max(1, input.largestBlock());
+        // Some file systems have no blocks.
+        long bound = input.largestBlock() > 0 ? input.largestBlock() : input.bytes();
         bound = size.maxBytes() > 0 ? Math.min(bound, size.maxBytes()) : bound;
         long even = Math.min(bound, (input.bytes() - 1) / wanted + 1);
         // At most as much as the files' own bytes: else opening alone would make more splits than there are vcores.
@@ -102,22 +103,12 @@ public final class SplitPlanner {
     }
 
     private static PlannedSplit planned(PackedSplit split, Pieces pieces, Shares shares) {
-        PackedFileSplit.Builder builder = new PackedFileSplit.Builder();
-        int[] blocks = split.blocks().clone();
-        Arrays.sort(blocks);
-        for (int block : blocks) {
-            int file = pieces.blocks().file(block);
-            builder.add(
-                    pieces.files().directory(file),
-                    pieces.files().name(file),
-                    pieces.blocks().offset(block),
-                    pieces.blocks().length(block));
-        }
-        String[] locations = Arrays.stream(split.locations())
-                .mapToObj(pieces.hosts()::name)
-                .filter(it -> !it.isEmpty())
-                .toArray(String[]::new);
+        String[] locations =
+                Arrays.stream(split.locations()).mapToObj(pieces.hosts()::name).toArray(String[]::new);
         Optional<String> className = locations.length == 0 ? Optional.empty() : shares.className(locations[0]);
-        return new PlannedSplit(builder.build(locations), split.bestHostBytes(), className);
+        return new PlannedSplit(
+                new PackedFileSplit(new PlannedPieces(pieces, split.blocks()), locations),
+                split.bestHostBytes(),
+                className);
     }
 }

@@ -1,6 +1,8 @@
 package io.wattle.combine.plan;
 
+import io.wattle.combine.PackedFileSplit;
 import io.wattle.combine.config.BadFileMode;
+import io.wattle.combine.config.BadFileShare;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.CombineSettings;
 import io.wattle.combine.config.CombineSettingsException;
@@ -62,6 +64,12 @@ public record Submission(
         long listed = System.nanoTime();
         SplitPlan plan = new SplitPlanner(settings, new ClusterVcores(conf)).plan(input);
         conf.setLong(FileInputFormat.NUM_INPUT_FILES, plan.files());
+        if (settings.read().badFiles() != BadFileMode.FAIL) {
+            int[] files =
+                    plan.fileSplits().stream().mapToInt(PackedFileSplit::files).toArray();
+            BadFileShare share = BadFileShare.of(settings.read().maxBadShare(), files);
+            conf.setBoolean(BadFileShare.ONE_IN_ANY_TASK_KEY, share.oneInAnyTask());
+        }
         LOG.info(
                 "packed {} files into {} splits; {} empty ones left out; listed in {} ms, planned in {} ms",
                 plan.files(),

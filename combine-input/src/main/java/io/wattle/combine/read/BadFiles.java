@@ -1,14 +1,15 @@
 package io.wattle.combine.read;
 
+import io.wattle.combine.PackedFileSplit;
 import io.wattle.combine.config.BadFileMode;
+import io.wattle.combine.config.BadFileShare;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.ReadSettings;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.net.SocketException;
-import java.net.UnknownHostException;
-import java.nio.channels.ClosedByInterruptException;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,16 +20,16 @@ final class BadFiles implements Closeable {
 
     private final ReadSettings settings;
     private final TaskHandle task;
-    private final int files;
+    private final PackedFileSplit split;
     private final Quarantine quarantine;
-    private int bad;
+    private final Set<Path> bad = new HashSet<>();
 
-    /** @param files of the task */
-    BadFiles(ReadSettings settings, TaskHandle task, int files) {
+    /** @param split that the task reads */
+    BadFiles(ReadSettings settings, TaskHandle task, PackedFileSplit split) {
         this.settings = settings;
         this.task = task;
-        this.files = files;
-        quarantine = new Quarantine(task.conf());
+        this.split = split;
+        quarantine = new Quarantine(task);
     }
 
     /**
@@ -38,7 +39,7 @@ final class BadFiles implements Closeable {
      * @throws IOException if it may not; the message names the file
      */
     void met(Piece piece, long records, Throwable why) throws IOException {
-        if (!mayBeTheFile(why)) {
+        if (!BadFileCause.mayBeTheFile(why)) {
             throw why instanceof IOException io ? io : new IOException(piece.file() + ": " + why, why);
         }
         String what = piece.file() + ", bytes " + piece.start() + " to " + piece.end() + ": cannot be read after "
@@ -46,29 +47,31 @@ final class BadFiles implements Closeable {
         if (settings.badFiles() == BadFileMode.FAIL) {
             throw new IOException(what + " (" + CombineKey.BAD_FILES.key() + " can be skip or quarantine)", why);
         }
-        bad++;
-        if (bad > settings.mostBad(files)) {
-            throw new IOException(
-                    bad + " of " + files + " files of this task cannot be read, allowed: "
-                            + settings.mostBad(files) + " (" + CombineKey.BAD_FILES_MAX_SHARE.key() + ": "
-                            + settings.maxBadShare() + "); the last: " + what,
-                    why);
+        if (bad.add(piece.file())) {
+            checkShare(what, why);
+            task.count(ReadCounter.BAD_FILES_SKIPPED);
+            if (settings.badFiles() == BadFileMode.QUARANTINE) {
+                task.count(ReadCounter.BAD_FILES_QUARANTINED);
+            }
         }
         LOG.warn("left out: {}", what);
-        task.count(ReadCounter.BAD_FILES_SKIPPED);
         if (settings.badFiles() == BadFileMode.QUARANTINE) {
             quarantine.add(piece, records, why);
-            task.count(ReadCounter.BAD_FILES_QUARANTINED);
         }
     }
 
-    /** A killed task or a network that is down says nothing about the file. */
-    private static boolean mayBeTheFile(Throwable why) {
-        return !(why instanceof UnreadableException
-                || why instanceof InterruptedIOException
-                || why instanceof ClosedByInterruptException
-                || why instanceof SocketException
-                || why instanceof UnknownHostException);
+    private void checkShare(String what, Throwable why) throws IOException {
+        int files = split.files();
+        // Without what submission wrote, as where other formats plan with a copy of the job, the strict rule holds.
+        boolean one = task.conf().getBoolean(BadFileShare.ONE_IN_ANY_TASK_KEY, false);
+        int most = new BadFileShare(settings.maxBadShare(), one).most(files);
+        if (bad.size() > most) {
+            throw new IOException(
+                    bad.size() + " of " + files + " files of this task cannot be read, allowed: " + most + " ("
+                            + CombineKey.BAD_FILES_MAX_SHARE.key() + ": " + settings.maxBadShare() + "); the last: "
+                            + what,
+                    why);
+        }
     }
 
     @Override

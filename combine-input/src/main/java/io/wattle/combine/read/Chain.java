@@ -29,19 +29,38 @@ public final class Chain<K, V> implements Closeable {
         this.split = split;
         this.opener = opener;
         this.task = task;
-        badFiles = new BadFiles(settings, task, split.getNumPaths());
+        badFiles = new BadFiles(settings, task, split);
     }
 
     /**
-     * Reads the next record, into these or new objects.
+     * Reads the next record, into the objects of the record before if that was of the same file, else into new ones.
      *
      * @return false if there is none left
      * @throws IOException if a file cannot be read and may not be left out; the message names it
      */
+    public boolean next() throws IOException, InterruptedException {
+        return next(null, null, false);
+    }
+
+    /**
+     * Reads the next record into these objects.
+     *
+     * @return false if there is none left
+     * @throws IOException if a file cannot be read and may not be left out, or has records of other classes; the
+     *     message names it
+     */
     public boolean next(K keyToFill, V valueToFill) throws IOException, InterruptedException {
+        return next(keyToFill, valueToFill, true);
+    }
+
+    private boolean next(K keyToFill, V valueToFill, boolean given) throws IOException, InterruptedException {
         while (reader != null || open()) {
             try {
-                if (reader.next(keyToFill, valueToFill)) {
+                if (given && records == 0) {
+                    checkClass("keys", reader.newKey(), keyToFill);
+                    checkClass("values", reader.newValue(), valueToFill);
+                }
+                if (reader.next(given ? keyToFill : key, given ? valueToFill : value)) {
                     key = reader.key();
                     value = reader.value();
                     CombineContext.enter(piece.file(), reader.offset(), records++);
@@ -66,6 +85,9 @@ public final class Chain<K, V> implements Closeable {
             piece = new Piece(split.getPath(next), split.getOffset(next), split.getLength(next));
             next++;
             records = 0;
+            // Objects of the file before may be of other classes.
+            key = null;
+            value = null;
             task.progressed();
             task.conf().set(MRJobConfig.MAP_INPUT_FILE, piece.file().toString());
             task.conf().setLong(MRJobConfig.MAP_INPUT_START, piece.start());
@@ -79,6 +101,16 @@ public final class Chain<K, V> implements Closeable {
             }
         }
         return false;
+    }
+
+    private void checkClass(String what, Object own, Object given) throws UnreadableException {
+        if (own != null && given != null && !own.getClass().isInstance(given)) {
+            throw new UnreadableException(
+                    piece.file() + ": its " + what + " are " + own.getClass().getName() + ", those of the split's files"
+                            + " before " + given.getClass().getName() + " (allowed: one class for all files, or a job"
+                            + " of the mapreduce API)",
+                    null);
+        }
     }
 
     private void bad(Throwable why) throws IOException {

@@ -3,7 +3,6 @@ package io.wattle.combine.read;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.LongLineMode;
 import io.wattle.combine.config.ReadSettings;
-import java.io.EOFException;
 import java.io.IOException;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -44,7 +43,7 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
         position = source.start();
         if (position != 0) {
             // The piece before reads the line that goes on here, also if that line begins just here.
-            position += lines.readLine(new Text(), 0, Integer.MAX_VALUE);
+            position += lines.readLine(new Text(), 0, mostToRead());
         }
         start = source.position(position);
     }
@@ -57,9 +56,9 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
             offset = position;
             boolean first = position == 0;
             int limit = settings.maxLineBytes() + 1;
-            int read = lines.readLine(value, first ? limit + BOM_BYTES : limit, Integer.MAX_VALUE);
+            int read = lines.readLine(value, first ? limit + BOM_BYTES : limit, mostToRead());
             if (read == 0) {
-                checkEnd();
+                source.checkEnd(position);
                 return false;
             }
             position += read;
@@ -98,11 +97,17 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
         task.count(ReadCounter.LONG_LINES_SKIPPED);
     }
 
-    private void checkEnd() throws EOFException {
-        if (!source.compressed() && position < end) {
-            throw new EOFException(
-                    "it ends at byte " + position + ", before byte " + end + ": it is shorter than when it was listed");
+    /**
+     * How much of a line to read at most, bytes: enough for one that is not too long, and to pass the end of the piece and
+     * a delimiter across it, so that what is left of a longer line counts for no line of this piece.
+     */
+    private int mostToRead() {
+        if (source.compressed()) {
+            return Integer.MAX_VALUE;
         }
+        long pastEnd = end - position + source.delimiterBytes() + 1;
+        long wholeLine = (long) settings.maxLineBytes() + source.delimiterBytes() + BOM_BYTES + 1;
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(pastEnd, wholeLine));
     }
 
     @Override

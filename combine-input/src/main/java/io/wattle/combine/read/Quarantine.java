@@ -3,10 +3,9 @@ package io.wattle.combine.read;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import org.apache.hadoop.conf.Configuration;
+import java.util.Optional;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
@@ -19,17 +18,17 @@ final class Quarantine implements Closeable {
 
     static final String FOLDER = "_quarantine";
 
-    private final Configuration conf;
+    private final TaskHandle task;
     private FSDataOutputStream out;
 
-    Quarantine(Configuration conf) {
-        this.conf = conf;
+    Quarantine(TaskHandle task) {
+        this.task = task;
     }
 
     void add(Piece piece, long records, Throwable why) throws IOException {
         if (out == null) {
             Path file = file();
-            out = file.getFileSystem(conf).create(file, true);
+            out = file.getFileSystem(task.conf()).create(file, true);
         }
         String line = String.join(
                 "\t",
@@ -42,13 +41,15 @@ final class Quarantine implements Closeable {
     }
 
     private Path file() throws IOException {
-        String folder = conf.get(JobContext.TASK_OUTPUT_DIR, conf.get(FileOutputFormat.OUTDIR));
-        String attempt = conf.get(MRJobConfig.TASK_ATTEMPT_ID);
-        if (folder == null || attempt == null) {
-            throw new IOException("no place for the list of bad files: " + FileOutputFormat.OUTDIR + " is " + folder
+        String output = task.conf().get(FileOutputFormat.OUTDIR);
+        Optional<Path> folder =
+                task.attemptOutput().or(() -> Optional.ofNullable(output).map(Path::new));
+        String attempt = task.conf().get(MRJobConfig.TASK_ATTEMPT_ID);
+        if (folder.isEmpty() || attempt == null) {
+            throw new IOException("no place for the list of bad files: " + FileOutputFormat.OUTDIR + " is " + output
                     + ", " + MRJobConfig.TASK_ATTEMPT_ID + " is " + attempt + " (needed: both)");
         }
-        return new Path(new Path(folder, FOLDER), attempt);
+        return new Path(new Path(folder.get(), FOLDER), attempt);
     }
 
     private static String oneLine(String text) {

@@ -4,7 +4,7 @@ package io.wattle.combine.read;
 public enum ReadCounter {
     /** Lines that were longer than the limit, and left out. */
     LONG_LINES_SKIPPED,
-    /** Files, or pieces of files, of which some or all could not be read. */
+    /** Files of which some or all could not be read; one that several tasks read counts in each. */
     BAD_FILES_SKIPPED,
     /** Of those the ones that are listed in {@code _quarantine}. */
     BAD_FILES_QUARANTINED

@@ -1,12 +1,18 @@
 package io.wattle.combine.read;
 
+import java.io.IOException;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 
 /** What reading needs of the task, in either API. */
 public interface TaskHandle {
 
     /** The task's own configuration: what is set in it the mapper sees. */
     Configuration conf();
+
+    /** Where this attempt writes what is kept only if it wins; empty if its committer has no such directory. */
+    Optional<Path> attemptOutput() throws IOException;
 
     /** Adds one to a counter of the job. */
     void count(ReadCounter counter);

@@ -1,7 +1,9 @@
 package io.wattle.combine.read;
 
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FutureDataInputStreamBuilder;
@@ -23,19 +25,37 @@ import org.apache.hadoop.util.functional.FutureIO;
 /** An open piece of text, decompressed where its name says so; opened as Hadoop's LineRecordReader does. */
 final class TextSource implements Closeable {
 
+    private static final int LONGEST_LINE_END = 2;
+
     private final SplitLineReader lines;
     private final long start;
     private final long end;
     private final Seekable compressedPosition;
     private final Decompressor decompressor;
+    private final int delimiterBytes;
+    private final EndCheck endCheck;
+
+    /** Looks, where no text is left, whether that is because the file was cut off. */
+    private interface EndCheck {
+        /** @param textPosition bytes of text that were read */
+        void check(long textPosition) throws IOException;
+    }
 
     private TextSource(
-            SplitLineReader lines, long start, long end, Seekable compressedPosition, Decompressor decompressor) {
+            SplitLineReader lines,
+            long start,
+            long end,
+            Seekable compressedPosition,
+            Decompressor decompressor,
+            int delimiterBytes,
+            EndCheck endCheck) {
         this.lines = lines;
         this.start = start;
         this.end = end;
         this.compressedPosition = compressedPosition;
         this.decompressor = decompressor;
+        this.delimiterBytes = delimiterBytes;
+        this.endCheck = endCheck;
     }
 
     /**
@@ -50,28 +70,46 @@ final class TextSource implements Closeable {
             throws IOException {
         FSDataInputStream file = openFile(piece, conf, options);
         Decompressor decompressor = null;
+        int delimiterBytes = delimiter == null ? LONGEST_LINE_END : delimiter.length;
+        long start = piece.start();
+        long end = piece.end();
         try {
             if (codec == null) {
-                file.seek(piece.start());
+                file.seek(start);
                 SplitLineReader lines = new UncompressedSplitLineReader(file, conf, delimiter, piece.length());
-                return new TextSource(lines, piece.start(), piece.end(), null, null);
+                return new TextSource(lines, start, end, null, null, delimiterBytes, at -> checkPlainEnd(at, end));
             }
             decompressor = decompressor(piece.file(), codec);
-            if (codec instanceof BZip2Codec && piece.start() == 0) {
-                Bzip2Header.check(file);
+            boolean bzip2 = codec instanceof BZip2Codec;
+            if (bzip2 && start == 0) {
+                Bzip2Ends.checkStart(file);
             }
             if (codec instanceof SplittableCompressionCodec splittable) {
                 SplitCompressionInputStream in = splittable.createInputStream(
-                        file, decompressor, piece.start(), piece.end(), SplittableCompressionCodec.READ_MODE.BYBLOCK);
+                        file, decompressor, start, end, SplittableCompressionCodec.READ_MODE.BYBLOCK);
                 SplitLineReader lines = new CompressedSplitLineReader(in, conf, delimiter);
-                return new TextSource(lines, in.getAdjustedStart(), in.getAdjustedEnd(), in, decompressor);
+                EndCheck check = at -> {
+                    if (bzip2) {
+                        Bzip2Ends.checkEnd(file, end);
+                    }
+                };
+                return new TextSource(
+                        lines, in.getAdjustedStart(), in.getAdjustedEnd(), in, decompressor, delimiterBytes, check);
             }
-            SplitLineReader lines = new SplitLineReader(codec.createInputStream(file, decompressor), conf, delimiter);
-            return new TextSource(lines, piece.start(), piece.end(), file, decompressor);
+            InputStream in = BlockFrames.checked(codec.createInputStream(file, decompressor), file, decompressor);
+            SplitLineReader lines = new SplitLineReader(in, conf, delimiter);
+            return new TextSource(lines, start, end, file, decompressor, delimiterBytes, at -> {});
         } catch (IOException | RuntimeException | Error e) {
             CodecPool.returnDecompressor(decompressor);
             Closing.quietly(file, e);
             throw e;
+        }
+    }
+
+    private static void checkPlainEnd(long position, long end) throws EOFException {
+        if (position < end) {
+            throw new EOFException(
+                    "it ends at byte " + position + ", before byte " + end + ": it is shorter than when it was listed");
         }
     }
 
@@ -111,6 +149,20 @@ final class TextSource implements Closeable {
 
     boolean compressed() {
         return compressedPosition != null;
+    }
+
+    /** Most bytes of what ends a line. */
+    int delimiterBytes() {
+        return delimiterBytes;
+    }
+
+    /**
+     * Looks, where no text is left, whether the file was cut off.
+     *
+     * @throws IOException if it was
+     */
+    void checkEnd(long textPosition) throws IOException {
+        endCheck.check(textPosition);
     }
 
     /** Where reading is, in bytes of the file; given where it is in bytes of text. */

@@ -29,6 +29,39 @@ class CombineSettingsTest {
     }
 
     @Test
+    void hadoopsThreadsCountIfSomebodySetThem() throws Exception {
+        String hadoops = HadoopKey.LIST_THREADS;
+        assertThat(CombineSettings.of(Map.of(hadoops, "1")).listThreads()).isEqualTo(8);
+        assertThat(CombineSettings.of(Map.of(hadoops, "3")).listThreads()).isEqualTo(3);
+        assertThat(CombineSettings.of(Map.of(hadoops, "512")).listThreads()).isEqualTo(256);
+        assertThat(CombineSettings.of(Map.of(hadoops, "3", CombineKey.LIST_THREADS.key(), "1"))
+                        .listThreads())
+                .isEqualTo(1);
+        assertThatThrownBy(() -> CombineSettings.of(Map.of(hadoops, "0"))).hasMessageStartingWith(hadoops + ": '0'");
+    }
+
+    @Test
+    void theOpenCostIsLessThanTheSmallestSplit() throws Exception {
+        assertThatThrownBy(() -> of(
+                        "size",
+                        "128m",
+                        "open-cost",
+                        "4m",
+                        "size-mode",
+                        "per-class",
+                        "weights",
+                        "a=40,b=1",
+                        "hosts",
+                        "h*=a"))
+                .hasMessageContaining(CombineKey.OPEN_COST.key() + ": 4194304")
+                .hasMessageContaining(CombineKey.WEIGHTS.key() + " makes 3355443");
+        assertThat(of("size", "128m", "open-cost", "4m", "weights", "a=40,b=1")
+                        .size()
+                        .openCostBytes())
+                .isEqualTo(4 * MIB);
+    }
+
+    @Test
     void everyKeyIsRead() throws Exception {
         CombineSettings settings = of(
                 "size",
@@ -198,13 +231,18 @@ class CombineSettingsTest {
     }
 
     @Test
-    void theShareOfBadFilesIsRoundedUp() {
-        ReadSettings read = new ReadSettings(BadFileMode.SKIP, 0.1, LongLineMode.SKIP, 1);
-        assertThat(read.mostBad(1)).isEqualTo(1);
-        assertThat(read.mostBad(10)).isEqualTo(1);
-        assertThat(read.mostBad(11)).isEqualTo(2);
-        assertThat(new ReadSettings(BadFileMode.SKIP, 0, LongLineMode.SKIP, 1).mostBad(5))
-                .isZero();
+    void aTaskNeedsOnlyHowFilesAreRead() throws Exception {
+        assertThat(CombineSettings.readKeys())
+                .containsExactlyInAnyOrder(
+                        "mapreduce.input.combine.bad-files",
+                        "mapreduce.input.combine.bad-files.max-share",
+                        "mapreduce.input.combine.long-lines",
+                        "mapreduce.input.combine.long-lines.limit",
+                        "mapreduce.input.linerecordreader.line.maxlength");
+        assertThat(CombineSettings.read(Map.of(CombineKey.BAD_FILES.key(), "skip")))
+                .isEqualTo(of("bad-files", "skip").read());
+        assertThatThrownBy(() -> CombineSettings.read(Map.of(CombineKey.BAD_FILES.key(), "ignore")))
+                .hasMessage("mapreduce.input.combine.bad-files: 'ignore' (allowed: fail, skip or quarantine)");
     }
 
     private static CombineSettings perClass(Path file) throws CombineSettingsException {

@@ -1,6 +1,7 @@
 package io.wattle.combine.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.combine.TestingFileSystem;
@@ -18,6 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class InputListingTest {
+
+    private static final String NEEDED = "mapreduce.input.fileinputformat.inputdir names the input (allowed: files,"
+            + " directories and globs that have files)";
 
     @TempDir
     private Path folder;
@@ -76,20 +80,19 @@ class InputListingTest {
             directories = refused;
             assertThatThrownBy(() -> list(folder + "/in"))
                     .isInstanceOf(ListingException.class)
-                    .hasMessage(
-                            "input testing:" + folder + "/in/sub is a directory among files (allowed: set"
-                                    + " mapreduce.input.fileinputformat.input.dir.recursive to read its files too, or"
-                                    + " mapreduce.input.fileinputformat.input.dir.nonrecursive.ignore.subdirs to leave it out)");
+                    .hasMessage("input testing:" + folder + "/in/sub is a directory among files (allowed: set"
+                            + " mapreduce.input.fileinputformat.input.dir.recursive to read its files too, or"
+                            + " mapreduce.input.fileinputformat.input.dir.nonrecursive.ignore.subdirs to leave it out)\n"
+                            + NEEDED);
         }
     }
 
     @Test
     void whatIsMissingIsNamed() throws Exception {
-        assertThatThrownBy(this::list)
-                .hasMessageStartingWith("no input path: mapreduce.input.fileinputformat.inputdir");
+        assertThatThrownBy(this::list).hasMessage("no input path is set\n" + NEEDED);
         assertThatThrownBy(() -> list(folder + "/y", folder + "/x"))
-                .hasMessage(
-                        "input testing:" + folder + "/x does not exist\ninput testing:" + folder + "/y does not exist");
+                .hasMessage("input testing:" + folder + "/x does not exist\ninput testing:" + folder
+                        + "/y does not exist\n" + NEEDED);
         assertThatThrownBy(() -> list(folder + "/x*")).hasMessageContaining("/x* matches no file or directory");
         assertThatThrownBy(() -> list(folder + "/x*/y")).hasMessageContaining("/x*/y matches no file or directory");
         assertThatThrownBy(() -> list(folder.toString())).hasMessageContaining("has no files");
@@ -103,7 +106,7 @@ class InputListingTest {
     void manyProblemsAreCutShort() {
         String[] missing = new String[30];
         Arrays.setAll(missing, it -> folder + "/x" + it);
-        assertThatThrownBy(() -> list(missing)).hasMessageEndingWith("\nand 20 more");
+        assertThatThrownBy(() -> list(missing)).hasMessageEndingWith("\nand 20 more\n" + NEEDED);
     }
 
     @Test
@@ -118,6 +121,52 @@ class InputListingTest {
         for (int i = 0; i < 3; i++) {
             assertThat(describe(list(folder.toString()).pieces(60))).isEqualTo(one);
         }
+    }
+
+    @Test
+    void theOrderDoesNotHangOnThatOfReplicas() throws Exception {
+        for (int i = 0; i < 40; i++) {
+            write("d" + i % 3 + "/f" + i, 450 + i);
+        }
+        String one = describe(list(folder.toString()).pieces(60));
+        conf.setBoolean(TestingFileSystem.SHUFFLED, true);
+        assertThat(describe(list(folder.toString()).pieces(60))).isEqualTo(one);
+    }
+
+    @Test
+    void overlappingGlobsAlwaysGiveTheSameOrder() throws Exception {
+        for (int i = 0; i < 9; i++) {
+            write("a/x" + i, 10 + i);
+        }
+        String[] globs = {folder + "/a/x1", folder + "/a/x[1-4]", folder + "/a/x[15-9]", folder + "/a/x1*"};
+        String one = describe(list(globs).pieces(60));
+        for (int i = 0; i < 20; i++) {
+            assertThat(describe(list(globs).pieces(60))).isEqualTo(one);
+        }
+    }
+
+    @Test
+    void anErrorInAThreadLosesNoDirectorySilently() throws Exception {
+        write("good/f", 1);
+        write("other/bad", 1);
+        filter = path -> {
+            if (path.getName().equals("bad")) {
+                throw new NoClassDefFoundError("x/Y");
+            }
+            return true;
+        };
+        assertThatThrownBy(() -> list(folder.toString()))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("cannot be listed")
+                .hasMessageContaining("x/Y");
+    }
+
+    @Test
+    void theirPiecesAreTakenOnce() throws Exception {
+        write("f", 1);
+        ListedInput listed = list(folder.toString());
+        listed.pieces(10);
+        assertThatIllegalStateException().isThrownBy(() -> listed.pieces(10));
     }
 
     @Test

@@ -87,6 +87,73 @@ class PackerTest {
     }
 
     @Test
+    void piecesTooLargeForASlowHostsSplitGoToFastHolders() {
+        int slow = hosts.id("slow", "r");
+        int fast = hosts.id("fast", "r");
+        for (int i = 0; i < 16; i++) {
+            blocks.add(i, 0, 60, slow, fast);
+        }
+        blocks.add(16, 0, 98, slow, fast);
+        blocks.add(17, 0, 60, slow);
+        List<PackedSplit> splits =
+                pack(new PackingRules(100, 0, 0, Integer.MAX_VALUE, 10, 0, 0, host -> host == slow ? 0.2 : 1));
+        assertThat(splits)
+                .hasSize(18)
+                .allSatisfy(it -> assertThat(it.locations()).containsExactly(it.blocks()[0] == 17 ? slow : fast));
+    }
+
+    @Test
+    void splitsNameHostsOfTheSpeedThatTheyAreSizedFor() {
+        Random random = new Random(5);
+        for (int i = 0; i < 2000; i++) {
+            int first = random.nextInt(20);
+            blocks.add(i, 0, 10, host(first), host((first + 7) % 20), host((first + 11) % 20));
+        }
+        PackingRules rules = new PackingRules(800, 0, 0, Integer.MAX_VALUE, 10, 0, 0, host -> isFast(host) ? 1 : 0.25);
+        List<PackedSplit> splits = pack(rules);
+        assertThat(splits).allSatisfy(it -> {
+            boolean fast = isFast(it.locations()[0]);
+            assertThat(Arrays.stream(it.locations()).boxed()).isNotEmpty().allMatch(host -> isFast(host) == fast);
+            assertThat(it.bytes()).isLessThanOrEqualTo(fast ? 800 : 200);
+        });
+        assertThat(splits).filteredOn(it -> it.bytes() > 200).hasSizeBetween(4, 12);
+    }
+
+    private boolean isFast(int host) {
+        return Integer.parseInt(hosts.name(host).substring(1)) % 5 == 0;
+    }
+
+    @Test
+    void whatFitsOneSplitOfASlowHostIsOne() {
+        add(5, 10, host(0));
+        assertThat(pack(new PackingRules(1000, 0, 0, Integer.MAX_VALUE, 10, 0, 0, host -> 0.2)))
+                .singleElement()
+                .satisfies(it -> assertThat(it.bytes()).isEqualTo(50));
+    }
+
+    @Test
+    void nowhereIsNoLocation() {
+        blocks.add(0, 0, 10, hosts.id("", "r"));
+        assertThat(pack(PackingRules.upTo(100))).singleElement().satisfies(it -> {
+            assertThat(it.locations()).isEmpty();
+            assertThat(it.bestHostBytes()).isZero();
+        });
+    }
+
+    @Test
+    void coarsePiecesOfOneHostFillTheirSplits() {
+        Random random = new Random(3);
+        for (int i = 0; i < 3000; i++) {
+            blocks.add(i, 0, 30 + random.nextInt(31), host(0));
+        }
+        List<PackedSplit> splits = pack(PackingRules.upTo(128));
+        long bytes = splits.stream().mapToLong(PackedSplit::bytes).sum();
+        assertThat(splits)
+                .hasSizeLessThan((int) (bytes / 128 * 1.25))
+                .allSatisfy(it -> assertThat(it.bytes()).isLessThanOrEqualTo(128));
+    }
+
+    @Test
     void aHostThatHoldsTooLittleGetsNoSplitOfItsOwn() {
         int rich = hosts.id("rich", "r");
         int poor = hosts.id("poor", "r");

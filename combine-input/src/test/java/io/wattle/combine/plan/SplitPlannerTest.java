@@ -143,6 +143,25 @@ class SplitPlannerTest {
     }
 
     @Test
+    void wherePerClassSizesFollowFromVcoresThereAreAsManySplitsAsVcores() throws Exception {
+        files(400, 200);
+        blockSize = 64_000;
+        SplitPlan plan = plan(
+                "vcores",
+                "40",
+                "size-mode",
+                "per-class",
+                "weights",
+                "wimpy=1,brawny=9",
+                "open-cost",
+                "0",
+                "hosts",
+                "h[0-7]=wimpy,h*=brawny");
+        assertThat(plan.splits()).hasSizeBetween(36, 44);
+        assertThat(bytes(plan)).isEqualTo(80_000);
+    }
+
+    @Test
     void hostsOfNoClassGetTheSmallestSplits() throws Exception {
         files(600, 30);
         SplitPlan plan = splitsOf900PerClass("h1*=brawny");

@@ -17,6 +17,7 @@ import io.wattle.tuner.run.RunPlan;
 import io.wattle.tuner.run.Summary;
 import io.wattle.tuner.run.TuningResult;
 import io.wattle.tuner.run.TuningRun;
+import io.wattle.tuner.search.JobTraits;
 import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
@@ -86,7 +87,9 @@ final class Session {
                                 engine.limits(),
                                 bytes,
                                 files,
-                                spec.countingJob().alwaysCombines()),
+                                new JobTraits(
+                                        spec.countingJob().alwaysCombines(),
+                                        spec.countingJob().packsFiles())),
                         journal);
             }
         } catch (InputException e) {

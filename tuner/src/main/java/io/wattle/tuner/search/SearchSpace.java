@@ -30,7 +30,11 @@ public final class SearchSpace {
     private static final int HADOOP_CONTAINER_MB = 1024;
     private static final int MAX_SORT_MB = 2047;
 
+    /** The split size by which jobs that pack files make one split per vcore. */
+    private static final double ONE_PER_VCORE = 0;
+
     private final NodeLimits limits;
+    private final JobTraits job;
     private final double inputMb;
     private final Map<Parameter, List<Double>> grids = new EnumMap<>(Parameter.class);
 
@@ -42,21 +46,22 @@ public final class SearchSpace {
      * @param inputFiles number of input files, positive
      */
     public SearchSpace(NodeLimits limits, long inputBytes, int inputFiles) {
-        this(limits, inputBytes, inputFiles, false);
+        this(limits, inputBytes, inputFiles, JobTraits.NONE);
     }
 
     /**
-     * As the other, for a job that may always run a combiner: then there is no choice of it.
+     * As the other, for a job that leaves less to choose.
      *
-     * @param alwaysCombines whether it does
+     * @param job what it does anyway
      */
-    public SearchSpace(NodeLimits limits, long inputBytes, int inputFiles, boolean alwaysCombines) {
+    public SearchSpace(NodeLimits limits, long inputBytes, int inputFiles, JobTraits job) {
         this.limits = limits;
+        this.job = job;
         this.inputMb = inputBytes / BYTES_PER_MB;
         List<Double> memory = containerSizes();
         List<Double> heapShares = List.of(0.5, 0.6, 0.7, 0.8);
         put(Parameter.SPLIT_MAX_MB, splitSizes(inputFiles));
-        put(Parameter.COMBINER, alwaysCombines ? List.of(1.0) : List.of(0.0, 1.0));
+        put(Parameter.COMBINER, job.alwaysCombines() ? List.of(1.0) : List.of(0.0, 1.0));
         put(Parameter.SORT_MB, sortSizes());
         put(Parameter.SORT_FACTOR, List.of(10.0, 20.0, 50.0, 100.0));
         put(Parameter.SPILL_SHARE, List.of(0.6, 0.7, 0.8, 0.9));
@@ -131,7 +136,11 @@ public final class SearchSpace {
     public Optional<Settings> studyRule(ParameterGroup group, Settings from) {
         Settings changed = switch (group) {
             case INPUT_SPLIT ->
-                from.with(Parameter.SPLIT_MAX_MB, nearest(Parameter.SPLIT_MAX_MB, splitMb(limits.totalVcores())));
+                from.with(
+                        Parameter.SPLIT_MAX_MB,
+                        job.packsFiles()
+                                ? ONE_PER_VCORE
+                                : nearest(Parameter.SPLIT_MAX_MB, splitMb(limits.totalVcores())));
             case SORT_BUFFER -> from.with(Parameter.COMBINER, 1);
             case MEMORY -> onePerVcore(from);
             case PARALLELISM ->
@@ -183,6 +192,7 @@ public final class SearchSpace {
     private List<Double> splitSizes(int inputFiles) {
         double fileMb = inputMb / inputFiles;
         DoubleStream sizes = DoubleStream.of(4, 2, 1, 0.5, 0.25)
+                .filter(perVcore -> perVcore != 1 || !job.packsFiles())
                 .map(perVcore -> perVcore * limits.totalVcores())
                 .filter(maps -> maps >= 1)
                 .map(this::splitMb)

@@ -69,11 +69,20 @@ class SearchSpaceTest {
 
     @Test
     void aJobThatAlwaysCombinesLeavesNoChoiceOfIt() {
-        SearchSpace space = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24, true);
+        SearchSpace space = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24, new JobTraits(true, false));
         assertThat(space.grid(Parameter.COMBINER)).containsExactly(1.0);
         assertThat(space.stock()).isEqualTo(TestingTrials.EDISON.stock().with(Parameter.COMBINER, 1));
         assertThat(space.contains(space.stock())).isTrue();
         assertThat(space.studyRule(ParameterGroup.SORT_BUFFER, space.stock())).contains(space.stock());
+    }
+
+    @Test
+    void aJobThatPacksFilesHasOneMapPerVcoreAlready() {
+        SearchSpace space = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24, new JobTraits(true, true));
+        assertThat(space.studyRule(ParameterGroup.INPUT_SPLIT, space.stock())).contains(space.stock());
+        assertThat(space.grid(Parameter.SPLIT_MAX_MB))
+                .hasSize(TestingTrials.EDISON.grid(Parameter.SPLIT_MAX_MB).size() - 1)
+                .noneMatch(split -> Math.ceil(24 / split) == 6);
     }
 
     @Test

@@ -77,20 +77,34 @@ class SplitsCommandTest {
 
     @Test
     void onAMixedClusterMapsAreToTakeAboutAsLong() throws Exception {
-        JsonNode perClass = json("--cluster", "mixed");
-        JsonNode fixed = json("--cluster", "mixed", "--max-size", "400KB");
+        JsonNode perClass = json("--cluster", "mixed", "--sizes", "per-class", "--max-size", "300KB");
+        JsonNode fixed = json("--cluster", "mixed", "--max-size", "300KB");
         assertThat(perClass.get("sizes").asText()).isEqualTo("per-class");
         assertThat(fixed.get("sizes").asText()).isEqualTo("fixed");
-        assertThat(fixed.get("maxBytes").asLong()).isEqualTo(400 << 10);
+        assertThat(fixed.get("maxBytes").asLong()).isEqualTo(300 << 10);
         assertEveryByteOnce(perClass);
         assertEveryByteOnce(fixed);
-        assertThat(fixed.get("splits"))
-                .allSatisfy(it -> assertThat(it.get("bytes").asLong()).isLessThanOrEqualTo(400 << 10));
-        assertThat(2 * perClass.get("mapTimeSpread").asDouble())
-                .isLessThan(fixed.get("mapTimeSpread").asDouble());
-        List<Double> sizes = new ArrayList<>();
-        perClass.get("classes").forEach(it -> sizes.add(it.get("meanBytes").asDouble()));
-        assertThat(sizes.get(1)).isGreaterThan(3 * sizes.get(0));
+        for (JsonNode plan : List.of(perClass, fixed)) {
+            assertThat(plan.get("splits"))
+                    .allSatisfy(it -> assertThat(it.get("bytes").asLong()).isLessThanOrEqualTo(300 << 10));
+        }
+        // A vcore of a Dell is nine times as fast as one of an Edison.
+        assertThat(mapTimeOfEdisonToDell(perClass)).isBetween(0.7, 1.4);
+        assertThat(mapTimeOfEdisonToDell(fixed)).isBetween(7.0, 11.0);
+    }
+
+    private static double mapTimeOfEdisonToDell(JsonNode plan) {
+        return plan.get("classes").get(0).get("relativeMapTime").asDouble()
+                / plan.get("classes").get(1).get("relativeMapTime").asDouble();
+    }
+
+    @Test
+    void whereSizesFollowFromVcoresAMixedClusterGetsAboutAsManySplits() throws Exception {
+        JsonNode plan = json("--cluster", "mixed");
+        assertThat(plan.get("sizes").asText()).isEqualTo("per-class");
+        // 35 x 2 + 2 x 12 vcores.
+        assertThat(plan.get("splits").size()).isBetween(85, 105);
+        assertEveryByteOnce(plan);
     }
 
     @Test

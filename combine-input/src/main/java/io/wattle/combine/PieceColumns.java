@@ -1,0 +1,111 @@
+package io.wattle.combine;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.WritableUtils;
+
+/** Pieces in columns, as they travel to a task. */
+record PieceColumns(Path[] directories, int[] directoryOf, String[] names, long[] offsets, long[] lengths)
+        implements PieceList {
+
+    static final PieceList NONE = new PieceColumns(new Path[0], new int[0], new String[0], new long[0], new long[0]);
+
+    /** Pieces of Hadoop's class; those of a file that follow each other are made one. */
+    static PieceList of(org.apache.hadoop.mapreduce.lib.input.CombineFileSplit split) throws IOException {
+        Path[] paths = split.getPaths().clone();
+        long[] offsets = split.getStartOffsets().clone();
+        long[] lengths = split.getLengths().clone();
+        int count = 0;
+        for (int i = 0; i < paths.length; i++) {
+            int last = count - 1;
+            if (count > 0 && paths[last].equals(paths[i]) && offsets[last] + lengths[last] == offsets[i]) {
+                lengths[last] += lengths[i];
+            } else {
+                paths[count] = paths[i];
+                offsets[count] = offsets[i];
+                lengths[count++] = lengths[i];
+            }
+        }
+        List<Path> kept = Arrays.asList(paths).subList(0, count);
+        return new PieceColumns(
+                kept.stream().map(Path::getParent).toArray(Path[]::new),
+                IntStream.range(0, count).toArray(),
+                kept.stream().map(Path::getName).toArray(String[]::new),
+                Arrays.copyOf(offsets, count),
+                Arrays.copyOf(lengths, count));
+    }
+
+    /** Writes pieces; each directory once, where its files come one after the other. */
+    static void write(PieceList pieces, DataOutput out) throws IOException {
+        int count = pieces.size();
+        int[] directoryOf = new int[count];
+        int directories = 0;
+        for (int i = 0; i < count; i++) {
+            if (i == 0 || !pieces.directory(i).equals(pieces.directory(i - 1))) {
+                directories++;
+            }
+            directoryOf[i] = directories - 1;
+        }
+        WritableUtils.writeVInt(out, directories);
+        for (int i = 0; i < count; i++) {
+            if (i == 0 || directoryOf[i] > directoryOf[i - 1]) {
+                Text.writeString(out, pieces.directory(i).toString());
+            }
+        }
+        WritableUtils.writeVInt(out, count);
+        for (int i = 0; i < count; i++) {
+            WritableUtils.writeVInt(out, directoryOf[i]);
+            Text.writeString(out, pieces.name(i));
+            WritableUtils.writeVLong(out, pieces.offset(i));
+            WritableUtils.writeVLong(out, pieces.length(i));
+        }
+    }
+
+    static PieceList read(DataInput in) throws IOException {
+        Path[] directories = new Path[WritableUtils.readVInt(in)];
+        for (int i = 0; i < directories.length; i++) {
+            directories[i] = new Path(Text.readString(in));
+        }
+        int count = WritableUtils.readVInt(in);
+        PieceColumns read =
+                new PieceColumns(directories, new int[count], new String[count], new long[count], new long[count]);
+        for (int i = 0; i < count; i++) {
+            read.directoryOf[i] = WritableUtils.readVInt(in);
+            read.names[i] = Text.readString(in);
+            read.offsets[i] = WritableUtils.readVLong(in);
+            read.lengths[i] = WritableUtils.readVLong(in);
+        }
+        return read;
+    }
+
+    @Override
+    public int size() {
+        return names.length;
+    }
+
+    @Override
+    public Path directory(int piece) {
+        return directories[directoryOf[piece]];
+    }
+
+    @Override
+    public String name(int piece) {
+        return names[piece];
+    }
+
+    @Override
+    public long offset(int piece) {
+        return offsets[piece];
+    }
+
+    @Override
+    public long length(int piece) {
+        return lengths[piece];
+    }
+}

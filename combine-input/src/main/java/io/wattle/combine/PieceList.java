@@ -1,0 +1,22 @@
+package io.wattle.combine;
+
+import org.apache.hadoop.fs.Path;
+
+/** The pieces of files that a split is of, in the order in which they are read; they do not change. */
+public interface PieceList {
+
+    /** How many there are. */
+    int size();
+
+    /** Directory of a piece's file. */
+    Path directory(int piece);
+
+    /** Name of a piece's file in its directory. */
+    String name(int piece);
+
+    /** Where a piece begins in its file, bytes. */
+    long offset(int piece);
+
+    /** Bytes of a piece. */
+    long length(int piece);
+}
