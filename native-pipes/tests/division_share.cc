@@ -23,40 +23,44 @@ std::uint32_t nextRandom() {
   return state >> 8;
 }
 
-std::string words() {
-  std::string line;
-  for (int i = 0; i < 8; ++i) {
+std::string words(int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i) {
     // A few words are frequent.
     std::uint32_t letters = nextRandom() & (nextRandom() | 0xff) & 0xffff;
     for (letters = letters * 2654435761u | 1; letters != 0; letters <<= 5) {
-      line += "etaoinshrdlucmfwypvbgkjqxzetaion"[letters >> 27];
+      text += "etaoinshrdlucmfwypvbgkjqxzetaion"[letters >> 27];
     }
-    line += ' ';
+    text += ' ';
   }
-  return line;
+  return text;
 }
 
-std::string logLine() { return "2015-10-17 15:37:56,547 INFO [main] a.B: " + words(); }
+std::string line() { return words(8); }
+
+std::string phrase() { return words(2); }
+
+std::string logLine() { return "2015-10-17 15:37:56,547 INFO [main] a.B: " + line(); }
 
 std::string point() {
-  std::string line;
+  std::string text;
   for (int d = 0; d < 4; ++d) {
-    line.append(d == 0 ? "" : ",").append(pipes::decimal(nextRandom())).append(".25e-3");
+    text.append(d == 0 ? "" : ",").append(pipes::decimal(nextRandom())).append(".25e-3");
   }
-  return line;
+  return text;
 }
 
-std::string scratch(const char* path, std::string (*line)(), int lines) {
+std::string scratch(const char* path, std::string (*next)(), int lines) {
   std::FILE* const file = std::fopen(path, "wb");
   if (file == nullptr) return "";
-  for (int i = 0; i < lines; ++i) std::fprintf(file, "%s\n", line().c_str());
+  for (int i = 0; i < lines; ++i) std::fprintf(file, "%s\n", next().c_str());
   return std::fclose(file) == 0 ? path : "";
 }
 
 int mapOf(pipes::Program& program, std::string_view key, const std::string& value,
-          std::string (*line)()) {
+          std::string (*next)()) {
   Script script = mapStarted(key, value);
-  for (int i = 0; i < kLines; ++i) script.number(4).text("").text(line());
+  for (int i = 0; i < kLines; ++i) script.number(4).text("").text(next());
   const Outcome outcome = run(program, script.number(8));
   if (!outcome.status.ok()) std::fprintf(stderr, "%s\n", outcome.status.text().c_str());
   return outcome.status.ok() && !outcome.records.empty() ? 0 : 1;
@@ -79,7 +83,7 @@ int runNamed(std::string_view name, const char* file) {
   if (name == "pi") return mapOfPi();
   if (name == "wordcount") {
     WordCountProgram program;
-    return mapOf(program, "k", "v", words);
+    return mapOf(program, "k", "v", line);
   }
   if (name == "logcount") {
     LogCountProgram program;
@@ -87,7 +91,7 @@ int runNamed(std::string_view name, const char* file) {
   }
   if (name == "grep") {
     GrepProgram program;
-    return mapOf(program, kGrepFileKey, scratch(file, words, 3000), words);
+    return mapOf(program, kGrepFileKey, scratch(file, phrase, 3000), line);
   }
   if (name == "kmeans") {
     KMeansProgram program;

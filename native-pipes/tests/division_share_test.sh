@@ -10,7 +10,10 @@ failed=0
 for name in divides "$@"; do
   report=$folder/division-share.$name
   rm -f "$report"
-  "$qemu" -plugin "$plugin,report=$report" "$program" "$name" "$report.input"
+  if ! "$qemu" -plugin "$plugin,report=$report" "$program" "$name" "$report.input"; then
+    echo "$name: its map failed, or had no output" >&2
+    exit 1
+  fi
   read -r helpers all <"$report"
   percent=$(awk -v helpers="$helpers" -v all="$all" 'BEGIN { printf "%.2f", 100 * helpers / all }')
   printf '%-10s %11d instructions, %9d of them in division helpers: %s %%\n' "$name" "$all" "$helpers" "$percent"
