@@ -105,6 +105,20 @@ class NativeJobsTest {
     }
 
     @Test
+    void programsReadPackedSplitsOfLocalTextThemselves() throws Exception {
+        Path texts = Files.createDirectory(directory.resolve("local-texts"));
+        for (int file = 0; file < 4; file++) {
+            Files.writeString(
+                    texts.resolve("text-" + file), "\uFEFFto be\r\nor not\rto be ".repeat(file * 3_000) + "end");
+        }
+        org.apache.hadoop.fs.Path input = new org.apache.hadoop.fs.Path(texts.toUri());
+        List<String> counted = counted(CountingJob.WORDCOUNT2, input);
+        assertThat(counted).contains("not\t18000");
+        assertThat(ran("wordcount-native", input, Submitter.IS_JAVA_RR + "=false"))
+                .isEqualTo(counted);
+    }
+
+    @Test
     void logcountCountsAsInJava() throws Exception {
         org.apache.hadoop.fs.Path input = write("/logs/node.log", ("""
                 2015-10-17 15:37:56,547 INFO [main] a.B: started
@@ -162,6 +176,7 @@ class NativeJobsTest {
     /** The output of a job that is started as by {@code hadoop jar}, with two splits at most. */
     private static List<String> ran(String job, org.apache.hadoop.fs.Path input, String... settings) throws Exception {
         org.apache.hadoop.fs.Path output = new org.apache.hadoop.fs.Path("/ran-" + job);
+        files.delete(output, true);
         List<String> arguments = new ArrayList<>(List.of("-Dmapreduce.input.combine.vcores=2"));
         if (!job.endsWith("-native")) {
             arguments.add(IN_THIS_JVM);
