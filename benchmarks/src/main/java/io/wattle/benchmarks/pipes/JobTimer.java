@@ -1,10 +1,12 @@
 package io.wattle.benchmarks.pipes;
 
 import java.time.Duration;
+import java.util.Map;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.counters.AbstractCounters;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
@@ -20,17 +22,20 @@ final class JobTimer {
 
     /** Submits a job that has its configuration and paths; returns the submitted one. */
     interface Submission {
-        Job submit(Job job) throws Exception;
+        SubmittedJob submit(Job job) throws Exception;
     }
 
     /**
      * What a job took.
      *
      * @param cpu of all its processes; own is what this JVM, and with it an embedded cluster's daemons, took
+     * @param kinds CPU seconds of its processes by kind, as far as seen
      * @param countedCpuSeconds what Hadoop's counters say of the tasks
      * @param seconds from submission to the end of the job
+     * @param maps started; 0 where no cluster counts them
      */
-    record Run(CpuSeconds cpu, double countedCpuSeconds, double seconds, int maps) {}
+    record Run(
+            CpuSeconds cpu, Map<ProcessKinds.Kind, Double> kinds, double countedCpuSeconds, double seconds, long maps) {}
 
     JobTimer(Path input, Path output) {
         this.input = input;
@@ -42,32 +47,29 @@ final class JobTimer {
         FileInputFormat.addInputPath(job, input);
         FileOutputFormat.setOutputPath(job, output);
         output.getFileSystem(job.getConfiguration()).delete(output, true);
-        awaitNoChildren();
+        awaitNoChildren(new ProcessKinds());
+        ProcessKinds kinds = new ProcessKinds();
         CpuSeconds before = CpuSeconds.now();
         long start = System.currentTimeMillis();
-        Job running = submission.submit(job);
+        SubmittedJob running = submission.submit(job);
         while (!running.isComplete()) {
             if (System.currentTimeMillis() - start > LONGEST.toMillis()) {
-                running.killJob();
+                running.kill();
                 throw new IllegalStateException(name + " ran longer than " + LONGEST);
             }
+            kinds.look();
             Thread.sleep(POLL_MILLIS);
         }
         double seconds = (System.currentTimeMillis() - start) / 1e3;
-        if (!running.isSuccessful()) {
-            throw new IllegalStateException(
-                    name + " failed: " + running.getStatus().getFailureInfo());
+        if (running.failure() != null) {
+            throw new IllegalStateException(name + " failed: " + running.failure());
         }
-        check(
-                name,
-                running.getCounters()
-                        .findCounter(TaskCounter.REDUCE_OUTPUT_RECORDS)
-                        .getValue());
-        double counted =
-                running.getCounters().findCounter(TaskCounter.CPU_MILLISECONDS).getValue() / 1e3;
-        awaitNoChildren();
-        int maps = running.getConfiguration().getInt(MRJobConfig.NUM_MAPS, -1);
-        return new Run(CpuSeconds.now().since(before), counted, seconds, maps);
+        AbstractCounters<?, ?> counters = running.counters();
+        check(name, counters.findCounter(TaskCounter.REDUCE_OUTPUT_RECORDS).getValue());
+        double counted = counters.findCounter(TaskCounter.CPU_MILLISECONDS).getValue() / 1e3;
+        long maps = counters.findCounter(JobCounter.TOTAL_LAUNCHED_MAPS).getValue();
+        awaitNoChildren(kinds);
+        return new Run(CpuSeconds.now().since(before), kinds.seconds(), counted, seconds, maps);
     }
 
     private void check(String name, long found) {
@@ -78,12 +80,13 @@ final class JobTimer {
     }
 
     /** The master of a job ends some seconds after it. */
-    private static void awaitNoChildren() throws InterruptedException {
+    private static void awaitNoChildren(ProcessKinds kinds) throws InterruptedException {
         long end = System.currentTimeMillis() + Duration.ofMinutes(1).toMillis();
         while (ProcessHandle.current().children().findAny().isPresent()) {
             if (System.currentTimeMillis() > end) {
                 throw new IllegalStateException("processes of a job are left after a minute");
             }
+            kinds.look();
             Thread.sleep(POLL_MILLIS);
         }
     }

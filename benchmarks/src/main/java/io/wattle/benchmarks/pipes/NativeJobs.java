@@ -1,6 +1,7 @@
 package io.wattle.benchmarks.pipes;
 
 import io.wattle.benchmarks.pipes.JobTimer.Run;
+import io.wattle.benchmarks.pipes.ProcessKinds.Kind;
 import io.wattle.tuner.search.Medians;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,8 @@ import java.util.logging.LogManager;
 
 /**
  * What do jobs in C++ save? Counts the words of a text on an embedded cluster, with Hadoop's own WordCount and its
- * combiner, packed in Java, and in C++; then a step of k-means, Java and C++, in one JVM without a cluster. In turns;
+ * combiner, packed in Java, and in C++; in one JVM without a cluster the words with Java's record
+ * reader and the program's own, then a step of k-means in Java and in C++. In turns;
  * processor seconds of all processes of a job. Takes about 5 minutes.
  */
 public final class NativeJobs {
@@ -34,13 +36,13 @@ public final class NativeJobs {
         void close() throws Exception;
     }
 
-    /** {@code words}, {@code points}; none means both. */
+    /** {@code words}, {@code readers}, {@code points}; none means all. */
     public static void main(String[] names) throws Exception {
         LogManager.getLogManager().reset();
         Path scratch = Files.createTempDirectory("wattle-benchmark-");
         System.setProperty("log4j.configuration", "wattle-log4j.properties");
         System.setProperty("wattle.log", scratch.resolve("hadoop.log").toString());
-        for (String name : names.length == 0 ? new String[] {"words", "points"} : names) {
+        for (String name : names.length == 0 ? new String[] {"words", "readers", "points"} : names) {
             try (Comparison comparison = comparison(name, scratch)) {
                 compare(comparison);
             }
@@ -50,8 +52,10 @@ public final class NativeJobs {
     private static Comparison comparison(String name, Path scratch) throws Exception {
         return switch (name) {
             case "words" -> new WordJobs(200L << 20, scratch.resolve(name));
+            case "readers" -> new ReaderJobs(200L << 20, scratch.resolve(name));
             case "points" -> new PointJobs(1_000_000, 10, 1000, scratch.resolve(name));
-            default -> throw new IllegalArgumentException(name + ": no such comparison (allowed: words, points)");
+            default ->
+                throw new IllegalArgumentException(name + ": no such comparison (allowed: words, readers, points)");
         };
     }
 
@@ -76,11 +80,15 @@ public final class NativeJobs {
     private static void print(String lead, String name, List<Run> runs) {
         System.out.printf(
                 Locale.ROOT,
-                "%s%-17s %2d maps: its processes %6.2f CPU s (Hadoop counts %6.2f), this JVM %6.2f; %6.1f s elapsed%n",
+                "%s%-17s %2d maps: its processes %6.2f CPU s (master %5.2f, tasks %5.2f, programs %5.2f; Hadoop counts"
+                        + " %6.2f), this JVM %6.2f; %6.1f s elapsed%n",
                 lead,
                 name,
                 runs.get(0).maps(),
                 median(runs, it -> it.cpu().children()),
+                median(runs, it -> it.kinds().get(Kind.MASTER)),
+                median(runs, it -> it.kinds().get(Kind.TASK)),
+                median(runs, it -> it.kinds().get(Kind.PROGRAM)),
                 median(runs, Run::countedCpuSeconds),
                 median(runs, it -> it.cpu().own()),
                 median(runs, Run::seconds));

@@ -6,7 +6,6 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.Job;
 
 /** A step of k-means in this JVM, without a cluster; the program in C++ is a process of its own there too. */
@@ -40,9 +39,9 @@ final class PointJobs implements NativeJobs.Comparison {
             if (name.equals(KMEANS)) {
                 KMeans.configure(job);
                 job.submit();
-                return job;
+                return SubmittedJob.of(job);
             }
-            return NativeJob.KMEANS.submit(new JobConf(job.getConfiguration()));
+            return SubmittedJob.local(NativeJob.KMEANS, job.getConfiguration());
         });
     }
 

@@ -41,11 +41,9 @@ final class WordJobs implements NativeJobs.Comparison {
     private void settings(long bytes) {
         conf.setInt(MRJobConfig.MAP_MEMORY_MB, 1024);
         conf.setInt(MRJobConfig.REDUCE_MEMORY_MB, 1024);
-        // The cluster's own options keep short tasks from compiling well.
-        String java = "-Xmx700m -XX:TieredStopAtLevel=4";
-        conf.set(MRJobConfig.MAP_JAVA_OPTS, java);
-        conf.set(MRJobConfig.REDUCE_JAVA_OPTS, java);
-        conf.setInt(CombineKey.VCORES.key(), MAPS);
+        conf.set(MRJobConfig.MAP_JAVA_OPTS, "-Xmx700m");
+        conf.set(MRJobConfig.REDUCE_JAVA_OPTS, "-Xmx700m");
+        conf.setLong(CombineKey.SIZE.key(), bytes / MAPS + (1 << 20));
         conf.setLong(FileInputFormat.SPLIT_MINSIZE, bytes / MAPS);
         conf.setBoolean(WordCount.COMBINER_KEY, true);
     }
@@ -59,7 +57,7 @@ final class WordJobs implements NativeJobs.Comparison {
     public JobTimer.Run run(String name) throws Exception {
         CountingJob counting = CountingJob.named(name).orElseThrow();
         Configuration mine = new Configuration(conf);
-        return timer.run(name, Job.getInstance(mine, name), counting::submit);
+        return timer.run(name, Job.getInstance(mine, name), job -> SubmittedJob.of(counting.submit(job)));
     }
 
     @Override
