@@ -68,7 +68,8 @@ int mapOf(pipes::Program& program, std::string_view key, const std::string& valu
 
 int mapOfPi() {
   PiProgram program;
-  const Script script = mapStarted().number(4).text(longWritable(12345)).text(longWritable(5000000));
+  const Script script =
+      mapStarted().number(4).text(longWritable(12345)).text(longWritable(5000000));
   return run(program, Script(script).number(8)).status.ok() ? 0 : 1;
 }
 

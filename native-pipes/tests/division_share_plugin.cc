@@ -1,5 +1,5 @@
-// A plugin of QEMU's user emulation: counts the executed instructions, and those of them that are in
-// division helpers, and writes both numbers to the file of the argument report=FILE. It declares
+// A plugin of QEMU's user emulation: counts the executed instructions, and those of them that are
+// in division helpers, and writes both numbers to the file of the argument report=FILE. It declares
 // what it uses of QEMU's interface, since Debian packages no header of it.
 #include <cstddef>
 #include <cstdint>

@@ -89,11 +89,11 @@ std::string randomText(std::uint32_t& random, std::size_t bytes) {
 }
 
 TEST(TextPiece, aLineBelongsToThePieceWhereItBegins) {
-  for (const std::string text :
-       {"", "\n", "\r", "\r\n", "a", "a\n", "a\r", "a\r\n", "\n\na", "a\r\rb\n\nc\r\n\r\nd",
-        "\xef\xbb\xbf", "\xef\xbb\xbf\n", "\xef\xbb\xbf"
-        "a\nb",
-        "\xef\xbb", "a\xef\xbb\xbf\nb"}) {
+  for (const std::string text : {"", "\n", "\r", "\r\n", "a", "a\n", "a\r", "a\r\n", "\n\na",
+                                 "a\r\rb\n\nc\r\n\r\nd", "\xef\xbb\xbf", "\xef\xbb\xbf\n",
+                                 "\xef\xbb\xbf"
+                                 "a\nb",
+                                 "\xef\xbb", "a\xef\xbb\xbf\nb"}) {
     const auto size = static_cast<std::int64_t>(text.size());
     for (std::int64_t start = 0; start <= size; ++start) {
       for (std::int64_t length = 0; length <= size - start; ++length) {
@@ -194,7 +194,8 @@ TEST(LocalPath, isOfThisHostOnly) {
   EXPECT_EQ(local, "/a/b c%20d");
   ASSERT_TRUE(localPath("file:///a", local).ok());
   EXPECT_EQ(local, "/a");
-  for (const char* path : {"hdfs://host:9000/a", "/a", "file://host/a", "file:a", "file:", "", "FILE:/a"}) {
+  for (const char* path :
+       {"hdfs://host:9000/a", "/a", "file://host/a", "file:a", "file:", "", "FILE:/a"}) {
     const Status status = localPath(path, local);
     EXPECT_EQ(status.error(), Error::kBadSplit) << path;
     EXPECT_NE(status.detail().find("isjavarecordreader"), std::string::npos);
@@ -315,7 +316,8 @@ TEST(TextReader, saysWhatItCannotRead) {
   expectFailure(context, "textinputformat.record.delimiter = ';'");
   TestingContext other;
   other.split = context.split;
-  other.jobConf.set("mapreduce.pipes.inputformat", "org.apache.hadoop.mapred.SequenceFileInputFormat");
+  other.jobConf.set("mapreduce.pipes.inputformat",
+                    "org.apache.hadoop.mapred.SequenceFileInputFormat");
   expectFailure(other, "SequenceFileInputFormat' (allowed: ");
   TestingContext torn;
   torn.split = "x";

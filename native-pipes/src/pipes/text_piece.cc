@@ -146,7 +146,8 @@ std::size_t TextPiece::lineEnd(std::size_t from) const {
   const std::string_view rest(buffer_.get() + from, filled_ - from);
   const std::size_t feed = rest.find('\n');
   const std::size_t back = rest.substr(0, feed).find('\r');
-  if (back == std::string_view::npos) return feed == std::string_view::npos ? kNone : from + feed + 1;
+  if (back == std::string_view::npos)
+    return feed == std::string_view::npos ? kNone : from + feed + 1;
   if (back + 1 == rest.size()) return ended_ ? filled_ : kNone;
   return from + back + (rest[back + 1] == '\n' ? 2 : 1);
 }

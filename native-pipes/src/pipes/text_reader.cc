@@ -116,7 +116,8 @@ class LocalFile final : public ByteSource {
 };
 
 struct OpenPiece {
-  OpenPiece(std::int64_t startByte, std::int64_t lengthBytes) : text(file, startByte, lengthBytes) {}
+  OpenPiece(std::int64_t startByte, std::int64_t lengthBytes)
+      : text(file, startByte, lengthBytes) {}
 
   LocalFile file;
   TextPiece text;
@@ -163,8 +164,8 @@ class LocalTextReader final : public RecordReader {
   Status prepare(const JobConf& conf, std::string_view split) {
     const std::string format = conf.get(kFormatKey, kPlainFormat);
     if (format != kPlainFormat && format != kPackedFormat) {
-      return Status(Error::kBadConf, std::string(kFormatKey) + " = '" + format + "' (allowed: " +
-                                         std::string(kPlainFormat) + ", " +
+      return Status(Error::kBadConf, std::string(kFormatKey) + " = '" + format +
+                                         "' (allowed: " + std::string(kPlainFormat) + ", " +
                                          std::string(kPackedFormat) + "; " + std::string(kElse));
     }
     for (const std::string_view key : {kDelimiterKey, kMaxLineKey}) {
@@ -194,8 +195,7 @@ class LocalTextReader final : public RecordReader {
     for (const std::string_view suffix : kCompressed) {
       const std::string_view path = piece.path;
       if (path.size() > suffix.size() && path.substr(path.size() - suffix.size()) == suffix) {
-        return Status(Error::kBadSplit,
-                      "compressed (allowed: plain text; " + std::string(kElse));
+        return Status(Error::kBadSplit, "compressed (allowed: plain text; " + std::string(kElse));
       }
     }
     open_.emplace(piece.startByte, piece.lengthBytes);

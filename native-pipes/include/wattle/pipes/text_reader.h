@@ -21,9 +21,9 @@ enum class TextRecords {
   kBlocks,  // some whole lines, each with a line feed for its end, whatever that was
 };
 
-// A record reader for the task's split: of TextInputFormat, or packed by io.wattle.combine. Keys are
-// LongWritables, the offset of the record's first line. It reads plain text at "file:" paths only; a
-// split, or a key of the job, that asks for more fails at the first record and says so.
+// A record reader for the task's split: of TextInputFormat, or packed by io.wattle.combine. Keys
+// are LongWritables, the offset of the record's first line. It reads plain text at "file:" paths
+// only; a split, or a key of the job, that asks for more fails at the first record and says so.
 std::unique_ptr<RecordReader> textReader(TaskContext& context, TextRecords records);
 
 // The pieces of files of a PackedFileSplit of io.wattle.combine.
@@ -32,10 +32,10 @@ Status parsePackedSplit(std::string_view bytes, std::vector<FileSplit>& pieces);
 // Takes the path of this host out of a "file:" path.
 Status localPath(std::string_view path, std::string& local);
 
-// The lines of a piece of a text, by the rules of TextInputFormat: lines end with LF, CR or CR LF; a
-// line belongs to the piece where it begins, and to the one before if it begins just at the start;
-// a byte order mark at the text's very beginning is left out. The source begins at startByte and goes
-// on to the text's end. Use either of the two calls. Not thread-safe.
+// The lines of a piece of a text, by the rules of TextInputFormat: lines end with LF, CR or CR LF;
+// a line belongs to the piece where it begins, and to the one before if it begins just at the
+// start; a byte order mark at the text's very beginning is left out. The source begins at startByte
+// and goes on to the text's end. Use either of the two calls. Not thread-safe.
 class TextPiece {
  public:
   static constexpr std::size_t kBufferBytes = 256 * 1024;

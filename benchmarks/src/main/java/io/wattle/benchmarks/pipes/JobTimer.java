@@ -1,7 +1,6 @@
 package io.wattle.benchmarks.pipes;
 
 import java.time.Duration;
-import java.util.Map;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobCounter;
@@ -29,13 +28,11 @@ final class JobTimer {
      * What a job took.
      *
      * @param cpu of all its processes; own is what this JVM, and with it an embedded cluster's daemons, took
-     * @param kinds CPU seconds of its processes by kind, as far as seen
      * @param countedCpuSeconds what Hadoop's counters say of the tasks
      * @param seconds from submission to the end of the job
      * @param maps started; 0 where no cluster counts them
      */
-    record Run(
-            CpuSeconds cpu, Map<ProcessKinds.Kind, Double> kinds, double countedCpuSeconds, double seconds, long maps) {}
+    record Run(CpuSeconds cpu, double countedCpuSeconds, double seconds, long maps) {}
 
     JobTimer(Path input, Path output) {
         this.input = input;
@@ -47,8 +44,7 @@ final class JobTimer {
         FileInputFormat.addInputPath(job, input);
         FileOutputFormat.setOutputPath(job, output);
         output.getFileSystem(job.getConfiguration()).delete(output, true);
-        awaitNoChildren(new ProcessKinds());
-        ProcessKinds kinds = new ProcessKinds();
+        awaitNoChildren();
         CpuSeconds before = CpuSeconds.now();
         long start = System.currentTimeMillis();
         SubmittedJob running = submission.submit(job);
@@ -57,7 +53,6 @@ final class JobTimer {
                 running.kill();
                 throw new IllegalStateException(name + " ran longer than " + LONGEST);
             }
-            kinds.look();
             Thread.sleep(POLL_MILLIS);
         }
         double seconds = (System.currentTimeMillis() - start) / 1e3;
@@ -65,11 +60,12 @@ final class JobTimer {
             throw new IllegalStateException(name + " failed: " + running.failure());
         }
         AbstractCounters<?, ?> counters = running.counters();
-        check(name, counters.findCounter(TaskCounter.REDUCE_OUTPUT_RECORDS).getValue());
+        long written = counters.findCounter(TaskCounter.REDUCE_OUTPUT_RECORDS).getValue();
+        check(name, written);
         double counted = counters.findCounter(TaskCounter.CPU_MILLISECONDS).getValue() / 1e3;
         long maps = counters.findCounter(JobCounter.TOTAL_LAUNCHED_MAPS).getValue();
-        awaitNoChildren(kinds);
-        return new Run(CpuSeconds.now().since(before), kinds.seconds(), counted, seconds, maps);
+        awaitNoChildren();
+        return new Run(CpuSeconds.now().since(before), counted, seconds, maps);
     }
 
     private void check(String name, long found) {
@@ -80,13 +76,12 @@ final class JobTimer {
     }
 
     /** The master of a job ends some seconds after it. */
-    private static void awaitNoChildren(ProcessKinds kinds) throws InterruptedException {
+    private static void awaitNoChildren() throws InterruptedException {
         long end = System.currentTimeMillis() + Duration.ofMinutes(1).toMillis();
         while (ProcessHandle.current().children().findAny().isPresent()) {
             if (System.currentTimeMillis() > end) {
                 throw new IllegalStateException("processes of a job are left after a minute");
             }
-            kinds.look();
             Thread.sleep(POLL_MILLIS);
         }
     }

@@ -1,7 +1,6 @@
 package io.wattle.benchmarks.pipes;
 
 import io.wattle.benchmarks.pipes.JobTimer.Run;
-import io.wattle.benchmarks.pipes.ProcessKinds.Kind;
 import io.wattle.tuner.search.Medians;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,10 +14,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.logging.LogManager;
 
 /**
- * What do jobs in C++ save? Counts the words of a text on an embedded cluster, with Hadoop's own WordCount and its
- * combiner, packed in Java, and in C++; in one JVM without a cluster the words with Java's record
- * reader and the program's own, then a step of k-means in Java and in C++. In turns;
- * processor seconds of all processes of a job. Takes about 5 minutes.
+ * What do jobs in C++ save? Counts the words of a text on an embedded cluster: Hadoop's own WordCount with its combiner,
+ * packed in Java, and in C++. Then, in one JVM without a cluster: words with Java's record reader and the program's own,
+ * and a step of k-means in Java and in C++. In turns; processor seconds of all processes of a job. Takes about 5 minutes
+ * on a machine with nothing else to do.
  */
 public final class NativeJobs {
 
@@ -80,15 +79,11 @@ public final class NativeJobs {
     private static void print(String lead, String name, List<Run> runs) {
         System.out.printf(
                 Locale.ROOT,
-                "%s%-17s %2d maps: its processes %6.2f CPU s (master %5.2f, tasks %5.2f, programs %5.2f; Hadoop counts"
-                        + " %6.2f), this JVM %6.2f; %6.1f s elapsed%n",
+                "%s%-17s %2d maps: its processes %6.2f CPU s (Hadoop counts %6.2f), this JVM %6.2f; %6.1f s elapsed%n",
                 lead,
                 name,
                 runs.get(0).maps(),
                 median(runs, it -> it.cpu().children()),
-                median(runs, it -> it.kinds().get(Kind.MASTER)),
-                median(runs, it -> it.kinds().get(Kind.TASK)),
-                median(runs, it -> it.kinds().get(Kind.PROGRAM)),
                 median(runs, Run::countedCpuSeconds),
                 median(runs, it -> it.cpu().own()),
                 median(runs, Run::seconds));
