@@ -9,7 +9,7 @@ readonly MIN_MAVEN_MINOR=8 # of Maven 3
 
 say() { printf 'wattle: %s\n' "$*" >&2; }
 
-# require_tools ROOT TOOL...: TOOL is jdk, maven, cxx, cross, chromium or snmpd.
+# require_tools ROOT TOOL...: TOOL is jdk, maven, cxx, cross, fuzzing, chromium or snmpd.
 require_tools() {
   local root=$1
   shift
@@ -209,6 +209,18 @@ check_cross() {
   if ! command -v qemu-arm >/dev/null || ! command -v qemu-aarch64 >/dev/null || ! command -v qemu-riscv64 >/dev/null; then
     missing+=("qemu-arm, qemu-aarch64 and qemu-riscv64 are needed")
     packages+=(qemu-user)
+  fi
+}
+
+# What native-pipes/fuzz needs: that clang, which its preset names, and its run-time library.
+check_fuzzing() {
+  if ! command -v clang++-14 >/dev/null; then
+    missing+=("clang 14 is needed: it builds the fuzz targets")
+    packages+=(clang-14)
+  fi
+  if [[ -z $(compgen -G '/usr/lib/llvm-14/lib/clang/*/lib/linux/libclang_rt.fuzzer-*.a') ]]; then
+    missing+=("the run-time library of clang 14 is needed: fuzz targets are linked with it")
+    packages+=(libclang-rt-14-dev)
   fi
 }
 

@@ -7,11 +7,14 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "wattle/kernels/logcount.h"
 #include "wattle/kernels/points.h"
 #include "wattle/pipes/codec.h"
+#include "wattle/pipes/stream.h"
 #include "wattle/pipes/task.h"
+#include "wattle/pipes/text_reader.h"
 
 namespace {
 
@@ -48,6 +51,65 @@ void checkLog(std::string_view text) {
   require(found == lines.messages);
 }
 
+class Memory : public pipes::ByteSource {
+ public:
+  Memory(std::string_view bytes, std::size_t step) : bytes_(bytes), step_(step) {}
+  pipes::Status read(char* out, std::size_t capacity, std::size_t& got) override {
+    got = bytes_.copy(out, capacity < step_ ? capacity : step_);
+    bytes_.remove_prefix(got);
+    return {};
+  }
+
+ private:
+  std::string_view bytes_;
+  const std::size_t step_;
+};
+
+// The piece's lines, each with a line feed, read one by one or in blocks.
+std::string linesOf(std::string_view text, std::size_t start, std::size_t length, bool blocks) {
+  Memory source(text.substr(start), 1 + (length & 7));
+  pipes::TextPiece piece(source, static_cast<std::int64_t>(start),
+                         static_cast<std::int64_t>(length), 4 + (length & 31));
+  std::string all;
+  for (;;) {
+    std::int64_t offset = -1;
+    std::string_view lines;
+    bool found = false;
+    const pipes::Status status =
+        blocks ? piece.nextBlock(offset, lines, found) : piece.nextLine(offset, lines, found);
+    require(status.ok());
+    if (!found) return all;
+    require(offset >= 0 && static_cast<std::size_t>(offset) < text.size());
+    all.append(lines);
+    if (!blocks) all += '\n';
+  }
+}
+
+// Two pieces have all lines of a text, however it is cut.
+void checkText(std::string_view text) {
+  if (text.empty()) return;
+  const auto head = static_cast<unsigned char>(text[0]);
+  text.remove_prefix(1);
+  const std::size_t cut = head < text.size() ? head : text.size();
+  const std::string whole = linesOf(text, 0, text.size(), false);
+  require(linesOf(text, 0, text.size(), true) == whole);
+  for (const bool blocks : {false, true}) {
+    std::string both = linesOf(text, 0, cut, blocks);
+    if (cut > 0) both += linesOf(text, cut, text.size() - cut, blocks);
+    require(cut == 0 || both == whole);
+  }
+}
+
+void checkPackedSplit(std::string_view bytes) {
+  std::vector<pipes::FileSplit> pieces;
+  if (!pipes::parsePackedSplit(bytes, pieces).ok()) return;
+  // A piece takes four bytes at least, but it may name a long directory again.
+  require(4 * pieces.size() <= bytes.size());
+  for (const pipes::FileSplit& piece : pieces) {
+    require(piece.startByte >= 0 && piece.lengthBytes >= 0 && piece.path.size() <= bytes.size());
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -63,6 +125,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::int64_t again;
     require(pipes::parseDecimal(pipes::decimal(number), again) && again == number);
   }
+  checkPackedSplit(text);
+  checkText(text);
   checkPoint(text);
   checkLog(text);
   return 0;

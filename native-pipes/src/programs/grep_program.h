@@ -15,6 +15,7 @@
 #include "wattle/kernels/grep.h"
 #include "wattle/pipes/codec.h"
 #include "wattle/pipes/task.h"
+#include "wattle/pipes/text_reader.h"
 
 namespace wattle::programs {
 
@@ -103,6 +104,9 @@ class GrepProgram : public pipes::Program {
   }
   std::unique_ptr<pipes::Reducer> reducer(pipes::TaskContext&) override {
     return std::make_unique<SumReducer>();
+  }
+  std::unique_ptr<pipes::RecordReader> recordReader(pipes::TaskContext& context) override {
+    return pipes::textReader(context, pipes::TextRecords::kBlocks);
   }
 };
 

@@ -17,6 +17,7 @@
 #include "wattle/kernels/points.h"
 #include "wattle/pipes/codec.h"
 #include "wattle/pipes/task.h"
+#include "wattle/pipes/text_reader.h"
 
 namespace wattle::programs {
 
@@ -200,6 +201,9 @@ class KMeansProgram : public pipes::Program {
   }
   std::unique_ptr<pipes::Reducer> reducer(pipes::TaskContext&) override {
     return std::make_unique<KMeansReducer>();
+  }
+  std::unique_ptr<pipes::RecordReader> recordReader(pipes::TaskContext& context) override {
+    return pipes::textReader(context, pipes::TextRecords::kBlocks);
   }
 };
 

@@ -11,6 +11,7 @@
 #include "sum_reducer.h"
 #include "wattle/kernels/logcount.h"
 #include "wattle/pipes/task.h"
+#include "wattle/pipes/text_reader.h"
 #include "word_table.h"
 
 namespace wattle::programs {
@@ -79,6 +80,9 @@ class LogCountProgram : public pipes::Program {
   }
   std::unique_ptr<pipes::Reducer> reducer(pipes::TaskContext&) override {
     return std::make_unique<SumReducer>();
+  }
+  std::unique_ptr<pipes::RecordReader> recordReader(pipes::TaskContext& context) override {
+    return pipes::textReader(context, pipes::TextRecords::kBlocks);
   }
 };
 

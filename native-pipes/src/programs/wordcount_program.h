@@ -8,6 +8,7 @@
 #include "line_block.h"
 #include "sum_reducer.h"
 #include "wattle/pipes/task.h"
+#include "wattle/pipes/text_reader.h"
 #include "word_table.h"
 
 namespace wattle::programs {
@@ -46,6 +47,9 @@ class WordCountProgram : public pipes::Program {
   }
   std::unique_ptr<pipes::Reducer> reducer(pipes::TaskContext&) override {
     return std::make_unique<SumReducer>();
+  }
+  std::unique_ptr<pipes::RecordReader> recordReader(pipes::TaskContext& context) override {
+    return pipes::textReader(context, pipes::TextRecords::kBlocks);
   }
 };
 

@@ -40,6 +40,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.examples.QuasiMonteCarlo;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.pipes.Submitter;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.ToolRunner;
@@ -159,6 +160,20 @@ class NativeJobsTest {
         List<String> counted = ran("wordcount2");
         assertThat(counted).contains("n\u00f6t\t20005");
         assertThat(inCpp(NativeJob.WORDCOUNT)).isEqualTo(counted);
+    }
+
+    @Test
+    void programsReadPackedSplitsOfLocalTextThemselves() throws Exception {
+        Path texts = Files.createDirectory(directory.resolve("local-texts"));
+        for (int file = 0; file < 4; file++) {
+            Files.writeString(
+                    texts.resolve("text-" + file), "\uFEFFto be\r\nor not\rto be ".repeat(file * 3_000) + "end");
+        }
+        org.apache.hadoop.fs.Path input = new org.apache.hadoop.fs.Path(texts.toUri());
+        List<String> counted = ran("wordcount2", input);
+        assertThat(counted).contains("not\t18000");
+        assertThat(ran("wordcount-native", input, Submitter.IS_JAVA_RR + "=false"))
+                .isEqualTo(counted);
     }
 
     @Test

@@ -24,8 +24,8 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * The programs of native-pipes as jobs of Hadoop Pipes. Java reads and writes the records; map and reduce are the
- * program's. Those that read text pack small files through {@code io.wattle.combine}.
+ * The programs of native-pipes as jobs of Hadoop Pipes. Java reads and writes the records, unless {@link
+ * Submitter#IS_JAVA_RR} says that the program reads local text itself; map and reduce are the program's. Those that read text pack small files through {@code io.wattle.combine}.
  */
 public enum NativeJob {
     /** Points of Halton's sequence inside the circle; reads {@link PiInput}'s files. */
@@ -102,7 +102,9 @@ public enum NativeJob {
      */
     public void configure(JobConf conf) throws IOException {
         conf.setJarByClass(NativeJob.class);
-        Submitter.setIsJavaRecordReader(conf, true);
+        if (conf.get(Submitter.IS_JAVA_RR) == null) {
+            Submitter.setIsJavaRecordReader(conf, true);
+        }
         Submitter.setIsJavaRecordWriter(conf, true);
         conf.setOutputFormat(TextOutputFormat.class);
         // Hadoop's side takes the job's classes for what maps emit, too; left out, the Submitter says Text.

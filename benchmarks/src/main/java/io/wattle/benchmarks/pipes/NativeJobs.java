@@ -1,0 +1,95 @@
+package io.wattle.benchmarks.pipes;
+
+import io.wattle.benchmarks.pipes.JobTimer.Run;
+import io.wattle.tuner.search.Medians;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.logging.LogManager;
+
+/**
+ * What do jobs in C++ save? Counts the words of a text on an embedded cluster: Hadoop's own WordCount with its combiner,
+ * packed in Java, and in C++. Then, in one JVM without a cluster: words with Java's record reader and the program's own,
+ * and a step of k-means in Java and in C++. In turns; processor seconds of all processes of a job. Takes about 5 minutes
+ * on a machine with nothing else to do.
+ */
+public final class NativeJobs {
+
+    private static final int ROUNDS = 3;
+
+    private NativeJobs() {}
+
+    /** Runs all jobs of a comparison once. */
+    interface Comparison extends AutoCloseable {
+        List<String> names();
+
+        Run run(String name) throws Exception;
+
+        @Override
+        void close() throws Exception;
+    }
+
+    /** {@code words}, {@code readers}, {@code points}; none means all. */
+    public static void main(String[] names) throws Exception {
+        LogManager.getLogManager().reset();
+        Path scratch = Files.createTempDirectory("wattle-benchmark-");
+        System.setProperty("log4j.configuration", "wattle-log4j.properties");
+        System.setProperty("wattle.log", scratch.resolve("hadoop.log").toString());
+        for (String name : names.length == 0 ? new String[] {"words", "readers", "points"} : names) {
+            try (Comparison comparison = comparison(name, scratch)) {
+                compare(comparison);
+            }
+        }
+    }
+
+    private static Comparison comparison(String name, Path scratch) throws Exception {
+        return switch (name) {
+            case "words" -> new WordJobs(200L << 20, scratch.resolve(name));
+            case "readers" -> new ReaderJobs(200L << 20, scratch.resolve(name));
+            case "points" -> new PointJobs(1_000_000, 10, 1000, scratch.resolve(name));
+            default ->
+                throw new IllegalArgumentException(name + ": no such comparison (allowed: words, readers, points)");
+        };
+    }
+
+    private static void compare(Comparison comparison) throws Exception {
+        Map<String, List<Run>> runs = new LinkedHashMap<>();
+        // The first job loads the classes of the daemons and of this JVM.
+        comparison.run(comparison.names().get(comparison.names().size() - 1));
+        for (int round = 0; round < ROUNDS; round++) {
+            List<String> names = new ArrayList<>(comparison.names());
+            if (round % 2 == 1) {
+                Collections.reverse(names);
+            }
+            for (String name : names) {
+                Run run = comparison.run(name);
+                print("  ", name, List.of(run));
+                runs.computeIfAbsent(name, it -> new ArrayList<>()).add(run);
+            }
+        }
+        runs.forEach((name, all) -> print("median: ", name, all));
+    }
+
+    private static void print(String lead, String name, List<Run> runs) {
+        System.out.printf(
+                Locale.ROOT,
+                "%s%-17s %2d maps: its processes %6.2f CPU s (Hadoop counts %6.2f), this JVM %6.2f; %6.1f s elapsed%n",
+                lead,
+                name,
+                runs.get(0).maps(),
+                median(runs, it -> it.cpu().children()),
+                median(runs, Run::countedCpuSeconds),
+                median(runs, it -> it.cpu().own()),
+                median(runs, Run::seconds));
+    }
+
+    private static double median(List<Run> runs, ToDoubleFunction<Run> figure) {
+        return Medians.of(runs.stream().mapToDouble(figure).toArray());
+    }
+}

@@ -1,0 +1,51 @@
+package io.wattle.benchmarks.pipes;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** Input of the benchmarks; the same every time. */
+final class TestTexts {
+
+    private static final int WORDS_PER_LINE = 12;
+    private static final int BUFFER_BYTES = 1 << 20;
+
+    private TestTexts() {}
+
+    /** Words in one file, the n-th about 1/n times as often as the first, as in a natural language. */
+    static void writeWords(FileSystem to, Path file, long bytes, int vocabulary) throws IOException {
+        byte[][] words = new byte[vocabulary][];
+        for (int i = 0; i < vocabulary; i++) {
+            words[i] = Long.toString((i + 1) * 7919L, Character.MAX_RADIX).getBytes(StandardCharsets.US_ASCII);
+        }
+        Random random = new Random(1);
+        try (OutputStream out = new BufferedOutputStream(to.create(file), BUFFER_BYTES)) {
+            long written = 0;
+            for (int i = 1; written < bytes; i++) {
+                byte[] word = words[(int) Math.pow(vocabulary, random.nextDouble()) - 1];
+                out.write(word);
+                out.write(i % WORDS_PER_LINE == 0 ? '\n' : ' ');
+                written += word.length + 1;
+            }
+        }
+    }
+
+    /** A file of points, a line each, of numbers with four decimals. */
+    static void writePoints(FileSystem to, Path file, int points, int dimensions) throws IOException {
+        Random random = new Random(points);
+        try (OutputStream out = new BufferedOutputStream(to.create(file), BUFFER_BYTES)) {
+            StringBuilder line = new StringBuilder();
+            for (int i = 0; i < points; i++) {
+                line.setLength(0);
+                for (int d = 0; d < dimensions; d++) {
+                    line.append(d == 0 ? "" : ",").append(random.nextInt(2_000_000) / 1e4 - 100);
+                }
+                out.write(line.append('\n').toString().getBytes(StandardCharsets.US_ASCII));
+            }
+        }
+    }
+}

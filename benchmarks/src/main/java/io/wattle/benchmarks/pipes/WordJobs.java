@@ -1,0 +1,67 @@
+package io.wattle.benchmarks.pipes;
+
+import io.wattle.combine.config.CombineKey;
+import io.wattle.jobs.CountingJob;
+import io.wattle.jobs.NativeJob;
+import io.wattle.jobs.WordCount;
+import io.wattle.model.Catalog;
+import io.wattle.tuner.engine.EmbeddedCluster;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+
+/** Word counts of one text on an embedded cluster, each with two maps and a reduce. */
+final class WordJobs implements NativeJobs.Comparison {
+
+    private static final int MAPS = 2;
+    private static final int VOCABULARY = 500_000;
+
+    private final EmbeddedCluster cluster;
+    private final Configuration conf;
+    private final JobTimer timer;
+
+    WordJobs(long bytes, java.nio.file.Path directory) throws Exception {
+        cluster = EmbeddedCluster.start(Catalog.builtIn().profile("dell").orElseThrow(), 1, directory);
+        conf = new Configuration(cluster.clientConfiguration());
+        FileSystem files = FileSystem.get(conf);
+        Path input = new Path("/benchmark/text");
+        TestTexts.writeWords(files, input, bytes, VOCABULARY);
+        timer = new JobTimer(input, new Path("/benchmark/counts"));
+        Path programs = files.makeQualified(new Path("/benchmark/programs"));
+        files.copyFromLocalFile(Programs.built(), programs);
+        conf.set(NativeJob.PROGRAMS_KEY, programs.toString());
+        settings(bytes);
+    }
+
+    /** The same for all: Hadoop's usual task of 1 GB, and as many splits. */
+    private void settings(long bytes) {
+        conf.setInt(MRJobConfig.MAP_MEMORY_MB, 1024);
+        conf.setInt(MRJobConfig.REDUCE_MEMORY_MB, 1024);
+        conf.set(MRJobConfig.MAP_JAVA_OPTS, "-Xmx700m");
+        conf.set(MRJobConfig.REDUCE_JAVA_OPTS, "-Xmx700m");
+        conf.setLong(CombineKey.SIZE.key(), bytes / MAPS + (1 << 20));
+        conf.setLong(FileInputFormat.SPLIT_MINSIZE, bytes / MAPS);
+        conf.setBoolean(WordCount.COMBINER_KEY, true);
+    }
+
+    @Override
+    public List<String> names() {
+        return List.of("wordcount", "wordcount2", "wordcount-native");
+    }
+
+    @Override
+    public JobTimer.Run run(String name) throws Exception {
+        CountingJob counting = CountingJob.named(name).orElseThrow();
+        Configuration mine = new Configuration(conf);
+        return timer.run(name, Job.getInstance(mine, name), job -> SubmittedJob.of(counting.submit(job)));
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+    }
+}
