@@ -41,7 +41,7 @@ final class PointJobs implements NativeJobs.Comparison {
                 job.submit();
                 return SubmittedJob.of(job);
             }
-            return SubmittedJob.local(NativeJob.KMEANS, job.getConfiguration());
+            return LocalPipes.submit(NativeJob.KMEANS, job.getConfiguration());
         });
     }
 

@@ -41,7 +41,7 @@ final class ReaderJobs implements NativeJobs.Comparison {
             if (name.equals("wordcount2")) {
                 return SubmittedJob.of(CountingJob.WORDCOUNT2.submit(job));
             }
-            return SubmittedJob.local(NativeJob.WORDCOUNT, job.getConfiguration());
+            return LocalPipes.submit(NativeJob.WORDCOUNT, job.getConfiguration());
         });
     }
 

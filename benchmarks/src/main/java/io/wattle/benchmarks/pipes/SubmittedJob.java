@@ -1,18 +1,9 @@
 package io.wattle.benchmarks.pipes;
 
-import io.wattle.jobs.NativeJob;
 import java.io.IOException;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.RunningJob;
-import org.apache.hadoop.mapred.pipes.Submitter;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.counters.AbstractCounters;
-import org.apache.hadoop.mapreduce.security.TokenCache;
-import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
-import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
-import org.apache.hadoop.security.token.Token;
 
 /** A submitted job of either API. */
 interface SubmittedJob {
@@ -72,16 +63,5 @@ interface SubmittedJob {
                 job.killJob();
             }
         };
-    }
-
-    /** Submits a native job without a cluster, whose job only the submission itself can follow. */
-    static SubmittedJob local(NativeJob job, Configuration conf)
-            throws IOException {
-        JobConf mine = new JobConf(conf);
-        job.configure(mine);
-        // Only a cluster would give the job its secret.
-        JobTokenIdentifier identifier = new JobTokenIdentifier(new Text(job.jobName()));
-        TokenCache.setJobToken(new Token<>(identifier, new JobTokenSecretManager()), mine.getCredentials());
-        return of(Submitter.jobSubmit(mine));
     }
 }
