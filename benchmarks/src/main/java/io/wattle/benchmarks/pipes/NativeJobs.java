@@ -77,14 +77,19 @@ public final class NativeJobs {
     }
 
     private static void print(String lead, String name, List<Run> runs) {
+        long maps = runs.get(0).maps();
+        // Only a cluster counts.
+        String counted = maps == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT, " in %d maps (Hadoop counts %.2f)", maps, median(runs, Run::countedCpuSeconds));
         System.out.printf(
                 Locale.ROOT,
-                "%s%-17s %2d maps: its processes %6.2f CPU s (Hadoop counts %6.2f), this JVM %6.2f; %6.1f s elapsed%n",
+                "%s%-17s its processes %6.2f CPU s%s, this JVM %6.2f; %6.1f s elapsed%n",
                 lead,
                 name,
-                runs.get(0).maps(),
                 median(runs, it -> it.cpu().children()),
-                median(runs, Run::countedCpuSeconds),
+                counted,
                 median(runs, it -> it.cpu().own()),
                 median(runs, Run::seconds));
     }

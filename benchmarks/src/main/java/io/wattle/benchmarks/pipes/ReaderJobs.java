@@ -1,5 +1,6 @@
 package io.wattle.benchmarks.pipes;
 
+import io.wattle.combine.config.CombineKey;
 import io.wattle.jobs.CountingJob;
 import io.wattle.jobs.NativeJob;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.apache.hadoop.mapreduce.Job;
 /** Word counts of a local text in this JVM: with Java's record reader, and with the program's own. */
 final class ReaderJobs implements NativeJobs.Comparison {
 
+    private static final int MAPS = 2;
     private static final int VOCABULARY = 500_000;
     private static final String OWN_READER = "its own reader";
 
@@ -21,7 +23,7 @@ final class ReaderJobs implements NativeJobs.Comparison {
     ReaderJobs(long bytes, java.nio.file.Path directory) throws Exception {
         Path base = new Path(directory.toUri());
         conf.set("hadoop.tmp.dir", directory.resolve("tmp").toString());
-        conf.setInt("mapreduce.input.combine.vcores", 1);
+        conf.setLong(CombineKey.SIZE.key(), bytes / MAPS + (1 << 20));
         Path input = new Path(base, "text");
         TestTexts.writeWords(FileSystem.getLocal(conf), input, bytes, VOCABULARY);
         conf.set(NativeJob.PROGRAMS_KEY, Programs.built().toString());
