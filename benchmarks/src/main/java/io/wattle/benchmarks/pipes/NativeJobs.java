@@ -35,15 +35,24 @@ public final class NativeJobs {
         void close() throws Exception;
     }
 
-    /** {@code words}, {@code readers}, {@code points}; none means all. */
-    public static void main(String[] names) throws Exception {
+    /** {@code words}, {@code readers}, {@code points}; none means all. A number from 1 to 99: rounds, by default 3. */
+    public static void main(String[] arguments) throws Exception {
         LogManager.getLogManager().reset();
         Path scratch = Files.createTempDirectory("wattle-benchmark-");
         System.setProperty("log4j.configuration", "wattle-log4j.properties");
         System.setProperty("wattle.log", scratch.resolve("hadoop.log").toString());
-        for (String name : names.length == 0 ? new String[] {"words", "readers", "points"} : names) {
+        int rounds = ROUNDS;
+        List<String> names = new ArrayList<>();
+        for (String argument : arguments) {
+            if (argument.matches("[1-9][0-9]?")) {
+                rounds = Integer.parseInt(argument);
+            } else {
+                names.add(argument);
+            }
+        }
+        for (String name : names.isEmpty() ? List.of("words", "readers", "points") : names) {
             try (Comparison comparison = comparison(name, scratch)) {
-                compare(comparison);
+                compare(comparison, rounds);
             }
         }
     }
@@ -54,15 +63,16 @@ public final class NativeJobs {
             case "readers" -> new ReaderJobs(200L << 20, scratch.resolve(name));
             case "points" -> new PointJobs(1_000_000, 10, 1000, scratch.resolve(name));
             default ->
-                throw new IllegalArgumentException(name + ": no such comparison (allowed: words, readers, points)");
+                throw new IllegalArgumentException(
+                        name + ": no such comparison (allowed: words, readers, points, and a number of rounds)");
         };
     }
 
-    private static void compare(Comparison comparison) throws Exception {
+    private static void compare(Comparison comparison, int rounds) throws Exception {
         Map<String, List<Run>> runs = new LinkedHashMap<>();
         // The first job loads the classes of the daemons and of this JVM.
         comparison.run(comparison.names().get(comparison.names().size() - 1));
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < rounds; round++) {
             List<String> names = new ArrayList<>(comparison.names());
             if (round % 2 == 1) {
                 Collections.reverse(names);
