@@ -25,13 +25,15 @@ final class LocalPipes {
     /**
      * Submits a job; only the submission can follow it.
      *
-     * @param conf with the paths, the programs' folder on this machine and {@code hadoop.tmp.dir}
+     * @param conf with the paths and {@code hadoop.tmp.dir}
      */
     static SubmittedJob submit(NativeJob job, Configuration conf) throws IOException {
         JobConf mine = new JobConf(conf);
+        Path programs = Programs.built();
+        mine.set(NativeJob.PROGRAMS_KEY, programs.toString());
         job.configure(mine);
         // Each cached file gets a folder of its own here: the launcher's copy would not find the binaries.
-        Path launcher = new Path(conf.get(NativeJob.PROGRAMS_KEY), job.programName());
+        Path launcher = new Path(programs, job.programName());
         mine.set(Submitter.INTERPRETOR, launcher.toUri().getPath());
         // Where the shell cannot write what the program prints, it does not start it, and Java waits for ever.
         java.nio.file.Path logs =

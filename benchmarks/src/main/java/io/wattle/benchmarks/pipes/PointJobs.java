@@ -24,7 +24,6 @@ final class PointJobs implements NativeJobs.Comparison {
         TestTexts.writePoints(files, input, points, dimensions);
         TestTexts.writePoints(files, new Path(base, "centroids"), centroids, dimensions);
         conf.set(KMeans.CENTROIDS_KEY, directory.resolve("centroids").toString());
-        conf.set(NativeJob.PROGRAMS_KEY, Programs.built().toString());
         timer = new JobTimer(input, new Path(base, "means"));
     }
 

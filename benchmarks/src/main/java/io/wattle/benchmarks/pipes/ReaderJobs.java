@@ -26,7 +26,6 @@ final class ReaderJobs implements NativeJobs.Comparison {
         conf.setLong(CombineKey.SIZE.key(), bytes / MAPS + (1 << 20));
         Path input = new Path(base, "text");
         TestTexts.writeWords(FileSystem.getLocal(conf), input, bytes, VOCABULARY);
-        conf.set(NativeJob.PROGRAMS_KEY, Programs.built().toString());
         timer = new JobTimer(input, new Path(base, "counts"));
     }
 
