@@ -32,7 +32,7 @@ public final class NativeJobs {
         Run run(String name) throws Exception;
 
         @Override
-        void close() throws Exception;
+        void close();
     }
 
     /** {@code words}, {@code readers}, {@code points}; none means all. A number from 1 to 99: rounds, by default 3. */
