@@ -6,12 +6,14 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.pipes.Submitter;
 import org.apache.hadoop.mapreduce.Job;
 
 /** A step of k-means in this JVM, without a cluster; the program in C++ is a process of its own there too. */
 final class PointJobs implements NativeJobs.Comparison {
 
     private static final String KMEANS = "kmeans";
+    private static final String OWN_READER = "its own reader";
 
     private final Configuration conf = new Configuration();
     private final JobTimer timer;
@@ -29,12 +31,14 @@ final class PointJobs implements NativeJobs.Comparison {
 
     @Override
     public List<String> names() {
-        return List.of(KMEANS, NativeJob.KMEANS.jobName());
+        return List.of(KMEANS, NativeJob.KMEANS.jobName(), OWN_READER);
     }
 
     @Override
     public JobTimer.Run run(String name) throws Exception {
-        return timer.run(name, Job.getInstance(new Configuration(conf), name), job -> {
+        Configuration mine = new Configuration(conf);
+        mine.setBoolean(Submitter.IS_JAVA_RR, !name.equals(OWN_READER));
+        return timer.run(name, Job.getInstance(mine, name), job -> {
             if (name.equals(KMEANS)) {
                 KMeans.configure(job);
                 job.submit();
