@@ -16,7 +16,7 @@ import java.util.logging.LogManager;
 /**
  * What do jobs in C++ save? Counts the words of a text on an embedded cluster: Hadoop's own WordCount with its combiner,
  * packed in Java, and in C++. Then, in one JVM without a cluster: words with Java's record reader and the program's own,
- * and a step of k-means in Java and in C++. In turns; processor seconds of all processes of a job. Takes about 12 minutes
+ * and a step of k-means in Java and in C++. In turns; processor seconds of all processes of a job. Takes some 12 minutes
  * on a machine with nothing else to do.
  */
 public final class NativeJobs {
