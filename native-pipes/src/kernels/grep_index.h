@@ -44,6 +44,8 @@ class LongPhrases {
   bool startsGroup(std::size_t index) const;
   std::size_t slotOf(std::uint32_t hash) const { return hash * 0x27d4eb2fu >> slotShift_; }
   bool sameWindow(const char* line, const char* at) const;
+  // How many bytes of a phrase the text begins with.
+  std::size_t sharedBytes(std::size_t index, const char* at, const char* end) const;
   bool notAbove(std::size_t index, const char* at, const char* end) const;
   void countOne(const char* at, const char* end, std::uint32_t hash);
 

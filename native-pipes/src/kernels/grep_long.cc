@@ -12,6 +12,7 @@ constexpr int kMinRoughBits = 13;
 constexpr int kMaxRoughBits = 22;  // 512 KiB
 constexpr int kMinFineBits = 10;
 constexpr int kWordBits = 5;
+constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
 std::uint64_t load(const char* bytes) {
   std::uint64_t value;
@@ -150,20 +151,24 @@ std::string_view LongPhrases::phrase(std::size_t index) const {
   return {start, static_cast<std::size_t>(static_cast<const char*>(end) - start)};
 }
 
+std::size_t LongPhrases::sharedBytes(std::size_t index, const char* at, const char* end) const {
+  const char* const line = lines_ + starts_[index];
+  const auto left = static_cast<std::size_t>(end - at);
+  std::size_t i = 0;
+  for (; left - i >= 8; i += 8) {
+    const std::uint64_t bytes = load(line + i);
+    if (bytes != load(at + i) || hasLineEnd(bytes)) break;
+  }
+  while (i < left && line[i] != '\n' && line[i] == at[i]) ++i;
+  return i;
+}
+
 bool LongPhrases::notAbove(std::size_t index, const char* at, const char* end) const {
-  const char* line = lines_ + starts_[index];
-  while (end - at >= 8) {
-    const std::uint64_t bytes = load(line);
-    if (bytes != load(at) || hasLineEnd(bytes)) break;
-    line += 8;
-    at += 8;
-  }
-  while (*line != '\n' && at < end && *line == *at) {
-    ++line;
-    ++at;
-  }
-  if (*line == '\n') return true;
-  return at < end && static_cast<unsigned char>(*line) < static_cast<unsigned char>(*at);
+  const std::size_t shared = sharedBytes(index, at, end);
+  const char next = lines_[starts_[index] + shared];
+  if (next == '\n') return true;
+  return at + shared < end &&
+         static_cast<unsigned char>(next) < static_cast<unsigned char>(at[shared]);
 }
 
 bool LongPhrases::sameWindow(const char* line, const char* at) const {
@@ -179,6 +184,7 @@ void LongPhrases::countOne(const char* at, const char* end, std::uint32_t hash) 
   if (slots_[slot] == 0) return;
   std::size_t low = slots_[slot] - 1;
   if (!notAbove(low, at, end)) return;
+  const std::size_t first = low;
   // low is not above the text; high is, or is the end.
   std::size_t step = 1;
   while (low + step < starts_.size() && notAbove(low + step, at, end)) {
@@ -190,11 +196,24 @@ void LongPhrases::countOne(const char* at, const char* end, std::uint32_t hash) 
     const std::size_t middle = low + ((high - low) >> 1);
     (notAbove(middle, at, end) ? low : high) = middle;
   }
-  const auto left = static_cast<std::size_t>(end - at);
-  for (std::size_t i = low + 1; i != 0; i = parents_[i - 1]) {
-    const std::string_view each = phrase(i - 1);
-    if (each.size() <= left && std::memcmp(each.data(), at, each.size()) == 0) ++counts_[i - 1];
+  // All that begins here are prefixes of low, no longer than what it shares with the text. The first
+  // phrase that has all of that is one of them, or its parents are.
+  const std::size_t shared = sharedBytes(low, at, end);
+  std::size_t i = low;
+  if (lines_[starts_[low] + shared] != '\n') {
+    const char* const sharedEnd = at + shared;
+    for (std::size_t under = first; under < i;) {
+      const std::size_t middle = under + ((i - under) >> 1);
+      if (sharedBytes(middle, at, sharedEnd) < shared) {
+        under = middle + 1;
+      } else {
+        i = middle;
+      }
+    }
+    if (lines_[starts_[i] + shared] != '\n') i = parents_[i] - std::size_t{1};
   }
+  // From here on all match: nothing more is compared, since there may be as many as bytes.
+  for (; i != kNone; i = parents_[i] - std::size_t{1}) ++counts_[i];
 }
 
 void LongPhrases::countAt(const char* text, const char* end, const std::uint32_t* places,
