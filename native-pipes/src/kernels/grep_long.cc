@@ -127,9 +127,15 @@ void LongPhrases::makeTable() {
   const int slotBits = std::max(bitsFor(groups * 3 >> 1), kMinSlotBits);
   const int roughBits = std::min(std::max(bitsFor(groups * 8), kMinRoughBits), kMaxRoughBits);
   const int fineBitsAll = std::max(bitsFor(groups * 16), kMinFineBits);
-  slots_.resize(std::size_t{1} << slotBits);
-  rough_.resize(std::size_t{1} << (roughBits - kWordBits));
-  fine_.resize(std::size_t{1} << (fineBitsAll - kWordBits));
+  const std::size_t roughWords = std::size_t{1} << (roughBits - kWordBits);
+  const std::size_t fineWords = std::size_t{1} << (fineBitsAll - kWordBits);
+  wordCount_ = roughWords + fineWords + (std::size_t{1} << slotBits);
+  words_ = makeWords(wordCount_);
+  rough_ = words_.get();
+  fine_ = rough_ + roughWords;
+  slots_ = fine_ + fineWords;
+  slotMask_ = (std::size_t{1} << slotBits) - 1;
+  numberBits_ = bitsFor(starts_.size() + 1);
   slotShift_ = 32 - slotBits;
   roughShift_ = 32 - roughBits;
   fineShift_ = 32 - (fineBitsAll - kWordBits);
@@ -140,8 +146,8 @@ void LongPhrases::makeTable() {
     rough_[bit >> 5] |= 1u << (bit & 31);
     fine_[fineWord(hash, fineShift_)] |= fineBits(hash);
     std::size_t slot = slotOf(hash);
-    while (slots_[slot] != 0) slot = (slot + 1) & (slots_.size() - 1);
-    slots_[slot] = static_cast<std::uint32_t>(i + 1);
+    while (slots_[slot] != 0) slot = nextSlot(slot);
+    slots_[slot] = static_cast<std::uint32_t>(i + 1) | hash << numberBits_;
   }
 }
 
@@ -176,13 +182,13 @@ bool LongPhrases::sameWindow(const char* line, const char* at) const {
   return load(line) == load(at) && (window_ == 8 || load(line + 8) == load(at + 8));
 }
 
-void LongPhrases::countOne(const char* at, const char* end, std::uint32_t hash) {
-  std::size_t slot = slotOf(hash);
-  while (slots_[slot] != 0 && !sameWindow(lines_ + starts_[slots_[slot] - 1], at)) {
-    slot = (slot + 1) & (slots_.size() - 1);
+void LongPhrases::countOne(const char* at, const char* end, std::size_t slot, std::uint32_t hash) {
+  while (slots_[slot] != 0 && !(tagged(slots_[slot], hash) &&
+                                sameWindow(lines_ + starts_[indexIn(slots_[slot])], at))) {
+    slot = nextSlot(slot);
   }
   if (slots_[slot] == 0) return;
-  std::size_t low = slots_[slot] - 1;
+  std::size_t low = indexIn(slots_[slot]);
   if (!notAbove(low, at, end)) return;
   const std::size_t first = low;
   // low is not above the text; high is, or is the end.
@@ -219,16 +225,24 @@ void LongPhrases::countOne(const char* at, const char* end, std::uint32_t hash) 
 void LongPhrases::countAt(const char* text, const char* end, const std::uint32_t* places,
                           std::size_t count, const std::uint32_t* hashes) {
   // Each step of a look-up waits for memory: they are taken side by side.
+  Candidate candidates[kPlaces];
+  std::size_t left = 0;
   for (std::size_t i = 0; i < count; ++i) __builtin_prefetch(&slots_[slotOf(hashes[places[i]])]);
   for (std::size_t i = 0; i < count; ++i) {
-    const std::uint32_t first = slots_[slotOf(hashes[places[i]])];
-    __builtin_prefetch(&starts_[first == 0 ? 0 : first - 1]);
+    const std::uint32_t hash = hashes[places[i]];
+    std::size_t slot = slotOf(hash);
+    while (slots_[slot] != 0 && !tagged(slots_[slot], hash)) slot = nextSlot(slot);
+    if (slots_[slot] == 0) continue;
+    candidates[left++] = {places[i], static_cast<std::uint32_t>(slot)};
+    __builtin_prefetch(&starts_[indexIn(slots_[slot])]);
   }
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::uint32_t first = slots_[slotOf(hashes[places[i]])];
-    __builtin_prefetch(lines_ + starts_[first == 0 ? 0 : first - 1]);
+  for (std::size_t i = 0; i < left; ++i) {
+    __builtin_prefetch(lines_ + starts_[indexIn(slots_[candidates[i].slot])]);
   }
-  for (std::size_t i = 0; i < count; ++i) countOne(text + places[i], end, hashes[places[i]]);
+  for (std::size_t i = 0; i < left; ++i) {
+    const std::uint32_t place = candidates[i].place;
+    countOne(text + place, end, candidates[i].slot, hashes[place]);
+  }
 }
 
 void LongPhrases::drain(const UsePhrase& use) {
@@ -238,9 +252,7 @@ void LongPhrases::drain(const UsePhrase& use) {
 }
 
 std::size_t LongPhrases::usedBytes() const {
-  return 4 * (starts_.capacity() + parents_.capacity() + slots_.capacity() + rough_.capacity() +
-              fine_.capacity()) +
-         8 * counts_.capacity();
+  return 4 * (starts_.capacity() + parents_.capacity() + wordCount_) + 8 * counts_.capacity();
 }
 
 }  // namespace wattle::kernels
