@@ -63,6 +63,14 @@ std::uint32_t hashOf(const char* bytes, std::size_t window) {
   return hash;
 }
 
+// What the filters look for.
+std::uint32_t keyOf(const char* bytes, std::size_t window) {
+  if (window != kLongestWindow) return hashOf(bytes, window);
+  std::uint32_t least = hashOf(bytes, kKeyWindow);
+  for (std::size_t i = 1; i < kKeys; ++i) least = std::min(least, hashOf(bytes + i, kKeyWindow));
+  return least;
+}
+
 // The exponent of the smallest power of two that is not below value.
 int bitsFor(std::size_t value) {
   int bits = 0;
@@ -142,9 +150,10 @@ void LongPhrases::makeTable() {
   for (std::size_t i = 0; i < starts_.size(); ++i) {
     if (!startsGroup(i)) continue;
     const std::uint32_t hash = hashOf(lines_ + starts_[i], window_);
-    const std::uint32_t bit = roughBit(hash, roughShift_);
+    const std::uint32_t key = keyOf(lines_ + starts_[i], window_);
+    const std::uint32_t bit = roughBit(key, roughShift_);
     rough_[bit >> 5] |= 1u << (bit & 31);
-    fine_[fineWord(hash, fineShift_)] |= fineBits(hash);
+    fine_[fineWord(key, fineShift_)] |= fineBits(key);
     std::size_t slot = slotOf(hash);
     while (slots_[slot] != 0) slot = nextSlot(slot);
     slots_[slot] = static_cast<std::uint32_t>(i + 1) | hash << numberBits_;
