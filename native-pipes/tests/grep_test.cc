@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <ctime>
 #include <map>
 #include <memory>
 #include <set>
@@ -161,6 +162,69 @@ TEST(Grep, manyPhrasesWithOneBeginning) {
     if (i % 3 == 0) text += phrase + random.letters(3, 3) + "\n";
   }
   expectSame(phrases, text);
+}
+
+// "a" first times, once more, ... to last times.
+std::string chain(std::size_t first, std::size_t last) {
+  std::string phrases;
+  for (std::size_t length = first; length <= last; ++length) {
+    phrases.append(length, 'a').append(1, '\n');
+  }
+  return phrases;
+}
+
+TEST(Grep, chainsOfPrefixes) {
+  const std::string odd = "aaaaaaaab\naaaaaaaabaaaaaaaaaaaaaaa\naaaaab\naaaaabaaaaaaaaaaaaaaaaac\n";
+  for (const char* text : {"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+                           "aaaaaaaaaaaaaaaaaaaaaaabaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+                           "aaaaaaaaaaaaaaaaaaaaaaa\taaaaaaaaaaaaaaaaaaaaaaaaaaa",
+                           "aaaaabaaaaaaaaaaaaaaaaabaaaaaaaabaaaaaaaaaaaaaab\naaaaa"}) {
+    expectSame(chain(1, 45), text, 1);
+    expectSame(chain(4, 20) + chain(30, 60) + odd, text, 2);
+    expectSame(chain(17, 17) + chain(40, 41) + odd, text, 3);
+  }
+}
+
+// Seconds of this thread for a text; the best of three.
+double secondsFor(PhraseCounter& counter, const std::string& text) {
+  double best = 1e9;
+  for (int round = 0; round < 3; ++round) {
+    timespec before;
+    timespec after;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before);
+    counter.add(text);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after);
+    best = std::min(best, static_cast<double>(after.tv_sec - before.tv_sec) +
+                              1e-9 * static_cast<double>(after.tv_nsec - before.tv_nsec));
+  }
+  return best;
+}
+
+// Counting each of a chain again from its first byte would cost some hundred times as much for the
+// long chain as for the short one: the square of its length.
+TEST(Grep, aChainThatDoesNotMatchCostsNothing) {
+  std::string text;
+  for (int i = 0; i < 40; ++i) text.append(64, 'a').append(1, 'b');
+  PhraseCounter shortChain(chain(16, 128));
+  PhraseCounter longChain(chain(16, 4000));
+  EXPECT_LT(secondsFor(longChain, text), 10 * secondsFor(shortChain, text));
+}
+
+TEST(Grep, aChainThatMatchesCostsOneStepForEachPhrase) {
+  PhraseCounter shortChain(chain(16, 128));
+  PhraseCounter longChain(chain(16, 5000));
+  const std::string text(6000, 'a');
+  const double perShort = secondsFor(shortChain, text);
+  const double perLong = secondsFor(longChain, text);
+  const auto sum = [](const Counts& counts) {
+    double all = 0;
+    for (const auto& each : counts) all += static_cast<double>(each.second);
+    return all;
+  };
+  const Counts counts = drained(longChain);
+  EXPECT_EQ(counts.at(std::string(5000, 'a')), 3u * 1001);
+  EXPECT_EQ(counts.at(std::string(16, 'a')), 3u * 5985);
+  EXPECT_LT(perLong * sum(drained(shortChain)), 4 * perShort * sum(counts));
 }
 
 TEST(Grep, phraseOfAMegabyte) {

@@ -102,7 +102,10 @@ struct PhraseIndex {
         LongPhrases& phrases = classes[static_cast<std::size_t>(i)];
         if (phrases.empty() || bytes < kWindows[i]) continue;
         const std::size_t places = std::min(kPlaces, bytes - kWindows[i] + 1);
-        const std::size_t found = loops.sift(phrases.filter(), hashes.of[i], places, passed);
+        const std::size_t found =
+            kWindows[i] == kLongestWindow
+                ? loops.siftRuns(phrases.filter(), hashes.keys, places, passed)
+                : loops.sift(phrases.filter(), hashes.of[i], places, passed);
         phrases.countAt(from, end, passed, found, hashes.of[i]);
       }
     }

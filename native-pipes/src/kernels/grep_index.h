@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "grep_loops.h"
+#include "words.h"
 
 namespace wattle::kernels {
 
@@ -34,28 +35,47 @@ class LongPhrases {
   std::size_t size() const { return starts_.size(); }
   std::size_t window() const { return window_; }
   std::size_t usedBytes() const;
-  PhraseFilter filter() const { return {rough_.data(), fine_.data(), roughShift_, fineShift_}; }
+  PhraseFilter filter() const { return {rough_, fine_, roughShift_, fineShift_}; }
 
  private:
+  // A place, and the first slot that may have its window.
+  struct Candidate {
+    std::uint32_t place;
+    std::uint32_t slot;
+  };
+
   void sort();
   void findParents();
   void makeTable();
   std::string_view phrase(std::size_t index) const;
   bool startsGroup(std::size_t index) const;
   std::size_t slotOf(std::uint32_t hash) const { return hash * 0x27d4eb2fu >> slotShift_; }
+  bool tagged(std::uint32_t slot, std::uint32_t hash) const {
+    return (slot ^ hash << numberBits_) >> numberBits_ == 0;
+  }
+  std::size_t indexIn(std::uint32_t slot) const { return (slot & ((1u << numberBits_) - 1)) - 1; }
+  std::size_t nextSlot(std::size_t slot) const { return (slot + 1) & slotMask_; }
   bool sameWindow(const char* line, const char* at) const;
+  // How many bytes of a phrase the text begins with.
+  std::size_t sharedBytes(std::size_t index, const char* at, const char* end) const;
   bool notAbove(std::size_t index, const char* at, const char* end) const;
-  void countOne(const char* at, const char* end, std::uint32_t hash);
+  void countOne(const char* at, const char* end, std::size_t slot, std::uint32_t hash);
 
   const char* const lines_;
   const char* const linesEnd_;
   const std::size_t window_;
   std::vector<std::uint32_t> starts_;
   std::vector<std::uint32_t> parents_;  // index + 1; 0: none
-  std::vector<std::uint32_t> slots_;    // index + 1; 0: free
-  std::vector<std::uint32_t> rough_;
-  std::vector<std::uint32_t> fine_;
   std::vector<std::uint64_t> counts_;
+  Words words_;  // what is looked up at random: both filters and the slots
+  std::size_t wordCount_ = 0;
+  std::uint32_t* rough_ = nullptr;
+  std::uint32_t* fine_ = nullptr;
+  // index + 1 in the lower numberBits_, 0 if free; above them the hash's lowest bits, so that few
+  // phrases are looked at in vain.
+  std::uint32_t* slots_ = nullptr;
+  std::size_t slotMask_ = 0;
+  int numberBits_ = 0;
   int slotShift_ = 0;
   int roughShift_ = 0;
   int fineShift_ = 0;

@@ -12,6 +12,7 @@ constexpr int kMinRoughBits = 13;
 constexpr int kMaxRoughBits = 22;  // 512 KiB
 constexpr int kMinFineBits = 10;
 constexpr int kWordBits = 5;
+constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
 std::uint64_t load(const char* bytes) {
   std::uint64_t value;
@@ -60,6 +61,14 @@ std::uint32_t hashOf(const char* bytes, std::size_t window) {
     hash = hash * kBase + static_cast<unsigned char>(bytes[i]);
   }
   return hash;
+}
+
+// What the filters look for.
+std::uint32_t keyOf(const char* bytes, std::size_t window) {
+  if (window != kLongestWindow) return hashOf(bytes, window);
+  std::uint32_t least = hashOf(bytes, kKeyWindow);
+  for (std::size_t i = 1; i < kKeys; ++i) least = std::min(least, hashOf(bytes + i, kKeyWindow));
+  return least;
 }
 
 // The exponent of the smallest power of two that is not below value.
@@ -126,21 +135,28 @@ void LongPhrases::makeTable() {
   const int slotBits = std::max(bitsFor(groups * 3 >> 1), kMinSlotBits);
   const int roughBits = std::min(std::max(bitsFor(groups * 8), kMinRoughBits), kMaxRoughBits);
   const int fineBitsAll = std::max(bitsFor(groups * 16), kMinFineBits);
-  slots_.resize(std::size_t{1} << slotBits);
-  rough_.resize(std::size_t{1} << (roughBits - kWordBits));
-  fine_.resize(std::size_t{1} << (fineBitsAll - kWordBits));
+  const std::size_t roughWords = std::size_t{1} << (roughBits - kWordBits);
+  const std::size_t fineWords = std::size_t{1} << (fineBitsAll - kWordBits);
+  wordCount_ = roughWords + fineWords + (std::size_t{1} << slotBits);
+  words_ = makeWords(wordCount_);
+  rough_ = words_.get();
+  fine_ = rough_ + roughWords;
+  slots_ = fine_ + fineWords;
+  slotMask_ = (std::size_t{1} << slotBits) - 1;
+  numberBits_ = bitsFor(starts_.size() + 1);
   slotShift_ = 32 - slotBits;
   roughShift_ = 32 - roughBits;
   fineShift_ = 32 - (fineBitsAll - kWordBits);
   for (std::size_t i = 0; i < starts_.size(); ++i) {
     if (!startsGroup(i)) continue;
     const std::uint32_t hash = hashOf(lines_ + starts_[i], window_);
-    const std::uint32_t bit = roughBit(hash, roughShift_);
+    const std::uint32_t key = keyOf(lines_ + starts_[i], window_);
+    const std::uint32_t bit = roughBit(key, roughShift_);
     rough_[bit >> 5] |= 1u << (bit & 31);
-    fine_[fineWord(hash, fineShift_)] |= fineBits(hash);
+    fine_[fineWord(key, fineShift_)] |= fineBits(key);
     std::size_t slot = slotOf(hash);
-    while (slots_[slot] != 0) slot = (slot + 1) & (slots_.size() - 1);
-    slots_[slot] = static_cast<std::uint32_t>(i + 1);
+    while (slots_[slot] != 0) slot = nextSlot(slot);
+    slots_[slot] = static_cast<std::uint32_t>(i + 1) | hash << numberBits_;
   }
 }
 
@@ -150,20 +166,24 @@ std::string_view LongPhrases::phrase(std::size_t index) const {
   return {start, static_cast<std::size_t>(static_cast<const char*>(end) - start)};
 }
 
+std::size_t LongPhrases::sharedBytes(std::size_t index, const char* at, const char* end) const {
+  const char* const line = lines_ + starts_[index];
+  const auto left = static_cast<std::size_t>(end - at);
+  std::size_t i = 0;
+  for (; left - i >= 8; i += 8) {
+    const std::uint64_t bytes = load(line + i);
+    if (bytes != load(at + i) || hasLineEnd(bytes)) break;
+  }
+  while (i < left && line[i] != '\n' && line[i] == at[i]) ++i;
+  return i;
+}
+
 bool LongPhrases::notAbove(std::size_t index, const char* at, const char* end) const {
-  const char* line = lines_ + starts_[index];
-  while (end - at >= 8) {
-    const std::uint64_t bytes = load(line);
-    if (bytes != load(at) || hasLineEnd(bytes)) break;
-    line += 8;
-    at += 8;
-  }
-  while (*line != '\n' && at < end && *line == *at) {
-    ++line;
-    ++at;
-  }
-  if (*line == '\n') return true;
-  return at < end && static_cast<unsigned char>(*line) < static_cast<unsigned char>(*at);
+  const std::size_t shared = sharedBytes(index, at, end);
+  const char next = lines_[starts_[index] + shared];
+  if (next == '\n') return true;
+  return at + shared < end &&
+         static_cast<unsigned char>(next) < static_cast<unsigned char>(at[shared]);
 }
 
 bool LongPhrases::sameWindow(const char* line, const char* at) const {
@@ -171,14 +191,15 @@ bool LongPhrases::sameWindow(const char* line, const char* at) const {
   return load(line) == load(at) && (window_ == 8 || load(line + 8) == load(at + 8));
 }
 
-void LongPhrases::countOne(const char* at, const char* end, std::uint32_t hash) {
-  std::size_t slot = slotOf(hash);
-  while (slots_[slot] != 0 && !sameWindow(lines_ + starts_[slots_[slot] - 1], at)) {
-    slot = (slot + 1) & (slots_.size() - 1);
+void LongPhrases::countOne(const char* at, const char* end, std::size_t slot, std::uint32_t hash) {
+  while (slots_[slot] != 0 && !(tagged(slots_[slot], hash) &&
+                                sameWindow(lines_ + starts_[indexIn(slots_[slot])], at))) {
+    slot = nextSlot(slot);
   }
   if (slots_[slot] == 0) return;
-  std::size_t low = slots_[slot] - 1;
+  std::size_t low = indexIn(slots_[slot]);
   if (!notAbove(low, at, end)) return;
+  const std::size_t first = low;
   // low is not above the text; high is, or is the end.
   std::size_t step = 1;
   while (low + step < starts_.size() && notAbove(low + step, at, end)) {
@@ -190,26 +211,47 @@ void LongPhrases::countOne(const char* at, const char* end, std::uint32_t hash) 
     const std::size_t middle = low + ((high - low) >> 1);
     (notAbove(middle, at, end) ? low : high) = middle;
   }
-  const auto left = static_cast<std::size_t>(end - at);
-  for (std::size_t i = low + 1; i != 0; i = parents_[i - 1]) {
-    const std::string_view each = phrase(i - 1);
-    if (each.size() <= left && std::memcmp(each.data(), at, each.size()) == 0) ++counts_[i - 1];
+  // All that begins here are prefixes of low, no longer than what it shares with the text. The first
+  // phrase that has all of that is one of them, or its parents are.
+  const std::size_t shared = sharedBytes(low, at, end);
+  std::size_t i = low;
+  if (lines_[starts_[low] + shared] != '\n') {
+    const char* const sharedEnd = at + shared;
+    for (std::size_t under = first; under < i;) {
+      const std::size_t middle = under + ((i - under) >> 1);
+      if (sharedBytes(middle, at, sharedEnd) < shared) {
+        under = middle + 1;
+      } else {
+        i = middle;
+      }
+    }
+    if (lines_[starts_[i] + shared] != '\n') i = parents_[i] - std::size_t{1};
   }
+  // From here on all match: nothing more is compared, since there may be as many as bytes.
+  for (; i != kNone; i = parents_[i] - std::size_t{1}) ++counts_[i];
 }
 
 void LongPhrases::countAt(const char* text, const char* end, const std::uint32_t* places,
                           std::size_t count, const std::uint32_t* hashes) {
   // Each step of a look-up waits for memory: they are taken side by side.
+  Candidate candidates[kPlaces];
+  std::size_t left = 0;
   for (std::size_t i = 0; i < count; ++i) __builtin_prefetch(&slots_[slotOf(hashes[places[i]])]);
   for (std::size_t i = 0; i < count; ++i) {
-    const std::uint32_t first = slots_[slotOf(hashes[places[i]])];
-    __builtin_prefetch(&starts_[first == 0 ? 0 : first - 1]);
+    const std::uint32_t hash = hashes[places[i]];
+    std::size_t slot = slotOf(hash);
+    while (slots_[slot] != 0 && !tagged(slots_[slot], hash)) slot = nextSlot(slot);
+    if (slots_[slot] == 0) continue;
+    candidates[left++] = {places[i], static_cast<std::uint32_t>(slot)};
+    __builtin_prefetch(&starts_[indexIn(slots_[slot])]);
   }
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::uint32_t first = slots_[slotOf(hashes[places[i]])];
-    __builtin_prefetch(lines_ + starts_[first == 0 ? 0 : first - 1]);
+  for (std::size_t i = 0; i < left; ++i) {
+    __builtin_prefetch(lines_ + starts_[indexIn(slots_[candidates[i].slot])]);
   }
-  for (std::size_t i = 0; i < count; ++i) countOne(text + places[i], end, hashes[places[i]]);
+  for (std::size_t i = 0; i < left; ++i) {
+    const std::uint32_t place = candidates[i].place;
+    countOne(text + place, end, candidates[i].slot, hashes[place]);
+  }
 }
 
 void LongPhrases::drain(const UsePhrase& use) {
@@ -219,9 +261,7 @@ void LongPhrases::drain(const UsePhrase& use) {
 }
 
 std::size_t LongPhrases::usedBytes() const {
-  return 4 * (starts_.capacity() + parents_.capacity() + slots_.capacity() + rough_.capacity() +
-              fine_.capacity()) +
-         8 * counts_.capacity();
+  return 4 * (starts_.capacity() + parents_.capacity() + wordCount_) + 8 * counts_.capacity();
 }
 
 }  // namespace wattle::kernels

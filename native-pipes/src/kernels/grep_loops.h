@@ -19,9 +19,16 @@ constexpr std::size_t kBatchBytes = kPlaces + kLongestWindow - 1;
 // The hash of bytes b0 ... bn is b0 * kBase^n + ... + bn, in 32 bits.
 constexpr std::uint32_t kBase = 0x2c1b3c6d;
 
-// of[w][i] is the hash of window kWindows[w] at place i.
+// In the longest window the filters look for the least hash of kKeys shorter windows. Neighbours
+// often share it: about one place in three has another one than the place before it.
+constexpr std::size_t kKeyWindow = 12;
+constexpr std::size_t kKeys = kLongestWindow - kKeyWindow + 1;
+
 struct WindowHashes {
+  // of[w][i] is the hash of window kWindows[w] at place i.
   alignas(64) std::uint32_t of[3][kBatchBytes + 1];
+  // What the filters look for in the longest window at place i.
+  alignas(64) std::uint32_t keys[kBatchBytes + 1];
 };
 
 // Two Bloom filters: rough fits into the CPU's second cache and lets pass about a fifth of what it
@@ -49,11 +56,14 @@ static inline std::uint32_t fineBits(std::uint32_t hash) {
 
 struct PhraseLoops {
   // Fills the hashes of all windows up to number `last` that lie within bytes, of which there are
-  // kBatchBytes at most.
+  // kBatchBytes at most, and the keys of the longest windows.
   void (*hash)(const unsigned char* text, std::size_t bytes, int last, WindowHashes& hashes);
-  // Writes the places whose hashes pass both filters, in order; returns how many.
-  std::size_t (*sift)(const PhraseFilter& filter, const std::uint32_t* hashes, std::size_t places,
+  // Writes the places whose keys pass both filters, in order; returns how many.
+  std::size_t (*sift)(const PhraseFilter& filter, const std::uint32_t* keys, std::size_t places,
                       std::uint32_t* passed);
+  // The same, faster where neighbours share their keys. There is at least one place.
+  std::size_t (*siftRuns)(const PhraseFilter& filter, const std::uint32_t* keys, std::size_t places,
+                          std::uint32_t* passed);
 };
 
 extern const PhraseLoops kPhrasesScalar;

@@ -16,9 +16,11 @@ namespace wattle::kernels {
 struct PhraseIndex;
 
 // Counts how often each of one to some million phrases occurs in texts, as bytes: every place where
-// a phrase begins counts, whether it overlaps others or not. Texts are searched at the same speed
-// for one phrase and for a million, as long as few phrases are there; the worst case, a text of
-// nothing but beginnings of a phrase, costs the text's length times the phrase's. Not thread-safe.
+// a phrase begins counts, whether it overlaps others or not. As long as few places of a text begin
+// like a phrase, its cost grows with its length only; more phrases slow it down by the caches their
+// index does not fit in. A place that begins like one costs in the order of L * log2(P) + M, for P
+// phrases of at most L bytes and M that occur there (M < L), whatever the phrases are, unless they
+// are made to share their hash. Not thread-safe.
 class PhraseCounter {
  public:
   // What the phrases may take, in bytes with their line ends.
