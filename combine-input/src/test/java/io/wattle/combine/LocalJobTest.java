@@ -129,6 +129,10 @@ class LocalJobTest {
         Job job = local.newJob(text(Api.MAPREDUCE));
         job.setMapperClass(MultithreadedMapper.class);
         MultithreadedMapper.setMapperClass(job, Values.class);
+        checkListUnless(fails, job);
+    }
+
+    private void checkListUnless(boolean fails, Job job) throws Exception {
         assertThat(local.mapreduce(job).succeeded()).isEqualTo(!fails);
         if (fails) {
             assertThat(local.files()).isEmpty();
@@ -163,12 +167,7 @@ class LocalJobTest {
                 LocalJob.hadoop(local.input()),
                 io.wattle.combine.mapreduce.PackedTextInputFormat.class,
                 LocalJob.NewMapper.class);
-        assertThat(local.mapreduce(job).succeeded()).isEqualTo(!fails);
-        if (fails) {
-            assertThat(local.files()).isEmpty();
-        } else {
-            checkList();
-        }
+        checkListUnless(fails, job);
     }
 
     /** As Hadoop Streaming does it: one key and value for all records, handed to a process, the key unless ignored. */

@@ -33,10 +33,15 @@ public final class AllocationBenchmark {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         if (arguments.length == 3) {
             // Hadoop's own threads would keep the JVM alive, after an error, too.
-            System.exit(exitCode(new AllocationCase(
+            Thread.currentThread().setUncaughtExceptionHandler((thread, error) -> {
+                thread.getThreadGroup().uncaughtException(thread, error);
+                System.exit(1);
+            });
+            compare(new AllocationCase(
                     Boolean.parseBoolean(arguments[0]),
                     Boolean.parseBoolean(arguments[1]),
-                    Integer.parseInt(arguments[2]))));
+                    Integer.parseInt(arguments[2])));
+            System.exit(0);
         }
         for (boolean mixed : new boolean[] {false, true}) {
             for (boolean asynchronous : new boolean[] {false, true}) {
@@ -44,16 +49,6 @@ public final class AllocationBenchmark {
                     fork(mixed, asynchronous, nodes);
                 }
             }
-        }
-    }
-
-    private static int exitCode(AllocationCase each) {
-        try {
-            compare(each);
-            return 0;
-        } catch (IOException | RuntimeException e) {
-            System.err.println(each + ": " + e);
-            return 1;
         }
     }
 

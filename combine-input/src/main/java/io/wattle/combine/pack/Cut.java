@@ -10,22 +10,22 @@ import java.util.PriorityQueue;
 final class Cut {
 
     private final BlockTable blocks;
-    private final Hosts hosts;
     private final long[] weights;
     private final PackingRules rules;
     private final SplitLimits limits;
+    private final Locations locations;
 
-    Cut(BlockTable blocks, Hosts hosts, long[] weights, PackingRules rules, SplitLimits limits) {
+    Cut(BlockTable blocks, long[] weights, PackingRules rules, SplitLimits limits, Locations locations) {
         this.blocks = blocks;
-        this.hosts = hosts;
         this.weights = weights;
         this.rules = rules;
         this.limits = limits;
+        this.locations = locations;
     }
 
     /** Adds the splits of all hosts. */
     void into(List<PackedSplit> splits, int[] hostOf, int[] items, Seats seats) {
-        int[] ends = new int[hosts.count() + 1];
+        int[] ends = new int[limits.hosts() + 1];
         for (int item : items) {
             ends[hostOf[item] + 1]++;
         }
@@ -37,7 +37,7 @@ final class Cut {
         for (int item : items) {
             byHost[at[hostOf[item]]++] = item;
         }
-        for (int host = 0; host < hosts.count(); host++) {
+        for (int host = 0; host < limits.hosts(); host++) {
             if (ends[host] < ends[host + 1]) {
                 host(splits, host, Arrays.copyOfRange(byHost, ends[host], ends[host + 1]), seats.count(host));
             }
@@ -57,7 +57,6 @@ final class Cut {
             List<int[]> even = evenly(items, parts, hostLimit);
             cut = even.size() < cut.size() ? even : cut;
         }
-        Locations locations = new Locations(blocks, hosts, rules);
         cut.forEach(it -> splits.add(locations.split(it, host)));
     }
 

@@ -8,8 +8,6 @@ import java.util.Arrays;
  */
 final class ExtraSeats {
 
-    private static final int ANY = -1;
-
     private final BlockTable blocks;
     private final Hosts hosts;
     private final long[] weights;
@@ -39,13 +37,12 @@ final class ExtraSeats {
         }
     }
 
-    /** The holder in a rack, or anywhere, whose splits are largest. */
+    /** The holder in a rack whose splits are largest. */
     private int fastest(int item, int rack) {
         int best = Assignment.NONE;
         for (int i = 0; i < blocks.hostCount(item); i++) {
             int host = blocks.host(item, i);
-            if ((rack == ANY || hosts.rack(host) == rack)
-                    && (best == Assignment.NONE || limits.of(host) > limits.of(best))) {
+            if (hosts.rack(host) == rack && (best == Assignment.NONE || limits.of(host) > limits.of(best))) {
                 best = host;
             }
         }
@@ -54,7 +51,7 @@ final class ExtraSeats {
 
     /** Of the racks that hold a piece the one with most room; that of its fastest holder if none has enough. */
     private int roomiestRack(int item) {
-        int best = hosts.rack(fastest(item, ANY));
+        int best = hosts.rack(limits.fastestHolder(blocks, item));
         for (int i = 0; i < blocks.hostCount(item); i++) {
             int rack = hosts.rack(blocks.host(item, i));
             best = openRoom[rack] >= weights[item] && openRoom[rack] > openRoom[best] ? rack : best;

@@ -31,15 +31,9 @@ final class Holders implements Assignment.Candidates {
 
     @Override
     public boolean takes(int block, int host) {
-        return limits.equal() || weights[block] <= limits.of(host) || limits.of(host) == mostOfHolders(block);
-    }
-
-    private long mostOfHolders(int block) {
-        long most = 0;
-        for (int i = 0; i < blocks.hostCount(block); i++) {
-            most = Math.max(most, limits.of(blocks.host(block, i)));
-        }
-        return most;
+        return limits.equal()
+                || weights[block] <= limits.of(host)
+                || limits.of(host) == limits.of(limits.fastestHolder(blocks, block));
     }
 
     @Override

@@ -28,6 +28,8 @@ public final class Packer {
     /** All pieces in splits, in the order of hosts. */
     public List<PackedSplit> pack(BlockTable blocks, Hosts hosts) {
         List<PackedSplit> splits = new ArrayList<>();
+        SplitLimits most = new SplitLimits(rules.maxWeight(), hosts.count(), rules.hostShare());
+        Locations locations = new Locations(blocks, hosts, rules);
         long[] weights = new long[blocks.size()];
         long total = 0;
         long largest = 0;
@@ -36,7 +38,7 @@ public final class Packer {
         for (int i = 0; i < weights.length; i++) {
             weights[i] = blocks.length(i) + (blocks.continues(i) ? 0 : rules.openCost());
             if (weights[i] > rules.maxWeight() * FILL) {
-                splits.add(alone(blocks, i, hosts));
+                splits.add(locations.split(new int[] {i}, most.fastestHolder(blocks, i)));
             } else {
                 small[smallCount++] = i;
                 total += weights[i];
@@ -57,19 +59,9 @@ public final class Packer {
                     : (long) Math.min(rules.maxWeight(), Math.max(size * EVEN, size + largest));
             SplitLimits limits = new SplitLimits(limit, hosts.count(), rules.hostShare());
             int[] hostOf = assign(blocks, hosts, weights, small, room, seats, limits);
-            new Cut(blocks, hosts, weights, rules, limits).into(splits, hostOf, small, seats);
+            new Cut(blocks, weights, rules, limits, locations).into(splits, hostOf, small, seats);
         }
         return splits;
-    }
-
-    /** A piece that fills a split, for the fastest of its holders. */
-    private PackedSplit alone(BlockTable blocks, int block, Hosts hosts) {
-        int fastest = blocks.host(block, 0);
-        for (int i = 1; i < blocks.hostCount(block); i++) {
-            int host = blocks.host(block, i);
-            fastest = rules.hostShare().applyAsDouble(host) > rules.hostShare().applyAsDouble(fastest) ? host : fastest;
-        }
-        return new Locations(blocks, hosts, rules).split(new int[] {block}, fastest);
     }
 
     /** Weight of what each host holds, replicas counted each. */

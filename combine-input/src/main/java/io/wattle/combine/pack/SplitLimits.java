@@ -17,8 +17,22 @@ final class SplitLimits {
         equal = IntStream.range(1, hosts).allMatch(it -> limits[it] == limits[0]);
     }
 
+    int hosts() {
+        return limits.length;
+    }
+
     long of(int host) {
         return limits[host];
+    }
+
+    /** Of the hosts that hold a piece the first one whose splits are largest. */
+    int fastestHolder(BlockTable blocks, int block) {
+        int fastest = blocks.host(block, 0);
+        for (int i = 1; i < blocks.hostCount(block); i++) {
+            int host = blocks.host(block, i);
+            fastest = limits[host] > limits[fastest] ? host : fastest;
+        }
+        return fastest;
     }
 
     /** Whether all hosts have the same. */
