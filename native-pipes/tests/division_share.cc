@@ -75,7 +75,8 @@ int mapOfPi() {
 
 // What the count must find.
 int divides() {
-  volatile std::uint32_t quotient = 4000000000u;
+  // 64 bits: for 32 some ARMv7 have an instruction.
+  volatile std::uint64_t quotient = 4000000000u;
   for (int i = 0; i < 1000000; ++i) quotient = 4000000000u / (quotient | 3);
   return 0;
 }

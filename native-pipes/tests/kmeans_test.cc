@@ -127,6 +127,72 @@ TEST(KMeans, distancesBeyondTheLargestDouble) {
   expectSame({4.9e-324, 0}, 1, {4.9e-324, 0, -0.0});
 }
 
+// What single precision alone would get wrong: more centroids than are looked at in full.
+TEST(KMeans, manyCentroidsCloseTogether) {
+  Random random;
+  for (const double spread : {1e-9, 1e-7, 1e-5, 1e-3}) {
+    for (const std::size_t dimensions : {1u, 3u, 10u}) {
+      std::vector<double> centroids = randomValues(random, 200 * dimensions);
+      const std::vector<double> middle(centroids.begin(), centroids.begin() + 10);
+      for (std::size_t i = 0; i < centroids.size() / 2; ++i) {
+        centroids[i] = middle[i % dimensions] + spread * centroids[i];
+      }
+      std::vector<double> points = randomValues(random, 100 * dimensions);
+      for (std::size_t i = 0; i < points.size() / 2; ++i) {
+        points[i] = middle[i % dimensions] + 2 * spread * points[i];
+      }
+      expectSame(centroids, dimensions, points);
+    }
+  }
+}
+
+TEST(KMeans, manyEquallyNearOnes) {
+  // Corners and middles of a lattice: up to 8 centroids at the same distance, each of them twice.
+  std::vector<double> centroids;
+  std::vector<double> points;
+  for (int i = 0; i < 250; ++i) {
+    const int corner = i % 125;
+    for (const int number : {corner % 5, corner / 5 % 5, corner / 25}) {
+      centroids.push_back(number);
+      points.push_back(number + 0.5 * (i / 125));
+    }
+  }
+  expectSame(centroids, 3, points);
+  for (double& value : centroids) value += 1e6;
+  for (double& value : points) value += 1e6;
+  expectSame(centroids, 3, points);
+  expectSame(std::vector<double>(100, 7), 1, {7, 8, -1e200});
+}
+
+TEST(KMeans, manyCentroidsOfAnyMagnitude) {
+  Random random;
+  for (const double scale : {1e-320, 1e-200, 1e-30, 1e-12, 1e12, 1e15, 1e30, 1e150, 1e307}) {
+    for (const double away : {0.0, 1e-3, 1e3, 1e9, 1e30}) {
+      std::vector<double> centroids = randomValues(random, 97 * 4);
+      std::vector<double> points = randomValues(random, 40 * 4);
+      for (double& value : centroids) value *= scale / 8;
+      for (double& value : points) value *= scale / 8;
+      if (scale < 1e100) {
+        for (std::size_t i = 0; i < 80; ++i) points[i] *= away;
+      }
+      expectSame(centroids, 4, points);
+      for (double& value : centroids) value += away;
+      expectSame(centroids, 4, points);
+    }
+  }
+}
+
+TEST(KMeans, aCentroidFarFromAllOthers) {
+  Random random;
+  std::vector<double> centroids = randomValues(random, 64 * 2);
+  for (const double far : {1e3, 1e9, 1e25, 1e60}) {
+    centroids[126] = far;
+    std::vector<double> points = randomValues(random, 200);
+    points[100] = far;
+    expectSame(centroids, 2, points);
+  }
+}
+
 TEST(KMeans, goesOnFromCallToCall) {
   Random random;
   const std::vector<double> centroids = randomValues(random, 9 * 3);

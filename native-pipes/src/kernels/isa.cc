@@ -27,7 +27,7 @@ std::vector<Isa> supportedIsas() {
 #if defined(__x86_64__)
   isas.push_back(Isa::kSse2);
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-      __builtin_cpu_supports("bmi2")) {
+      __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma")) {
     isas.push_back(Isa::kAvx2);
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {

@@ -6,27 +6,32 @@
 
 namespace wattle::kernels {
 
-// Centroids are looked at side by side, this many at least; those that fill up the last group are
-// infinitely far away.
+// Centroids lie in blocks, dimension by dimension, of a multiple of this many; those that fill up
+// the last block are infinitely far away.
 constexpr std::size_t kCentroidGroup = 8;
 
-// columns: for each dimension the centroids' values, `padded` of them, a multiple of the group.
-// Returns the number of the nearest centroid, of equally near ones the lowest.
-using NearestCentroid = std::size_t (*)(const double* point, std::size_t dimensions,
-                                        const double* columns, std::size_t padded);
+struct Nearest {
+  double distance = __builtin_inf();
+  std::size_t centroid = 0;
+};
 
-std::size_t nearestScalar(const double* point, std::size_t dimensions, const double* columns,
-                          std::size_t padded);
+// Looks at a block of `count` centroids, of which the first is number `first`. An equally near one
+// does not take the place of one from a block before.
+using FindNearest = void (*)(const double* point, std::size_t dimensions, const double* block,
+                             std::size_t count, std::size_t first, Nearest& nearest);
+
+void findNearestScalar(const double* point, std::size_t dimensions, const double* block,
+                 std::size_t count, std::size_t first, Nearest& nearest);
 #if defined(__x86_64__)
-std::size_t nearestSse2(const double* point, std::size_t dimensions, const double* columns,
-                        std::size_t padded);
-std::size_t nearestAvx2(const double* point, std::size_t dimensions, const double* columns,
-                        std::size_t padded);
-std::size_t nearestAvx512(const double* point, std::size_t dimensions, const double* columns,
-                          std::size_t padded);
+void findNearestSse2(const double* point, std::size_t dimensions, const double* block,
+                 std::size_t count, std::size_t first, Nearest& nearest);
+void findNearestAvx2(const double* point, std::size_t dimensions, const double* block,
+                 std::size_t count, std::size_t first, Nearest& nearest);
+void findNearestAvx512(const double* point, std::size_t dimensions, const double* block,
+                 std::size_t count, std::size_t first, Nearest& nearest);
 #elif defined(__aarch64__)
-std::size_t nearestNeon(const double* point, std::size_t dimensions, const double* columns,
-                        std::size_t padded);
+void findNearestNeon(const double* point, std::size_t dimensions, const double* block,
+                 std::size_t count, std::size_t first, Nearest& nearest);
 #endif
 
 }  // namespace wattle::kernels

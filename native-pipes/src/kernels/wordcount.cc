@@ -1,5 +1,6 @@
 #include "wattle/kernels/wordcount.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -23,6 +24,14 @@ std::unique_ptr<WordSlot[], FreeSlots> newSlots(std::size_t count) {
 }
 
 std::uint64_t hashedHigh(const WordSlot& slot) { return slot.bytes > kInlineBytes ? 0 : slot.high; }
+
+std::string_view textOf(const WordSlot& slot) {
+  const char* const text =
+      slot.bytes <= kInlineBytes
+          ? reinterpret_cast<const char*>(&slot)
+          : reinterpret_cast<const char*>(static_cast<std::uintptr_t>(slot.high));
+  return std::string_view(text, static_cast<std::size_t>(slot.bytes));
+}
 
 WordSlot& freeSlot(WordTable& table, std::uint64_t low, std::uint64_t high) {
   std::size_t i = firstSlot(table, low, high);
@@ -125,15 +134,12 @@ std::size_t WordCounter::add(std::string_view text) {
 }
 
 void WordCounter::drain(const std::function<void(std::string_view, std::uint64_t)>& use) {
-  for (std::size_t i = 0; i <= table_->mask; ++i) {
-    const WordSlot& slot = table_->slots[i];
-    if (slot.bytes == 0) continue;
-    const char* text = reinterpret_cast<const char*>(&slot);
-    if (slot.bytes > kInlineBytes) {
-      text = reinterpret_cast<const char*>(static_cast<std::uintptr_t>(slot.high));
-    }
-    use(std::string_view(text, static_cast<std::size_t>(slot.bytes)), slot.count);
-  }
+  WordSlot* const slots = table_->slots.get();
+  WordSlot* const end = std::remove_if(slots, slots + table_->mask + 1,
+                                       [](const WordSlot& slot) { return slot.bytes == 0; });
+  std::sort(slots, end,
+            [](const WordSlot& a, const WordSlot& b) { return textOf(a) < textOf(b); });
+  for (const WordSlot* slot = slots; slot != end; ++slot) use(textOf(*slot), slot->count);
   table_->clear();
 }
 

@@ -76,27 +76,35 @@ class KMeansMapper : public pipes::Mapper {
       if (!status.ok()) return status;
     }
     return eachPointLine(value, [this](std::string_view line) {
-      if (!kernels::parsePoint(line, point_.size(), point_.data())) {
-        return notAPoint(line, point_.size());
+      if (!kernels::parsePoint(line, dimensions_, &points_[waiting_ * dimensions_])) {
+        return notAPoint(line, dimensions_);
       }
-      sums_->add(point_.data(), 1);
+      if (++waiting_ == kPointsAtOnce) addWaiting();
       return pipes::Status();
     });
   }
 
   pipes::Status close(pipes::TaskContext& context) override {
     if (sums_ == nullptr) return {};
+    addWaiting();
     std::string value;
     for (std::size_t i = 0; i < sums_->centroids(); ++i) {
       if (sums_->count(i) == 0) continue;
       value = pipes::longWritable(static_cast<std::int64_t>(sums_->count(i)));
-      for (std::size_t d = 0; d < point_.size(); ++d) appendDouble(sums_->sums(i)[d], value);
+      for (std::size_t d = 0; d < dimensions_; ++d) appendDouble(sums_->sums(i)[d], value);
       context.emit(pipes::decimal(static_cast<std::int64_t>(i)), value);
     }
     return {};
   }
 
  private:
+  static constexpr std::size_t kPointsAtOnce = 64;
+
+  void addWaiting() {
+    sums_->add(points_.data(), waiting_);
+    waiting_ = 0;
+  }
+
   pipes::Status open(const pipes::JobConf& conf) {
     const std::string* const file = conf.find(kCentroidsFileKey);
     if (file == nullptr) {
@@ -110,11 +118,11 @@ class KMeansMapper : public pipes::Mapper {
     if (!status.ok()) return status;
     std::vector<double> centroids;
     status = eachPointLine(text, [&](std::string_view line) {
-      if (point_.empty()) point_.resize(kernels::dimensionsOf(line));
-      if (!kernels::parsePoint(line, point_.size(), point_.data())) {
-        return notAPoint(line, point_.size());
+      if (dimensions_ == 0) dimensions_ = kernels::dimensionsOf(line);
+      centroids.resize(centroids.size() + dimensions_);
+      if (!kernels::parsePoint(line, dimensions_, &centroids[centroids.size() - dimensions_])) {
+        return notAPoint(line, dimensions_);
       }
-      centroids.insert(centroids.end(), point_.begin(), point_.end());
       return pipes::Status();
     });
     if (status.ok() && (centroids.empty() || centroids.size() > kMaxCentroidValues)) {
@@ -127,12 +135,15 @@ class KMeansMapper : public pipes::Mapper {
       return pipes::Status(pipes::Error::kBadConf, std::string(kCentroidsFileKey) + " = '" + *file +
                                                        "': " + status.detail());
     }
-    sums_ = std::make_unique<kernels::CentroidSums>(centroids, point_.size());
+    points_.resize(kPointsAtOnce * dimensions_);
+    sums_ = std::make_unique<kernels::CentroidSums>(centroids, dimensions_);
     return {};
   }
 
   std::unique_ptr<kernels::CentroidSums> sums_;
-  std::vector<double> point_;
+  std::size_t dimensions_ = 0;
+  std::vector<double> points_;
+  std::size_t waiting_ = 0;  // of the points, not yet added
 };
 
 // Adds up the counts and sums of a centroid and emits its count and mean as text.

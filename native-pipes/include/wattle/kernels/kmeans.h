@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "wattle/kernels/isa.h"
@@ -18,8 +19,11 @@ class CentroidSums {
   // centroids: one after the other, a whole number of them, at least one; all finite.
   // dimensions > 0. isa must be one of supportedIsas(). Throws std::bad_alloc.
   CentroidSums(const std::vector<double>& centroids, std::size_t dimensions, Isa isa = bestIsa());
+  ~CentroidSums();
+  CentroidSums(const CentroidSums&) = delete;
+  CentroidSums& operator=(const CentroidSums&) = delete;
 
-  // points: count times `dimensions` finite numbers.
+  // points: count times `dimensions` finite numbers. Many at once are faster, from 16 on.
   void add(const double* points, std::size_t count);
 
   std::size_t centroids() const { return counts_.size(); }
@@ -30,10 +34,10 @@ class CentroidSums {
   const double* sums(std::size_t centroid) const { return &sums_[centroid * dimensions_]; }
 
  private:
+  class Search;
+
   const std::size_t dimensions_;
-  const std::size_t padded_;
-  const Isa isa_;
-  std::vector<double> columns_;  // dimension by dimension, each filled up with infinities
+  std::unique_ptr<Search> search_;
   std::vector<double> sums_;
   std::vector<std::uint64_t> counts_;
 };

@@ -30,8 +30,8 @@ class WordCounter {
   // Throws std::bad_alloc.
   std::size_t add(std::string_view text);
 
-  // Hands over every word with its count, in an order that is the same on every machine and for
-  // every Isa, and forgets them.
+  // Hands over every word with its count, in the order of their bytes, and forgets them. Hadoop
+  // sorts what is in order already in a third of the time.
   void drain(const std::function<void(std::string_view word, std::uint64_t count)>& use);
 
   std::size_t uniqueWords() const;

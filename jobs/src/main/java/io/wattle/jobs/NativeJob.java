@@ -1,5 +1,6 @@
 package io.wattle.jobs;
 
+import io.wattle.combine.mapred.PackedTextInputFormat;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +22,7 @@ import org.apache.hadoop.mapred.TextOutputFormat;
 import org.apache.hadoop.mapred.pipes.Submitter;
 import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskType;
 
 /**
  * The programs of native-pipes as jobs of Hadoop Pipes. Java reads and writes the records, unless {@link
@@ -115,10 +116,13 @@ public enum NativeJob {
         if (this == PI) {
             conf.setInputFormat(sequenceFiles());
         } else {
-            PackedInput.configure(conf);
+            conf.setInputFormat(
+                    Submitter.getIsJavaRecordReader(conf) ? TextBlockInputFormat.class : PackedTextInputFormat.class);
+            PackedInput.addJar(conf);
         }
-        int mapMb = conf.getInt(MRJobConfig.MAP_MEMORY_MB, MRJobConfig.DEFAULT_MAP_MEMORY_MB);
         if (conf.get(COMBINE_MEMORY_KEY) == null) {
+            // Not the key of itself: mapred-default.xml sets it to -1, which stands for what Hadoop finds out here.
+            int mapMb = conf.getMemoryRequired(TaskType.MAP);
             conf.setInt(COMBINE_MEMORY_KEY, Math.min(Math.max(mapMb / 8, LEAST_COMBINE_MB), MOST_COMBINE_MB));
         }
         setProgram(conf);

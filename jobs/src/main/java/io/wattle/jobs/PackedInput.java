@@ -3,7 +3,6 @@ package io.wattle.jobs;
 import io.wattle.combine.mapreduce.PackedTextInputFormat;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.util.ClassUtil;
 
@@ -20,13 +19,8 @@ final class PackedInput {
         addJar(job.getConfiguration());
     }
 
-    /** As the other, for the old API, which Pipes is written in. */
-    static void configure(JobConf conf) {
-        conf.setInputFormat(io.wattle.combine.mapred.PackedTextInputFormat.class);
-        addJar(conf);
-    }
-
-    private static void addJar(Configuration conf) {
+    /** The jar alone, for a job of the old API, which Pipes is written in. */
+    static void addJar(Configuration conf) {
         // Null where the classes are in a folder: there the class path of the build serves the tasks.
         String jar = ClassUtil.findContainingJar(PackedTextInputFormat.class);
         if (jar != null) {

@@ -93,7 +93,7 @@ class NativeJobTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"64, 8", "256, 32", "300, 37", "1024, 64", "8192, 64"})
+    @CsvSource({"-1, 64", "64, 8", "256, 32", "300, 37", "1024, 64", "8192, 64"})
     void memoryToCombineInFollowsTheContainers(int mapMb, int combineMb) throws Exception {
         Files.createFile(folder.resolve("wattle-wordcount"));
         Files.createFile(folder.resolve("wattle-wordcount.armv7"));

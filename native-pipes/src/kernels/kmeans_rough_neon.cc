@@ -1,0 +1,3 @@
+#define WATTLE_LEAST_OF_BLOCKS leastOfBlocksNeon
+#define WATTLE_LANES 4
+#include "kmeans_rough.inc"  // NOLINT
