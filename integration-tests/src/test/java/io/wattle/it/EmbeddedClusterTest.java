@@ -56,7 +56,6 @@ import org.junit.jupiter.api.io.TempDir;
  * One embedded Edison cluster, used through its configuration files as a cluster of the user's would be, so that both
  * ways to reach a cluster are exercised.
  */
-@Tag("hadoop-versions")
 class EmbeddedClusterTest {
 
     private static final Duration LONG = Duration.ofMinutes(3);
@@ -105,6 +104,7 @@ class EmbeddedClusterTest {
     }
 
     @Test
+    @Tag("hadoop-versions")
     void aTrialIsMeasuredAndItsMasterRunsOnTheMasterNode() throws Exception {
         Outcome outcome = run(prepared.engine(), STOCK.with(Parameter.COMBINER, 1), LONG);
         assertThat(outcome.status()).as(outcome.reason()).isEqualTo(TrialStatus.SUCCEEDED);
@@ -225,6 +225,7 @@ class EmbeddedClusterTest {
     }
 
     @Test
+    @Tag("hadoop-versions")
     void packedJobsCountAsTheOthersInFewerMaps() throws Exception {
         org.apache.hadoop.fs.Path words = prepared.input().path();
         assertThat(counted(CountingJob.WORDCOUNT2, words, 1)).isEqualTo(counted(CountingJob.WORDCOUNT, words, 3));
@@ -243,6 +244,7 @@ class EmbeddedClusterTest {
     }
 
     @Test
+    @Tag("hadoop-versions")
     void splitsOfFilesOnHdfsNameItsHostsAndFollowFromTheClustersVcores() throws Exception {
         SplitPreview plan = SplitPreview.of(
                 FileSystem.get(conf).makeQualified(prepared.input().path()).toString(),

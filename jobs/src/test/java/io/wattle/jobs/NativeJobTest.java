@@ -52,7 +52,7 @@ class NativeJobTest {
                 .extracting(
                         it -> Path.of(URI.create(it).getPath()).getFileName().toString())
                 .containsExactlyInAnyOrder("wattle-grep.armv7", "wattle-grep.x86-64");
-        assertThat(conf.getInputFormat()).isInstanceOf(PackedTextInputFormat.class);
+        assertThat(conf.getInputFormat()).isExactlyInstanceOf(TextBlockInputFormat.class);
         assertThat(conf.getOutputKeyClass()).isEqualTo(Text.class);
         assertThat(conf.getOutputValueClass()).isEqualTo(LongWritable.class);
         assertThat(conf.getMapOutputValueClass()).isEqualTo(LongWritable.class);
@@ -90,6 +90,17 @@ class NativeJobTest {
                 .isThrownBy(() -> PiInput.write(conf, input, 0, 500))
                 .withMessageContaining("0 and 500 (allowed: 1 or more");
         assertThatIllegalArgumentException().isThrownBy(() -> PiInput.write(conf, input, 3, Long.MAX_VALUE / 2));
+    }
+
+    @Test
+    void aProgramThatReadsItsSplitsGetsThemByLines() throws Exception {
+        Files.createFile(folder.resolve("wattle-wordcount"));
+        Files.createFile(folder.resolve("wattle-wordcount.armv7"));
+        JobConf conf = conf();
+        Submitter.setIsJavaRecordReader(conf, false);
+        NativeJob.WORDCOUNT.configure(conf);
+        // The program knows this one by its name.
+        assertThat(conf.getInputFormat()).isExactlyInstanceOf(PackedTextInputFormat.class);
     }
 
     @ParameterizedTest

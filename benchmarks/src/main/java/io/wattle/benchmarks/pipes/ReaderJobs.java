@@ -23,9 +23,10 @@ final class ReaderJobs implements NativeJobs.Comparison {
     ReaderJobs(long bytes, java.nio.file.Path directory) throws Exception {
         Path base = new Path(directory.toUri());
         conf.set("hadoop.tmp.dir", directory.resolve("tmp").toString());
-        conf.setLong(CombineKey.SIZE.key(), bytes / MAPS + (1 << 20));
+        long splitBytes = bytes / MAPS + (1 << 20);
+        conf.setLong(CombineKey.SIZE.key(), splitBytes);
         Path input = new Path(base, "text");
-        TestTexts.writeWords(FileSystem.getLocal(conf), input, bytes, VOCABULARY);
+        TestTexts.writeWords(FileSystem.getLocal(conf), input, bytes, VOCABULARY, splitBytes);
         timer = new JobTimer(input, new Path(base, "counts"));
     }
 

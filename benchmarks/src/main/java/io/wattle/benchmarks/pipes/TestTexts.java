@@ -16,14 +16,19 @@ final class TestTexts {
 
     private TestTexts() {}
 
-    /** Words in one file, the n-th about 1/n times as often as the first, as in a natural language. */
-    static void writeWords(FileSystem to, Path file, long bytes, int vocabulary) throws IOException {
+    /**
+     * Words in one file, the n-th about 1/n times as often as the first, as in a natural language.
+     *
+     * @param blockBytes a multiple of 512
+     */
+    static void writeWords(FileSystem to, Path file, long bytes, int vocabulary, long blockBytes) throws IOException {
         byte[][] words = new byte[vocabulary][];
         for (int i = 0; i < vocabulary; i++) {
             words[i] = Long.toString((i + 1) * 7919L, Character.MAX_RADIX).getBytes(StandardCharsets.US_ASCII);
         }
         Random random = new Random(1);
-        try (OutputStream out = new BufferedOutputStream(to.create(file), BUFFER_BYTES)) {
+        try (OutputStream out = new BufferedOutputStream(
+                to.create(file, true, BUFFER_BYTES, to.getDefaultReplication(file), blockBytes), BUFFER_BYTES)) {
             long written = 0;
             for (int i = 1; written < bytes; i++) {
                 byte[] word = words[(int) Math.pow(vocabulary, random.nextDouble()) - 1];

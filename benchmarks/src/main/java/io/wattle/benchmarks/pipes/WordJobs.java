@@ -12,7 +12,6 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 
 /** Word counts of one text on an embedded cluster, each with two maps and a reduce. */
 final class WordJobs implements NativeJobs.Comparison {
@@ -31,20 +30,20 @@ final class WordJobs implements NativeJobs.Comparison {
         conf = new Configuration(cluster.clientConfiguration());
         FileSystem files = FileSystem.get(conf);
         Path input = new Path("/benchmark/text");
-        TestTexts.writeWords(files, input, bytes, VOCABULARY);
+        long splitBytes = bytes / MAPS + (1 << 20);
+        TestTexts.writeWords(files, input, bytes, VOCABULARY, splitBytes);
         timer = new JobTimer(input, new Path("/benchmark/counts"));
         Path programs = files.makeQualified(new Path("/benchmark/programs"));
         files.copyFromLocalFile(Programs.built(), programs);
         conf.set(NativeJob.PROGRAMS_KEY, programs.toString());
-        settings(bytes);
+        settings(splitBytes);
     }
 
-    /** The same for all: Hadoop's usual task of 1 GB, and as many splits. */
-    private void settings(long bytes) {
+    /** The same for all: Hadoop's usual task of 1 GB, and a split for each of the text's blocks. */
+    private void settings(long splitBytes) {
         conf.setInt(MRJobConfig.MAP_MEMORY_MB, 1024);
         conf.setInt(MRJobConfig.REDUCE_MEMORY_MB, 1024);
-        conf.setLong(CombineKey.SIZE.key(), bytes / MAPS + (1 << 20));
-        conf.setLong(FileInputFormat.SPLIT_MINSIZE, bytes / MAPS);
+        conf.setLong(CombineKey.SIZE.key(), splitBytes);
         conf.setBoolean(WordCount.COMBINER_KEY, true);
     }
 

@@ -47,8 +47,7 @@ public class PackedInputFormat<K, V> extends FileInputFormat<K, V> {
     }
 
     @Override
-    public final RecordReader<K, V> getRecordReader(InputSplit split, JobConf job, Reporter reporter)
-            throws IOException {
+    public RecordReader<K, V> getRecordReader(InputSplit split, JobConf job, Reporter reporter) throws IOException {
         ReadSettings settings = JobSettings.read(job);
         TaskHandle task = new ReporterTask(job, reporter);
         return new PackedRecordReader<>(
