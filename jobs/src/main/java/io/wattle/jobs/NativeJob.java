@@ -138,12 +138,16 @@ public enum NativeJob {
         }
         Path launcher = new Path(folder, programName());
         FileSystem fileSystem = launcher.getFileSystem(conf);
-        FileStatus[] binaries = fileSystem.globStatus(new Path(folder, programName() + ".*"));
-        if (!fileSystem.exists(launcher) || binaries == null || binaries.length == 0) {
+        // No pattern: the folder's name may hold characters that mean something in one.
+        FileStatus[] binaries = fileSystem.exists(launcher)
+                ? fileSystem.listStatus(launcher.getParent(), it -> it.getName().startsWith(programName() + "."))
+                : new FileStatus[0];
+        if (binaries.length == 0) {
             throw new IOException(PROGRAMS_KEY + ": no " + programName() + " with its binaries in " + folder
                     + " (build them with native-pipes/build-programs, and copy native-pipes/target/dist there)");
         }
-        Submitter.setExecutable(conf, fileSystem.makeQualified(launcher).toString());
+        // With escapes: the Submitter makes a URI of it.
+        Submitter.setExecutable(conf, fileSystem.makeQualified(launcher).toUri().toString());
         for (FileStatus binary : binaries) {
             Job.addCacheFile(binary.getPath().toUri(), conf);
         }
