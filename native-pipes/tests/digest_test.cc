@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "testing_freed_memory.h"
+
 namespace wattle::pipes {
 namespace {
 
@@ -58,6 +60,14 @@ TEST(Digest, hmac) {
   EXPECT_EQ(hex(hmacOf(HashAlgorithm::kSha256, std::string(131, '\xaa'),
                        "Test Using Larger Than Block-Size Key - Hash Key First")),
             "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
+}
+
+// Otherwise the tests of what a task leaves behind could not fail.
+TEST(Digest, theTestSeesWhatIsNotWiped) {
+  const std::string secret(40, 's');
+  const FreedMemory freed(secret);
+  { const std::string copy(secret); }
+  EXPECT_EQ(freed.blocksWithText(), 1);
 }
 
 // RFC 4648.

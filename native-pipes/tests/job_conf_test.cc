@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <limits>
+#include <utility>
+
 namespace wattle::pipes {
 namespace {
 
@@ -13,6 +17,53 @@ TEST(JobConf, readsNumbersInTheirRange) {
   EXPECT_EQ(value, 42);
   EXPECT_TRUE(conf.getLong("unset", 1, 0, 100, value).ok());
   EXPECT_EQ(value, 1);
+}
+
+TEST(JobConf, readsNumbersAsHadoopDoes) {
+  constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  const std::pair<const char*, std::int64_t> numbers[] = {
+      {"+5", 5},
+      {"-5", -5},
+      {"-0", 0},
+      {"0000000000000000000000000042", 42},
+      {"\v17\x01", 17},
+      {"0x10", 16},
+      {"0XfF", 255},
+      {"-0x10", -16},
+      {"0x-10", -16},
+      {"0x+10", 16},
+      {"0x00000000000000000000a", 10},
+      {"9223372036854775807", kMost},
+      {"-9223372036854775808", kLeast},
+      {"0x7fffffffffffffff", kMost},
+      {"-0x8000000000000000", kLeast},
+  };
+  for (const auto& [text, number] : numbers) {
+    JobConf conf;
+    conf.set("a", text);
+    std::int64_t value = 1;
+    EXPECT_TRUE(conf.getLong("a", 1, kLeast, kMost, value).ok()) << text;
+    EXPECT_EQ(value, number) << text;
+  }
+}
+
+TEST(JobConf, refusesNumbersThatHadoopRefuses) {
+  for (const char* text :
+       {"", " ", "+", "-", "0x", "-0x", "0x+", "+0x10", "-0x-10", "-0x+10", "--5", "+-5", "-+5",
+        "1 0", "0xg", "ff", "1x0", "0x0x1", "9223372036854775808", "-9223372036854775809",
+        "18446744073709551617", "92233720368547758070", "0x8000000000000000",
+        "0xffffffffffffffff", "-0x8000000000000001", "0x10000000000000000"}) {
+    JobConf conf;
+    conf.set("a", text);
+    std::int64_t value = 0;
+    EXPECT_EQ(conf.getLong("a", 1, std::numeric_limits<std::int64_t>::min(),
+                           std::numeric_limits<std::int64_t>::max(), value)
+                  .error(),
+              Error::kBadConf)
+        << text;
+    EXPECT_EQ(value, 1) << text;
+  }
 }
 
 TEST(JobConf, namesKeyValueAndRangeOfABadNumber) {

@@ -23,12 +23,13 @@ binaries() {
   done
 }
 
-# expect CODE PATTERN MACHINE FLAGS_LINE: of the launcher with the arguments "a b".
+command=("$program")
+# expect CODES PATTERN MACHINE FLAGS_LINE: of the launcher with the arguments "a b".
 expect() {
-  local code=0 output
+  local code=0
   printf 'processor\t: 0\nmodel name\t: no flags: here\n%s\nmodel name\t: vfpv4 idiva\n' "$4" >"$folder/cpuinfo"
-  output=$(cd / && PATH=$folder/bin:$PATH FAKE_MACHINE=$3 WATTLE_CPUINFO=$folder/cpuinfo "$program" a b 2>&1) || code=$?
-  if [[ $code != "$1" ]] || ! grep -qE -e "$2" <<<"$output"; then
+  output=$(cd / && PATH=$folder/bin:$PATH FAKE_MACHINE=$3 WATTLE_CPUINFO=$folder/cpuinfo "${command[@]}" a b 2>&1) || code=$?
+  if [[ ! $code =~ ^($1)$ ]] || ! grep -qE -e "$2" <<<"$output"; then
     printf 'FAILED: %s with "%s": code %s (wanted %s), wanted a line like %s in:\n%s\n' "$3" "$4" "$code" "$1" "$2" "$output"
     failures=$((failures + 1))
   fi
@@ -72,6 +73,19 @@ if [[ $code != 29 ]] || ! grep -q "its CPU flags are ''" "$folder/err"; then
   failures=$((failures + 1))
 fi
 
+# A binary that cannot be started: the launcher says which, and does not blame the node.
+binaries x86-64
+printf '#!/missing/interpreter\n' >"$program.x86-64"
+for shell in sh dash bash; do
+  command -v "$shell" >/dev/null || continue
+  command=("$shell" "$program")
+  expect '126|127' "^wattle-count: $program.x86-64 fits this node but could not be started" x86_64 ''
+  if grep -q 'no binary fits' <<<"$output"; then
+    printf 'FAILED: %s after a binary that does not start says: %s\n' "$shell" "$output"
+    failures=$((failures + 1))
+  fi
+done
+
 # Nobody waits for it: a listener, as Java's, gets a connection that ends.
 if command -v python3 >/dev/null; then
   cat >"$folder/listen.py" <<'END'
@@ -96,10 +110,8 @@ END
   for variable in mapreduce_pipes_command_port mapreduce.pipes.command.port; do
     awakes mips "$variable" 29 "$program"
   done
-  printf '#!/missing/interpreter\n' >"$program.x86-64"
-  chmod +x "$program.x86-64"
   for shell in sh bash; do
-    awakes x86_64 mapreduce_pipes_command_port 29,126,127 "$shell" "$program"
+    awakes x86_64 mapreduce_pipes_command_port 126,127 "$shell" "$program"
   done
 fi
 

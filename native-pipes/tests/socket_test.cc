@@ -9,7 +9,10 @@
 #include <cstdlib>
 #include <fstream>
 #include <string>
+#include <thread>
 
+#include "testing_freed_memory.h"
+#include "testing_peer.h"
 #include "wattle/pipes/task.h"
 
 namespace wattle::pipes {
@@ -137,6 +140,29 @@ TEST_F(EnvironmentTest, connectsEvenWithoutASecret) {
   std::size_t got = 1;
   ASSERT_TRUE(java.read(&byte, 1, got).ok());
   EXPECT_EQ(got, 0u);
+}
+
+TEST_F(EnvironmentTest, leavesNoSecretInMemoryThatItGivesBack) {
+  const std::string secret(40, 's');
+  write(secret);
+  ::setenv(kNames[2], secretFile_.c_str(), 1);
+  const Listener listener;
+  ::setenv(kNames[0], std::to_string(listener.port()).c_str(), 1);
+  std::thread peer([&] {
+    Socket java(listener.accept());
+    const std::string digest = digestOf(HashAlgorithm::kSha1, secret, "challenge");
+    const std::string request = Script().number(10).text(digest).text("challenge").bytes();
+    EXPECT_TRUE(java.write(request.data(), request.size()).ok());
+    char answer;
+    std::size_t got = 0;
+    EXPECT_TRUE(java.read(&answer, 1, got).ok());
+    EXPECT_EQ(got, 1u);
+  });
+  Program program;
+  const FreedMemory freed(secret);
+  EXPECT_FALSE(runTask(program).ok());
+  peer.join();
+  EXPECT_EQ(freed.blocksWithText(), 0);
 }
 
 }  // namespace

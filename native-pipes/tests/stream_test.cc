@@ -45,6 +45,36 @@ TEST(Input, allocatesForWhatArrivedNotForWhatALengthClaims) {
   EXPECT_LE(input.capacity(), std::size_t{1} << 20);
 }
 
+TEST(Input, givesAMuchLargerBufferBackAfterItsMessage) {
+  const std::string large(100000, 'l');
+  for (std::size_t step : {1u, 7u, 100000u, 1000000u}) {
+    // With large steps, what follows is read ahead together with the large record.
+    TestingSource source(Script().text(large).text("next").text(std::string(50, 'x')).bytes(), step);
+    Input input(source, Input::kMaxFieldBytes, 16);
+    Field field;
+    ASSERT_TRUE(input.readField(field));
+    EXPECT_EQ(input.view(field), large);
+    EXPECT_GE(input.capacity(), large.size());
+    input.startMessage();
+    ASSERT_TRUE(input.readField(field));
+    EXPECT_EQ(input.view(field), "next");
+    input.startMessage();
+    ASSERT_TRUE(input.readField(field));
+    EXPECT_EQ(input.view(field), std::string(50, 'x'));
+    input.startMessage();
+    EXPECT_LE(input.capacity(), 128u);
+  }
+}
+
+TEST(Input, keepsABufferThatIsALittleLarger) {
+  TestingSource source(Script().text(std::string(100, 'a')).text("b").bytes());
+  Input input(source, Input::kMaxFieldBytes, 16);
+  Field field;
+  ASSERT_TRUE(input.readField(field));
+  input.startMessage();
+  EXPECT_EQ(input.capacity(), 128u);
+}
+
 TEST(Input, refusesLengthsThatAreNegativeOrAboveTheLimit) {
   for (const std::int64_t length :
        {std::int64_t{-1}, -(std::int64_t{1} << 40), std::int64_t{101}, std::int64_t{1} << 62}) {

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include "testing_freed_memory.h"
 #include "testing_peer.h"
 
 namespace wattle::pipes {
@@ -250,6 +251,20 @@ TEST(Task, authenticatesWithSha256) {
   const Outcome outcome = run(program, script);
   EXPECT_TRUE(outcome.status.ok()) << outcome.status.text();
   EXPECT_EQ(outcome.said, ended(answered(HashAlgorithm::kSha256)).bytes());
+}
+
+TEST(Task, leavesNoSecretInMemoryThatItGivesBack) {
+  for (const std::size_t length : {std::size_t{40}, std::size_t{100}}) {
+    const std::string secret(length, 's');
+    const std::string digest = digestOf(HashAlgorithm::kSha256, secret, kChallenge);
+    TestingProgram program;
+    TestingSource source(Script().number(10).text(digest).text(kChallenge).bytes());
+    TestingSink sink;
+    const FreedMemory freed(secret);
+    EXPECT_EQ(runTask(program, source, sink, secret, quietly()).error(), Error::kTruncated);
+    EXPECT_EQ(freed.blocksWithText(), 0);
+    EXPECT_EQ(sink.writes, 1) << "after the authentication";
+  }
 }
 
 TEST(Task, refusesAPeerThatDoesNotKnowTheSecretAndSaysNothing) {

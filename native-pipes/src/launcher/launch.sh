@@ -3,7 +3,7 @@
 # program's binaries, wattle-wordcount.MACHINE: build-programs and Hadoop's distributed cache put them there. So one job
 # runs on all kinds of nodes. WATTLE_CPUINFO names another file than /proc/cpuinfo, for tests.
 #
-# Exit code 29: no binary fits.
+# Exit codes: 29, no binary fits; 126 or 127, the one that fits could not be started.
 set -u
 
 case $0 in
@@ -69,8 +69,17 @@ if [ -z "${mapreduce_pipes_command_port:-}" ]; then # Up to Hadoop 3.4.2.
     export mapreduce_pipes_command_port hadoop_pipes_shared_secret_location
   fi
 fi
+
+starting=
 # However this ends but by a program. A failing exec runs the trap in dash; bash must be told to go on.
-trap wake_java EXIT
+ended() {
+  if [ -n "$starting" ]; then
+    echo "$program: $starting fits this node but could not be started; the shell's message above says why. Build it" \
+      "anew with native-pipes/build-programs" >&2
+  fi
+  wake_java
+}
+trap ended EXIT
 # shellcheck disable=SC3044
 shopt -s execfail 2>/dev/null
 machine=$(uname -m)
@@ -79,7 +88,9 @@ for candidate in $(candidates); do
   binary=$folder/$program.$candidate
   if [ -f "$binary" ]; then
     [ -x "$binary" ] || chmod u+x "$binary"
+    starting=$binary
     exec "$binary" "$@"
+    exit
   fi
 done
 

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "wattle/pipes/codec.h"
+#include "wipe.h"
 
 namespace wattle::pipes {
 namespace {
@@ -134,13 +135,20 @@ std::string hashOf(HashAlgorithm algorithm, std::string_view data) {
 }
 
 std::string hmacOf(HashAlgorithm algorithm, std::string_view key, std::string_view data) {
-  std::string padded(key.size() > kBlockBytes ? hashOf(algorithm, key) : std::string(key));
-  padded.resize(kBlockBytes, '\0');
-  std::string inner = padded;
-  for (char& byte : inner) byte = static_cast<char>(byte ^ 0x36);
-  for (char& byte : padded) byte = static_cast<char>(byte ^ 0x5c);
-  inner += data;
-  return hashOf(algorithm, padded + hashOf(algorithm, inner));
+  std::string hashedKey;
+  if (key.size() > kBlockBytes) key = hashedKey = hashOf(algorithm, key);
+  const auto hashAfterKey = [&](char pad, std::string_view text) {
+    std::string block;
+    block.reserve(kBlockBytes + text.size());  // Growing would leave a copy of the key behind.
+    block.append(key).resize(kBlockBytes, '\0');
+    for (char& byte : block) byte = static_cast<char>(byte ^ pad);
+    std::string hash = hashOf(algorithm, block.append(text));
+    wipe(block);
+    return hash;
+  };
+  std::string hash = hashAfterKey(0x5c, hashAfterKey(0x36, data));
+  wipe(hashedKey);
+  return hash;
 }
 
 std::string base64Of(std::string_view data) {

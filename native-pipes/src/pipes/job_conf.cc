@@ -5,11 +5,48 @@
 namespace wattle::pipes {
 namespace {
 
+// As Java's String.trim(): a blank is any character up to U+0020.
 std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n\f";
-  const std::size_t first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+  const auto blank = [](char letter) { return static_cast<unsigned char>(letter) <= ' '; };
+  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+bool removePrefix(std::string_view prefix, std::string_view& text) {
+  if (text.substr(0, prefix.size()) != prefix) return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
+// 0 to 15, or 16 for what is no hexadecimal digit.
+std::uint32_t digitOf(char letter) {
+  if (letter >= '0' && letter <= '9') return static_cast<std::uint32_t>(letter - '0');
+  if (letter >= 'a' && letter <= 'f') return static_cast<std::uint32_t>(letter - 'a') + 10;
+  if (letter >= 'A' && letter <= 'F') return static_cast<std::uint32_t>(letter - 'A') + 10;
+  return 16;
+}
+
+// What Configuration.getLong() takes, but for digits beyond ASCII: a sign, any number of digits;
+// hexadecimal ones after "0x" or "0X", which a minus may precede, but no plus. Where none precedes,
+// a sign may follow: Java parses the digits with it.
+bool parseLong(std::string_view text, std::int64_t& value) {
+  bool negative = removePrefix("-", text);
+  const bool hex = removePrefix("0x", text) || removePrefix("0X", text);
+  if (!negative && !removePrefix("+", text)) negative = removePrefix("-", text);
+  if (text.empty()) return false;
+  constexpr std::uint64_t kLimit = std::uint64_t{1} << 63;
+  const std::uint32_t radix = hex ? 16 : 10;
+  const std::uint64_t mostBefore = hex ? kLimit / 16 : kLimit / 10;  // Divided by the compiler.
+  std::uint64_t bits = 0;
+  for (const char letter : text) {
+    const std::uint32_t digit = digitOf(letter);
+    if (digit >= radix || bits > mostBefore) return false;
+    bits = bits * radix + digit;
+  }
+  if (bits > kLimit - (negative ? 0 : 1)) return false;
+  value = static_cast<std::int64_t>(negative ? 0 - bits : bits);
+  return true;
 }
 
 std::string lowerCase(std::string_view text) {
@@ -43,7 +80,7 @@ Status JobConf::getLong(std::string_view key, std::int64_t otherwise, std::int64
   const std::string* text = find(key);
   if (text == nullptr) return {};
   std::int64_t number;
-  if (!parseDecimal(trimmed(*text), number) || number < minimum || number > maximum) {
+  if (!parseLong(trimmed(*text), number) || number < minimum || number > maximum) {
     return badValue(key, *text, "a number from " + decimal(minimum) + " to " + decimal(maximum));
   }
   value = number;

@@ -4,6 +4,7 @@
 
 #include "wattle/pipes/codec.h"
 #include "wattle/pipes/digest.h"
+#include "wipe.h"
 
 namespace wattle::pipes {
 namespace {
@@ -112,6 +113,12 @@ Status Session::run() {
 }
 
 Status Session::authenticate() {
+  Status status = proveSecret();
+  wipe(secret_);
+  return status;
+}
+
+Status Session::proveSecret() {
   Status status = expect(Message::kAuthenticationRequest);
   if (!status.ok()) return status;
   Field digestField;

@@ -51,6 +51,7 @@ class Session final : public TaskContext {
   Status readString(std::string& text);
 
   Status authenticate();
+  Status proveSecret();
   Status readStart();
   Status readJobConf();
   Status startTask();
@@ -73,7 +74,7 @@ class Session final : public TaskContext {
   void report();
 
   Program& program_;
-  const std::string secret_;
+  std::string secret_;  // empty after the authentication
   const TaskOptions options_;
   Input input_;
   Output output_;

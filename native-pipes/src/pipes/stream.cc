@@ -39,6 +39,18 @@ bool Input::makeRoom() {
   return true;
 }
 
+void Input::shrink() {
+  const std::size_t ahead = end_ - position_;
+  if (ahead > initialBytes_) return;  // Until some messages later.
+  std::unique_ptr<char[]> buffer(new (std::nothrow) char[initialBytes_]);
+  if (buffer == nullptr) return;
+  if (ahead > 0) std::memcpy(buffer.get(), buffer_.get() + position_, ahead);
+  buffer_ = std::move(buffer);
+  capacity_ = initialBytes_;
+  start_ = position_ = 0;
+  end_ = ahead;
+}
+
 bool Input::fill(std::size_t bytes) {
   if (!status_.ok()) return false;
   while (end_ - position_ < bytes) {

@@ -7,6 +7,7 @@
 
 #include "session.h"
 #include "wattle/pipes/codec.h"
+#include "wipe.h"
 
 namespace wattle::pipes {
 
@@ -43,7 +44,9 @@ Status connectAndRun(Program& program, const TaskOptions& options) {
     if (status.ok()) status = std::move(connected);
   }
   if (!status.ok()) return status;
-  return Session(program, socket, socket, environment.secret, options).run();
+  Session session(program, socket, socket, environment.secret, options);
+  wipe(environment.secret);
+  return session.run();
 }
 
 }  // namespace

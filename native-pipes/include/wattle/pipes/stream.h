@@ -35,7 +35,8 @@ struct Field {
 };
 
 // Reads messages. Fields of one message stay valid, as views without a copy, until the next
-// startMessage(). The buffer grows only with bytes that did arrive, never by what a length claims.
+// startMessage(). The buffer grows only with bytes that did arrive, never by what a length claims,
+// and a much larger one than at first is given back once its message is consumed.
 // After the first failure every call returns false and status() says why. Not thread-safe.
 class Input {
  public:
@@ -53,7 +54,10 @@ class Input {
   void setMaxFieldBytes(std::size_t bytes) { maxFieldBytes_ = bytes; }
 
   // Gives up the fields read so far.
-  void startMessage() { start_ = position_; }
+  void startMessage() {
+    start_ = position_;
+    if (capacity_ / kKeptBuffers > initialBytes_) shrink();
+  }
 
   bool readVLong(std::int64_t& value);
   // A VInt that must fit into 32 bits.
@@ -71,10 +75,14 @@ class Input {
   std::size_t capacity() const { return capacity_; }
 
  private:
+  // Up to so many times its first size a grown buffer stays: records of a size follow each other.
+  static constexpr std::size_t kKeptBuffers = 8;
+
   // Makes sure that bytes from position_ on are there.
   bool need(std::size_t bytes) { return end_ - position_ >= bytes || fill(bytes); }
   bool fill(std::size_t bytes);
   bool makeRoom();
+  void shrink();
   bool fail(Error error, std::string detail);
 
   ByteSource& source_;

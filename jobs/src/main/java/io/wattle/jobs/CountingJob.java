@@ -70,7 +70,7 @@ public enum CountingJob {
      * anyway it switches from one map per file to Hadoop's combined input. A native job needs
      * {@link NativeJob#PROGRAMS_KEY}.
      *
-     * @return the submitted job, which is another object than the one given if the job is native
+     * @return the submitted job, which is another object than the one given if the job is native; to be closed
      */
     public Job submit(Job job) throws IOException, InterruptedException, ClassNotFoundException {
         if (nativeJob().isEmpty()) {

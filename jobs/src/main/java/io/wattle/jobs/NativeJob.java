@@ -16,7 +16,7 @@ import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.io.WritableComparable;
 import org.apache.hadoop.mapred.InputFormat;
 import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapred.JobID;
+import org.apache.hadoop.mapred.RunningJob;
 import org.apache.hadoop.mapred.SequenceFileInputFormat;
 import org.apache.hadoop.mapred.TextOutputFormat;
 import org.apache.hadoop.mapred.pipes.Submitter;
@@ -83,16 +83,43 @@ public enum NativeJob {
     /**
      * Completes a job, see {@link #configure}, and submits it through Hadoop's own {@link Submitter}.
      *
-     * @return the job in the newer API
+     * @return the job in the newer API, with a connection to the cluster of its own that ends when the job is closed
      */
     public Job submit(JobConf conf) throws IOException, InterruptedException {
         configure(conf);
-        JobID id = Submitter.jobSubmit(conf).getID();
-        Job job = new Cluster(conf).getJob(id);
-        if (job == null) {
-            throw new IOException("the cluster does not know " + id + ", which it has just accepted");
+        return inNewerApi(Submitter.jobSubmit(conf), conf);
+    }
+
+    /** Kills a job that it cannot give back: nobody would follow it. */
+    static Job inNewerApi(RunningJob running, JobConf conf) throws IOException, InterruptedException {
+        Cluster cluster = null;
+        try {
+            cluster = new Cluster(conf);
+            Job job = cluster.getJob(running.getID());
+            if (job == null) {
+                throw new IOException(
+                        "the cluster does not know " + running.getID() + ", which it has just accepted; killing it");
+            }
+            return job;
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            undo(running::killJob, e);
+            if (cluster != null) {
+                undo(cluster::close, e);
+            }
+            throw e;
         }
-        return job;
+    }
+
+    private interface Undoing {
+        void run() throws IOException;
+    }
+
+    private static void undo(Undoing undoing, Exception cause) {
+        try {
+            undoing.run();
+        } catch (IOException | RuntimeException e) {
+            cause.addSuppressed(e);
+        }
     }
 
     /**
@@ -142,12 +169,16 @@ public enum NativeJob {
         }
         Path launcher = new Path(folder, programName());
         FileSystem fileSystem = launcher.getFileSystem(conf);
-        FileStatus[] binaries = fileSystem.globStatus(new Path(folder, programName() + ".*"));
-        if (!fileSystem.exists(launcher) || binaries == null || binaries.length == 0) {
+        // No pattern: the folder's name may hold characters that mean something in one.
+        FileStatus[] binaries = fileSystem.exists(launcher)
+                ? fileSystem.listStatus(launcher.getParent(), it -> it.getName().startsWith(programName() + "."))
+                : new FileStatus[0];
+        if (binaries.length == 0) {
             throw new IOException(PROGRAMS_KEY + ": no " + programName() + " with its binaries in " + folder
                     + " (build them with native-pipes/build-programs, and copy native-pipes/target/dist there)");
         }
-        Submitter.setExecutable(conf, fileSystem.makeQualified(launcher).toString());
+        // With escapes: the Submitter makes a URI of it.
+        Submitter.setExecutable(conf, fileSystem.makeQualified(launcher).toUri().toString());
         for (FileStatus binary : binaries) {
             Job.addCacheFile(binary.getPath().toUri(), conf);
         }

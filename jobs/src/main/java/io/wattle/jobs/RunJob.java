@@ -49,10 +49,11 @@ public final class RunJob extends Configured implements Tool {
                     + "' (allowed: JOB INPUT OUTPUT, with JOB one of " + String.join(", ", names())
                     + "; or " + PI_INPUT + " FOLDER MAPS SAMPLES_PER_MAP)");
         }
-        Job job = submit(arguments[0], new Path(arguments[1]), new Path(arguments[2]));
-        if (!job.waitForCompletion(true)) {
-            throw new IOException(arguments[0] + ": " + job.getJobID() + " failed: "
-                    + job.getStatus().getFailureInfo());
+        try (Job job = submit(arguments[0], new Path(arguments[1]), new Path(arguments[2]))) {
+            if (!job.waitForCompletion(true)) {
+                throw new IOException(arguments[0] + ": " + job.getJobID() + " failed: "
+                        + job.getStatus().getFailureInfo());
+            }
         }
         return 0;
     }

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NativeJobTest {
 
@@ -60,6 +61,23 @@ class NativeJobTest {
         assertThat(Submitter.getIsJavaRecordWriter(conf)).isTrue();
         assertThat(Submitter.getIsJavaMapper(conf)).isFalse();
         assertThat(Submitter.getIsJavaReducer(conf)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a{b", "a{b}", "a[b", "[ab]", "a*b?", "a b"})
+    void theFoldersNameIsNoPattern(String name) throws Exception {
+        Path programs = Files.createDirectory(folder.resolve(name));
+        Files.createDirectory(folder.resolve("a"));
+        for (Path place : List.of(programs, folder.resolve("a"))) {
+            Files.createFile(place.resolve("wattle-grep"));
+            Files.createFile(place.resolve("wattle-grep.armv7"));
+        }
+        JobConf conf = conf();
+        conf.set(NativeJob.PROGRAMS_KEY, programs.toString());
+        NativeJob.GREP.configure(conf);
+        assertThat(Path.of(URI.create(Submitter.getExecutable(conf)))).isEqualTo(programs.resolve("wattle-grep"));
+        assertThat(URI.create(conf.get(MRJobConfig.CACHE_FILES)).getPath())
+                .isEqualTo(programs.resolve("wattle-grep.armv7").toString());
     }
 
     @Test

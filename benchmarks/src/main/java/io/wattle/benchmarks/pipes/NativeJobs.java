@@ -2,7 +2,6 @@ package io.wattle.benchmarks.pipes;
 
 import io.wattle.benchmarks.pipes.JobTimer.Run;
 import io.wattle.tuner.search.Medians;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -38,9 +37,15 @@ public final class NativeJobs {
     /** {@code words}, {@code readers}, {@code points}; none means all. A number from 1 to 99: rounds, by default 3. */
     public static void main(String[] arguments) throws Exception {
         LogManager.getLogManager().reset();
-        Path scratch = Files.createTempDirectory("wattle-benchmark-");
-        System.setProperty("log4j.configuration", "wattle-log4j.properties");
-        System.setProperty("wattle.log", scratch.resolve("hadoop.log").toString());
+        try (ScratchFolder scratch = ScratchFolder.below(Path.of(System.getProperty("java.io.tmpdir")))) {
+            System.setProperty("log4j.configuration", "wattle-log4j.properties");
+            System.setProperty(
+                    "wattle.log", scratch.path().resolve("hadoop.log").toString());
+            run(arguments, scratch.path());
+        }
+    }
+
+    private static void run(String[] arguments, Path scratch) throws Exception {
         int rounds = ROUNDS;
         List<String> names = new ArrayList<>();
         for (String argument : arguments) {

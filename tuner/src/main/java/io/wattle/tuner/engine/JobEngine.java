@@ -117,12 +117,15 @@ final class JobEngine implements Engine {
 
     private Outcome run(Job defined, Path output, Duration timeout, DoubleConsumer progress)
             throws IOException, InterruptedException {
-        Job job;
-        try {
-            job = counting.submit(defined);
+        try (Job job = counting.submit(defined)) {
+            return outcome(job, output, timeout, progress);
         } catch (ClassNotFoundException e) {
             throw new IOException("the job's classes are not in this distribution: " + e.getMessage(), e);
         }
+    }
+
+    private Outcome outcome(Job job, Path output, Duration timeout, DoubleConsumer progress)
+            throws IOException, InterruptedException {
         if (!awaitOrKill(job, timeout, progress)) {
             return Outcome.unsuccessful(
                     TrialStatus.TIMEOUT, "ran longer than --trial-timeout " + timeout.toSeconds() + "s and was killed");

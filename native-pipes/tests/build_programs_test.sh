@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Usage: build_programs_test.sh BUILD_PROGRAMS
+# Runs a copy of it beside sources that nobody compiles, with a CMake and compilers that do nothing.
+set -euo pipefail
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+failures=0
+mkdir -p "$folder/bin" "$folder/cmake" "$folder/include" "$folder/src/launcher"
+cp "$1" "$folder/build-programs"
+touch "$folder/CMakeLists.txt" "$folder/CMakePresets.json" "$folder/src/launcher/launch.sh"
+# No compiler of this machine is among them.
+for tool in bash chmod cp dirname env find flock grep install mkdir mktemp mv nproc readlink rm sed tail touch; do
+  ln -s "$(command -v "$tool")" "$folder/bin/$tool"
+done
+fake() {
+  printf '#!/bin/sh\n%s\n' "$2" >"$folder/bin/$1"
+  chmod +x "$folder/bin/$1"
+}
+fake uname 'echo x86_64'
+fake strip 'cp "$3" "$2"'
+fake cmake 'if [ "$1" = --build ]; then
+  mkdir -p "target/$3"
+  echo "CMAKE_STRIP:FILEPATH=strip" >"target/$3/CMakeCache.txt"
+  echo >"target/$3/wattle-count"
+  chmod +x "target/$3/wattle-count"
+fi'
+
+programs() {
+  PATH=$folder/bin "$folder/build-programs" "$@"
+}
+
+# expect fresh|stale WHEN
+expect() {
+  local found=fresh
+  programs --is-fresh || found=stale
+  if [[ $found != "$1" ]]; then
+    printf 'FAILED: %s: %s (wanted %s)\n' "$2" "$found" "$1"
+    failures=$((failures + 1))
+  fi
+}
+
+# there NAME...: what the programs' folder holds.
+there() {
+  local found
+  found=$(cd "$folder/target/dist" && echo *)
+  if [[ $found != "$*" ]]; then
+    printf 'FAILED: the folder holds %s (wanted %s)\n' "$found" "$*"
+    failures=$((failures + 1))
+  fi
+}
+
+expect stale 'before the first build'
+sleep 0.1 # The clock of files is coarse.
+programs
+there stamp wattle-count wattle-count.x86-64
+expect fresh 'after a build'
+
+fake arm-linux-gnueabihf-g++ 'exit 1'
+expect stale 'with another compiler'
+programs
+there stamp wattle-count wattle-count.arm-cortex-a7 wattle-count.armv7 wattle-count.x86-64
+expect fresh 'after a build with it'
+
+rm "$folder/bin/arm-linux-gnueabihf-g++"
+expect fresh 'with a compiler less'
+
+programs x86-64
+fake riscv64-linux-gnu-g++ 'exit 1'
+expect fresh 'with a compiler more than was asked for'
+
+sleep 0.1
+touch "$folder/CMakeLists.txt"
+expect stale 'with a newer source'
+
+if ((failures > 0)); then
+  echo "$failures failed"
+  exit 1
+fi
+echo 'all passed'
