@@ -17,7 +17,7 @@ class RunJobTest {
 
     @Test
     void knowsEveryJobOnce() {
-        assertThat(RunJob.names())
+        assertThat(NamedJobs.names())
                 .doesNotHaveDuplicates()
                 .containsAll(CountingJob.names())
                 .containsAll(NativeJob.names())
