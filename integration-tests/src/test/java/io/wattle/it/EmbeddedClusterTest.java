@@ -9,10 +9,10 @@ import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.engine.EmbeddedCluster;
 import io.wattle.tuner.engine.Engines;
+import io.wattle.tuner.engine.SplitPreview;
 import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.engine.job.TunedJobs;
-import io.wattle.tuner.engine.SplitPreview;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Outcome;
 import io.wattle.tuner.search.JoulesQuality;
@@ -203,8 +203,8 @@ class EmbeddedClusterTest {
         assertThat(files.exists(copied.input().path())).isFalse();
 
         assertThatExceptionOfType(InputException.class)
-                .isThrownBy(() ->
-                        Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("wordcount"), asItIs(remote + "/missing")))
+                .isThrownBy(() -> Engines.hadoop(
+                        EDISON.worker(), confDir, TunedJobs.named("wordcount"), asItIs(remote + "/missing")))
                 .withMessageContaining("/texts/missing");
     }
 
@@ -295,8 +295,8 @@ class EmbeddedClusterTest {
         Path text = Files.writeString(directory.resolve("no-log.txt"), "not a log\n");
         List<String> before = copiesOnTheCluster();
         assertThatExceptionOfType(InputException.class)
-                .isThrownBy(
-                        () -> Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("logcount"), asItIs(text.toString())))
+                .isThrownBy(() ->
+                        Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("logcount"), asItIs(text.toString())))
                 .withMessageContaining("no line begins a log message");
         assertThat(copiesOnTheCluster()).isEqualTo(before);
     }

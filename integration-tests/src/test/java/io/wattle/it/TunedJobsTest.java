@@ -153,7 +153,7 @@ class TunedJobsTest {
         InputRequest request = new InputRequest(Optional.of(text.toString()), Optional.empty());
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> prepared(TunedJobs.named("grep"), request))
-                .withMessageContaining("phrases occurs in it; give others with --patterns");
+                .withMessageStartingWith("--input " + text + ": none of ");
         TunedJob kmeans = TunedJobs.named("kmeans", new JobOptions(null, point.toString(), null));
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> prepared(kmeans, request))

@@ -1,11 +1,11 @@
 package io.wattle.tuner.cli;
 
-import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.engine.job.InputRequest.Layout;
 import io.wattle.tuner.engine.job.JobOptions;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.engine.job.TunedJobs;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -54,7 +54,7 @@ record RunSpec(
     }
 
     /** The job, with the files that its options name. */
-    TunedJob tunedJob() throws InputException {
+    TunedJob tunedJob() throws IOException {
         return TunedJobs.named(job, options);
     }
 

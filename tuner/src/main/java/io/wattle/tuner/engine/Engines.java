@@ -3,16 +3,22 @@ package io.wattle.tuner.engine;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
 import io.wattle.tuner.energy.ContainerEnergy;
+import io.wattle.tuner.engine.job.InputLines;
 import io.wattle.tuner.engine.job.InputRequest;
+import io.wattle.tuner.engine.job.OutputDigest;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.run.Engine;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /** Makes engines: the cluster is up and the input in place when one is returned. */
 public final class Engines {
+
+    /** Reading more than this in one JVM would take longer than the job; then the first output is the reference. */
+    private static final long MAX_REFERENCE_BYTES = 2L << 30;
 
     private Engines() {}
 
@@ -71,11 +77,21 @@ public final class Engines {
             Configuration conf = cluster.clientConfiguration();
             JobInput input = new InputStage(conf, job.ownInput()).stage(request, inputs);
             TaskFiles beside = TaskFiles.upload(job, conf, besides);
-            return new Prepared(new JobEngine(cluster, beside, input, energy), input);
+            Optional<OutputDigest> reference = reference(job, request, input, conf);
+            return new Prepared(new JobEngine(cluster, beside, input, reference, energy), input);
         } catch (IOException | RuntimeException e) {
             discard(cluster, e, inputs, besides);
             throw e;
         }
+    }
+
+    private static Optional<OutputDigest> reference(
+            TunedJob job, InputRequest request, JobInput input, Configuration conf) throws IOException {
+        String name =
+                request.path().map(it -> "--input " + it).orElse(job.ownInput().title());
+        return input.bytes() <= MAX_REFERENCE_BYTES
+                ? job.reference(new InputLines(name, input.files(), conf))
+                : Optional.empty();
     }
 
     /** Leaves nothing on a cluster that is not ours; what fails here is told beside the first failure. */

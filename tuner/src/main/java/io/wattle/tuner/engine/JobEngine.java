@@ -3,7 +3,6 @@ package io.wattle.tuner.engine;
 import io.wattle.jobs.NamedJobs;
 import io.wattle.tuner.energy.ContainerEnergy;
 import io.wattle.tuner.energy.ContainerUse;
-import io.wattle.tuner.engine.job.InputLines;
 import io.wattle.tuner.engine.job.OutputDigest;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.engine.job.WrongOutputException;
@@ -39,9 +38,6 @@ final class JobEngine implements Engine {
 
     private static final Logger LOG = LoggerFactory.getLogger(JobEngine.class);
 
-    /** Reading more than this in one JVM would take longer than the job; then the first output is the reference. */
-    private static final long MAX_REFERENCE_BYTES = 2L << 30;
-
     private static final long POLL_MILLIS = 200;
 
     private final Cluster cluster;
@@ -68,20 +64,24 @@ final class JobEngine implements Engine {
     }
 
     /**
-     * Works out the right output itself if the input is small enough.
+     * An engine for a job whose input and files are in place.
      *
      * @param beside the job, and its files on the cluster; deleted on closing, as a temporary input is
+     * @param reference digest of the right output; empty to take that of the first trial
      */
-    JobEngine(Cluster cluster, TaskFiles beside, JobInput input, ContainerEnergy energy) throws IOException {
+    JobEngine(
+            Cluster cluster,
+            TaskFiles beside,
+            JobInput input,
+            Optional<OutputDigest> reference,
+            ContainerEnergy energy) {
         this.cluster = cluster;
         this.tuned = beside.job();
         this.beside = beside;
         this.input = input;
+        this.reference = reference;
         this.energy = energy;
         this.histories = new JobHistoryFiles(cluster.clientConfiguration());
-        this.reference = input.bytes() <= MAX_REFERENCE_BYTES
-                ? tuned.reference(new InputLines(input.path(), input.files(), cluster.clientConfiguration()))
-                : Optional.empty();
     }
 
     @Override

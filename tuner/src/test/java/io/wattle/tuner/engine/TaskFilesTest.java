@@ -22,7 +22,8 @@ class TaskFilesTest {
 
     @Test
     void aFileOfTheJobComesIntoTheDistributedCacheUnderItsName() throws Exception {
-        String mine = Files.writeString(folder.resolve("mine"), "to be\r\nor not").toString();
+        String mine =
+                Files.writeString(folder.resolve("mine"), "to be\r\nor not").toString();
         Job defined = configured(TunedJobs.named("grep", new JobOptions(mine, null, null)));
         assertThat(folder.resolve("beside/phrases")).hasContent("to be\nor not\n");
         assertThat(defined.getConfiguration().get(GrepCount.FILE_KEY)).isEqualTo("phrases");
@@ -41,7 +42,8 @@ class TaskFilesTest {
     }
 
     private Job configured(TunedJob job) throws Exception {
-        org.apache.hadoop.fs.Path beside = new org.apache.hadoop.fs.Path(folder.resolve("beside").toUri());
+        org.apache.hadoop.fs.Path beside =
+                new org.apache.hadoop.fs.Path(folder.resolve("beside").toUri());
         Job defined = Job.getInstance(conf);
         TaskFiles.upload(job, conf, beside).configure(defined);
         return defined;

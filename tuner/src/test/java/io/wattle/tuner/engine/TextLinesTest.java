@@ -30,7 +30,6 @@ class TextLinesTest {
         List<String> lines = new ArrayList<>();
         new TextLines(files, new Configuration(false)).forEachRemaining(lines::add);
         assertThat(lines)
-                .containsExactly(
-                        "first of a", "last of a", "first of b.gz", "last of b.gz", "first of c", "last of c");
+                .containsExactly("first of a", "last of a", "first of b.gz", "last of b.gz", "first of c", "last of c");
     }
 }

@@ -35,11 +35,12 @@ record CountedJob(CountingJob counting) implements TunedJob {
         Map<String, Integer> counts = new HashMap<>();
         input.forEach(line -> counting.keys(line.toString(), key -> counts.merge(key, 1, Integer::sum)));
         if (counts.isEmpty()) {
-            throw input.refused(
-                    counting.readsLogs()
-                            ? "no line begins a log message such as '2015-10-17 15:37:56,547 INFO'"
-                            : "there is no word in it",
-                    null);
+            throw counting.readsLogs()
+                    ? input.refused(
+                            "no line begins a log message such as '2015-10-17 15:37:56,547 INFO'",
+                            "give logs of Hadoop's daemons, or count words",
+                            null)
+                    : input.refused("there is no word in it", "give a text", null);
         }
         return Optional.of(OutputDigest.of(counts.entrySet().stream()
                 .map(it -> it.getKey() + "\t" + it.getValue())

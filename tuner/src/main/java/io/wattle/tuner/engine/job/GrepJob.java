@@ -18,7 +18,7 @@ import java.util.Optional;
 record GrepJob(String name, List<byte[]> phrases) implements TunedJob {
 
     /** With the phrases of a file, or of WordNet. */
-    static GrepJob of(String name, JobOptions options) throws InputException {
+    static GrepJob of(String name, JobOptions options) throws IOException {
         options.requireOnly(name, List.of(JobOptions.PATTERNS));
         return new GrepJob(
                 name,
@@ -50,7 +50,8 @@ record GrepJob(String name, List<byte[]> phrases) implements TunedJob {
         table.forEach((phrase, count) -> found.add(new String(phrase, StandardCharsets.UTF_8) + "\t" + count));
         if (found.isEmpty()) {
             throw input.refused(
-                    "none of " + phrases.size() + " phrases occurs in it; give others with " + JobOptions.PATTERNS,
+                    "none of " + phrases.size() + " phrases occurs in it",
+                    "give others with " + JobOptions.PATTERNS + ", or another text",
                     null);
         }
         return Optional.of(OutputDigest.of(found.iterator()));

@@ -12,11 +12,11 @@ import org.apache.hadoop.mapred.LineRecordReader;
 /**
  * The lines of an input, as the maps get them.
  *
- * @param path what the input is called
+ * @param name what the user calls the input
  * @param files its files
  * @param conf of the cluster that holds them
  */
-public record InputLines(Path path, List<Path> files, Configuration conf) {
+public record InputLines(String name, List<Path> files, Configuration conf) {
 
     public InputLines {
         files = List.copyOf(files);
@@ -44,7 +44,8 @@ public record InputLines(Path path, List<Path> files, Configuration conf) {
         }
     }
 
-    InputException refused(String reason, Throwable cause) {
-        return InputException.of(path.toString(), reason, cause);
+    /** An error that names the input, says why it cannot be used, and what to do. */
+    InputException refused(String reason, String remedy, Throwable cause) {
+        return InputException.saying(name + ": " + reason + " (" + remedy + ")", cause);
     }
 }

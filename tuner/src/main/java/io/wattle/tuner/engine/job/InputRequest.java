@@ -20,7 +20,7 @@ public record InputRequest(Optional<String> path, Optional<Layout> layout) {
      */
     public record Layout(int files, OptionalLong bytes) {
         public Layout {
-            if (files < 1 || bytes.isPresent() && bytes.getAsLong() < files) {
+            if (files < 1 || (bytes.isPresent() && bytes.getAsLong() < files)) {
                 throw new IllegalArgumentException("input of " + files + " files and " + bytes
                         + " bytes (allowed: 1 or more files of 1 byte or more each)");
             }

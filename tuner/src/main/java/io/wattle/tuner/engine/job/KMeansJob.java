@@ -75,7 +75,7 @@ record KMeansJob(String name, List<byte[]> lines, Optional<String> file) impleme
             try {
                 centroids.add(line.getBytes(), line.getLength());
             } catch (IOException e) {
-                throw input.refused(e.getMessage(), e);
+                throw input.refused(e.getMessage(), "mend the line, or give other " + JobOptions.CENTROIDS, e);
             }
         });
         OutputDigest digest = OutputDigest.of(IntStream.range(0, centroids.size())
@@ -83,7 +83,7 @@ record KMeansJob(String name, List<byte[]> lines, Optional<String> file) impleme
                 .mapToObj(k -> k + "\t" + centroids.count(k))
                 .iterator());
         if (digest.lines() == 0) {
-            throw input.refused("there is no point in it", null);
+            throw input.refused("there is no point in it", "give a point a line, numbers with commas between", null);
         }
         return Optional.of(digest);
     }

@@ -2,6 +2,7 @@ package io.wattle.tuner.engine.job;
 
 import io.wattle.jobs.CountingJob;
 import io.wattle.jobs.NamedJobs;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +17,7 @@ public final class TunedJobs {
     }
 
     /** As the other, with all defaults. */
-    public static TunedJob named(String name) throws InputException {
+    public static TunedJob named(String name) throws IOException {
         return named(name, JobOptions.NONE);
     }
 
@@ -26,7 +27,7 @@ public final class TunedJobs {
      * @param name one of {@link #names}
      * @throws InputException if the job does not take an option, or the option's value is wrong
      */
-    public static TunedJob named(String name, JobOptions options) throws InputException {
+    public static TunedJob named(String name, JobOptions options) throws IOException {
         Optional<CountingJob> counting = CountingJob.named(name);
         if (counting.isPresent()) {
             options.requireOnly(name, List.of());

@@ -1,7 +1,6 @@
 package io.wattle.tuner.engine.job;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -16,12 +15,8 @@ final class WordNetPhrases {
 
     private WordNetPhrases() {}
 
-    static List<byte[]> all() {
-        try {
-            return of(WordNetText.lines());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    static List<byte[]> all() throws IOException {
+        return of(WordNetText.lines());
     }
 
     /** The phrases of other lines, chosen in the same way. */

@@ -32,10 +32,10 @@ class CountedJobTest {
     void aTextWithNothingToCountIsRefused() {
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> new CountedJob(CountingJob.WORDCOUNT2).reference(TestingInput.of(folder, " \n")))
-                .withMessageContaining("there is no word in it");
+                .withMessage("--input mine: there is no word in it (give a text)");
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> new CountedJob(CountingJob.LOGCOUNT).reference(TestingInput.of(folder, "no log\n")))
-                .withMessageContaining("no line begins a log message");
+                .withMessageContaining("--input mine: no line begins a log message");
     }
 
     @Test

@@ -26,7 +26,8 @@ class GrepJobTest {
         TunedJob job = new GrepJob("grep", TestingInput.bytes("a b", "a c"));
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> job.reference(TestingInput.of(folder, "ab\n")))
-                .withMessageContaining("none of 2 phrases occurs in it; give others with --patterns");
+                .withMessage(
+                        "--input mine: none of 2 phrases occurs in it (give others with --patterns, or another text)");
     }
 
     @Test

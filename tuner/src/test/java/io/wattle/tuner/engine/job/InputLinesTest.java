@@ -29,8 +29,7 @@ class InputLinesTest {
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
             out.write("to be\nor not\n".getBytes(StandardCharsets.UTF_8));
         }
-        InputLines input = new InputLines(
-                TestingInput.hadoop(folder), List.of(TestingInput.hadoop(file)), TestingInput.CONF);
+        InputLines input = new InputLines("it", List.of(TestingInput.hadoop(file)), TestingInput.CONF);
         assertThat(lines(input)).containsExactly("to be", "or not");
     }
 

@@ -19,8 +19,8 @@ class KMeansJobTest {
     @Test
     void onlyThePointsOfEachCentroidAreCompared() throws Exception {
         TunedJob job = mine("0,0\n10,10\n-99,0\n");
-        OutputDigest reference = job.reference(TestingInput.of(folder, "1,1\n9,9\n", "\n0,1\n"))
-                .orElseThrow();
+        OutputDigest reference =
+                job.reference(TestingInput.of(folder, "1,1\n9,9\n", "\n0,1\n")).orElseThrow();
         assertThat(job.digest(List.of("1\t1\t9,9", "0\t2\t0.5,1").iterator())).isEqualTo(reference);
         assertThat(job.digest(List.of("1\t1\t8,8", "0\t2\t0.5000000000000001,1").iterator()))
                 .isEqualTo(reference);
@@ -38,8 +38,7 @@ class KMeansJobTest {
     void anInputWithALineThatIsNoPointOrWithoutAnyIsRefused() {
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> mine("0,0\n").reference(TestingInput.of(folder, "1,1\n1,1,1\n")))
-                .withMessageContaining("--input ")
-                .withMessageContaining("the line '1,1,1' is no point (needed: 2 finite numbers");
+                .withMessageContaining("--input mine: the line '1,1,1' is no point (needed: 2 finite numbers");
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> mine("0,0\n").reference(TestingInput.of(folder, "\n\n")))
                 .withMessageContaining("there is no point in it");
@@ -58,7 +57,8 @@ class KMeansJobTest {
         TunedJob own = KMeansJob.of("kmeans-native", JobOptions.NONE);
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> own.check(input))
-                .withMessageStartingWith("--input points.csv: no centroids for these points (give them with --centroids");
+                .withMessageStartingWith(
+                        "--input points.csv: no centroids for these points (give them with --centroids");
         own.check(new InputRequest(Optional.empty(), Optional.of(new Layout(1, 10))));
         mine("0,0\n").check(input);
     }
@@ -67,10 +67,8 @@ class KMeansJobTest {
     void withoutAFileEachCentroidHasMadeUpPoints() throws Exception {
         TunedJob own = KMeansJob.of("kmeans", JobOptions.NONE);
         own.ownInput().write(TestingInput.CONF, TestingInput.hadoop(folder), new Layout(1, 100_000));
-        InputLines input = new InputLines(
-                TestingInput.hadoop(folder),
-                List.of(TestingInput.hadoop(folder.resolve("text-00000.txt"))),
-                TestingInput.CONF);
+        InputLines input =
+                new InputLines("it", List.of(TestingInput.hadoop(folder.resolve("text-00000.txt"))), TestingInput.CONF);
         assertThat(own.reference(input).orElseThrow().lines()).isEqualTo(PointText.CENTRES);
         assertThat(own.sideFile().orElseThrow().key()).isEqualTo("wattle.kmeans.centroids.file");
     }

@@ -59,7 +59,10 @@ class PiJobTest {
     void writesAFileForEachMap(@TempDir Path folder) throws Exception {
         Path input = folder.resolve("input");
         PI.ownInput()
-                .write(TestingInput.CONF, TestingInput.hadoop(input), maps(3).layout().orElseThrow());
+                .write(
+                        TestingInput.CONF,
+                        TestingInput.hadoop(input),
+                        maps(3).layout().orElseThrow());
         try (Stream<Path> files = Files.list(input)) {
             assertThat(files.map(it -> it.getFileName().toString()).filter(it -> !it.startsWith(".")))
                     .containsExactlyInAnyOrder("part00000", "part00001", "part00002");

@@ -25,7 +25,7 @@ final class TestingInput {
         for (String text : texts) {
             files.add(hadoop(Files.writeString(folder.resolve("text-" + files.size()), text)));
         }
-        return new InputLines(hadoop(folder), files, CONF);
+        return new InputLines("--input mine", files, CONF);
     }
 
     static List<byte[]> bytes(String... lines) {
@@ -35,9 +35,7 @@ final class TestingInput {
     }
 
     static List<String> texts(List<byte[]> lines) {
-        return lines.stream()
-                .map(it -> new String(it, StandardCharsets.UTF_8))
-                .toList();
+        return lines.stream().map(it -> new String(it, StandardCharsets.UTF_8)).toList();
     }
 
     static OutputDigest digest(String... lines) {
