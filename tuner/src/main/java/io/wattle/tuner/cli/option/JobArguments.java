@@ -10,7 +10,7 @@ public final class JobArguments {
     @Option(
             names = "--patterns",
             paramLabel = "FILE",
-            description = "grep: local file with a phrase a line (default: some 4,700 phrases of WordNet's text).")
+            description = "grep: local file with a phrase a line (default: some 4,400 phrases of WordNet's text).")
     private Path patterns;
 
     @Option(

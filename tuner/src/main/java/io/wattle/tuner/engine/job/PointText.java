@@ -3,13 +3,12 @@ package io.wattle.tuner.engine.job;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Points in ten dimensions, scattered around 32 centres: lines of numbers with commas between, some 80 bytes each. Made up,
+ * Points in ten dimensions, scattered around 32 centres: lines of numbers with commas between, some 70 bytes each. Made up,
  * and the same every time; it does not end.
  */
 final class PointText implements Iterator<String> {
@@ -20,6 +19,9 @@ final class PointText implements Iterator<String> {
     private static final double EXTENT = 100;
     private static final double SCATTER = 8;
     private static final double OFF = 2;
+
+    /** Of one; numbers have three digits after the point. */
+    private static final double STEPS = 1000;
 
     private final double[][] centres = centres(new Random(1));
     private final Random random = new Random(2);
@@ -50,7 +52,8 @@ final class PointText implements Iterator<String> {
 
     private static String line(double[] centre, double scatter, Random random) {
         return Arrays.stream(centre)
-                .mapToObj(it -> String.format(Locale.ROOT, "%.4f", it + scatter * random.nextGaussian()))
+                .map(it -> it + scatter * random.nextGaussian())
+                .mapToObj(it -> Double.toString(Math.round(it * STEPS) / STEPS))
                 .collect(Collectors.joining(","));
     }
 }

@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Phrases to look for in WordNet's text: two or three successive words of every 25th line, some 4,500. */
+/** Phrases to look for in WordNet's text: two or three successive words of every 25th line, some 4,400. */
 final class WordNetPhrases {
 
     private static final int LINES_PER_PHRASE = 25;

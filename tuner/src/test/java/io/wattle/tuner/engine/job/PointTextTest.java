@@ -21,7 +21,7 @@ class PointTextTest {
 
     @Test
     void linesAreTenNumbers() {
-        assertThat(points()).allMatch(line -> line.matches("(-?\\d+\\.\\d{4}(,|$)){10}"));
+        assertThat(points()).allMatch(line -> line.matches("(-?\\d+\\.\\d{1,3}(,|$)){10}"));
         assertThat(PointText.centroids()).hasSize(PointText.CENTRES).doesNotContainAnyElementsOf(points());
     }
 }
