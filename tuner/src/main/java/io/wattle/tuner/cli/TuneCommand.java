@@ -290,9 +290,8 @@ final class TuneCommand implements Callable<Integer> {
         if (!asItIs) {
             requireAtLeast("--input-files", files, 1);
         }
-        long bytes = inputBytes != null
-                ? inputBytes
-                : asItIs ? 0 : files * own.fileBytes().orElse(0);
+        long bytes = Objects.requireNonNullElse(
+                inputBytes, asItIs ? 0 : files * own.fileBytes().orElse(0));
         if (inputBytes != null && bytes < files) {
             throw new UsageException(
                     "--input-size: " + bytes + " bytes for " + files + " files (allowed: 1 byte per file or more)");
