@@ -1,11 +1,11 @@
 package io.wattle.benchmarks;
 
-import io.wattle.jobs.CountingJob;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.energy.HostSpeed;
 import io.wattle.tuner.engine.Engines;
-import io.wattle.tuner.engine.InputRequest;
+import io.wattle.tuner.engine.job.InputRequest;
+import io.wattle.tuner.engine.job.TunedJobs;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Outcome;
 import io.wattle.tuner.search.ConvergenceRule;
@@ -58,7 +58,7 @@ public final class RandomSearch {
         InputRequest text =
                 new InputRequest(Optional.empty(), Optional.of(new InputRequest.Layout(FILES, FILES * (1L << 20))));
         Engines.Prepared prepared = Engines.embedded(
-                edison, WORKERS, HostSpeed.measure(), CountingJob.WORDCOUNT, text, scratch.resolve("cluster"));
+                edison, WORKERS, HostSpeed.measure(), TunedJobs.named("wordcount"), text, scratch.resolve("cluster"));
         try (Engine engine = prepared.engine()) {
             SearchSpace space = new SearchSpace(
                     engine.limits(),

@@ -9,9 +9,10 @@ import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.engine.EmbeddedCluster;
 import io.wattle.tuner.engine.Engines;
-import io.wattle.tuner.engine.InputException;
-import io.wattle.tuner.engine.InputRequest;
 import io.wattle.tuner.engine.SplitPreview;
+import io.wattle.tuner.engine.job.InputException;
+import io.wattle.tuner.engine.job.InputRequest;
+import io.wattle.tuner.engine.job.TunedJobs;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Outcome;
 import io.wattle.tuner.search.JoulesQuality;
@@ -81,7 +82,7 @@ class EmbeddedClusterTest {
         try (OutputStream out = Files.newOutputStream(confDir.resolve("yarn-site.xml"))) {
             conf.writeXml(out);
         }
-        prepared = Engines.hadoop(EDISON.worker(), confDir, CountingJob.WORDCOUNT, TEXT);
+        prepared = Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("wordcount"), TEXT);
     }
 
     @AfterAll
@@ -188,22 +189,22 @@ class EmbeddedClusterTest {
             out.write("to be or not to be\n".getBytes(StandardCharsets.UTF_8));
         }
         Engines.Prepared inPlace =
-                Engines.hadoop(EDISON.worker(), confDir, CountingJob.WORDCOUNT, asItIs(remote.toString()));
+                Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("wordcount"), asItIs(remote.toString()));
         assertThat(inPlace.input().path()).isEqualTo(remote);
         inPlace.engine().close();
         assertThat(files.exists(remote)).isTrue();
 
         Path local = Files.writeString(directory.resolve("b.txt"), "or not\n");
         Engines.Prepared copied =
-                Engines.hadoop(EDISON.worker(), confDir, CountingJob.WORDCOUNT, asItIs(local.toString()));
+                Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("wordcount"), asItIs(local.toString()));
         assertThat(copied.input().bytes()).isEqualTo(7);
         assertThat(files.exists(copied.input().path())).isTrue();
         copied.engine().close();
         assertThat(files.exists(copied.input().path())).isFalse();
 
         assertThatExceptionOfType(InputException.class)
-                .isThrownBy(() ->
-                        Engines.hadoop(EDISON.worker(), confDir, CountingJob.WORDCOUNT, asItIs(remote + "/missing")))
+                .isThrownBy(() -> Engines.hadoop(
+                        EDISON.worker(), confDir, TunedJobs.named("wordcount"), asItIs(remote + "/missing")))
                 .withMessageContaining("/texts/missing");
     }
 
@@ -213,7 +214,7 @@ class EmbeddedClusterTest {
 
     @Test
     void wrongOutputIsAFailure() throws Exception {
-        Engines.Prepared other = Engines.hadoop(EDISON.worker(), confDir, CountingJob.WORDCOUNT, TEXT);
+        Engines.Prepared other = Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("wordcount"), TEXT);
         FileSystem files = other.input().path().getFileSystem(conf);
         try (OutputStream out =
                 files.create(new org.apache.hadoop.fs.Path(other.input().path(), "appeared-later.txt"))) {
@@ -296,8 +297,8 @@ class EmbeddedClusterTest {
         Path text = Files.writeString(directory.resolve("no-log.txt"), "not a log\n");
         List<String> before = copiesOnTheCluster();
         assertThatExceptionOfType(InputException.class)
-                .isThrownBy(
-                        () -> Engines.hadoop(EDISON.worker(), confDir, CountingJob.LOGCOUNT, asItIs(text.toString())))
+                .isThrownBy(() ->
+                        Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("logcount"), asItIs(text.toString())))
                 .withMessageContaining("no line begins a log message");
         assertThat(copiesOnTheCluster()).isEqualTo(before);
     }

@@ -2,7 +2,6 @@ package io.wattle.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.jobs.CountingJob;
 import io.wattle.jobs.NativeJob;
 import io.wattle.jobs.PiInput;
 import io.wattle.jobs.RunJob;
@@ -10,7 +9,8 @@ import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.engine.EmbeddedCluster;
 import io.wattle.tuner.engine.Engines;
-import io.wattle.tuner.engine.InputRequest;
+import io.wattle.tuner.engine.job.InputRequest;
+import io.wattle.tuner.engine.job.TunedJobs;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Outcome;
 import io.wattle.tuner.search.NodeLimits;
@@ -258,7 +258,7 @@ class NativeJobsTest {
     @Test
     void theTunerTriesItsSettingsOnTheNativeJob() throws Exception {
         InputRequest text = new InputRequest(Optional.empty(), Optional.of(new InputRequest.Layout(3, 300_000)));
-        Engine engine = Engines.hadoop(EDISON.worker(), confDir, CountingJob.WORDCOUNT_NATIVE, text)
+        Engine engine = Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("wordcount-native"), text)
                 .engine();
         Outcome outcome =
                 engine.run(STOCK.with(Parameter.SPLIT_MAX_MB, 10), "native", Duration.ofMinutes(3), share -> {});
@@ -274,7 +274,7 @@ class NativeJobsTest {
     private static List<String> leftovers() throws Exception {
         return Stream.of(files.listStatus(new org.apache.hadoop.fs.Path(".wattle")))
                 .map(it -> it.getPath().getName())
-                .filter(it -> it.startsWith("programs-"))
+                .filter(it -> it.startsWith("beside-"))
                 .toList();
     }
 }

@@ -6,15 +6,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Sums of the points that are nearest to each of some centroids. Used by one thread. */
-final class Centroids {
+public final class Centroids {
 
     private final double[][] means;
     private final double[][] sums;
     private final long[] counts;
     private final double[] point;
 
-    /** @param lines a centroid each, all of as many numbers as the first */
-    Centroids(List<byte[]> lines) throws IOException {
+    /**
+     * Without points yet.
+     *
+     * @param lines a centroid each, at least one, all of as many numbers as the first
+     * @throws IOException if a line is none; the message has the line
+     */
+    public Centroids(List<byte[]> lines) throws IOException {
         int dimensions = fields(lines.get(0), lines.get(0).length);
         means = new double[lines.size()][dimensions];
         for (int k = 0; k < means.length; k++) {
@@ -25,12 +30,17 @@ final class Centroids {
         point = new double[dimensions];
     }
 
-    int size() {
+    /** Number of centroids. */
+    public int size() {
         return means.length;
     }
 
-    /** Adds a line's point; an empty line is none. */
-    void add(byte[] line, int bytes) throws IOException {
+    /**
+     * Adds the point in the first bytes of a line; an empty line is none.
+     *
+     * @throws IOException if it is no point of as many dimensions as the centroids; the message has the line
+     */
+    public void add(byte[] line, int bytes) throws IOException {
         int length = bytes > 0 && line[bytes - 1] == '\r' ? bytes - 1 : bytes;
         if (length == 0) {
             return;
@@ -62,7 +72,8 @@ final class Centroids {
         return nearest;
     }
 
-    long count(int centroid) {
+    /** Points that are nearest to a centroid, by its number from 0. */
+    public long count(int centroid) {
         return counts[centroid];
     }
 

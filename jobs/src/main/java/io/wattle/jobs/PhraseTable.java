@@ -11,7 +11,7 @@ import java.util.function.ObjLongConsumer;
  * Counts how often phrases begin anywhere in texts, byte by byte. A phrase is found by its first 8, 4, 2 or 1 bytes, as
  * many as it has, in a hash table each; then it is compared. Used by one thread.
  */
-final class PhraseTable {
+public final class PhraseTable {
 
     private static final int[] WINDOWS = {8, 4, 2, 1};
 
@@ -19,8 +19,12 @@ final class PhraseTable {
     private final long[] counts;
     private final Tier[] tiers;
 
-    /** @param phrases at least one, none of them empty; one that comes twice is one */
-    PhraseTable(Collection<byte[]> phrases) {
+    /**
+     * Without counts yet.
+     *
+     * @param phrases at least one, none of them empty; one that comes twice is one
+     */
+    public PhraseTable(Collection<byte[]> phrases) {
         Map<String, byte[]> different = new LinkedHashMap<>();
         phrases.forEach(it -> different.put(new String(it, StandardCharsets.ISO_8859_1), it));
         this.phrases = different.values().toArray(byte[][]::new);
@@ -32,7 +36,7 @@ final class PhraseTable {
     }
 
     /** Counts in the first bytes of a text. */
-    void add(byte[] text, int length) {
+    public void add(byte[] text, int length) {
         long last8 = 0;
         for (int at = 0; at < length; at++) {
             last8 = (last8 << 8) | (text[at] & 0xff);
@@ -46,7 +50,7 @@ final class PhraseTable {
     }
 
     /** Hands on the phrases that were found, with their counts. */
-    void forEach(ObjLongConsumer<byte[]> to) {
+    public void forEach(ObjLongConsumer<byte[]> to) {
         for (int phrase = 0; phrase < phrases.length; phrase++) {
             if (counts[phrase] > 0) {
                 to.accept(phrases[phrase], counts[phrase]);

@@ -27,10 +27,25 @@ public final class PiInput {
             throw new IllegalArgumentException("maps and samples per map: " + maps + " and " + samplesPerMap
                     + " (allowed: 1 or more, together at most 2^63 - 1)");
         }
+        writeAll(conf, folder, maps, maps * samplesPerMap);
+    }
+
+    /**
+     * As {@link #write}, with the samples of all maps together; maps differ by one sample at most.
+     *
+     * @param samples as many as maps or more
+     */
+    public static void writeAll(Configuration conf, Path folder, int maps, long samples) throws IOException {
+        if (maps < 1 || samples < maps) {
+            throw new IllegalArgumentException("maps and samples: " + maps + " and " + samples
+                    + " (allowed: 1 map or more, a sample each or more)");
+        }
         if (folder.getFileSystem(conf).exists(folder)) {
             throw new FileAlreadyExistsException(folder + ": exists (needed: a new folder)");
         }
+        long offset = 0;
         for (int map = 0; map < maps; map++) {
+            long ofThisMap = samples / maps + (map < samples % maps ? 1 : 0);
             Path file = new Path(folder, String.format(Locale.ROOT, "part%05d", map));
             try (SequenceFile.Writer writer = SequenceFile.createWriter(
                     conf,
@@ -38,8 +53,9 @@ public final class PiInput {
                     SequenceFile.Writer.keyClass(LongWritable.class),
                     SequenceFile.Writer.valueClass(LongWritable.class),
                     SequenceFile.Writer.compression(CompressionType.NONE))) {
-                writer.append(new LongWritable(map * samplesPerMap), new LongWritable(samplesPerMap));
+                writer.append(new LongWritable(offset), new LongWritable(ofThisMap));
             }
+            offset += ofThisMap;
         }
     }
 }

@@ -1,13 +1,9 @@
 package io.wattle.jobs;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
@@ -17,21 +13,11 @@ import org.apache.hadoop.util.ToolRunner;
 /** {@code hadoop jar jobs.jar io.wattle.jobs.RunJob NAME INPUT OUTPUT}: any job of this module on the user's cluster. */
 public final class RunJob extends Configured implements Tool {
 
-    private static final String GREP = "grep";
-    private static final String KMEANS = "kmeans";
     private static final String PI_INPUT = "pi-input";
 
     /** Throws if the job does not succeed: {@code hadoop jar} then ends with code 1. */
     public static void main(String[] arguments) throws Exception {
         ToolRunner.run(new Configuration(), new RunJob(), arguments);
-    }
-
-    /** The names of all jobs. */
-    public static List<String> names() {
-        List<String> names = new ArrayList<>(CountingJob.names());
-        NativeJob.names().stream().filter(it -> !names.contains(it)).forEach(names::add);
-        names.addAll(List.of(GREP, KMEANS));
-        return names;
     }
 
     @Override
@@ -44,9 +30,9 @@ public final class RunJob extends Configured implements Tool {
                     number("SAMPLES_PER_MAP", arguments[3], Long.MAX_VALUE));
             return 0;
         }
-        if (arguments.length != 3 || !names().contains(arguments[0])) {
+        if (arguments.length != 3 || !NamedJobs.names().contains(arguments[0])) {
             throw new IllegalArgumentException("arguments: '" + String.join(" ", arguments)
-                    + "' (allowed: JOB INPUT OUTPUT, with JOB one of " + String.join(", ", names())
+                    + "' (allowed: JOB INPUT OUTPUT, with JOB one of " + String.join(", ", NamedJobs.names())
                     + "; or " + PI_INPUT + " FOLDER MAPS SAMPLES_PER_MAP)");
         }
         try (Job job = submit(arguments[0], new Path(arguments[1]), new Path(arguments[2]))) {
@@ -70,20 +56,6 @@ public final class RunJob extends Configured implements Tool {
         Job job = Job.getInstance(getConf(), "wattle " + name);
         FileInputFormat.addInputPath(job, input);
         FileOutputFormat.setOutputPath(job, output);
-        Optional<CountingJob> counting = CountingJob.named(name);
-        if (counting.isPresent()) {
-            return counting.get().submit(job);
-        }
-        Optional<NativeJob> inCpp = NativeJob.named(name);
-        if (inCpp.isPresent()) {
-            return inCpp.get().submit(new JobConf(job.getConfiguration()));
-        }
-        if (name.equals(GREP)) {
-            GrepCount.configure(job);
-        } else {
-            KMeans.configure(job);
-        }
-        job.submit();
-        return job;
+        return NamedJobs.submit(name, job);
     }
 }

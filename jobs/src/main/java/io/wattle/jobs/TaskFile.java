@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A file beside a task: a local path, or the name of a link that the distributed cache made. */
-final class TaskFile {
+public final class TaskFile {
 
     private TaskFile() {}
 
@@ -20,15 +20,24 @@ final class TaskFile {
      * @throws IOException if it cannot be read or has no such line
      */
     static List<byte[]> lines(String key, String name) throws IOException {
-        byte[] bytes;
+        List<byte[]> lines;
         try {
-            bytes = Files.readAllBytes(Path.of(name));
+            lines = lines(Path.of(name));
         } catch (IOException e) {
             throw new IOException(
                     key + ": cannot read '" + name
                             + "' on this node (hand the file over with -files, and give its name)",
                     e);
         }
+        if (lines.isEmpty()) {
+            throw new IOException(key + ": there is no line in '" + name + "' (needed: at least one)");
+        }
+        return lines;
+    }
+
+    /** As the other, but that there may be no line. */
+    public static List<byte[]> lines(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
         List<byte[]> lines = new ArrayList<>();
         int begin = 0;
         for (int at = 0; at <= bytes.length; at++) {
@@ -39,9 +48,6 @@ final class TaskFile {
                 }
                 begin = at + 1;
             }
-        }
-        if (lines.isEmpty()) {
-            throw new IOException(key + ": there is no line in '" + name + "' (needed: at least one)");
         }
         return lines;
     }

@@ -92,10 +92,32 @@ class NativeJobTest {
         org.apache.hadoop.fs.Path input =
                 new org.apache.hadoop.fs.Path(folder.resolve("in").toUri());
         PiInput.write(conf, input, 2, 500);
+        assertThat(piRecords(conf, input, "part00000", "part00001")).containsExactly("0 500", "500 500");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PiInput.write(conf, input, 0, 500))
+                .withMessageContaining("0 and 500 (allowed: 1 or more");
+        assertThatIllegalArgumentException().isThrownBy(() -> PiInput.write(conf, input, 3, Long.MAX_VALUE / 2));
+    }
+
+    @Test
+    void piSpreadsAllSamplesOverItsMaps() throws Exception {
+        JobConf conf = conf();
+        org.apache.hadoop.fs.Path input =
+                new org.apache.hadoop.fs.Path(folder.resolve("spread").toUri());
+        PiInput.writeAll(conf, input, 3, 11);
+        assertThat(piRecords(conf, input, "part00000", "part00001", "part00002"))
+                .containsExactly("0 4", "4 4", "8 3");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PiInput.writeAll(conf, input, 3, 2))
+                .withMessageContaining("3 and 2 (allowed: 1 map or more, a sample each or more)");
+    }
+
+    private static List<String> piRecords(JobConf conf, org.apache.hadoop.fs.Path folder, String... files)
+            throws Exception {
         List<String> records = new ArrayList<>();
-        for (String file : List.of("part00000", "part00001")) {
+        for (String file : files) {
             try (SequenceFile.Reader reader = new SequenceFile.Reader(
-                    conf, SequenceFile.Reader.file(new org.apache.hadoop.fs.Path(input, file)))) {
+                    conf, SequenceFile.Reader.file(new org.apache.hadoop.fs.Path(folder, file)))) {
                 LongWritable offset = new LongWritable();
                 LongWritable samples = new LongWritable();
                 while (reader.next(offset, samples)) {
@@ -103,11 +125,7 @@ class NativeJobTest {
                 }
             }
         }
-        assertThat(records).containsExactly("0 500", "500 500");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> PiInput.write(conf, input, 0, 500))
-                .withMessageContaining("0 and 500 (allowed: 1 or more");
-        assertThatIllegalArgumentException().isThrownBy(() -> PiInput.write(conf, input, 3, Long.MAX_VALUE / 2));
+        return records;
     }
 
     @Test

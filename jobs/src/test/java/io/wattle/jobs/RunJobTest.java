@@ -15,15 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RunJobTest {
 
-    @Test
-    void knowsEveryJobOnce() {
-        assertThat(RunJob.names())
-                .doesNotHaveDuplicates()
-                .containsAll(CountingJob.names())
-                .containsAll(NativeJob.names())
-                .contains("grep", "kmeans");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"", "grep in", "sort in out", "grep in out more", "pi-input in 4"})
     void otherArgumentsAreExplained(String arguments) {

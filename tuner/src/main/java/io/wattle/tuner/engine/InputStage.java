@@ -1,27 +1,26 @@
 package io.wattle.tuner.engine;
 
-import io.wattle.jobs.CountingJob;
-import io.wattle.tuner.engine.InputRequest.Layout;
+import io.wattle.tuner.engine.job.InputException;
+import io.wattle.tuner.engine.job.InputRequest;
+import io.wattle.tuner.engine.job.OwnInput;
+import io.wattle.tuner.engine.job.TextInput;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
-import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 
-/** Brings the requested text onto the cluster's file system. */
+/** Brings the requested input onto the cluster's file system. */
 final class InputStage {
 
     private final Configuration conf;
     private final FileSystem clusterFiles;
-    private final TextSupplier shipped;
+    private final OwnInput own;
 
-    InputStage(Configuration conf, CountingJob job) throws IOException {
+    /** @param own what is brought there if nothing else is requested */
+    InputStage(Configuration conf, OwnInput own) throws IOException {
         this.conf = conf;
-        this.shipped = job.readsLogs() ? LogText::new : WordNetText::lines;
+        this.own = own;
         this.clusterFiles = FileSystem.get(conf);
     }
 
@@ -32,13 +31,13 @@ final class InputStage {
      */
     JobInput stage(InputRequest request, Path directory) throws IOException {
         if (request.path().isEmpty()) {
-            layOut(shipped.lines(), shipped, request.layout().orElseThrow(), directory);
+            own.write(conf, directory, request.layout().orElseThrow());
             return JobInput.of(directory, conf).asTemporary();
         }
         JobInput source = source(request.path().get(), conf);
         if (request.layout().isPresent()) {
-            TextSupplier text = () -> new TextLines(source.files(), conf);
-            layOut(text.lines(), text, request.layout().get(), directory);
+            new TextInput(request.path().get(), () -> new TextLines(source.files(), conf))
+                    .write(conf, directory, request.layout().get());
             return JobInput.of(directory, conf).asTemporary();
         }
         boolean inPlace = source.path().getFileSystem(conf).getUri().equals(clusterFiles.getUri());
@@ -50,32 +49,6 @@ final class InputStage {
             FileUtil.copy(file.getFileSystem(conf), file, clusterFiles, directory, false, conf);
         }
         return JobInput.of(directory, conf).asTemporary();
-    }
-
-    /** A text that can be read again from its start. */
-    private interface TextSupplier {
-        Iterator<String> lines() throws IOException;
-    }
-
-    /** Cuts at line ends; a text shorter than the layout starts over. */
-    private void layOut(Iterator<String> firstLines, TextSupplier text, Layout layout, Path directory)
-            throws IOException {
-        Iterator<String> lines = firstLines;
-        for (int number = 0; number < layout.files(); number++) {
-            long wanted = layout.bytes() / layout.files();
-            Path file = new Path(directory, String.format(Locale.ROOT, "text-%05d.txt", number));
-            try (OutputStream out = clusterFiles.create(file)) {
-                long written = 0;
-                while (written < wanted) {
-                    if (!lines.hasNext()) {
-                        lines = text.lines();
-                    }
-                    byte[] line = (lines.next() + "\n").getBytes(StandardCharsets.UTF_8);
-                    out.write(line);
-                    written += line.length;
-                }
-            }
-        }
     }
 
     private static JobInput source(String path, Configuration conf) throws InputException {

@@ -1,9 +1,11 @@
 package io.wattle.tuner.engine;
 
-import io.wattle.jobs.CountingJob;
-import io.wattle.jobs.NativeJob;
+import io.wattle.jobs.NamedJobs;
 import io.wattle.tuner.energy.ContainerEnergy;
 import io.wattle.tuner.energy.ContainerUse;
+import io.wattle.tuner.engine.job.OutputDigest;
+import io.wattle.tuner.engine.job.TunedJob;
+import io.wattle.tuner.engine.job.WrongOutputException;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Outcome;
 import io.wattle.tuner.search.JoulesQuality;
@@ -12,12 +14,16 @@ import io.wattle.tuner.search.NodeLimits;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.TrialStatus;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
@@ -27,20 +33,17 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs a counting job on a YARN cluster, embedded or real, and reads what it cost from the job history. */
+/** Runs a job on a YARN cluster, embedded or real, and reads what it cost from the job history. */
 final class JobEngine implements Engine {
 
     private static final Logger LOG = LoggerFactory.getLogger(JobEngine.class);
 
-    /** Counting more than this in one JVM would take longer than the job; then the first output is the reference. */
-    private static final long MAX_REFERENCE_BYTES = 2L << 30;
-
     private static final long POLL_MILLIS = 200;
 
     private final Cluster cluster;
-    private final CountingJob counting;
+    private final TunedJob tuned;
+    private final TaskFiles beside;
     private final JobInput input;
-    private final Optional<Path> programs;
     private final ContainerEnergy energy;
     private final JobHistoryFiles histories;
     private Optional<OutputDigest> reference;
@@ -61,30 +64,24 @@ final class JobEngine implements Engine {
     }
 
     /**
-     * Counts the input itself if it is small enough.
+     * An engine for a job whose input and files are in place.
      *
-     * @param programs folder with the programs of a native job, deleted on closing
+     * @param beside the job, and its files on the cluster; deleted on closing, as a temporary input is
+     * @param reference digest of the right output; empty to take that of the first trial
      */
-    JobEngine(Cluster cluster, CountingJob counting, JobInput input, Optional<Path> programs, ContainerEnergy energy)
-            throws IOException {
+    JobEngine(
+            Cluster cluster,
+            TaskFiles beside,
+            JobInput input,
+            Optional<OutputDigest> reference,
+            ContainerEnergy energy) {
         this.cluster = cluster;
-        this.counting = counting;
+        this.tuned = beside.job();
+        this.beside = beside;
         this.input = input;
-        this.programs = programs;
+        this.reference = reference;
         this.energy = energy;
         this.histories = new JobHistoryFiles(cluster.clientConfiguration());
-        FileSystem fileSystem = input.path().getFileSystem(cluster.clientConfiguration());
-        this.reference = input.bytes() <= MAX_REFERENCE_BYTES
-                ? Optional.of(OutputDigest.ofKeysIn(fileSystem, input.files(), counting))
-                : Optional.empty();
-        if (reference.filter(it -> it.keys() == 0).isPresent()) {
-            throw InputException.of(
-                    input.path().toString(),
-                    counting.readsLogs()
-                            ? "no line begins a log message such as '2015-10-17 15:37:56,547 INFO'"
-                            : "there is no word in it",
-                    null);
-        }
     }
 
     @Override
@@ -102,12 +99,12 @@ final class JobEngine implements Engine {
             throws IOException, InterruptedException {
         Configuration conf = new Configuration(cluster.clientConfiguration());
         settings.hadoopProperties().forEach(conf::set);
-        programs.ifPresent(folder -> conf.set(NativeJob.PROGRAMS_KEY, folder.toString()));
         Path output = new Path(".wattle/" + label + "-" + System.currentTimeMillis());
         FileSystem fileSystem = output.getFileSystem(conf);
-        Job job = Job.getInstance(conf, "wattle " + counting.jobName() + " " + label);
+        Job job = Job.getInstance(conf, "wattle " + tuned.name() + " " + label);
         FileInputFormat.addInputPath(job, input.path());
         FileOutputFormat.setOutputPath(job, output);
+        beside.configure(job);
         try {
             return run(job, fileSystem.makeQualified(output), timeout, progress);
         } finally {
@@ -117,7 +114,7 @@ final class JobEngine implements Engine {
 
     private Outcome run(Job defined, Path output, Duration timeout, DoubleConsumer progress)
             throws IOException, InterruptedException {
-        try (Job job = counting.submit(defined)) {
+        try (Job job = NamedJobs.submit(tuned.name(), defined)) {
             return outcome(job, output, timeout, progress);
         } catch (ClassNotFoundException e) {
             throw new IOException("the job's classes are not in this distribution: " + e.getMessage(), e);
@@ -166,18 +163,31 @@ final class JobEngine implements Engine {
     }
 
     private Outcome checked(JobHistory history, Path output) throws IOException {
-        OutputDigest digest = OutputDigest.ofOutput(output.getFileSystem(cluster.clientConfiguration()), output);
-        if (reference.isEmpty()) {
-            reference = Optional.of(digest);
+        OutputDigest digest;
+        try {
+            digest = tuned.digest(lines(output));
+        } catch (WrongOutputException e) {
+            return wrongOutput(e.getMessage());
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
-        OutputDigest expected = reference.get();
+        OutputDigest expected = reference.orElse(digest);
+        reference = Optional.of(expected);
         if (!expected.equals(digest)) {
-            return Outcome.unsuccessful(
-                    TrialStatus.FAILED,
-                    "wrong output: " + digest.keys() + " keys, expected " + expected.keys()
-                            + (digest.keys() == expected.keys() ? ", with other counts" : ""));
+            return wrongOutput(digest.lines() + " keys, expected " + expected.lines()
+                    + (digest.lines() == expected.lines() ? ", with other counts" : ""));
         }
         return Outcome.succeeded(measurement(history));
+    }
+
+    private static Outcome wrongOutput(String what) {
+        return Outcome.unsuccessful(TrialStatus.FAILED, "wrong output: " + what);
+    }
+
+    private Iterator<String> lines(Path output) throws IOException {
+        Configuration conf = cluster.clientConfiguration();
+        FileStatus[] parts = output.getFileSystem(conf).globStatus(new Path(output, "part-*"));
+        return new TextLines(Arrays.stream(parts).map(FileStatus::getPath).toList(), conf);
     }
 
     private Measurement measurement(JobHistory history) {
@@ -198,7 +208,7 @@ final class JobEngine implements Engine {
         if (input.temporary()) {
             delete(input.path());
         }
-        programs.ifPresent(this::delete);
+        delete(beside.folder());
         cluster.close();
     }
 

@@ -1,5 +1,6 @@
 package io.wattle.tuner.engine;
 
+import io.wattle.tuner.engine.job.InputException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

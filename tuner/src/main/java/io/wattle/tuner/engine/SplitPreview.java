@@ -10,6 +10,7 @@ import io.wattle.combine.mapreduce.PackedTextInputFormat;
 import io.wattle.combine.plan.JobSettings;
 import io.wattle.combine.plan.PlannedSplit;
 import io.wattle.combine.plan.SplitPlan;
+import io.wattle.tuner.engine.job.InputException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

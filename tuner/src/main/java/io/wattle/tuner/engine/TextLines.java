@@ -2,6 +2,7 @@ package io.wattle.tuner.engine;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -10,18 +11,22 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.CompressionCodecFactory;
 
-/** The lines of several files one after the other, one file open at a time. Used by one thread. */
+/** The lines of several files one after the other, one file open at a time; compressed ones as their suffix says. Used by one thread. */
 final class TextLines implements Iterator<String> {
 
     private final Iterator<Path> files;
     private final Configuration conf;
+    private final CompressionCodecFactory codecs;
     private BufferedReader reader;
     private String next;
 
     TextLines(List<Path> files, Configuration conf) {
         this.files = files.iterator();
         this.conf = conf;
+        this.codecs = new CompressionCodecFactory(conf);
         advance();
     }
 
@@ -44,16 +49,29 @@ final class TextLines implements Iterator<String> {
         try {
             next = reader == null ? null : reader.readLine();
             while (next == null && files.hasNext()) {
-                if (reader != null) {
-                    reader.close();
-                }
-                Path file = files.next();
-                reader = new BufferedReader(
-                        new InputStreamReader(file.getFileSystem(conf).open(file), StandardCharsets.UTF_8));
+                close();
+                reader = reader(files.next());
                 next = reader.readLine();
+            }
+            if (next == null) {
+                close();
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private void close() throws IOException {
+        if (reader != null) {
+            reader.close();
+            reader = null;
+        }
+    }
+
+    private BufferedReader reader(Path file) throws IOException {
+        CompressionCodec codec = codecs.getCodec(file);
+        InputStream bytes = file.getFileSystem(conf).open(file);
+        return new BufferedReader(
+                new InputStreamReader(codec == null ? bytes : codec.createInputStream(bytes), StandardCharsets.UTF_8));
     }
 }

@@ -1,2 +1,2 @@
-/** Hadoop adapters: clusters, the job, its history and its input. The only package of the tuner that imports Hadoop. */
+/** Hadoop adapters: clusters, the job, its history and its input. Only this package and the one below it import Hadoop. */
 package io.wattle.tuner.engine;

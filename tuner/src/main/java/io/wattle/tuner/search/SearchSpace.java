@@ -33,6 +33,9 @@ public final class SearchSpace {
     /** The split size by which jobs that pack files make one split per vcore. */
     private static final double ONE_PER_VCORE = 0;
 
+    /** The split size of all other jobs that leaves a map to each file. */
+    private static final double ONE_PER_FILE = 0;
+
     private final NodeLimits limits;
     private final JobTraits job;
     private final double inputMb;
@@ -138,7 +141,7 @@ public final class SearchSpace {
             case INPUT_SPLIT ->
                 from.with(
                         Parameter.SPLIT_MAX_MB,
-                        job.packsFiles()
+                        job.splits() == JobTraits.Splits.PACKED
                                 ? ONE_PER_VCORE
                                 : nearest(Parameter.SPLIT_MAX_MB, splitMb(limits.totalVcores())));
             case SORT_BUFFER -> from.with(Parameter.COMBINER, 1);
@@ -190,14 +193,17 @@ public final class SearchSpace {
     }
 
     private List<Double> splitSizes(int inputFiles) {
+        if (job.splits() == JobTraits.Splits.FIXED) {
+            return List.of(ONE_PER_FILE);
+        }
         double fileMb = inputMb / inputFiles;
         DoubleStream sizes = DoubleStream.of(4, 2, 1, 0.5, 0.25)
-                .filter(perVcore -> perVcore != 1 || !job.packsFiles())
+                .filter(perVcore -> perVcore != 1 || job.splits() != JobTraits.Splits.PACKED)
                 .map(perVcore -> perVcore * limits.totalVcores())
                 .filter(maps -> maps >= 1)
                 .map(this::splitMb)
                 .filter(size -> size > fileMb);
-        return ordered(DoubleStream.concat(DoubleStream.of(0), sizes));
+        return ordered(DoubleStream.concat(DoubleStream.of(ONE_PER_FILE), sizes));
     }
 
     /** Size in tenths of a MB that makes about this many splits. */

@@ -15,14 +15,21 @@ class TuneCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    '' | missing option --job (known: wordcount, wordcount2, wordcount-native, logcount, logcount2, logcount-native)
+                    '' | missing option --job (known: wordcount, wordcount2, wordcount-native, logcount, logcount2, logcount-native, grep, kmeans, pi-native, grep-native, kmeans-native)
                     --job wordcount | missing option --cluster (known: edison, dell,
-                    --job wordcont --cluster edison | --job: unknown name 'wordcont' (known: wordcount, wordcount2, wordcount-native, logcount, logcount2, logcount-native); did you mean wordcount?
+                    --job wordcont --cluster edison | --job: unknown name 'wordcont' (known: wordcount, wordcount2, wordcount-native, logcount, logcount2, logcount-native, grep, kmeans, pi-native, grep-native, kmeans-native); did you mean wordcount?
                     --job wordcount --cluster edisn | --cluster: unknown name 'edisn' (known: edison,
                     --job wordcount --cluster mixed | --cluster: mixed has 2 classes of workers
                     --job wordcount --cluster edison --resume | --resume: needs --out DIR
                     --job wordcount --cluster edison --window 0 | --window: 0 (allowed: 1 or more)
                     --job wordcount-native --cluster edison | --job wordcount-native: no program native-pipes/target/dist/wattle-wordcount with its binaries (build it with native-pipes/build-programs)
+                    --job wordcount --cluster edison --samples 9 | --samples 9: --job wordcount does not take it (leave it out, or take another job)
+                    --job grep --cluster edison --patterns /no/such | --patterns /no/such: cannot be read: java.nio.file.NoSuchFileException: /no/such (give a local file)
+                    --job grep --cluster edison --centroids /c | --centroids /c: --job grep does not take it, but --patterns (leave it out, or take another job)
+                    --job kmeans --cluster edison --input /tmp | --input /tmp: no centroids for these points (give them with --centroids FILE
+                    --job pi-native --cluster edison --input /tmp | --input /tmp: --job pi-native reads no text (leave it out; --samples says how many points, --input-files how many maps)
+                    --job pi-native --cluster edison --input-size 1MB | --input-size 1048576: --job pi-native reads no text
+                    --job pi-native --cluster edison --input-files 3 --samples 2 | --samples 2: for 3 maps (allowed: one for each map or more; --input-files gives the maps)
                     --job wordcount --cluster edison --speed 9 | Unknown options: '--speed', '9'
                     clutsers | Unmatched argument at index 0: 'clutsers'; did you mean clusters?
                     """)

@@ -2,6 +2,7 @@ package io.wattle.tuner.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tuner.search.JobTraits.Splits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,7 +70,8 @@ class SearchSpaceTest {
 
     @Test
     void aJobThatAlwaysCombinesLeavesNoChoiceOfIt() {
-        SearchSpace space = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24, new JobTraits(true, false));
+        SearchSpace space =
+                new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24, new JobTraits(true, Splits.BY_FILE));
         assertThat(space.grid(Parameter.COMBINER)).containsExactly(1.0);
         assertThat(space.stock()).isEqualTo(TestingTrials.EDISON.stock().with(Parameter.COMBINER, 1));
         assertThat(space.contains(space.stock())).isTrue();
@@ -78,11 +80,23 @@ class SearchSpaceTest {
 
     @Test
     void aJobThatPacksFilesHasOneMapPerVcoreAlready() {
-        SearchSpace space = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24, new JobTraits(true, true));
+        SearchSpace space =
+                new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24, new JobTraits(true, Splits.PACKED));
         assertThat(space.studyRule(ParameterGroup.INPUT_SPLIT, space.stock())).contains(space.stock());
         assertThat(space.grid(Parameter.SPLIT_MAX_MB))
                 .hasSize(TestingTrials.EDISON.grid(Parameter.SPLIT_MAX_MB).size() - 1)
                 .noneMatch(split -> Math.ceil(24 / split) == 6);
+    }
+
+    @Test
+    void aJobWithFixedSplitsLeavesNoChoiceOfThem() {
+        SearchSpace space =
+                new SearchSpace(new NodeLimits(600, 2, 3, 1), 12 * 122, 12, new JobTraits(true, Splits.FIXED));
+        assertThat(space.grid(Parameter.SPLIT_MAX_MB)).containsExactly(0.0);
+        assertThat(space.groups())
+                .containsExactlyInAnyOrder(
+                        ParameterGroup.SORT_BUFFER, ParameterGroup.MEMORY, ParameterGroup.PARALLELISM);
+        assertThat(space.studyRule(ParameterGroup.INPUT_SPLIT, space.stock())).contains(space.stock());
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.wattle.tuner.engine;
+package io.wattle.tuner.engine.job;
 
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.wattle.tuner.engine;
+package io.wattle.tuner.engine.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.wattle.tuner.engine;
+package io.wattle.tuner.engine.job;
 
 import java.io.IOException;
 
@@ -12,11 +12,12 @@ public final class InputException extends IOException {
     }
 
     /** With a message that says all there is to say. */
-    static InputException saying(String message, Throwable cause) {
+    public static InputException saying(String message, Throwable cause) {
         return new InputException(message, cause);
     }
 
-    static InputException of(String path, String reason, Throwable cause) {
+    /** Of the text that {@code --input} names. */
+    public static InputException of(String path, String reason, Throwable cause) {
         return new InputException(
                 "--input " + path + ": " + reason + " (give a text file, or a directory that holds some)", cause);
     }

@@ -1,4 +1,4 @@
-package io.wattle.tuner.engine;
+package io.wattle.tuner.engine.job;
 
 import java.util.Iterator;
 import java.util.List;

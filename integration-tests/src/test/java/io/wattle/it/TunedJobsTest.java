@@ -1,0 +1,162 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.wattle.jobs.PiInput;
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import io.wattle.tuner.engine.EmbeddedCluster;
+import io.wattle.tuner.engine.Engines;
+import io.wattle.tuner.engine.job.InputException;
+import io.wattle.tuner.engine.job.InputRequest;
+import io.wattle.tuner.engine.job.InputRequest.Layout;
+import io.wattle.tuner.engine.job.JobOptions;
+import io.wattle.tuner.engine.job.TunedJob;
+import io.wattle.tuner.engine.job.TunedJobs;
+import io.wattle.tuner.run.Engine;
+import io.wattle.tuner.run.Outcome;
+import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.SearchSpace;
+import io.wattle.tuner.search.Settings;
+import io.wattle.tuner.search.TrialStatus;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Trials of the jobs that do more than count words, on one embedded cluster: with its own input, and with an input that is
+ * another one than the tuner knows. All jobs are started at once: a job mostly waits.
+ */
+@Tag("slow")
+class TunedJobsTest {
+
+    private static final ClusterProfile EDISON =
+            Catalog.builtIn().profile("edison").orElseThrow();
+    private static final Duration LONG = Duration.ofMinutes(6);
+    private static final long SAMPLES = 1_000_001;
+
+    /** Text and points in two splits; reduces of one job do not keep the maps of another waiting. */
+    private static final Settings SETTINGS = new SearchSpace(new NodeLimits(600, 2, 2, 1), 300_000, 3)
+            .stock()
+            .with(Parameter.SPLIT_MAX_MB, 0.2)
+            .with(Parameter.SLOWSTART_SHARE, 1);
+
+    @TempDir
+    private static Path directory;
+
+    private static final ExecutorService BACKGROUND = Executors.newCachedThreadPool();
+    private static final Map<String, Future<Trials>> TRIALS = new HashMap<>();
+    private static EmbeddedCluster cluster;
+    private static Configuration conf;
+    private static Path confDir;
+
+    /** The outcomes of two trials of a job. */
+    private record Trials(Outcome right, Outcome wrong) {}
+
+    @BeforeAll
+    static void startClusterAndJobs() throws Exception {
+        System.setProperty("wattle.home", TunerProcess.root().toString());
+        cluster = EmbeddedCluster.start(EDISON, 2, directory.resolve("cluster"));
+        conf = cluster.clientConfiguration();
+        confDir = Files.createDirectory(directory.resolve("conf"));
+        try (OutputStream out = Files.newOutputStream(confDir.resolve("yarn-site.xml"))) {
+            conf.writeXml(out);
+        }
+        InputRequest text = new InputRequest(Optional.empty(), Optional.of(new Layout(3, 300_000)));
+        for (String name : List.of("grep", "grep-native", "kmeans", "kmeans-native")) {
+            start(TunedJobs.named(name), text);
+        }
+        start(
+                TunedJobs.named("pi-native", new JobOptions(null, null, SAMPLES)),
+                new InputRequest(Optional.empty(), Optional.of(new Layout(3, OptionalLong.empty()))));
+    }
+
+    private static void start(TunedJob job, InputRequest request) throws Exception {
+        Engines.Prepared prepared = prepared(job, request);
+        TRIALS.put(job.name(), BACKGROUND.submit(() -> trials(job, prepared)));
+    }
+
+    private static Engines.Prepared prepared(TunedJob job, InputRequest request) throws Exception {
+        return Engines.hadoop(EDISON.worker(), confDir, job, request);
+    }
+
+    @AfterAll
+    static void stopCluster() {
+        System.clearProperty("wattle.home");
+        BACKGROUND.shutdownNow();
+        if (cluster != null) {
+            cluster.close();
+        }
+    }
+
+    private static Trials trials(TunedJob job, Engines.Prepared prepared) throws Exception {
+        try (Engine engine = prepared.engine()) {
+            Outcome right = engine.run(SETTINGS, job.name() + "-right", LONG, share -> {});
+            addTo(prepared.input().path(), job);
+            return new Trials(right, engine.run(SETTINGS, job.name() + "-wrong", LONG, share -> {}));
+        }
+    }
+
+    /** Something more to count: the first phrase or centroid, or more points in the circle. */
+    private static void addTo(org.apache.hadoop.fs.Path input, TunedJob job) throws Exception {
+        FileSystem files = input.getFileSystem(conf);
+        org.apache.hadoop.fs.Path added = new org.apache.hadoop.fs.Path(input, "appeared-later");
+        if (job.sideFile().isEmpty()) {
+            org.apache.hadoop.fs.Path points = new org.apache.hadoop.fs.Path("/points");
+            PiInput.write(conf, points, 1, 1000);
+            assertThat(files.rename(new org.apache.hadoop.fs.Path(points, "part00000"), added))
+                    .isTrue();
+            return;
+        }
+        try (OutputStream out = files.create(added)) {
+            out.write(job.sideFile().get().lines().get(0));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"grep", "grep-native", "kmeans", "kmeans-native", "pi-native"})
+    void aTrialIsMeasuredAndAWrongOutputIsAFailure(String job) throws Exception {
+        Trials trials = TRIALS.get(job).get(8, TimeUnit.MINUTES);
+        assertThat(trials.right().status()).as(trials.right().reason()).isEqualTo(TrialStatus.SUCCEEDED);
+        assertThat(trials.right().measurement().orElseThrow().counters())
+                .containsEntry("MAPS", job.equals("pi-native") ? 3L : 2L)
+                .containsEntry("REDUCES", 1L);
+        assertThat(trials.wrong().status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(trials.wrong().reason()).startsWith("wrong output: ");
+    }
+
+    @Test
+    void inputsWithNothingForTheJobAreRefused() throws Exception {
+        Path text = Files.writeString(directory.resolve("text.txt"), "1,2\nqwertz\n");
+        Path point = Files.writeString(directory.resolve("centroids.txt"), "0,0\n");
+        InputRequest request = new InputRequest(Optional.of(text.toString()), Optional.empty());
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> prepared(TunedJobs.named("grep"), request))
+                .withMessageStartingWith("--input " + text + ": none of ");
+        TunedJob kmeans = TunedJobs.named("kmeans", new JobOptions(null, point.toString(), null));
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> prepared(kmeans, request))
+                .withMessageContaining("the line 'qwertz' is no point (needed: 2 finite numbers");
+    }
+}

@@ -1,0 +1,37 @@
+package io.wattle.tuner.cli.option;
+
+import io.wattle.tuner.engine.job.JobOptions;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Options that some jobs take, and no others. */
+public final class JobArguments {
+
+    @Option(
+            names = "--patterns",
+            paramLabel = "FILE",
+            description = "grep: local file with a phrase a line (default: some 4,400 phrases of WordNet's text).")
+    private Path patterns;
+
+    @Option(
+            names = "--centroids",
+            paramLabel = "FILE",
+            description =
+                    "kmeans: local file with a centroid a line, numbers with commas between; needed with --input.")
+    private Path centroids;
+
+    @Option(
+            names = "--samples",
+            paramLabel = "N",
+            description = "pi: points of all maps together (default: 1000000000); --input-files is the number of maps.")
+    private Long samples;
+
+    /** What was given, with absolute paths. */
+    public JobOptions options() {
+        return new JobOptions(absolute(patterns), absolute(centroids), samples);
+    }
+
+    private static String absolute(Path file) {
+        return file == null ? null : file.toAbsolutePath().toString();
+    }
+}

@@ -1,0 +1,35 @@
+package io.wattle.tuner.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TextLinesTest {
+
+    @Test
+    void readsPlainAndCompressedFilesOneAfterTheOther(@TempDir Path folder) throws Exception {
+        List<org.apache.hadoop.fs.Path> files = new ArrayList<>();
+        for (String name : List.of("a", "b.gz", "empty", "c")) {
+            Path file = folder.resolve(name);
+            String text = name.equals("empty") ? "" : "first of " + name + "\nlast of " + name;
+            try (OutputStream plain = Files.newOutputStream(file);
+                    OutputStream out = name.endsWith(".gz") ? new GZIPOutputStream(plain) : plain) {
+                out.write(text.getBytes(StandardCharsets.UTF_8));
+            }
+            files.add(new org.apache.hadoop.fs.Path(file.toUri()));
+        }
+        List<String> lines = new ArrayList<>();
+        new TextLines(files, new Configuration(false)).forEachRemaining(lines::add);
+        assertThat(lines)
+                .containsExactly("first of a", "last of a", "first of b.gz", "last of b.gz", "first of c", "last of c");
+    }
+}

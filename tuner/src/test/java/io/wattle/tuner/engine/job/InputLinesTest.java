@@ -1,0 +1,41 @@
+package io.wattle.tuner.engine.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InputLinesTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void areThoseThatMapsGet() throws Exception {
+        assertThat(lines(TestingInput.of(folder, "\uFEFFto be\r\nor\rnot\n\nto be", "", "that is\n")))
+                .containsExactly("to be", "or", "not", "", "to be", "that is");
+    }
+
+    @Test
+    void compressedFilesAreRead() throws Exception {
+        Path file = folder.resolve("text.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+            out.write("to be\nor not\n".getBytes(StandardCharsets.UTF_8));
+        }
+        InputLines input = new InputLines("it", List.of(TestingInput.hadoop(file)), TestingInput.CONF);
+        assertThat(lines(input)).containsExactly("to be", "or not");
+    }
+
+    private static List<String> lines(InputLines input) throws Exception {
+        List<String> lines = new ArrayList<>();
+        input.forEach(line -> lines.add(line.toString()));
+        return lines;
+    }
+}

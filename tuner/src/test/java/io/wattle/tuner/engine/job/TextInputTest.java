@@ -1,0 +1,41 @@
+package io.wattle.tuner.engine.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.tuner.engine.job.InputRequest.Layout;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TextInputTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void filesEndAtLineEndsAndAShortTextStartsOver() throws Exception {
+        TextInput input = new TextInput(
+                "three lines", () -> List.of("one", "two", "three").iterator());
+        input.write(TestingInput.CONF, TestingInput.hadoop(folder), new Layout(2, 20));
+        assertThat(folder.resolve("text-00000.txt")).hasContent("one\ntwo\nthree\n");
+        assertThat(folder.resolve("text-00001.txt")).hasContent("one\ntwo\nthree\n");
+        input.write(TestingInput.CONF, TestingInput.hadoop(folder), new Layout(2, 10));
+        assertThat(folder.resolve("text-00000.txt")).hasContent("one\ntwo\n");
+        assertThat(folder.resolve("text-00001.txt")).hasContent("three\n");
+    }
+
+    @Test
+    void everyShippedTextGivesWhatItsJobReads() throws Exception {
+        for (String name : List.of("wordcount", "logcount", "grep", "kmeans")) {
+            TunedJob job = TunedJobs.named(name);
+            Path files = Files.createDirectory(folder.resolve(name));
+            job.ownInput().write(TestingInput.CONF, TestingInput.hadoop(files), new Layout(1, 300_000));
+            org.apache.hadoop.fs.Path file = TestingInput.hadoop(files.resolve("text-00000.txt"));
+            OutputDigest digest = job.reference(new InputLines("it", List.of(file), TestingInput.CONF))
+                    .orElseThrow();
+            assertThat(digest.lines()).as(name).isGreaterThan(10);
+        }
+    }
+}
