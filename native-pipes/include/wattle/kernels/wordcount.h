@@ -30,8 +30,7 @@ class WordCounter {
   // Throws std::bad_alloc.
   std::size_t add(std::string_view text);
 
-  // Hands over every word with its count, in the order of their bytes, and forgets them. Hadoop
-  // sorts what is in order already in a third of the time.
+  // Hands over every word with its count, in the order of their bytes, and forgets them.
   void drain(const std::function<void(std::string_view word, std::uint64_t count)>& use);
 
   std::size_t uniqueWords() const;
