@@ -100,7 +100,7 @@ TEST(LogCountProgram, countsMessagesByDayAndLevel) {
                                            .text("")
                                            .number(4)
                                            .text("")
-                                           .text("2015-10-17 16:00:00,1 INFO b\nat x")
+                                           .text("2015-10-17 16:00:00,1 INFO b\nat x\n\n")
                                            .number(8));
   ASSERT_TRUE(outcome.status.ok()) << outcome.status.text();
   EXPECT_EQ(outcome.records, Script()
@@ -120,7 +120,7 @@ TEST(LogCountProgram, countsMessagesByDayAndLevel) {
                                  .number(2)
                                  .number(56)
                                  .number(1)
-                                 .number(2)
+                                 .number(3)
                                  .bytes());
 }
 

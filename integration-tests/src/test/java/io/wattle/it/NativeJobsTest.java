@@ -113,6 +113,7 @@ class NativeJobsTest {
                 2015-10-17 15:37:56,547 INFO [main] a.B: started
                 \tat a.B.c(B.java:1)
                 2015-10-18 15:37:56,547  WARN a.B: hot
+
                 """).repeat(1000));
         write("/grep/text", "to be or not to be, that is the question: \u00e9t\u00e9\n".repeat(3000));
         Random random = new Random(3);

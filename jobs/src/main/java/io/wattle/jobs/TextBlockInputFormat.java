@@ -12,9 +12,9 @@ import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapreduce.TaskCounter;
 
 /**
- * Packed text files as {@link PackedTextInputFormat} reads them, many lines a record: values are whole lines of together
- * some 64 KiB or one longer line, with a line feed between them; keys are those of the first lines. For native jobs: a
- * record costs Hadoop and the socket about the same whether it is a line or a thousand. Lines count as input records.
+ * Packed text files as {@link PackedTextInputFormat} reads them, many lines a record: values are whole lines, a line feed
+ * after each, of together at most 64 KiB or one longer line; keys are those of the first lines. For native jobs: a record
+ * costs Hadoop and the socket about the same whether it is a line or a thousand. Lines count as input records.
  */
 public class TextBlockInputFormat extends PackedTextInputFormat {
 
@@ -33,34 +33,41 @@ public class TextBlockInputFormat extends PackedTextInputFormat {
         private final Reporter reporter;
         private final LongWritable nextKey;
         private final Text nextLine;
+        private boolean begun;
         private boolean hasNext;
 
-        BlockReader(RecordReader<LongWritable, Text> lines, Reporter reporter) throws IOException {
+        BlockReader(RecordReader<LongWritable, Text> lines, Reporter reporter) {
             this.lines = lines;
             this.reporter = reporter;
             nextKey = lines.createKey();
             nextLine = lines.createValue();
-            hasNext = lines.next(nextKey, nextLine);
         }
 
         @Override
         public boolean next(LongWritable key, Text block) throws IOException {
+            if (!begun) {
+                begun = true;
+                advance();
+            }
             if (!hasNext) {
                 return false;
             }
             key.set(nextKey.get());
-            block.set(nextLine);
-            long more = 0;
-            hasNext = lines.next(nextKey, nextLine);
-            while (hasNext && block.getLength() + nextLine.getLength() < BLOCK_BYTES) {
-                block.append(LINE_FEED, 0, 1);
+            block.clear();
+            long count = 0;
+            do {
                 block.append(nextLine.getBytes(), 0, nextLine.getLength());
-                more++;
-                hasNext = lines.next(nextKey, nextLine);
-            }
+                block.append(LINE_FEED, 0, LINE_FEED.length);
+                count++;
+                advance();
+            } while (hasNext && block.getLength() + nextLine.getLength() < BLOCK_BYTES);
             // Hadoop counts the record itself as one.
-            reporter.incrCounter(TaskCounter.MAP_INPUT_RECORDS, more);
+            reporter.incrCounter(TaskCounter.MAP_INPUT_RECORDS, count - 1);
             return true;
+        }
+
+        private void advance() throws IOException {
+            hasNext = lines.next(nextKey, nextLine);
         }
 
         @Override

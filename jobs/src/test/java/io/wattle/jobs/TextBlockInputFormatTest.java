@@ -50,13 +50,13 @@ class TextBlockInputFormatTest {
         }
         // Longer than a block, and as long as one.
         lines.set(100, "x".repeat(3 * BLOCK_BYTES));
-        lines.set(9_000, "y".repeat(BLOCK_BYTES));
+        lines.set(9_000, "y".repeat(BLOCK_BYTES - 1));
         lines.set(LINES - 1, "end");
         write("a.txt", String.join("\n", lines));
 
         List<String> blocks = blocks();
 
-        assertThat(String.join("\n", blocks)).isEqualTo(String.join("\n", lines));
+        assertThat(String.join("", blocks)).isEqualTo(String.join("\n", lines) + "\n");
         assertThat(blocks).hasSizeBetween(7, 12);
         assertThat(blocks).filteredOn(it -> it.length() > BLOCK_BYTES).hasSize(1);
     }
@@ -66,7 +66,7 @@ class TextBlockInputFormatTest {
         write("a.txt", "one\r\ntwo");
         write("b.txt", "");
         write("c.txt", "three\n\n");
-        assertThat(blocks()).containsExactly("one\ntwo\nthree\n");
+        assertThat(blocks()).containsExactly("one\ntwo\nthree\n\n");
     }
 
     @Test

@@ -91,8 +91,15 @@ final class RunDirectory {
         Files.move(temporary, path.resolve(name), StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Takes back what {@link #create} did, for a run that turned out to be impossible before its first trial. */
+    /**
+     * Takes back what {@link #create} did, for a run that turned out to be impossible before its first trial. A run that
+     * has trials, and cannot be resumed now, stays as it is.
+     */
     void discard() throws IOException {
+        Path journal = path.resolve(JOURNAL);
+        if (Files.exists(journal) && Files.size(journal) > 0) {
+            return;
+        }
         for (String file : List.of(JOURNAL, SPEC, LOG)) {
             Files.deleteIfExists(path.resolve(file));
         }

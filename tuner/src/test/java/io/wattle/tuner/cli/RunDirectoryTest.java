@@ -1,0 +1,40 @@
+package io.wattle.tuner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.tuner.engine.job.JobOptions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunDirectoryTest {
+
+    @TempDir
+    private Path folder;
+
+    private RunDirectory directory;
+
+    @BeforeEach
+    void setUp() throws Exception {
+        directory = new RunDirectory(folder.resolve("run"));
+        directory.create(new RunSpec("grep", JobOptions.NONE, "edison", List.of(), "embedded", 2, "/text", 0, 0, 1));
+        directory.openJournal().close();
+    }
+
+    @Test
+    void aRunWithoutTrialsIsTakenBack() throws Exception {
+        directory.discard();
+        assertThat(folder.resolve("run")).doesNotExist();
+    }
+
+    @Test
+    void aRunWithTrialsOutlivesAnInputThatIsGone() throws Exception {
+        Files.writeString(folder.resolve("run/journal.jsonl"), "{\"number\":1}\n");
+        directory.discard();
+        assertThat(folder.resolve("run/journal.jsonl")).hasContent("{\"number\":1}");
+        assertThat(folder.resolve("run/run.json")).exists();
+    }
+}
