@@ -215,6 +215,29 @@ class NativeJobsTest {
                 .isEqualByComparingTo(java);
     }
 
+    /** As docs/native-pipes.md says, with Hadoop's own input format. */
+    @Test
+    void hadoopsOwnPipesCommandRunsAProgram() throws Exception {
+        org.apache.hadoop.fs.Path output = path("/ran-pipes");
+        String program = conf.get(NativeJob.PROGRAMS_KEY) + "/wattle-wordcount";
+        String[] arguments = {
+            "-Dmapreduce.pipes.isjavarecordreader=true",
+            "-Dmapreduce.pipes.isjavarecordwriter=true",
+            "-Dmapreduce.map.output.value.class=org.apache.hadoop.io.LongWritable",
+            "-Dmapreduce.job.output.value.class=org.apache.hadoop.io.LongWritable",
+            "-Dmapreduce.job.cache.files=" + program + ".x86-64",
+            "-program",
+            program,
+            "-input",
+            path("/grep").toString(),
+            "-output",
+            output.toString()
+        };
+        assertThat(ToolRunner.run(new Configuration(conf), new Submitter(), arguments))
+                .isZero();
+        assertThat(lines(output)).isEqualTo(ran("wordcount2", path("/grep"))).contains("be\t6000");
+    }
+
     private static List<String> inCpp(NativeJob job) throws Exception {
         return NATIVE.get(job.jobName()).get(3, TimeUnit.MINUTES);
     }
