@@ -9,8 +9,8 @@ class KernelRaceTest {
 
     @Test
     void hadoopsOwnSequenceIsCounted() throws Exception {
-        // The same number as in the tests of the kernel.
-        assertThat(PiRace.inside(1_000_000)).isEqualTo(785398);
+        // The same number as in pi_test.cc.
+        assertThat(PiRace.inside(10_000_000)).isEqualTo(7_853_961);
     }
 
     @Test
