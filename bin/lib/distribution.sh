@@ -81,6 +81,30 @@ build_programs() {
   say "built in $SECONDS s"
 }
 
+# build_kernel_benchmarks ROOT: those programs of native-pipes that measure its kernels beside Java.
+build_kernel_benchmarks() {
+  local root=$1 log=$1/build/kernel-benchmarks-build.log folder=$1/native-pipes/target/x86-64
+  mkdir -p "$root/build" "$root/native-pipes/target"
+  if [[ $(uname -m) != x86_64 ]]; then
+    say "the kernels are compared with Java on x86-64 only (this machine: $(uname -m)); name the other comparisons"
+    exit 2
+  fi
+  # With build-programs' lock: both build in one folder.
+  if ! (
+    cd "$root/native-pipes"
+    exec {lock}>target/programs.lock
+    flock "$lock"
+    # build-programs may have made the folder, without the benchmarks.
+    grep -qs '^WATTLE_BENCHMARKS:[A-Z]*=ON' "$folder/CMakeCache.txt" || cmake --preset x86-64 -DWATTLE_TESTS=OFF || exit
+    exec cmake --build --preset x86-64 --parallel "${WATTLE_JOBS:-$(nproc)}" \
+      --target pi-benchmark wordcount-benchmark {lock}>&-
+  ) >"$log" 2>&1 </dev/null; then
+    tail -n 40 "$log" >&2
+    say "the benchmarks of the kernels do not build; the whole log is $log"
+    exit 1
+  fi
+}
+
 # class_path ROOT MODULE: in one fixed order: Hadoop's tree holds some classes twice, and Java's own "lib/*" follows the
 # file system's order. The module's own jar leads: Hadoop's test jars carry a log4j.properties too.
 class_path() {

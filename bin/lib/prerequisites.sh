@@ -9,7 +9,7 @@ readonly MIN_MAVEN_MINOR=8 # of Maven 3
 
 say() { printf 'wattle: %s\n' "$*" >&2; }
 
-# require_tools ROOT TOOL...: TOOL is jdk, maven, cxx, cross, fuzzing, chromium or snmpd.
+# require_tools ROOT TOOL...: TOOL is jdk, maven, cxx, cross, benchmark, fuzzing, chromium or snmpd.
 require_tools() {
   local root=$1
   shift
@@ -196,10 +196,7 @@ check_cross() {
     missing+=("the sources of GoogleTest are needed in /usr/src/googletest")
     packages+=(googletest)
   fi
-  if [[ -z $(compgen -G '/usr/lib/*/cmake/benchmark/benchmarkConfig.cmake') ]]; then
-    missing+=("Google Benchmark is needed")
-    packages+=(libbenchmark-dev)
-  fi
+  check_benchmark
   for target in arm-linux-gnueabihf aarch64-linux-gnu riscv64-linux-gnu; do
     if ! command -v "$target-g++" >/dev/null; then
       missing+=("a C++ compiler for $target is needed")
@@ -209,6 +206,14 @@ check_cross() {
   if ! command -v qemu-arm >/dev/null || ! command -v qemu-aarch64 >/dev/null || ! command -v qemu-riscv64 >/dev/null; then
     missing+=("qemu-arm, qemu-aarch64 and qemu-riscv64 are needed")
     packages+=(qemu-user)
+  fi
+}
+
+# What the benchmarks of the kernels need beyond cxx.
+check_benchmark() {
+  if [[ -z $(compgen -G '/usr/lib/*/cmake/benchmark/benchmarkConfig.cmake') ]]; then
+    missing+=("Google Benchmark is needed")
+    packages+=(libbenchmark-dev)
   fi
 }
 

@@ -8,23 +8,28 @@
 
 namespace {
 
-constexpr std::uint64_t kSamples = 10000000;
+constexpr std::uint64_t kSamples = 20000000;
 
-void setSamples(benchmark::State& state) {
+void setSamples(benchmark::State& state, std::uint64_t inside) {
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(kSamples));
+  state.counters["inside"] = static_cast<double>(inside);
 }
 
 void sequence(benchmark::State& state) {
+  std::uint64_t inside = 0;
   for (auto _ : state) {
     wattle::kernels::HaltonSequence points(0);
-    benchmark::DoNotOptimize(points.inside(kSamples));
+    benchmark::DoNotOptimize(inside = points.inside(kSamples));
   }
-  setSamples(state);
+  setSamples(state, inside);
 }
 
 void blocks(benchmark::State& state, wattle::kernels::Isa isa) {
-  for (auto _ : state) benchmark::DoNotOptimize(wattle::kernels::piInside(0, kSamples, isa));
-  setSamples(state);
+  std::uint64_t inside = 0;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(inside = wattle::kernels::piInside(0, kSamples, isa));
+  }
+  setSamples(state, inside);
 }
 
 }  // namespace

@@ -15,8 +15,8 @@ import java.util.logging.LogManager;
 /**
  * What do jobs in C++ save? Counts the words of a text on an embedded cluster: Hadoop's own WordCount with its combiner,
  * packed in Java, and in C++. Then, in one JVM without a cluster: words with Java's record reader and the program's own,
- * and a step of k-means in Java and in C++. In turns; processor seconds of all processes of a job. Takes some 12 minutes
- * on a machine with nothing else to do.
+ * and a step of k-means in Java and in C++. In turns; processor seconds of all processes of a job. At the end the kernels
+ * themselves beside Java's loops, in samples or bytes a second. Takes some 14 minutes on a machine with nothing else to do.
  */
 public final class NativeJobs {
 
@@ -34,7 +34,9 @@ public final class NativeJobs {
         void close();
     }
 
-    /** {@code words}, {@code readers}, {@code points}; none means all. A number from 1 to 99: rounds, by default 3. */
+    /**
+     * {@code words}, {@code readers}, {@code points}, {@code kernels}; none means all. A number from 1 to 99: rounds, by default 3.
+     */
     public static void main(String[] arguments) throws Exception {
         LogManager.getLogManager().reset();
         try (ScratchFolder scratch = ScratchFolder.below(Path.of(System.getProperty("java.io.tmpdir")))) {
@@ -55,7 +57,11 @@ public final class NativeJobs {
                 names.add(argument);
             }
         }
-        for (String name : names.isEmpty() ? List.of("words", "readers", "points") : names) {
+        for (String name : names.isEmpty() ? List.of("words", "readers", "points", "kernels") : names) {
+            if (name.equals("kernels")) {
+                KernelSpeeds.run(rounds, scratch.resolve(name));
+                continue;
+            }
             try (Comparison comparison = comparison(name, scratch)) {
                 compare(comparison, rounds);
             }
@@ -68,8 +74,8 @@ public final class NativeJobs {
             case "readers" -> new ReaderJobs(200L << 20, scratch.resolve(name));
             case "points" -> new PointJobs(1_000_000, 10, 1000, scratch.resolve(name));
             default ->
-                throw new IllegalArgumentException(
-                        name + ": no such comparison (allowed: words, readers, points, and a number of rounds)");
+                throw new IllegalArgumentException(name
+                        + ": no such comparison (allowed: words, readers, points, kernels, and a number of rounds)");
         };
     }
 
