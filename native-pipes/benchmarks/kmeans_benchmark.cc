@@ -68,7 +68,10 @@ void parse(benchmark::State& state) {
 int main(int count, char** arguments) {
   for (const auto isa : wattle::kernels::supportedIsas()) {
     const std::string name = "kmeans/" + std::string(wattle::kernels::nameOf(isa));
-    benchmark::RegisterBenchmark(name.c_str(), step, isa)->Args({8, 2})->Args({100, 10})->Args({1000, 10});
+    benchmark::RegisterBenchmark(name.c_str(), step, isa)
+        ->Args({8, 2})
+        ->Args({100, 10})
+        ->Args({1000, 10});
   }
   benchmark::RegisterBenchmark("points/digits", parse)->Arg(6)->Arg(16);
   benchmark::Initialize(&count, arguments);

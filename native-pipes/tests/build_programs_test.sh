@@ -20,6 +20,7 @@ fake() {
 fake uname 'echo x86_64'
 fake strip 'cp "$3" "$2"'
 fake cmake 'if [ "$1" = --build ]; then
+  [ ! -e "$BROKEN/$3" ] || exit 1
   mkdir -p "target/$3"
   echo "CMAKE_STRIP:FILEPATH=strip" >"target/$3/CMakeCache.txt"
   echo >"target/$3/wattle-count"
@@ -27,7 +28,7 @@ fake cmake 'if [ "$1" = --build ]; then
 fi'
 
 programs() {
-  PATH=$folder/bin "$folder/build-programs" "$@"
+  PATH=$folder/bin BROKEN=$folder/broken "$folder/build-programs" "$@"
 }
 
 # expect fresh|stale WHEN
@@ -72,6 +73,27 @@ expect fresh 'with a compiler more than was asked for'
 sleep 0.1
 touch "$folder/CMakeLists.txt"
 expect stale 'with a newer source'
+
+# A compiler that does not work: the others' programs are built, and the broken one is not tried at each start.
+mkdir "$folder/broken"
+touch "$folder/broken/riscv64"
+if ! programs 2>"$folder/err" || ! grep -q 'left out: riscv64;' "$folder/err"; then
+  printf 'FAILED: with a broken compiler: %s\n' "$(cat "$folder/err")"
+  failures=$((failures + 1))
+fi
+there stamp wattle-count wattle-count.x86-64
+expect fresh 'after a build with a broken compiler'
+# refused WHEN PRESET...
+refused() {
+  if programs "${@:2}" 2>"$folder/err"; then
+    printf 'FAILED: %s ends with 0\n' "$1"
+    failures=$((failures + 1))
+  fi
+  there stamp wattle-count wattle-count.x86-64
+}
+refused 'a broken preset that was named' x86-64 riscv64
+touch "$folder/broken/x86-64"
+refused 'a build of which nothing is left'
 
 if ((failures > 0)); then
   echo "$failures failed"

@@ -97,7 +97,7 @@ int runNamed(std::string_view name, const char* file) {
   }
   if (name == "kmeans") {
     KMeansProgram program;
-    return mapOf(program, kCentroidsFileKey, scratch(file, point, 20), point);
+    return mapOf(program, kCentroidsFileKey, scratch(file, point, 100), point);
   }
   return name == "divides" ? divides() : 2;
 }

@@ -8,6 +8,8 @@
 #include <memory>
 #include <vector>
 
+#include "kmeans_rough.h"
+
 namespace wattle::kernels::kmeans_test {
 namespace {
 
@@ -190,6 +192,94 @@ TEST(KMeans, aCentroidFarFromAllOthers) {
     std::vector<double> points = randomValues(random, 200);
     points[100] = far;
     expectSame(centroids, 2, points);
+  }
+}
+
+// 4096 additions whose roundings all go the same way: in single precision the first centroids seem
+// nearer than the last, which are.
+TEST(KMeans, manyDimensions) {
+  constexpr std::size_t kDimensions = 4096;
+  const auto diagonal = [](std::size_t count) {
+    std::vector<double> values;
+    for (std::size_t i = 0; i < count; ++i) {
+      const double offset = 1e-5 * static_cast<double>(i) / static_cast<double>(count);
+      values.resize(values.size() + kDimensions, i % 2 == 0 ? 1 + offset : -1 - offset);
+    }
+    return values;
+  };
+  expectSame(diagonal(130), kDimensions, diagonal(32));
+  Random random;
+  const std::vector<double> centroids = randomValues(random, 40 * 5000);
+  expectSame(centroids, 5000, randomValues(random, 3 * 5000));
+}
+
+TEST(KMeans, squaresBelowSinglePrecision) {
+  Random random;
+  for (const double scale : {1e-21, 3e-22}) {
+    std::vector<double> centroids = randomValues(random, 200 * 2);
+    std::vector<double> points = randomValues(random, 200 * 2);
+    for (double& value : centroids) value *= scale / 8;
+    for (double& value : points) value *= scale / 8;
+    expectSame(centroids, 2, points);
+  }
+}
+
+// Where single precision cannot tell, or would not help, the rough distances are not asked.
+TEST(RoughCentroids, areUsefulWithinTheirBoundsOnly) {
+  const auto isUseful = [](std::size_t count, std::size_t dimensions, double value, Isa isa) {
+    std::vector<double> centroids(count * dimensions);
+    centroids[0] = value;
+    return RoughCentroids(centroids, dimensions, count, isa).isUseful();
+  };
+  for (const Isa isa : supportedIsas()) {
+    const bool hasVectors = isa != Isa::kScalar;
+    EXPECT_EQ(isUseful(33, 4096, 1, isa), hasVectors) << nameOf(isa);
+    EXPECT_FALSE(isUseful(33, 4097, 1, isa)) << nameOf(isa);
+    EXPECT_FALSE(isUseful(32, 2, 1, isa)) << nameOf(isa);
+    EXPECT_FALSE(isUseful(33, 2, 1e-13, isa)) << nameOf(isa);
+    EXPECT_FALSE(isUseful(33, 2, 1e16, isa)) << nameOf(isa);
+  }
+}
+
+// Four blocks of 32 centroids near a corner each, and points near the corners.
+TEST(RoughCentroids, leaveOutBlocksFarAway) {
+  constexpr std::size_t kBlocks = 4;
+  Random random;
+  const auto nearCorner = [&](std::size_t corner, std::vector<double>& out) {
+    out.push_back(corner % 2 == 0 ? 1000 + random.next() : -1000 + random.next());
+    out.push_back(corner / 2 == 0 ? 1000 + random.next() : -1000 + random.next());
+  };
+  std::vector<double> centroids;
+  for (std::size_t i = 0; i < kBlocks * kRoughBlock; ++i) nearCorner(i / kRoughBlock, centroids);
+  std::vector<double> points;
+  for (std::size_t i = 0; i < kPointsAtOnce; ++i) nearCorner(i % kBlocks, points);
+  for (const Isa isa : supportedIsas()) {
+    if (isa == Isa::kScalar) continue;
+    RoughCentroids rough(centroids, 2, kBlocks * kRoughBlock, isa);
+    ASSERT_TRUE(rough.isUseful()) << nameOf(isa);
+    rough.measure(points.data(), kPointsAtOnce);
+    for (std::size_t i = 0; i < kPointsAtOnce; ++i) {
+      std::vector<std::size_t> blocks;
+      EXPECT_TRUE(rough.eachCandidate(i, [&](std::size_t block) { blocks.push_back(block); }));
+      EXPECT_EQ(blocks, std::vector<std::size_t>{i % kBlocks}) << nameOf(isa) << ", point " << i;
+    }
+  }
+}
+
+TEST(RoughCentroids, cannotTellOfPointsTooFarAway) {
+  Random random;
+  const std::vector<double> centroids = randomValues(random, 40);
+  const std::vector<double> points = {1, 1e20};
+  for (const Isa isa : supportedIsas()) {
+    if (isa == Isa::kScalar) continue;
+    RoughCentroids rough(centroids, 1, 40, isa);
+    rough.measure(points.data(), points.size());
+    int used = 0;
+    EXPECT_TRUE(rough.eachCandidate(0, [&](std::size_t) { ++used; })) << nameOf(isa);
+    EXPECT_GT(used, 0) << nameOf(isa);
+    used = 0;
+    EXPECT_FALSE(rough.eachCandidate(1, [&](std::size_t) { ++used; })) << nameOf(isa);
+    EXPECT_EQ(used, 0) << nameOf(isa);
   }
 }
 

@@ -86,6 +86,20 @@ for shell in sh dash bash; do
   fi
 done
 
+# An empty one, left by a copy that failed, is no script that does nothing.
+: >"$program.x86-64"
+for shell in sh dash bash; do
+  command -v "$shell" >/dev/null || continue
+  command=("$shell" "$program")
+  expect 29 'there is: wattle-count.x86-64 \(empty\); add' x86_64 ''
+done
+binaries armv7
+: >"$program.arm-cortex-a7"
+command=("$program")
+expect 7 '^armv7 a b$' armv7l "$a7"
+binaries
+printf '#!/missing/interpreter\n' >"$program.x86-64"
+
 # Nobody waits for it: a listener, as Java's, gets a connection that ends.
 if command -v python3 >/dev/null; then
   cat >"$folder/listen.py" <<'END'

@@ -107,6 +107,25 @@ TEST(KMeansProgram, emitsCountsAndSumsOfCentroidsWithPoints) {
                                  record("2", sums(1, {98, 100})));
 }
 
+TEST(KMeansProgram, fewPointsOfManyDimensionsWaitForEachOther) {
+  EXPECT_EQ(waitingPointsOf(1), 64u);
+  EXPECT_EQ(waitingPointsOf(1 << 10), 64u);
+  EXPECT_EQ(waitingPointsOf((1 << 10) + 1), 32u);
+  EXPECT_EQ(waitingPointsOf(1 << 16), 1u);
+  EXPECT_EQ(waitingPointsOf(kMaxCentroidValues), 1u);
+
+  for (const std::size_t dimensions : {std::size_t{20000}, std::size_t{70000}}) {
+    std::string ones = "1";
+    for (std::size_t d = 1; d < dimensions; ++d) ones += ",1";
+    const ScratchFile file(ones);
+    KMeansProgram program;
+    const Outcome outcome = run(program, mapOf(mapStarted(kCentroidsFileKey, file.name()),
+                                               {ones, ones + "\n" + ones, ones, ones}));
+    ASSERT_TRUE(outcome.status.ok()) << outcome.status.text();
+    EXPECT_EQ(outcome.records, record("0", sums(5, std::vector<double>(dimensions, 5))));
+  }
+}
+
 TEST(KMeansProgram, refusesLinesThatAreNoPoints) {
   const ScratchFile file("0,0\n");
   KMeansProgram program;

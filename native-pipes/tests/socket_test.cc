@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -78,6 +79,9 @@ class Listener {
     address.sin_family = AF_INET;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     socklen_t length = sizeof address;
+    // A task that does not come fails the test instead of hanging it.
+    const timeval timeout{20, 0};
+    EXPECT_EQ(::setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout), 0);
     EXPECT_EQ(::bind(descriptor_, reinterpret_cast<sockaddr*>(&address), length), 0);
     EXPECT_EQ(::listen(descriptor_, 1), 0);
     EXPECT_EQ(::getsockname(descriptor_, reinterpret_cast<sockaddr*>(&address), &length), 0);
@@ -162,6 +166,17 @@ TEST_F(EnvironmentTest, leavesNoSecretInMemoryThatItGivesBack) {
   const FreedMemory freed(secret);
   EXPECT_FALSE(runTask(program).ok());
   peer.join();
+  EXPECT_EQ(freed.blocksWithText(), 0);
+}
+
+TEST_F(EnvironmentTest, leavesNoSecretInMemoryWhereNobodyListens) {
+  const std::string secret(40, 's');
+  write(secret);
+  ::setenv(kNames[2], secretFile_.c_str(), 1);
+  ::setenv(kNames[0], std::to_string(Listener().port()).c_str(), 1);
+  Program program;
+  const FreedMemory freed(secret);
+  EXPECT_EQ(runTask(program).error(), Error::kConnectFailed);
   EXPECT_EQ(freed.blocksWithText(), 0);
 }
 

@@ -49,7 +49,8 @@ TEST(Input, givesAMuchLargerBufferBackAfterItsMessage) {
   const std::string large(100000, 'l');
   for (std::size_t step : {1u, 7u, 100000u, 1000000u}) {
     // With large steps, what follows is read ahead together with the large record.
-    TestingSource source(Script().text(large).text("next").text(std::string(50, 'x')).bytes(), step);
+    TestingSource source(Script().text(large).text("next").text(std::string(50, 'x')).bytes(),
+                         step);
     Input input(source, Input::kMaxFieldBytes, 16);
     Field field;
     ASSERT_TRUE(input.readField(field));

@@ -336,8 +336,7 @@ TEST(Task, refusesAbsurdLengthsAndCounts) {
             Error::kBadLength);
   EXPECT_EQ(run(program, started().number(3).text("").number(-1).number(1)).status.error(),
             Error::kBadLength);
-  EXPECT_EQ(run(program, mapStarted().number(4).number(1 << 30)).status.error(),
-            Error::kTruncated);
+  EXPECT_EQ(run(program, mapStarted().number(4).number(1 << 30)).status.error(), Error::kTruncated);
   // Who has not shown that it knows the secret gets less; so does a job configuration.
   EXPECT_EQ(run(program, Script().number(10).number(4096)).status.error(), Error::kTruncated);
   EXPECT_EQ(run(program, Script().number(10).number(4097)).status.error(), Error::kBadLength);

@@ -192,8 +192,8 @@ bool LongPhrases::sameWindow(const char* line, const char* at) const {
 }
 
 void LongPhrases::countOne(const char* at, const char* end, std::size_t slot, std::uint32_t hash) {
-  while (slots_[slot] != 0 && !(tagged(slots_[slot], hash) &&
-                                sameWindow(lines_ + starts_[indexIn(slots_[slot])], at))) {
+  while (slots_[slot] != 0 &&
+         !(tagged(slots_[slot], hash) && sameWindow(lines_ + starts_[indexIn(slots_[slot])], at))) {
     slot = nextSlot(slot);
   }
   if (slots_[slot] == 0) return;
@@ -211,8 +211,8 @@ void LongPhrases::countOne(const char* at, const char* end, std::size_t slot, st
     const std::size_t middle = low + ((high - low) >> 1);
     (notAbove(middle, at, end) ? low : high) = middle;
   }
-  // All that begins here are prefixes of low, no longer than what it shares with the text. The first
-  // phrase that has all of that is one of them, or its parents are.
+  // All that begins here are prefixes of low, no longer than what it shares with the text. The
+  // first phrase that has all of that is one of them, or its parents are.
   const std::size_t shared = sharedBytes(low, at, end);
   std::size_t i = low;
   if (lines_[starts_[low] + shared] != '\n') {

@@ -48,7 +48,9 @@ class CentroidSums::Search {
         dimensions_(dimensions),
         perBlock_(std::min(roundedUp(count, kCentroidGroup), kRoughBlock)),
         rough_(centroids, dimensions, count, isa) {
-    for (std::size_t first = 0; first < count; first += perBlock_, ++blocks_) {
+    for (std::size_t first = 0; first < count; first += perBlock_) ++blocks_;
+    columns_.reserve(blocks_ * perBlock_ * dimensions);
+    for (std::size_t first = 0; first < count; first += perBlock_) {
       const double* const values = &centroids[first * dimensions];
       for (std::size_t d = 0; d < dimensions; ++d) {
         for (std::size_t i = 0; i < perBlock_; ++i) {
@@ -93,7 +95,9 @@ class CentroidSums::Search {
 };
 
 CentroidSums::CentroidSums(const std::vector<double>& centroids, std::size_t dimensions, Isa isa)
-    : dimensions_(dimensions), sums_(centroids.size()), counts_(rowsOf(centroids.size(), dimensions)) {
+    : dimensions_(dimensions),
+      sums_(centroids.size()),
+      counts_(rowsOf(centroids.size(), dimensions)) {
   search_ = std::make_unique<Search>(centroids, dimensions, counts_.size(), isa);
 }
 

@@ -21,17 +21,17 @@ using FindNearest = void (*)(const double* point, std::size_t dimensions, const 
                              std::size_t count, std::size_t first, Nearest& nearest);
 
 void findNearestScalar(const double* point, std::size_t dimensions, const double* block,
-                 std::size_t count, std::size_t first, Nearest& nearest);
+                       std::size_t count, std::size_t first, Nearest& nearest);
 #if defined(__x86_64__)
 void findNearestSse2(const double* point, std::size_t dimensions, const double* block,
-                 std::size_t count, std::size_t first, Nearest& nearest);
+                     std::size_t count, std::size_t first, Nearest& nearest);
 void findNearestAvx2(const double* point, std::size_t dimensions, const double* block,
-                 std::size_t count, std::size_t first, Nearest& nearest);
+                     std::size_t count, std::size_t first, Nearest& nearest);
 void findNearestAvx512(const double* point, std::size_t dimensions, const double* block,
-                 std::size_t count, std::size_t first, Nearest& nearest);
+                       std::size_t count, std::size_t first, Nearest& nearest);
 #elif defined(__aarch64__)
 void findNearestNeon(const double* point, std::size_t dimensions, const double* block,
-                 std::size_t count, std::size_t first, Nearest& nearest);
+                     std::size_t count, std::size_t first, Nearest& nearest);
 #endif
 
 }  // namespace wattle::kernels

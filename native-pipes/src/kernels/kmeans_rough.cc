@@ -35,8 +35,9 @@ LeastOfBlocks leastOfBlocksOf(Isa isa) {
 //   |C|^2 (its rounding) + 2 |X||C| * 3 (two factors and their product are rounded)
 //   + D * (|C|^2 + 2 |X||C|) (D additions), hence (D + 3) u (|C|^2 + 2 |X||C|),
 // and 2 |X||C| <= |X|^2 + |C|^2. Two such errors lie between the least T and that of the nearest
-// centroid. The 8 instead of 3, and 2 %, are for terms in u^2, the range below single precision, the
-// rounding of the bound, and that of the distances in double precision, which settle who is nearest.
+// centroid. The 8 instead of 3, and 2 %, are for terms in u^2, the range below single precision,
+// the rounding of the bound, and that of the distances in double precision, which settle who is
+// nearest.
 double slackOf(std::size_t dimensions) {
   return 1.02 * 2 * 0x1p-24 * (static_cast<double>(dimensions) + 8);
 }
@@ -46,7 +47,8 @@ double slackOf(std::size_t dimensions) {
 RoughCentroids::RoughCentroids(const std::vector<double>& centroids, std::size_t dimensions,
                                std::size_t count, Isa isa)
     : slack_(slackOf(dimensions)) {
-  if (count <= kRoughBlock || dimensions > kMaxDimensions) return;
+  const LeastOfBlocks leastOfBlocks = leastOfBlocksOf(isa);
+  if (leastOfBlocks == nullptr || count <= kRoughBlock || dimensions > kMaxDimensions) return;
   const double share = 1 / static_cast<double>(count);
   middle_.resize(dimensions);
   const double* value = centroids.data();
@@ -81,7 +83,7 @@ RoughCentroids::RoughCentroids(const std::vector<double>& centroids, std::size_t
   search_.slopes = slopes_.data();
   search_.least = least_.data();
   search_.leastOfAll = bounds_;
-  leastOfBlocks_ = leastOfBlocksOf(isa);
+  leastOfBlocks_ = leastOfBlocks;
 }
 
 void RoughCentroids::measure(const double* points, std::size_t count) {

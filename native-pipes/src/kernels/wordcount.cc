@@ -138,8 +138,7 @@ void WordCounter::drain(const std::function<void(std::string_view, std::uint64_t
   WordSlot* const end = std::remove_if(slots, slots + table_->mask + 1,
                                        [](const WordSlot& slot) { return slot.bytes == 0; });
   // Hadoop's sort, which comes next, has less to do.
-  std::sort(slots, end,
-            [](const WordSlot& a, const WordSlot& b) { return textOf(a) < textOf(b); });
+  std::sort(slots, end, [](const WordSlot& a, const WordSlot& b) { return textOf(a) < textOf(b); });
   for (const WordSlot* slot = slots; slot != end; ++slot) use(textOf(*slot), slot->count);
   table_->clear();
 }

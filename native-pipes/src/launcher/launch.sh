@@ -86,7 +86,8 @@ machine=$(uname -m)
 flags=$(cpu_flags)
 for candidate in $(candidates); do
   binary=$folder/$program.$candidate
-  if [ -f "$binary" ]; then
+  # Some shells run an empty file, a copy that failed, as an empty script: Java would wait.
+  if [ -f "$binary" ] && [ -s "$binary" ]; then
     [ -x "$binary" ] || chmod u+x "$binary"
     starting=$binary
     exec "$binary" "$@"
@@ -96,7 +97,9 @@ done
 
 there=
 for binary in "$folder/$program".*; do
-  [ -f "$binary" ] && there="$there ${binary##*/}"
+  [ -f "$binary" ] || continue
+  there="$there ${binary##*/}"
+  [ -s "$binary" ] || there="$there (empty)"
 done
 flags_shown=${flags# }
 fitting=$(candidates | tr '\n' ' ')

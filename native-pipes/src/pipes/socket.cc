@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "wattle/pipes/codec.h"
+#include "wipe.h"
 
 namespace wattle::pipes {
 namespace {
@@ -99,6 +100,8 @@ Status Socket::write(const char* data, std::size_t bytes) {
   }
   return {};
 }
+
+Environment::~Environment() { wipe(secret); }
 
 Status Environment::fromProcess(Environment& environment) {
   const char* port = firstSet("mapreduce_pipes_command_port", "mapreduce.pipes.command.port");

@@ -27,6 +27,15 @@ inline constexpr std::string_view kCentroidsFileKey = "wattle.kmeans.centroids.f
 // Centroids times dimensions.
 inline constexpr std::size_t kMaxCentroidValues = std::size_t{1} << 24;
 
+// How many points wait for each other: fewer of many dimensions, so that they take little memory
+// beside the centroids.
+inline std::size_t waitingPointsOf(std::size_t dimensions) {
+  constexpr std::size_t kMaxValues = std::size_t{1} << 16;
+  std::size_t points = 64;
+  while (points > 1 && points * dimensions > kMaxValues) points >>= 1;
+  return points;
+}
+
 inline void appendDouble(double value, std::string& out) {
   std::uint64_t bits;
   std::memcpy(&bits, &value, sizeof bits);
@@ -79,7 +88,7 @@ class KMeansMapper : public pipes::Mapper {
       if (!kernels::parsePoint(line, dimensions_, &points_[waiting_ * dimensions_])) {
         return notAPoint(line, dimensions_);
       }
-      if (++waiting_ == kPointsAtOnce) addWaiting();
+      if (++waiting_ == maxWaiting_) addWaiting();
       return pipes::Status();
     });
   }
@@ -98,8 +107,6 @@ class KMeansMapper : public pipes::Mapper {
   }
 
  private:
-  static constexpr std::size_t kPointsAtOnce = 64;
-
   void addWaiting() {
     sums_->add(points_.data(), waiting_);
     waiting_ = 0;
@@ -135,7 +142,8 @@ class KMeansMapper : public pipes::Mapper {
       return pipes::Status(pipes::Error::kBadConf, std::string(kCentroidsFileKey) + " = '" + *file +
                                                        "': " + status.detail());
     }
-    points_.resize(kPointsAtOnce * dimensions_);
+    maxWaiting_ = waitingPointsOf(dimensions_);
+    points_.resize(maxWaiting_ * dimensions_);
     sums_ = std::make_unique<kernels::CentroidSums>(centroids, dimensions_);
     return {};
   }
@@ -143,6 +151,7 @@ class KMeansMapper : public pipes::Mapper {
   std::unique_ptr<kernels::CentroidSums> sums_;
   std::size_t dimensions_ = 0;
   std::vector<double> points_;
+  std::size_t maxWaiting_ = 0;
   std::size_t waiting_ = 0;  // of the points, not yet added
 };
 

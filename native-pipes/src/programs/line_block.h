@@ -11,10 +11,11 @@ namespace wattle::programs {
 // Joins short texts by line ends. The user is called with texts of whole lines.
 class LineBlock {
  public:
-  // use(text) may be called with what was gathered, and with the text itself if it is long.
+  // use(text) may be called with what was gathered, and with the text itself if it is long: a copy
+  // would take longer than another call saves.
   template <typename Use>
   void add(std::string_view text, Use use) {
-    if (text.size() < kBytes) {
+    if (text.size() < kBytes / 2) {
       if (lines_.size() + text.size() + 1 > kBytes) flush(use);
       lines_.append(text).push_back('\n');
     } else {

@@ -31,6 +31,7 @@ class WordCounter {
   std::size_t add(std::string_view text);
 
   // Hands over every word with its count, in the order of their bytes, and forgets them.
+  // If use() throws, the rest of the words is lost, and the counter may only be destroyed.
   void drain(const std::function<void(std::string_view word, std::uint64_t count)>& use);
 
   std::size_t uniqueWords() const;

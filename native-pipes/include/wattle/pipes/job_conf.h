@@ -23,9 +23,9 @@ class JobConf {
   // The value, or otherwise where the key is not set.
   std::string get(std::string_view key, std::string_view otherwise) const;
 
-  // Sets value to the key's number, or to otherwise where the key is not set. It takes what Hadoop's
-  // Configuration.getLong() does: decimal, or hexadecimal after 0x. Any other text, or a number
-  // outside [minimum, maximum], is an error that names key, value and range.
+  // Sets value to the key's number, or to otherwise where the key is not set. It takes what
+  // Hadoop's Configuration.getLong() does: decimal, or hexadecimal after 0x. Any other text, or a
+  // number outside [minimum, maximum], is an error that names key, value and range.
   Status getLong(std::string_view key, std::int64_t otherwise, std::int64_t minimum,
                  std::int64_t maximum, std::int64_t& value) const;
 

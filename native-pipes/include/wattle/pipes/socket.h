@@ -29,8 +29,13 @@ class Socket final : public ByteSource, public ByteSink {
   int descriptor_ = -1;
 };
 
-// What the Java side says to its child through the environment.
+// What the Java side says to its child through the environment. Wipes the secret at its end.
 struct Environment {
+  Environment() = default;
+  ~Environment();
+  Environment(const Environment&) = delete;
+  Environment& operator=(const Environment&) = delete;
+
   std::uint16_t port = 0;
   std::string secret;
 
