@@ -20,6 +20,9 @@ import java.util.stream.IntStream;
  */
 record KMeansJob(String name, List<byte[]> lines, Optional<String> file) implements TunedJob {
 
+    /** Reading a number costs as much as comparing it with those of so many centroids, or of twice as many. */
+    private static final double CENTROIDS_PER_READING = 100;
+
     private static final TextInput POINTS = new TextInput("made-up points in 10 dimensions", PointText::new);
 
     /** With the centroids of a file, or with those of the made-up points. */
@@ -86,6 +89,12 @@ record KMeansJob(String name, List<byte[]> lines, Optional<String> file) impleme
             throw input.refused("there is no point in it", "give a point a line, numbers with commas between", null);
         }
         return Optional.of(digest);
+    }
+
+    /** Each number of the input meets one of each centroid, however many a point has. */
+    @Override
+    public double referenceWork(long bytes) {
+        return bytes * (1 + lines.size() / CENTROIDS_PER_READING);
     }
 
     @Override
