@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,6 +107,8 @@ class ResumeTest {
     private void assertRefused(Ended ended, String message) throws IOException {
         assertThat(ended.err()).contains("wattle: " + message);
         assertThat(ended.exitCode()).isEqualTo(2);
-        assertThat(Files.list(run())).containsExactly(run().resolve("run.json"));
+        try (Stream<Path> files = Files.list(run())) {
+            assertThat(files).containsExactly(run().resolve("run.json"));
+        }
     }
 }

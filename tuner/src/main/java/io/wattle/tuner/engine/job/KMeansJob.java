@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A step of k-means. Means depend on how the input is split, in their last bits, so only the points of each centroid are
- * compared.
+ * A step of k-means. Means depend on how the input is split, in their last bits, so only the points of each centroid
+ * are compared.
  *
  * @param name of the job
  * @param lines the centroids
