@@ -122,6 +122,36 @@ class CommandTest {
                 .isEqualTo(result);
     }
 
+    @Test
+    void tunesANativeJobWithOptionsOfItsOwnAndResumesIt() throws Exception {
+        Ended begun =
+                tuner.run(("--job pi-native --cluster edison --nodes 2 --samples 1000000 --input-files 2 --max-trials 1"
+                                + " --repeats 0 --json --out run")
+                        .split(" "));
+        assertThat(begun.exitCode()).as(begun.err()).isZero();
+        JsonNode first = MAPPER.readTree(begun.out()).get("trials");
+        assertThat(first).hasSize(1);
+
+        Ended resumed = tuner.run(
+                "--job pi-native --cluster edison --max-trials 2 --repeats 0 --json --out run --resume".split(" "));
+        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+        JsonNode result = MAPPER.readTree(resumed.out());
+        assertThat(result.get("job").asText()).isEqualTo("pi-native");
+        assertThat(result.get("input").asText()).isEqualTo("1000000 points of Halton's sequence, 2 files");
+        assertThat(result.get("trials")).hasSize(2);
+        assertThat(result.get("trials").get(0)).isEqualTo(first.get(0));
+        for (JsonNode trial : result.get("trials")) {
+            // A trial whose maps do not count all samples fails.
+            assertThat(trial.get("status").asText()).as(resumed.err()).isEqualTo("succeeded");
+            assertThat(trial.get("counters").get("MAPS").asInt()).isEqualTo(2);
+        }
+        assertThat(MAPPER.readTree(directory.resolve("run/run.json").toFile())
+                        .at("/options/samples")
+                        .asLong())
+                .isEqualTo(1_000_000);
+        assertThat(tuner.temporary()).isEmptyDirectory();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

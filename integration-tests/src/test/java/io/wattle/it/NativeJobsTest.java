@@ -35,6 +35,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.examples.QuasiMonteCarlo;
@@ -127,7 +129,15 @@ class NativeJobsTest {
         write("/kmeans/points", points.toString());
         PiInput.write(conf, path("/pi"), 2, PI_SAMPLES);
         grepSettings = withFile("wattle.grep.patterns.file", "phrases", PHRASES);
-        kmeansSettings = withFile("wattle.kmeans.centroids.file", "centroids", "0,1e8\n0.5,5e8\n-1,9e8\n0,-1e30\n");
+        kmeansSettings = withFile("wattle.kmeans.centroids.file", "centroids", centroids());
+    }
+
+    /** So many that the C++ kernel leaves most out by rough distances; the fourth has no points. */
+    private static String centroids() {
+        return "0,1e8\n0.5,5e8\n-1,9e8\n0,-2e9\n"
+                + IntStream.range(0, 96)
+                        .mapToObj(k -> (k % 7 - 3) / 4.0 + "," + (k + 0.5) / 96 * 1e9 + "\n")
+                        .collect(Collectors.joining());
     }
 
     private static List<String> withFile(String key, String name, String text) throws Exception {
@@ -197,7 +207,7 @@ class NativeJobsTest {
     @Tag("hadoop-versions")
     void kmeansGivesTheSameBitsAsInJava() throws Exception {
         List<String> means = ran("kmeans");
-        assertThat(means).hasSize(3);
+        assertThat(means).hasSize(99);
         assertThat(inCpp(NativeJob.KMEANS)).isEqualTo(means);
     }
 
@@ -282,7 +292,7 @@ class NativeJobsTest {
     @Test
     void theTunerTriesItsSettingsOnTheNativeJob() throws Exception {
         InputRequest text = new InputRequest(Optional.empty(), Optional.of(new InputRequest.Layout(3, 300_000)));
-        Engine engine = Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("wordcount-native"), text)
+        Engine engine = Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("grep-native"), text)
                 .engine();
         Outcome outcome =
                 engine.run(STOCK.with(Parameter.SPLIT_MAX_MB, 10), "native", Duration.ofMinutes(3), share -> {});

@@ -45,8 +45,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Trials of the jobs that do more than count words, on one embedded cluster: with its own input, and with an input that is
- * another one than the tuner knows. All jobs are started at once: a job mostly waits.
+ * Trials of the jobs that do more than count words, on one embedded cluster: with its own input, and with an input that
+ * is another one than the tuner knows. All jobs are started at once: a job mostly waits.
  */
 @Tag("slow")
 class TunedJobsTest {

@@ -8,6 +8,9 @@ import java.util.List;
 /** Sums of the points that are nearest to each of some centroids. Used by one thread. */
 public final class Centroids {
 
+    /** As in the C++ program. */
+    private static final long MOST_NUMBERS = 1L << 24;
+
     private final double[][] means;
     private final double[][] sums;
     private final long[] counts;
@@ -17,10 +20,15 @@ public final class Centroids {
      * Without points yet.
      *
      * @param lines a centroid each, at least one, all of as many numbers as the first
-     * @throws IOException if a line is none; the message has the line
+     * @throws IOException if a line is none, and the message has the line; or if they are more than 2^24 numbers in all
      */
     public Centroids(List<byte[]> lines) throws IOException {
         int dimensions = fields(lines.get(0), lines.get(0).length);
+        long numbers = (long) lines.size() * dimensions;
+        if (numbers > MOST_NUMBERS) {
+            throw new IOException(lines.size() + " centroids of " + dimensions + " dimensions are " + numbers
+                    + " numbers (allowed: 1 to " + MOST_NUMBERS + "; take fewer centroids)");
+        }
         means = new double[lines.size()][dimensions];
         for (int k = 0; k < means.length; k++) {
             parse(lines.get(k), lines.get(k).length, means[k]);

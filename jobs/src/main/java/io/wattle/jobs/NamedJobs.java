@@ -27,7 +27,7 @@ public final class NamedJobs {
      * Completes a job whose configuration, paths and name the caller has set, and submits it.
      *
      * @param name one of {@link #names}
-     * @return the submitted job, which is another object than the one given if the job is native
+     * @return the submitted job, which the caller has to close; another object than the one given if the job is native
      */
     public static Job submit(String name, Job job) throws IOException, InterruptedException, ClassNotFoundException {
         Optional<CountingJob> counting = CountingJob.named(name);

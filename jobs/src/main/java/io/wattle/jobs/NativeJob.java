@@ -26,7 +26,8 @@ import org.apache.hadoop.mapreduce.TaskType;
 
 /**
  * The programs of native-pipes as jobs of Hadoop Pipes. Java reads and writes the records, unless {@link
- * Submitter#IS_JAVA_RR} says that the program reads local text itself; map and reduce are the program's. Those that read text pack small files through {@code io.wattle.combine}.
+ * Submitter#IS_JAVA_RR} says that the program reads local text itself; map and reduce are the program's. Those that
+ * read text pack small files through {@code io.wattle.combine}.
  */
 public enum NativeJob {
     /** Points of Halton's sequence inside the circle; reads {@link PiInput}'s files. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,16 @@ class KMeansTest {
                         "the line '" + line + "' is no point (needed: 2 finite numbers with commas between, as many"
                                 + " as the first centroid has)");
         assertThatExceptionOfType(IOException.class).isThrownBy(() -> centroids("0,0", line));
+    }
+
+    @Test
+    void moreNumbersThanTheProgramTakesAreRefused() {
+        byte[] line = bytes("0" + ",0".repeat(4095));
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> new Centroids(Collections.nCopies(4097, line)))
+                .withMessage(
+                        "4097 centroids of 4096 dimensions are 16781312 numbers (allowed: 1 to 16777216; take fewer"
+                                + " centroids)");
     }
 
     private static Centroids centroids(String... lines) throws IOException {

@@ -13,6 +13,7 @@ import org.apache.hadoop.fs.FileUtil;
 record ScratchFolder(Path path) implements AutoCloseable {
 
     private static final int MOST_DELETIONS = 20;
+    private static final long PAUSE_MILLIS = 100;
 
     static ScratchFolder below(Path parent) throws IOException {
         return new ScratchFolder(Files.createTempDirectory(parent, "wattle-benchmark-"));
@@ -25,7 +26,17 @@ record ScratchFolder(Path path) implements AutoCloseable {
             if (FileUtil.fullyDelete(path.toFile()) || Files.notExists(path)) {
                 return;
             }
+            pause();
         }
         throw new IOException(path + ": could not be deleted; delete it yourself");
+    }
+
+    private void pause() throws IOException {
+        try {
+            Thread.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException(path + ": interrupted while it was being deleted; delete it yourself", e);
+        }
     }
 }

@@ -1,11 +1,14 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.tuner.cli.option.ShellWords;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.engine.job.InputRequest.Layout;
 import io.wattle.tuner.engine.job.JobOptions;
+import io.wattle.tuner.engine.job.SideFile;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.engine.job.TunedJobs;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -15,6 +18,8 @@ import java.util.OptionalLong;
  *
  * @param job job name
  * @param options what only some jobs take; null, as in files of earlier versions, is nothing
+ * @param sideFileSha256 of the phrases or centroids that the run began with; null where there are none, and in files of
+ *     earlier versions
  * @param cluster cluster profile
  * @param clusterFiles files that add node classes and clusters to the built-in ones
  * @param engine {@code embedded} or {@code hadoop}
@@ -27,6 +32,7 @@ import java.util.OptionalLong;
 record RunSpec(
         String job,
         JobOptions options,
+        String sideFileSha256,
         String cluster,
         List<String> clusterFiles,
         String engine,
@@ -58,30 +64,43 @@ record RunSpec(
         return TunedJobs.named(job, options);
     }
 
-    RunSpec withHostSpeed(double dmipsPerCore) {
-        return new RunSpec(
-                job, options, cluster, clusterFiles, engine, workers, input, inputFiles, inputBytes, dmipsPerCore);
+    /** As {@link #sideFileSha256}: of what the job would read now. */
+    static String sideFileSha256(TunedJob job) {
+        return job.sideFile().map(SideFile::sha256).orElse(null);
     }
 
-    /** The options that repeat the run. */
+    RunSpec withHostSpeed(double dmipsPerCore) {
+        return new RunSpec(
+                job,
+                options,
+                sideFileSha256,
+                cluster,
+                clusterFiles,
+                engine,
+                workers,
+                input,
+                inputFiles,
+                inputBytes,
+                dmipsPerCore);
+    }
+
+    /** The command that repeats the run, for a POSIX shell. */
     String commandLine() {
-        StringBuilder line = new StringBuilder("bin/tuner --job " + job + " --cluster " + cluster);
-        clusterFiles.forEach(file -> line.append(" --cluster-file ").append(file));
+        List<String> line = new ArrayList<>(List.of("bin/tuner", "--job", job, "--cluster", cluster));
+        clusterFiles.forEach(file -> line.addAll(List.of("--cluster-file", file)));
         if (workers > 0) {
-            line.append(" --nodes ").append(workers);
+            line.addAll(List.of("--nodes", String.valueOf(workers)));
         }
         if (input != null) {
-            line.append(" --input ").append(input);
+            line.addAll(List.of("--input", input));
         }
         if (inputFiles > 0) {
-            line.append(" --input-files ").append(inputFiles);
+            line.addAll(List.of("--input-files", String.valueOf(inputFiles)));
         }
         if (inputBytes > 0) {
-            line.append(" --input-size ").append(inputBytes);
+            line.addAll(List.of("--input-size", String.valueOf(inputBytes)));
         }
-        options.given()
-                .forEach((option, value) ->
-                        line.append(' ').append(option).append(' ').append(value));
-        return line.toString();
+        options.given().forEach((option, value) -> line.addAll(List.of(option, value.toString())));
+        return ShellWords.line(line);
     }
 }

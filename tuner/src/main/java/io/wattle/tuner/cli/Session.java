@@ -2,6 +2,7 @@ package io.wattle.tuner.cli;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
+import io.wattle.tuner.cli.option.ShellWords;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.energy.HostSpeed;
 import io.wattle.tuner.engine.Engines;
@@ -25,6 +26,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -115,7 +117,9 @@ final class Session {
         } catch (IOException | InterruptedException | CancellationException e) {
             System.err.println();
             System.err.println("wattle: stopped after " + journal.trials().size() + " trials; continue with");
-            System.err.println("  " + spec.commandLine() + " --resume --out " + directory.path());
+            System.err.println("  " + spec.commandLine() + " "
+                    + ShellWords.line(
+                            List.of("--resume", "--out", directory.path().toString())));
             throw e;
         }
     }

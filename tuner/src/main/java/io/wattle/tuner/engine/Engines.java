@@ -17,7 +17,7 @@ import org.apache.hadoop.fs.FileSystem;
 /** Makes engines: the cluster is up and the input in place when one is returned. */
 public final class Engines {
 
-    /** Reading more than this in one JVM would take longer than the job; then the first output is the reference. */
+    /** About a minute in one JVM. More would take longer than the job; then the first output is the reference. */
     private static final long MAX_REFERENCE_BYTES = 2L << 30;
 
     private Engines() {}
@@ -89,9 +89,14 @@ public final class Engines {
             TunedJob job, InputRequest request, JobInput input, Configuration conf) throws IOException {
         String name =
                 request.path().map(it -> "--input " + it).orElse(job.ownInput().title());
-        return input.bytes() <= MAX_REFERENCE_BYTES
+        return isCountedHere(job, input.bytes())
                 ? job.reference(new InputLines(name, input.files(), conf))
                 : Optional.empty();
+    }
+
+    /** Whether the right output of an input of so many bytes is worked out in this JVM. */
+    static boolean isCountedHere(TunedJob job, long bytes) {
+        return job.referenceWork(bytes) <= MAX_REFERENCE_BYTES;
     }
 
     /** Leaves nothing on a cluster that is not ours; what fails here is told beside the first failure. */

@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -164,8 +163,8 @@ final class JobEngine implements Engine {
 
     private Outcome checked(JobHistory history, Path output) throws IOException {
         OutputDigest digest;
-        try {
-            digest = tuned.digest(lines(output));
+        try (TextLines lines = lines(output)) {
+            digest = tuned.digest(lines);
         } catch (WrongOutputException e) {
             return wrongOutput(e.getMessage());
         } catch (UncheckedIOException e) {
@@ -184,7 +183,7 @@ final class JobEngine implements Engine {
         return Outcome.unsuccessful(TrialStatus.FAILED, "wrong output: " + what);
     }
 
-    private Iterator<String> lines(Path output) throws IOException {
+    private TextLines lines(Path output) throws IOException {
         Configuration conf = cluster.clientConfiguration();
         FileStatus[] parts = output.getFileSystem(conf).globStatus(new Path(output, "part-*"));
         return new TextLines(Arrays.stream(parts).map(FileStatus::getPath).toList(), conf);

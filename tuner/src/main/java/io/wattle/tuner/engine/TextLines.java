@@ -14,8 +14,11 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.CompressionCodecFactory;
 
-/** The lines of several files one after the other, one file open at a time; compressed ones as their suffix says. Used by one thread. */
-final class TextLines implements Iterator<String> {
+/**
+ * The lines of several files one after the other, one file open at a time; compressed ones as their suffix says. Needs
+ * closing only if it is not read to its end. Used by one thread.
+ */
+final class TextLines implements Iterator<String>, AutoCloseable {
 
     private final Iterator<Path> files;
     private final Configuration conf;
@@ -57,11 +60,21 @@ final class TextLines implements Iterator<String> {
                 close();
             }
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException(closedAfter(e));
         }
     }
 
-    private void close() throws IOException {
+    private IOException closedAfter(IOException failure) {
+        try {
+            close();
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
+        return failure;
+    }
+
+    @Override
+    public void close() throws IOException {
         if (reader != null) {
             reader.close();
             reader = null;

@@ -32,6 +32,6 @@ public final class JobArguments {
     }
 
     private static String absolute(Path file) {
-        return file == null ? null : file.toAbsolutePath().toString();
+        return file == null ? null : file.toAbsolutePath().normalize().toString();
     }
 }

@@ -11,14 +11,17 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A step of k-means. Means depend on how the input is split, in their last bits, so only the points of each centroid are
- * compared.
+ * A step of k-means. Means depend on how the input is split, in their last bits, so only the points of each centroid
+ * are compared.
  *
  * @param name of the job
  * @param lines the centroids
  * @param file the user's file with them; empty if they are those of the made-up points
  */
 record KMeansJob(String name, List<byte[]> lines, Optional<String> file) implements TunedJob {
+
+    /** Reading a number costs as much as comparing it with those of so many centroids, or of twice as many. */
+    private static final double CENTROIDS_PER_READING = 100;
 
     private static final TextInput POINTS = new TextInput("made-up points in 10 dimensions", PointText::new);
 
@@ -86,6 +89,12 @@ record KMeansJob(String name, List<byte[]> lines, Optional<String> file) impleme
             throw input.refused("there is no point in it", "give a point a line, numbers with commas between", null);
         }
         return Optional.of(digest);
+    }
+
+    /** Each number of the input meets one of each centroid, however many a point has. */
+    @Override
+    public double referenceWork(long bytes) {
+        return bytes * (1 + lines.size() / CENTROIDS_PER_READING);
     }
 
     @Override

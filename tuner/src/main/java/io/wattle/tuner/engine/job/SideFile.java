@@ -1,5 +1,7 @@
 package io.wattle.tuner.engine.job;
 
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
 import io.wattle.jobs.TaskFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,6 +18,15 @@ public record SideFile(String key, String name, List<byte[]> lines) {
 
     public SideFile {
         lines = List.copyOf(lines);
+    }
+
+    /** Tells these lines from others. */
+    public String sha256() {
+        Hasher hasher = Hashing.sha256().newHasher();
+        for (byte[] line : lines) {
+            hasher.putBytes(line).putByte((byte) '\n');
+        }
+        return hasher.hash().toString();
     }
 
     /**

@@ -43,6 +43,16 @@ public interface TunedJob {
     Optional<OutputDigest> reference(InputLines input) throws IOException;
 
     /**
+     * What {@link #reference} costs.
+     *
+     * @param bytes size of the input
+     * @return bytes of text whose words are counted in the same time
+     */
+    default double referenceWork(long bytes) {
+        return bytes;
+    }
+
+    /**
      * The digest of what all right outputs have in common.
      *
      * @param output lines of all files that the job wrote
