@@ -245,7 +245,7 @@ class NativeJobsTest {
         };
         assertThat(ToolRunner.run(new Configuration(conf), new Submitter(), arguments))
                 .isZero();
-        assertThat(lines(output)).isEqualTo(ran("wordcount2", path("/grep"))).contains("be\t6000");
+        assertThat(lines(output)).isEqualTo(ran("wordcount2", path("/grep"))).contains("to\t6000");
     }
 
     private static List<String> inCpp(NativeJob job) throws Exception {
