@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real MapReduce jobs on two NodeManagers of an Edison's size and one of a Dell's. */
-@Tag("hadoop-versions")
 class EnergySchedulerTest {
 
     @TempDir
@@ -52,6 +51,7 @@ class EnergySchedulerTest {
     }
 
     @Test
+    @Tag("hadoop-versions")
     void nodesHaveTheirClasses() {
         assertThat(cluster.scheduler().energy().nodes())
                 .hasSize(3)
@@ -61,6 +61,7 @@ class EnergySchedulerTest {
     }
 
     @Test
+    @Tag("hadoop-versions")
     void anIoJobFillsWimpyNodesAndItsMasterRunsOnTheBrawnyOne() throws Exception {
         JobPlacement placed = run("io", 4);
         assertThat(placed.masters()).containsExactly("dell-r620");
@@ -72,6 +73,7 @@ class EnergySchedulerTest {
     }
 
     @Test
+    @Tag("hadoop-versions")
     void moreThanWimpyNodesHoldOverflowsAfterTheBound() throws Exception {
         cluster.refresh(Map.of("yarn.energy.deferral.longest-ms", "3000"));
         JobPlacement placed = run("io", 6);
@@ -90,6 +92,7 @@ class EnergySchedulerTest {
     }
 
     @Test
+    @Tag("hadoop-versions")
     void atWeightZeroThePolicyIsNotAsked() throws Exception {
         cluster.refresh(Map.of("yarn.energy.weight", "0"));
         long before = decisions();
@@ -115,6 +118,7 @@ class EnergySchedulerTest {
     }
 
     @Test
+    @Tag("hadoop-versions")
     void aBrokenFileLeavesTheOldOneInForce() throws Exception {
         Files.writeString(cluster.hostsFile(), "hosts:\n  '*': edisn\n");
         assertThatExceptionOfType(IOException.class)
@@ -126,6 +130,7 @@ class EnergySchedulerTest {
     }
 
     @Test
+    @Tag("hadoop-versions")
     void aWrongSettingStopsTheStart() {
         assertThat(refusal("yarn.energy.weight", "2"))
                 .isEqualTo("The energy scheduler does not start: yarn.energy.weight: '2' (allowed: 0 to 1; default: 1);"
