@@ -5,6 +5,7 @@ import io.wattle.scheduler.account.ContainerUsageListener;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.config.AccountingSettings;
 import io.wattle.scheduler.config.EnergySettings;
+import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.learn.Learning;
 import io.wattle.scheduler.store.StateDirectory;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  */
 public final class Energy {
 
+    private final Failures failures;
     private final LongSupplier monotonicMillis;
     private final LongSupplier wallMillis;
     private final Learning learning;
@@ -29,14 +31,15 @@ public final class Energy {
     private volatile Rules rules;
     private volatile Optional<EnergyReport> report = Optional.empty();
 
-    Energy(EnergySettings settings) {
-        this(settings, Time::monotonicNow, Time::now);
+    Energy(EnergySettings settings, Failures failures) {
+        this(settings, failures, Time::monotonicNow, Time::now);
     }
 
-    Energy(EnergySettings settings, LongSupplier monotonicMillis, LongSupplier wallMillis) {
+    Energy(EnergySettings settings, Failures failures, LongSupplier monotonicMillis, LongSupplier wallMillis) {
+        this.failures = failures;
         this.monotonicMillis = monotonicMillis;
         this.wallMillis = wallMillis;
-        learning = new Learning(settings.learning());
+        learning = new Learning(settings.learning(), failures);
         applications = new Applications(learning);
         rules = new Rules(settings);
     }
@@ -54,6 +57,11 @@ public final class Energy {
     /** The class of a node, if it is registered and its class known. */
     public Optional<NodeClass> nodeClass(NodeId id) {
         return rules.nodes().classOf(id);
+    }
+
+    /** What went wrong in code of ours; each piece of it that Hadoop calls runs guarded by this. */
+    public Failures failures() {
+        return failures;
     }
 
     /** What the policy said so far. */

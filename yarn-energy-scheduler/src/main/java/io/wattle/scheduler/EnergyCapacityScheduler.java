@@ -6,6 +6,7 @@ import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.Enforcement;
 import io.wattle.scheduler.config.SettingsException;
+import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.metrics.EnergyMetrics;
 import io.wattle.scheduler.web.Decisions;
 import io.wattle.scheduler.web.EnergyFilterInitializer;
@@ -58,9 +59,20 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     private static final Logger LOG = LoggerFactory.getLogger(EnergyCapacityScheduler.class);
 
+    private final Failures failures;
     private Energy energy;
     private AccountingFeed accounting;
     private EnergyMetrics metrics;
+
+    /** For the ResourceManager, which makes it by reflection. */
+    public EnergyCapacityScheduler() {
+        this(new Failures());
+    }
+
+    /** @param failures where what goes wrong in code of ours is noted */
+    protected EnergyCapacityScheduler(Failures failures) {
+        this.failures = failures;
+    }
 
     /**
      * Checks the settings and names the allocator in the ResourceManager's own configuration, which applications look it
@@ -78,7 +90,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         } catch (SettingsException e) {
             throw refusal(e);
         }
-        energy = new Energy(settings);
+        energy = new Energy(settings, failures);
         OwnKeys.nameAllocator(conf, settings);
         if (settings.web()) {
             EnergyFilterInitializer.addTo(conf);

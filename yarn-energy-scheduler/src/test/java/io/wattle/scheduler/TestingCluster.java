@@ -2,6 +2,7 @@ package io.wattle.scheduler;
 
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.SettingsException;
+import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.learn.ContainerUsed;
 import io.wattle.scheduler.learn.CpuShare;
 import io.wattle.scheduler.learn.InputRead;
@@ -51,7 +52,7 @@ final class TestingCluster {
 
     TestingCluster(Map<String, String> settings) throws SettingsException {
         // A shift between the two clocks shows where one is taken for the other.
-        energy = new Energy(EnergySettings.of(settings), () -> millis, () -> millis + 77_000_000);
+        energy = new Energy(EnergySettings.of(settings), new Failures(), () -> millis, () -> millis + 77_000_000);
         context.setYarnConfiguration(new YarnConfiguration());
         EnergyCapacityScheduler scheduler = new EnergyCapacityScheduler() {
             @Override

@@ -2,6 +2,8 @@ package io.wattle.scheduler.learn;
 
 import io.wattle.scheduler.account.ContainerUsageListener;
 import io.wattle.scheduler.config.LearningSettings;
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.store.StateDirectory;
 import java.io.IOException;
 import java.time.Duration;
@@ -12,8 +14,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Gets to know applications while one ResourceManager is active. What the scheduler tells and asks takes microseconds;
@@ -21,7 +21,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class Learning {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Learning.class);
     private static final Duration SAMPLE_INTERVAL = Duration.ofSeconds(4);
     private static final Duration NOTES_INTERVAL = Duration.ofMillis(200);
     private static final double NANOS = 1e9;
@@ -31,6 +30,7 @@ public final class Learning {
     /** After a longer silence nobody knows what ran in between. */
     private static final double LONGEST_STEP_SECONDS = 15;
 
+    private final Failures failures;
     private final JobMemories memories;
     private final ContainerCpu cpu = new ContainerCpu();
     private final ContainerInput input = new ContainerInput();
@@ -45,8 +45,9 @@ public final class Learning {
     private long lastSampleNanos;
 
     /** Knows nothing yet; nothing is watched before {@link #start}. */
-    public Learning(LearningSettings settings) {
+    public Learning(LearningSettings settings, Failures failures) {
         this.settings = settings;
+        this.failures = failures;
         memories = new JobMemories(settings.jobNames());
     }
 
@@ -75,9 +76,9 @@ public final class Learning {
      */
     public synchronized void start(
             Optional<Keeping> keeping, Supplier<List<BusyNode>> nodes, ContainerUsageListener listener) {
-        keeper = keeping.map(it -> new MemoryKeeper(memories, it, () -> settings.enabled()));
+        keeper = keeping.map(it -> new MemoryKeeper(memories, it, () -> settings.enabled(), failures));
         keeper.ifPresent(MemoryKeeper::start);
-        thread = new Background("wattle-learning");
+        thread = new Background("wattle-learning", failures, EntryPoint.LEARNING);
         lastSampleNanos = System.nanoTime();
         thread.every(NOTES_INTERVAL, this::takeIn);
         thread.every(SAMPLE_INTERVAL, () -> sample(nodes));
@@ -143,11 +144,7 @@ public final class Learning {
 
     private void takeIn() {
         for (Runnable next = notes.poll(); next != null; next = notes.poll()) {
-            try {
-                next.run();
-            } catch (RuntimeException e) {
-                LOG.error("Learning: {}; the other containers are taken in", e.toString(), e);
-            }
+            failures.run(EntryPoint.LEARNING, next::run);
         }
     }
 

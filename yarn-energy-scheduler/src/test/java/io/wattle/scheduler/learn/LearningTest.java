@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.placement.Observation;
 import io.wattle.scheduler.config.LearningSettings;
+import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.store.StateDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ class LearningTest {
     private Path directory;
 
     private Learning start(LearningSettings settings) {
-        Learning learning = new Learning(settings);
+        Learning learning = new Learning(settings, new Failures());
         learning.start(
                 Optional.of(new Learning.Keeping(
                         () -> StateDirectory.open(directory.toString(), new Configuration()), Duration.ofHours(1))),
@@ -75,7 +76,7 @@ class LearningTest {
         active.stop();
         assertThat(files()).as("the new one replaces the old one").hasSize(1);
         // The old one does not know yet that it is no longer active.
-        Learning late = new Learning(SETTINGS);
+        Learning late = new Learning(SETTINGS, new Failures());
         late.start(
                 Optional.of(new Learning.Keeping(
                         () -> StateDirectory.open(directory.toString(), new Configuration()), Duration.ofHours(1))),
@@ -126,7 +127,7 @@ class LearningTest {
         learn(before);
         before.stop();
         boolean[] there = {false};
-        Learning late = new Learning(SETTINGS);
+        Learning late = new Learning(SETTINGS, new Failures());
         late.start(
                 Optional.of(new Learning.Keeping(
                         () -> {
@@ -152,7 +153,7 @@ class LearningTest {
     void aFileSystemThatHangsHoldsUpNothing() throws Exception {
         CountDownLatch hangs = new CountDownLatch(1);
         CountDownLatch asked = new CountDownLatch(1);
-        Learning learning = new Learning(SETTINGS);
+        Learning learning = new Learning(SETTINGS, new Failures());
         boolean[] first = {true};
         learning.start(
                 Optional.of(new Learning.Keeping(
@@ -221,7 +222,7 @@ class LearningTest {
 
     @Test
     void aSmallerBoundHoldsAtOnce() {
-        Learning learning = new Learning(SETTINGS);
+        Learning learning = new Learning(SETTINGS, new Failures());
         for (int i = 0; i < 10; i++) {
             JobName job = new JobName("ann", "job" + (char) ('a' + i));
             learning.ran(job, ApplicationId.newInstance(1, 1), 20, "edison", 12, ContainerUsed.NOTHING);
