@@ -9,8 +9,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -35,8 +33,7 @@ public final class Learning {
     private final ContainerCpu cpu = new ContainerCpu();
     private final ContainerInput input = new ContainerInput();
 
-    /** What the scheduler's threads have no time for; taken in by one thread, which waits for nothing. */
-    private final Queue<Runnable> notes = new ConcurrentLinkedQueue<>();
+    private final Notes notes = new Notes();
 
     private volatile LearningSettings settings;
     private Background thread;
@@ -80,9 +77,10 @@ public final class Learning {
         keeper.ifPresent(MemoryKeeper::start);
         thread = new Background("wattle-learning", failures, EntryPoint.LEARNING);
         lastSampleNanos = System.nanoTime();
+        notes.open();
         thread.every(NOTES_INTERVAL, this::takeIn);
         thread.every(SAMPLE_INTERVAL, () -> sample(nodes));
-        usage = new UsageReader(cpu, input, nodes, listener);
+        usage = new UsageReader(cpu, input, nodes, listener, failures);
         usage.use(settings.usageInterval());
     }
 
@@ -99,6 +97,7 @@ public final class Learning {
                 usage.close();
             }
         }
+        notes.close();
         if (running != null) {
             running.end(this::takeIn, LONGEST_STOP);
             keeper.ifPresent(MemoryKeeper::stop);
@@ -137,9 +136,17 @@ public final class Learning {
         }
     }
 
-    /** Does something that may take some microseconds, soon, in another thread and in turn; never waits. */
+    /**
+     * Does something that may take some microseconds, soon, in another thread and in turn; never waits. Before the start,
+     * after the end and with too many that wait it is left out.
+     */
     public void later(Runnable note) {
         notes.add(note);
+    }
+
+    /** Notes that were left out as too many waited. */
+    public long leftOut() {
+        return notes.leftOut();
     }
 
     private void takeIn() {
