@@ -25,12 +25,12 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl;
 
 /** Plans and reads as the two APIs' tasks do, and notes what a mapper would see. */
-final class Reading {
+public final class Reading {
 
     /** One record as a mapper sees it; {@code confFile} and the rest come from the task's configuration. */
     record Seen(int split, String file, long offset, long index, String key, String value, String confFile) {}
 
-    enum Api {
+    public enum Api {
         MAPREDUCE,
         MAPRED
     }
@@ -63,7 +63,7 @@ final class Reading {
         return Class.forName("io.wattle.combine." + (api == Api.MAPRED ? "mapred." : "mapreduce.") + simpleName);
     }
 
-    static Reading text(Api api, Configuration conf, Path... inputs) throws Exception {
+    public static Reading text(Api api, Configuration conf, Path... inputs) throws Exception {
         return all(api, conf, format(api, "PackedTextInputFormat"), inputs);
     }
 
@@ -71,7 +71,7 @@ final class Reading {
         return reporter.count(counter);
     }
 
-    List<String> values() {
+    public List<String> values() {
         return seen.stream().map(Seen::value).toList();
     }
 
