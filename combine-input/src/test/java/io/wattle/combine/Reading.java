@@ -42,20 +42,37 @@ public final class Reading {
     final List<List<Float>> progress = new ArrayList<>();
     final TestingReporter reporter = new TestingReporter();
     private final Configuration conf;
+    private final BetweenPlanAndRead between;
 
-    private Reading(Configuration conf) {
+    /** What happens to files after the splits are planned, before the first is read. */
+    interface BetweenPlanAndRead {
+        void happen() throws Exception;
+    }
+
+    private Reading(Configuration conf, BetweenPlanAndRead between) {
         this.conf = conf;
+        this.between = between;
     }
 
     /** Plans and reads everything; text formats unless the configuration names an inner one. */
     static Reading all(Api api, Configuration conf, Class<?> format, Path... inputs) throws Exception {
-        Reading reading = new Reading(conf);
+        return changed(api, conf, format, () -> {}, inputs);
+    }
+
+    /** As {@link #all}, but the files change between planning and reading. */
+    static Reading changed(Api api, Configuration conf, Class<?> format, BetweenPlanAndRead between, Path... inputs)
+            throws Exception {
+        Reading reading = new Reading(conf, between);
         if (api == Api.MAPREDUCE) {
             reading.mapreduce(format, inputs);
         } else {
             reading.mapred(format, inputs);
         }
         return reading;
+    }
+
+    static Reading changed(Api api, Configuration conf, BetweenPlanAndRead between, Path... inputs) throws Exception {
+        return changed(api, conf, format(api, "PackedTextInputFormat"), between, inputs);
     }
 
     /** The class of the same simple name for an API. */
@@ -82,7 +99,9 @@ public final class Reading {
         job.getConfiguration().set(MRJobConfig.TASK_ATTEMPT_ID, ATTEMPT);
         TaskAttemptContext task =
                 new TaskAttemptContextImpl(job.getConfiguration(), TaskAttemptID.forName(ATTEMPT), reporter);
-        for (InputSplit split : format.getSplits(job)) {
+        List<InputSplit> planned = format.getSplits(job);
+        between.happen();
+        for (InputSplit split : planned) {
             // As Hadoop does: each task has a format of its own.
             PackedFileSplit sent = sent((PackedFileSplit) split);
             List<Float> steps = new ArrayList<>();
@@ -107,7 +126,9 @@ public final class Reading {
         var format = (org.apache.hadoop.mapred.InputFormat<Object, Object>)
                 type.getConstructor().newInstance();
         job.set(MRJobConfig.TASK_ATTEMPT_ID, ATTEMPT);
-        for (org.apache.hadoop.mapred.InputSplit split : format.getSplits(job, 1)) {
+        org.apache.hadoop.mapred.InputSplit[] planned = format.getSplits(job, 1);
+        between.happen();
+        for (org.apache.hadoop.mapred.InputSplit split : planned) {
             List<Float> steps = new ArrayList<>();
             var reader = format.getRecordReader(sent((PackedFileSplit) split), job, reporter);
             try {

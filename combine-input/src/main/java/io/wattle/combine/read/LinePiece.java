@@ -52,7 +52,7 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
     public boolean next(LongWritable keyToFill, Text valueToFill) throws IOException {
         key = keyToFill == null ? new LongWritable() : keyToFill;
         value = valueToFill == null ? new Text() : valueToFill;
-        while (source.position(position) <= end || lines.needAdditionalRecordAfterSplit()) {
+        while (source.within(position) || lines.needAdditionalRecordAfterSplit()) {
             offset = position;
             boolean first = position == 0;
             int limit = settings.maxLineBytes() + 1;

@@ -33,6 +33,7 @@ final class TextSource implements Closeable {
     private final Seekable compressedPosition;
     private final Decompressor decompressor;
     private final int delimiterBytes;
+    private final boolean whole;
     private final EndCheck endCheck;
 
     /** Looks, where no text is left, whether that is because the file was cut off. */
@@ -48,6 +49,7 @@ final class TextSource implements Closeable {
             Seekable compressedPosition,
             Decompressor decompressor,
             int delimiterBytes,
+            boolean whole,
             EndCheck endCheck) {
         this.lines = lines;
         this.start = start;
@@ -55,6 +57,7 @@ final class TextSource implements Closeable {
         this.compressedPosition = compressedPosition;
         this.decompressor = decompressor;
         this.delimiterBytes = delimiterBytes;
+        this.whole = whole;
         this.endCheck = endCheck;
     }
 
@@ -77,7 +80,8 @@ final class TextSource implements Closeable {
             if (codec == null) {
                 file.seek(start);
                 SplitLineReader lines = new UncompressedSplitLineReader(file, conf, delimiter, piece.length());
-                return new TextSource(lines, start, end, null, null, delimiterBytes, at -> checkPlainEnd(at, end));
+                return new TextSource(
+                        lines, start, end, null, null, delimiterBytes, false, at -> checkPlainEnd(at, end));
             }
             decompressor = decompressor(piece.file(), codec);
             boolean bzip2 = codec instanceof BZip2Codec;
@@ -94,11 +98,18 @@ final class TextSource implements Closeable {
                     }
                 };
                 return new TextSource(
-                        lines, in.getAdjustedStart(), in.getAdjustedEnd(), in, decompressor, delimiterBytes, check);
+                        lines,
+                        in.getAdjustedStart(),
+                        in.getAdjustedEnd(),
+                        in,
+                        decompressor,
+                        delimiterBytes,
+                        false,
+                        check);
             }
             InputStream in = BlockFrames.checked(codec.createInputStream(file, decompressor), file, decompressor);
             SplitLineReader lines = new SplitLineReader(in, conf, delimiter);
-            return new TextSource(lines, start, end, file, decompressor, delimiterBytes, at -> {});
+            return new TextSource(lines, start, end, file, decompressor, delimiterBytes, true, at -> {});
         } catch (IOException | RuntimeException | Error e) {
             CodecPool.returnDecompressor(decompressor);
             Closing.quietly(file, e);
@@ -143,8 +154,17 @@ final class TextSource implements Closeable {
         return start;
     }
 
+    /** Where the piece ends, bytes of the file as it was listed. */
     long end() {
         return end;
+    }
+
+    /**
+     * Whether a line that begins here is of this piece, given where that is in bytes of text. A file that cannot be cut is
+     * read to its end: if it has grown since it was listed, that is behind the end of the piece, and nobody else reads it.
+     */
+    boolean within(long textPosition) throws IOException {
+        return whole || position(textPosition) <= end;
     }
 
     boolean compressed() {
