@@ -35,7 +35,11 @@ public final class Reading {
         MAPRED
     }
 
+    /** A second one: the first leaves no file out. */
     static final String ATTEMPT = "attempt_1_0001_m_000007_1";
+
+    /** Names another attempt. */
+    static final String ATTEMPT_KEY = "testing.attempt";
 
     final List<Seen> seen = new ArrayList<>();
     final List<PackedFileSplit> splits = new ArrayList<>();
@@ -96,9 +100,9 @@ public final class Reading {
         Job job = Job.getInstance(conf);
         FileInputFormat.setInputPaths(job, inputs);
         InputFormat<?, ?> format = (InputFormat<?, ?>) type.getConstructor().newInstance();
-        job.getConfiguration().set(MRJobConfig.TASK_ATTEMPT_ID, ATTEMPT);
+        job.getConfiguration().set(MRJobConfig.TASK_ATTEMPT_ID, attempt());
         TaskAttemptContext task =
-                new TaskAttemptContextImpl(job.getConfiguration(), TaskAttemptID.forName(ATTEMPT), reporter);
+                new TaskAttemptContextImpl(job.getConfiguration(), TaskAttemptID.forName(attempt()), reporter);
         List<InputSplit> planned = format.getSplits(job);
         between.happen();
         for (InputSplit split : planned) {
@@ -125,7 +129,7 @@ public final class Reading {
         org.apache.hadoop.mapred.FileInputFormat.setInputPaths(job, inputs);
         var format = (org.apache.hadoop.mapred.InputFormat<Object, Object>)
                 type.getConstructor().newInstance();
-        job.set(MRJobConfig.TASK_ATTEMPT_ID, ATTEMPT);
+        job.set(MRJobConfig.TASK_ATTEMPT_ID, attempt());
         org.apache.hadoop.mapred.InputSplit[] planned = format.getSplits(job, 1);
         between.happen();
         for (org.apache.hadoop.mapred.InputSplit split : planned) {
@@ -145,6 +149,10 @@ public final class Reading {
             }
             progress.add(steps);
         }
+    }
+
+    private String attempt() {
+        return conf.get(ATTEMPT_KEY, ATTEMPT);
     }
 
     private void note(Object key, Object value, Configuration own) {

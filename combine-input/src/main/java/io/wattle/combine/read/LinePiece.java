@@ -58,7 +58,7 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
             int limit = settings.maxLineBytes() + 1;
             int read = lines.readLine(value, first ? limit + BOM_BYTES : limit, mostToRead());
             if (read == 0) {
-                source.checkEnd(position);
+                source.checkEnd();
                 return false;
             }
             position += read;

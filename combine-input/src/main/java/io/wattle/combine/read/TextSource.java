@@ -1,13 +1,10 @@
 package io.wattle.combine.read;
 
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.hadoop.fs.FutureDataInputStreamBuilder;
-import org.apache.hadoop.fs.Options.OpenFileOptions;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.Seekable;
 import org.apache.hadoop.io.compress.BZip2Codec;
@@ -16,13 +13,11 @@ import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.Decompressor;
 import org.apache.hadoop.io.compress.SplitCompressionInputStream;
 import org.apache.hadoop.io.compress.SplittableCompressionCodec;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.input.CompressedSplitLineReader;
 import org.apache.hadoop.mapreduce.lib.input.SplitLineReader;
 import org.apache.hadoop.mapreduce.lib.input.UncompressedSplitLineReader;
-import org.apache.hadoop.util.functional.FutureIO;
 
-/** An open piece of text, decompressed where its name says so; opened as Hadoop's LineRecordReader does. */
+/** An open piece of text, decompressed where its name says so, as in Hadoop's LineRecordReader. */
 final class TextSource implements Closeable {
 
     private static final int LONGEST_LINE_END = 2;
@@ -38,8 +33,7 @@ final class TextSource implements Closeable {
 
     /** Looks, where no text is left, whether that is because the file was cut off. */
     private interface EndCheck {
-        /** @param textPosition bytes of text that were read */
-        void check(long textPosition) throws IOException;
+        void check() throws IOException;
     }
 
     private TextSource(
@@ -62,16 +56,14 @@ final class TextSource implements Closeable {
     }
 
     /**
-     * Opens a piece.
+     * Decodes a piece of an open file, which is closed if that fails.
      *
      * @param codec of the file, or null if it is plain
      * @param delimiter of records, or null for line ends
-     * @param options for opening the file
      */
     static TextSource open(
-            Piece piece, CompressionCodec codec, byte[] delimiter, Configuration conf, Configuration options)
+            FSDataInputStream file, Piece piece, CompressionCodec codec, byte[] delimiter, Configuration conf)
             throws IOException {
-        FSDataInputStream file = openFile(piece, conf, options);
         Decompressor decompressor = null;
         int delimiterBytes = delimiter == null ? LONGEST_LINE_END : delimiter.length;
         long start = piece.start();
@@ -80,8 +72,7 @@ final class TextSource implements Closeable {
             if (codec == null) {
                 file.seek(start);
                 SplitLineReader lines = new UncompressedSplitLineReader(file, conf, delimiter, piece.length());
-                return new TextSource(
-                        lines, start, end, null, null, delimiterBytes, false, at -> checkPlainEnd(at, end));
+                return new TextSource(lines, start, end, null, null, delimiterBytes, false, () -> {});
             }
             decompressor = decompressor(piece.file(), codec);
             boolean bzip2 = codec instanceof BZip2Codec;
@@ -92,7 +83,7 @@ final class TextSource implements Closeable {
                 SplitCompressionInputStream in = splittable.createInputStream(
                         file, decompressor, start, end, SplittableCompressionCodec.READ_MODE.BYBLOCK);
                 SplitLineReader lines = new CompressedSplitLineReader(in, conf, delimiter);
-                EndCheck check = at -> {
+                EndCheck check = () -> {
                     if (bzip2) {
                         Bzip2Ends.checkEnd(file, end);
                     }
@@ -109,29 +100,12 @@ final class TextSource implements Closeable {
             }
             InputStream in = BlockFrames.checked(codec.createInputStream(file, decompressor), file, decompressor);
             SplitLineReader lines = new SplitLineReader(in, conf, delimiter);
-            return new TextSource(lines, start, end, file, decompressor, delimiterBytes, true, at -> {});
+            return new TextSource(lines, start, end, file, decompressor, delimiterBytes, true, () -> {});
         } catch (IOException | RuntimeException | Error e) {
             CodecPool.returnDecompressor(decompressor);
             Closing.quietly(file, e);
             throw e;
         }
-    }
-
-    private static void checkPlainEnd(long position, long end) throws EOFException {
-        if (position < end) {
-            throw new EOFException(
-                    "it ends at byte " + position + ", before byte " + end + ": it is shorter than when it was listed");
-        }
-    }
-
-    private static FSDataInputStream openFile(Piece piece, Configuration conf, Configuration options)
-            throws IOException {
-        FutureDataInputStreamBuilder builder = piece.file().getFileSystem(conf).openFile(piece.file());
-        builder.optLong(OpenFileOptions.FS_OPTION_OPENFILE_SPLIT_START, piece.start());
-        builder.optLong(OpenFileOptions.FS_OPTION_OPENFILE_SPLIT_END, piece.end());
-        FutureIO.propagateOptions(
-                builder, options, MRJobConfig.INPUT_FILE_OPTION_PREFIX, MRJobConfig.INPUT_FILE_MANDATORY_PREFIX);
-        return FutureIO.awaitFuture(builder.build());
     }
 
     private static Decompressor decompressor(Path file, CompressionCodec codec) throws UnreadableException {
@@ -181,8 +155,8 @@ final class TextSource implements Closeable {
      *
      * @throws IOException if it was
      */
-    void checkEnd(long textPosition) throws IOException {
-        endCheck.check(textPosition);
+    void checkEnd() throws IOException {
+        endCheck.check();
     }
 
     /** Where reading is, in bytes of the file; given where it is in bytes of text. */
