@@ -1,10 +1,10 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.measure.HostSpeed;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.ShellWords;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.energy.HostSpeed;
 import io.wattle.tuner.engine.Engines;
 import io.wattle.tuner.engine.HadoopSite;
 import io.wattle.tuner.engine.job.InputException;
@@ -226,9 +226,12 @@ final class Session {
 
     private String joulesNote() {
         return isEmbedded()
-                ? "Seconds are this host's. Joules are emulated: the containers' CPU seconds, converted to "
-                        + profile.worker().title() + " by DMIPS, times its power curve; without the master."
-                : "Joules are estimated: the containers' CPU seconds times the power curve of "
-                        + profile.worker().title() + "; without the master.";
+                ? "Seconds are this host's. Class seconds and joules are emulated: the trial's containers, replayed on "
+                        + spec.workers() + " workers of " + profile.worker().title() + ", with its memory, its vcores"
+                        + " and the DMIPS of its cores; disks and network stay as fast as this host's. Joules are those"
+                        + " of all workers, idle watts included; without the master."
+                : "Joules are estimated: the idle watts of all workers over the class seconds, and the power curve of "
+                        + profile.worker().title() + " over the containers' CPU time; without the master. Class"
+                        + " seconds are the same containers, replayed.";
     }
 }
