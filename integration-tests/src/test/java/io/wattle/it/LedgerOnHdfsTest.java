@@ -160,10 +160,7 @@ class LedgerOnHdfsTest {
         }
     }
 
-    private static void await(BooleanSupplier condition) throws InterruptedException {
-        for (int i = 0; i < 150 && !condition.getAsBoolean(); i++) {
-            Thread.sleep(100);
-        }
-        assertThat(condition.getAsBoolean()).isTrue();
+    private static void await(BooleanSupplier condition) throws Exception {
+        Await.until("the ledger", condition::getAsBoolean);
     }
 }

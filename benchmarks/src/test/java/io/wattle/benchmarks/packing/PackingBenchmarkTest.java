@@ -93,8 +93,10 @@ class PackingBenchmarkTest {
     @Test
     void theHeapThatIsHeldCounts() throws Exception {
         long bytes = 64 << 20;
-        assertThat(LiveHeap.during(() -> new byte[(int) bytes]).bytes()).isBetween(bytes, 2 * bytes);
-        assertThat(LiveHeap.during(PackingBenchmarkTest::hold).bytes()).isBetween(bytes, 2 * bytes);
+        // Something of the tests before may be let go meanwhile.
+        long atLeast = bytes - (bytes >> 3);
+        assertThat(LiveHeap.during(() -> new byte[(int) bytes]).bytes()).isBetween(atLeast, 2 * bytes);
+        assertThat(LiveHeap.during(PackingBenchmarkTest::hold).bytes()).isBetween(atLeast, 2 * bytes);
     }
 
     /** Lets go before it ends. */
