@@ -120,12 +120,17 @@ class CommandTest {
                         / best.get("medianSeconds").asDouble());
         Configuration fragment = new Configuration(false);
         fragment.addResource(new org.apache.hadoop.fs.Path(
-                directory.resolve("run/mapred-site.xml").toUri()));
-        best.get("settings")
-                .fields()
-                .forEachRemaining(property -> assertThat(fragment.get(property.getKey()))
-                        .isEqualTo(property.getValue().asText()));
-        assertThat(directory.resolve("run/arguments.txt")).content().startsWith("-D");
+                directory.resolve("run/job-settings.xml").toUri()));
+        assertThat(fragment.get("mapreduce.task.io.sort.mb"))
+                .isEqualTo(best.get("settings").get("mapreduce.task.io.sort.mb").asText());
+        assertThat(fragment.get("mapreduce.map.java.opts")).isNull();
+        assertThat(fragment.get("wattle.job.combiner")).isNull();
+        assertThat(directory.resolve("run/job-settings.xml")).content().contains("scaled to 35 workers of 2 vcores");
+        assertThat(directory.resolve("run/mapred-site.xml")).doesNotExist();
+        List<String> arguments = Files.readAllLines(directory.resolve("run/arguments.txt"));
+        assertThat(arguments)
+                .hasSize(fragment.size())
+                .allSatisfy(it -> assertThat(it).startsWith("-Dmapreduce."));
         assertThat(directory.resolve("run/report.html")).content().contains("Tuning wordcount on edison");
         assertThat(MAPPER.readTree(directory.resolve("run/result.json").toFile()))
                 .isEqualTo(result);

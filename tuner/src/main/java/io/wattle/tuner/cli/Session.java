@@ -10,16 +10,19 @@ import io.wattle.tuner.engine.HadoopSite;
 import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.report.ConsoleReport;
+import io.wattle.tuner.report.ExportTarget;
 import io.wattle.tuner.report.HtmlReport;
-import io.wattle.tuner.report.MapredSite;
+import io.wattle.tuner.report.JobSettingsFile;
 import io.wattle.tuner.report.ReportHeader;
 import io.wattle.tuner.report.ResultJson;
+import io.wattle.tuner.report.TriedOn;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Journal;
 import io.wattle.tuner.run.RunPlan;
 import io.wattle.tuner.run.Summary;
 import io.wattle.tuner.run.TuningResult;
 import io.wattle.tuner.run.TuningRun;
+import io.wattle.tuner.search.NodeLimits;
 import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
@@ -93,7 +96,7 @@ final class Session {
                         (System.nanoTime() - startNanos) / 1e9,
                         files,
                         bytes / BYTES_PER_MB);
-                return tune(engine, new SearchSpace(engine.limits(), bytes, files, job.traits()), journal);
+                return tune(engine, new SearchSpace(engine.limits(), bytes, files, job.traits()), bytes, journal);
             }
         } catch (InputException e) {
             directory.discard();
@@ -130,7 +133,8 @@ final class Session {
         };
     }
 
-    private int tune(Engine engine, SearchSpace space, Journal journal) throws IOException, InterruptedException {
+    private int tune(Engine engine, SearchSpace space, long inputBytes, Journal journal)
+            throws IOException, InterruptedException {
         Settings stock = space.stock();
         boolean terminal = !json && Boolean.getBoolean("wattle.terminal");
         ConsoleReport console = new ConsoleReport(out, terminal, stock);
@@ -139,7 +143,7 @@ final class Session {
         TuningRun run =
                 new TuningRun(engine, space, plan, journal, new InterruptibleListener(console), InstantSource.system());
         try {
-            return report(run.execute(), engine.limits().workers(), console);
+            return report(run.execute(), new TriedOn(engine.limits(), inputBytes), console);
         } catch (IOException | InterruptedException | CancellationException e) {
             System.err.println();
             System.err.println("wattle: stopped after " + journal.trials().size() + " trials; continue with");
@@ -150,14 +154,20 @@ final class Session {
         }
     }
 
-    private int report(TuningResult result, int workers, ConsoleReport console) throws IOException {
+    private int report(TuningResult result, TriedOn tried, ConsoleReport console) throws IOException {
         ReportHeader header = new ReportHeader(
-                spec.job(), spec.cluster(), spec.engine(), workers, inputText(), joulesNote(), spec.commandLine());
+                spec.job(),
+                spec.cluster(),
+                spec.engine(),
+                tried.limits().workers(),
+                inputText(),
+                joulesNote(),
+                spec.commandLine());
         String document = ResultJson.render(header, result);
         directory.write("result.json", document + "\n");
         directory.write("report.html", HtmlReport.render(header, result));
         if (result.best().isPresent()) {
-            writeSettings(result.best().get());
+            writeSettings(result.best().get(), tried);
         }
         console.result(result, isEmbedded() ? "emulated J" : "median J");
         if (json) {
@@ -173,15 +183,27 @@ final class Session {
         out.println(joulesNote());
         out.println();
         out.println("  " + directory.path().resolve("report.html") + "   charts, all trials");
-        out.println("  " + directory.path().resolve("mapred-site.xml") + "   the settings for a cluster");
-        out.println("  " + directory.path().resolve("arguments.txt") + "   the settings as -D arguments");
+        out.println("  " + directory.path().resolve("job-settings.xml") + "   the settings for this job on a cluster");
+        out.println("  " + directory.path().resolve("arguments.txt") + "   the same as -D arguments");
         return Main.OK;
     }
 
-    private void writeSettings(Summary best) throws IOException {
-        String comment = "Found by the Wattle tuner for " + spec.job() + " on " + spec.cluster() + ", " + inputText();
-        directory.write("mapred-site.xml", MapredSite.xml(best.settings(), comment));
-        directory.write("arguments.txt", MapredSite.arguments(best.settings()) + "\n");
+    private void writeSettings(Summary best, TriedOn tried) throws IOException {
+        String origin = "Found by the Wattle tuner for " + spec.job() + " on " + spec.cluster() + ", " + inputText();
+        JobSettingsFile file = new JobSettingsFile(best.settings(), tried, target(tried), origin);
+        directory.write("job-settings.xml", file.xml());
+        directory.write("arguments.txt", file.arguments());
+    }
+
+    /** The whole cluster of the profile, or the real one; an input that was made up or laid out anew is only a sample. */
+    private ExportTarget target(TriedOn tried) {
+        NodeLimits limits = tried.limits();
+        int workers = isEmbedded() ? profile.workerCount() : limits.workers();
+        return spec.input() == null || spec.inputFiles() > 0
+                ? ExportTarget.withInputAsTried(
+                        workers, limits.vcores(), limits.memoryMb(), profile.hdfsBlockMb(), tried)
+                : new ExportTarget(
+                        workers, limits.vcores(), limits.memoryMb(), profile.hdfsBlockMb(), tried.inputBytes(), false);
     }
 
     private void printHead() {

@@ -7,11 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.tuner.run.StopReason;
 import io.wattle.tuner.run.TuningResult;
 import io.wattle.tuner.search.Trial;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
 class ReportsTest {
@@ -38,19 +36,6 @@ class ReportsTest {
         assertThat(failed.get("reason").asText()).isEqualTo(TestingResults.HOSTILE);
         assertThat(json.get("best").get("settings").get("wattle.job.combiner").asText())
                 .isEqualTo("true");
-    }
-
-    @Test
-    void theFragmentIsConfigurationThatHadoopReads() {
-        Configuration conf = new Configuration(false);
-        String xml = MapredSite.xml(TestingResults.BEST, "for a--b");
-        conf.addResource(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
-        TestingResults.BEST
-                .hadoopProperties()
-                .forEach((key, value) -> assertThat(conf.get(key)).as(key).isEqualTo(value));
-        assertThat(MapredSite.arguments(TestingResults.BEST))
-                .startsWith("-Dmapreduce.input.fileinputformat.split.maxsize=4299162 ")
-                .contains(" -Dmapreduce.map.java.opts=-Xmx480m ");
     }
 
     @Test
