@@ -56,7 +56,7 @@ public final class Engines {
     }
 
     /**
-     * Connects to a configured cluster.
+     * Connects to a configured cluster. Its owner is asked by whoever calls this.
      *
      * @param workerClass class of its workers, for the joules
      * @param confDir directory with {@code yarn-site.xml} and its fellows
@@ -65,7 +65,20 @@ public final class Engines {
      */
     public static Prepared hadoop(NodeClass workerClass, Path confDir, TunedJob job, InputRequest request)
             throws IOException {
-        return prepare(new ConfiguredHadoop(confDir), job, request, ContainerEnergy.onOwnNodes(workerClass));
+        return hadoop(workerClass, HadoopSite.connect(new HadoopTarget(confDir.toString())), job, request);
+    }
+
+    /**
+     * Prepares a real cluster: from here on something is written to it.
+     *
+     * @param workerClass class of its workers, for the joules
+     * @param site the cluster
+     * @param job to run
+     * @param request what it reads
+     */
+    public static Prepared hadoop(NodeClass workerClass, HadoopSite site, TunedJob job, InputRequest request)
+            throws IOException {
+        return prepare(new ConfiguredHadoop(site), job, request, ContainerEnergy.onOwnNodes(workerClass));
     }
 
     private static Prepared prepare(
