@@ -17,6 +17,7 @@ import io.wattle.tuner.report.ResultJson;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Journal;
 import io.wattle.tuner.run.RunPlan;
+import io.wattle.tuner.run.SearchRecord;
 import io.wattle.tuner.run.Summary;
 import io.wattle.tuner.run.TuningResult;
 import io.wattle.tuner.run.TuningRun;
@@ -45,6 +46,7 @@ final class Session {
     private final boolean json;
     private final PrintStream out;
     private RunSpec spec;
+    private boolean unsaved;
 
     Session(
             ClusterProfile profile,
@@ -93,7 +95,8 @@ final class Session {
                         (System.nanoTime() - startNanos) / 1e9,
                         files,
                         bytes / BYTES_PER_MB);
-                return tune(engine, new SearchSpace(engine.limits(), bytes, files, job.traits()), journal);
+                SearchSpace space = new SearchSpace(engine.limits(), bytes, files, job.traits());
+                return tune(engine, search(space, journal.trials()), journal);
             }
         } catch (InputException e) {
             directory.discard();
@@ -130,16 +133,39 @@ final class Session {
         };
     }
 
-    private int tune(Engine engine, SearchSpace space, Journal journal) throws IOException, InterruptedException {
+    /** What the search goes on with, or begins with now; the cluster may have lost or gained nodes meanwhile. */
+    private SearchRecord search(SearchSpace now, List<Trial> trials) throws UsageException, IOException {
+        Optional<SearchRecord> earlier = directory.readSearch();
+        if (earlier.isEmpty()) {
+            SearchRecord begins = SearchRecord.begin(now, plan, trials);
+            directory.writeSearch(begins);
+            return begins;
+        }
+        SearchSpace then = earlier.get().space();
+        if (then.inputBytes() != now.inputBytes() || then.inputFiles() != now.inputFiles()) {
+            throw new UsageException("--resume: the input has " + now.inputFiles() + " files of " + now.inputBytes()
+                    + " bytes in all; when the run in " + directory.path() + " began it had " + then.inputFiles()
+                    + " files of " + then.inputBytes()
+                    + " bytes (bring those back, or start a new run in another --out directory)");
+        }
+        return earlier.get();
+    }
+
+    private int tune(Engine engine, SearchRecord search, Journal journal) throws IOException, InterruptedException {
+        SearchSpace space = search.space();
         Settings stock = space.stock();
         boolean terminal = !json && Boolean.getBoolean("wattle.terminal");
         ConsoleReport console = new ConsoleReport(out, terminal, stock);
         console.tableHead();
-        journal.trials().forEach(trial -> out.println(console.row(trial)));
-        TuningRun run =
-                new TuningRun(engine, space, plan, journal, new InterruptibleListener(console), InstantSource.system());
+        TuningRun run = new TuningRun(
+                engine,
+                space,
+                plan.with(search),
+                journal,
+                new InterruptibleListener(console),
+                InstantSource.system());
         try {
-            return report(run.execute(), engine.limits().workers(), console);
+            return report(run.execute(), space.limits().workers(), console);
         } catch (IOException | InterruptedException | CancellationException e) {
             System.err.println();
             System.err.println("wattle: stopped after " + journal.trials().size() + " trials; continue with");
@@ -150,12 +176,12 @@ final class Session {
         }
     }
 
-    private int report(TuningResult result, int workers, ConsoleReport console) throws IOException {
+    private int report(TuningResult result, int workers, ConsoleReport console) {
         ReportHeader header = new ReportHeader(
                 spec.job(), spec.cluster(), spec.engine(), workers, inputText(), joulesNote(), spec.commandLine());
         String document = ResultJson.render(header, result);
-        directory.write("result.json", document + "\n");
-        directory.write("report.html", HtmlReport.render(header, result));
+        save("result.json", document + "\n");
+        save("report.html", HtmlReport.render(header, result));
         if (result.best().isPresent()) {
             writeSettings(result.best().get());
         }
@@ -175,13 +201,23 @@ final class Session {
         out.println("  " + directory.path().resolve("report.html") + "   charts, all trials");
         out.println("  " + directory.path().resolve("mapred-site.xml") + "   the settings for a cluster");
         out.println("  " + directory.path().resolve("arguments.txt") + "   the settings as -D arguments");
-        return Main.OK;
+        return unsaved ? Main.FAILED : Main.OK;
     }
 
-    private void writeSettings(Summary best) throws IOException {
+    /** What a full disk does not take is still told on the screen. */
+    private void save(String name, String content) {
+        try {
+            directory.write(name, content);
+        } catch (IOException e) {
+            unsaved = true;
+            System.err.println("wattle: " + directory.path().resolve(name) + " could not be saved: " + e);
+        }
+    }
+
+    private void writeSettings(Summary best) {
         String comment = "Found by the Wattle tuner for " + spec.job() + " on " + spec.cluster() + ", " + inputText();
-        directory.write("mapred-site.xml", MapredSite.xml(best.settings(), comment));
-        directory.write("arguments.txt", MapredSite.arguments(best.settings()) + "\n");
+        save("mapred-site.xml", MapredSite.xml(best.settings(), comment));
+        save("arguments.txt", MapredSite.arguments(best.settings()) + "\n");
     }
 
     private void printHead() {
