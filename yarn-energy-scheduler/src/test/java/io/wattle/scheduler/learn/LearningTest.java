@@ -256,7 +256,9 @@ class LearningTest {
         }
         CountDownLatch later = new CountDownLatch(1);
         learning.later(later::countDown);
-        assertThat(later.await(30, TimeUnit.SECONDS)).as("after two looks that failed").isTrue();
+        assertThat(later.await(30, TimeUnit.SECONDS))
+                .as("after two looks that failed")
+                .isTrue();
         learning.stop();
     }
 }
