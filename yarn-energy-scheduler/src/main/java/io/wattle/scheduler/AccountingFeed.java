@@ -47,7 +47,8 @@ final class AccountingFeed {
         this.energy = energy;
         accounting = new EnergyAccounting(
                 energy.settings().accounting(),
-                new EnergyAccounting.Surroundings(this::load, this::end, energy::publish));
+                new EnergyAccounting.Surroundings(this::load, this::end, energy::publish),
+                energy.failures());
     }
 
     /**

@@ -3,6 +3,8 @@ package io.wattle.scheduler.account;
 import io.wattle.ledger.LedgerOptions;
 import io.wattle.model.Reading;
 import io.wattle.scheduler.config.AccountingSettings;
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.store.StateDirectory;
 import java.io.IOException;
 import java.time.Duration;
@@ -51,6 +53,7 @@ public final class EnergyAccounting {
     private record NodeReading(String node, Reading reading, long nanos) {}
 
     private final Surroundings surroundings;
+    private final Failures failures;
     private final Queue<Supplier<AccountEvent>> events = new ConcurrentLinkedQueue<>();
     private final Queue<NodeReading> taken = new ConcurrentLinkedQueue<>();
     private final Problems problems = new Problems();
@@ -66,7 +69,8 @@ public final class EnergyAccounting {
     private long nextSaveNanos;
 
     /** Notes events at once, and does nothing with them before {@link #start}. */
-    public EnergyAccounting(AccountingSettings settings, Surroundings surroundings) {
+    public EnergyAccounting(AccountingSettings settings, Surroundings surroundings, Failures failures) {
+        this.failures = failures;
         this.settings = settings;
         this.surroundings = surroundings;
     }
@@ -92,7 +96,7 @@ public final class EnergyAccounting {
         settings = next;
     }
 
-    /** How often something could not be read, saved or reckoned. */
+    /** How often the ledger could not be saved. */
     public long problems() {
         return problems.count();
     }
@@ -117,7 +121,7 @@ public final class EnergyAccounting {
             if (found.book().isPresent()) {
                 book = new AccountBook(options, found.book().get(), now);
             }
-            writer = new LedgerWriter(found.store(), problems);
+            writer = new LedgerWriter(found.store(), problems, failures);
             LOG.info(
                     "Energy ledger {}: {}",
                     directory.get(),
@@ -129,7 +133,8 @@ public final class EnergyAccounting {
         meters = new NodeMeters(
                 settings.meters(),
                 (node, reading) -> taken.add(new NodeReading(node, reading, System.nanoTime())),
-                System::nanoTime);
+                System::nanoTime,
+                failures);
         nextReadingNanos = System.nanoTime();
         nextReportNanos = nextReadingNanos + 2 * SETTLE.toNanos();
         nextSaveNanos = nextReadingNanos;
@@ -156,21 +161,6 @@ public final class EnergyAccounting {
     }
 
     private void run() {
-        try {
-            loop();
-        } catch (Throwable e) {
-            // What the ledger holds now may make no sense, so it is not saved; the last checkpoint stays.
-            problems.met("it ends, and joules are no longer counted until the ResourceManager starts anew", e);
-        } finally {
-            // Nobody takes events any more.
-            stopped = true;
-            meters.stop();
-            events.clear();
-            taken.clear();
-        }
-    }
-
-    private void loop() {
         while (!stopped) {
             step();
             try {
@@ -180,12 +170,16 @@ public final class EnergyAccounting {
                 stopped = true;
             }
         }
-        meters.stop();
-        drain();
-        if (writer != null) {
-            awaitWriter();
-            save();
-        }
+        attempt(() -> {
+            meters.stop();
+            drain();
+            if (writer != null) {
+                awaitWriter();
+                save();
+            }
+        });
+        events.clear();
+        taken.clear();
     }
 
     /** Events that were recorded and are not in the ledger yet. */
@@ -193,42 +187,42 @@ public final class EnergyAccounting {
         return events.size();
     }
 
-    /** No exception of one step ends the thread: the next one goes on. */
+    /** What fails fails alone, and is tried again: the rest of the step goes on, and so does the next one. */
     private void step() {
-        try {
-            long nanos = System.nanoTime();
-            if (nanos - nextReadingNanos >= 0) {
-                nextReadingNanos = nanos + settings.interval().toNanos();
-                readNodes(Instant.now());
-            }
-            drain();
-            applyReadings(nanos);
-            if (nanos - nextReportNanos >= 0) {
-                nextReportNanos = nextReadingNanos + 2 * SETTLE.toNanos();
-                Instant now = Instant.now();
-                book.settle(now);
-                surroundings
-                        .publish()
-                        .accept(reports.report(book, now, settings.interval().multipliedBy(3)));
-            }
-            if (writer != null && nanos - nextSaveNanos >= 0 && !writer.busy()) {
-                nextSaveNanos = nanos + settings.checkpoint().toNanos();
-                save();
-            }
-            problems.over("a step");
-        } catch (RuntimeException e) {
-            problems.met("a step", e);
+        long nanos = System.nanoTime();
+        if (nanos - nextReadingNanos >= 0) {
+            nextReadingNanos = nanos + settings.interval().toNanos();
+            attempt(() -> readNodes(Instant.now()));
         }
+        drain();
+        attempt(() -> applyReadings(nanos));
+        if (nanos - nextReportNanos >= 0) {
+            nextReportNanos = nextReadingNanos + 2 * SETTLE.toNanos();
+            attempt(() -> book.settle(Instant.now()));
+            attempt(this::report);
+        }
+        if (writer != null && nanos - nextSaveNanos >= 0 && !writer.busy()) {
+            nextSaveNanos = nanos + settings.checkpoint().toNanos();
+            attempt(this::save);
+        }
+    }
+
+    private void attempt(Failures.Task part) {
+        failures.run(EntryPoint.ACCOUNTING, part);
+    }
+
+    private void report() {
+        surroundings
+                .publish()
+                .accept(reports.report(
+                        book, Instant.now(), settings.interval().multipliedBy(3)));
     }
 
     /** One event that makes no sense must not take the others with it. */
     private void drain() {
         for (Supplier<AccountEvent> next = events.poll(); next != null; next = events.poll()) {
-            try {
-                take(next.get());
-            } catch (RuntimeException e) {
-                problems.met("an event", e);
-            }
+            Supplier<AccountEvent> event = next;
+            attempt(() -> take(event.get()));
         }
     }
 
@@ -258,7 +252,8 @@ public final class EnergyAccounting {
                 next != null && nanos - next.nanos() >= SETTLE.toNanos();
                 next = taken.peek()) {
             taken.remove();
-            book.reading(next.node(), next.reading());
+            NodeReading reading = next;
+            attempt(() -> book.reading(reading.node(), reading.reading()));
         }
     }
 

@@ -148,15 +148,20 @@ final class LedgerStore {
             }
             appender.append(text.toString());
             bytes += text.toString().getBytes(StandardCharsets.UTF_8).length;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
+            // Whatever it was: a part may be in the file.
             uncertainFrom = from;
             nextFile();
-            try {
-                close();
-            } catch (IOException again) {
-                e.addSuppressed(again);
-            }
+            closeAfter(e);
             throw e;
+        }
+    }
+
+    private void closeAfter(Throwable failure) {
+        try {
+            close();
+        } catch (IOException | RuntimeException | Error e) {
+            failure.addSuppressed(e);
         }
     }
 

@@ -1,6 +1,8 @@
 package io.wattle.scheduler.account;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,6 +20,7 @@ final class LedgerWriter {
 
     private final LedgerStore store;
     private final Problems problems;
+    private final Failures failures;
     private final AtomicReference<Set<String>> written = new AtomicReference<>(Set.of());
     private final ExecutorService thread;
     private final AtomicInteger unfinished = new AtomicInteger();
@@ -26,7 +29,8 @@ final class LedgerWriter {
     /** What the save before wrote: whoever ordered the next one may not have known it yet. */
     private Set<String> writtenLast = Set.of();
 
-    LedgerWriter(LedgerStore store, Problems problems) {
+    LedgerWriter(LedgerStore store, Problems problems, Failures failures) {
+        this.failures = failures;
         this.store = store;
         this.problems = problems;
         thread = Executors.newSingleThreadExecutor(task -> {
@@ -64,6 +68,8 @@ final class LedgerWriter {
                 store.close();
             } catch (IOException e) {
                 problems.met("closing the ledger's file", e);
+            } catch (Throwable e) {
+                failures.caught(EntryPoint.LEDGER_FILES, e);
             }
         });
         thread.shutdown();
@@ -92,7 +98,10 @@ final class LedgerWriter {
         } catch (LedgerStore.ReplacedException e) {
             replaced = true;
             problems.met(SUBJECT, e);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException e) {
+            problems.met(SUBJECT, e);
+        } catch (Throwable e) {
+            failures.caught(EntryPoint.LEDGER_FILES, e);
             problems.met(SUBJECT, e);
         }
     }

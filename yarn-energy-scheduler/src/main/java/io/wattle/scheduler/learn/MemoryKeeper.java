@@ -3,7 +3,6 @@ package io.wattle.scheduler.learn;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.store.StateDirectory;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -61,7 +60,7 @@ final class MemoryKeeper {
             if (files.isPresent()) {
                 files.get().save();
             }
-        } catch (IOException | RuntimeException e) {
+        } catch (Throwable e) {
             LOG.error("Learned jobs are not saved: {}; tried again later", e.toString());
         }
     }
@@ -70,7 +69,7 @@ final class MemoryKeeper {
         try {
             StateDirectory directory = keeping.directory().open();
             files = Optional.of(MemoryFiles.open(memories, directory, System.currentTimeMillis()));
-        } catch (IOException | RuntimeException e) {
+        } catch (Throwable e) {
             LOG.error("Learned jobs cannot be read: {}; tried again later", e.toString());
         }
     }

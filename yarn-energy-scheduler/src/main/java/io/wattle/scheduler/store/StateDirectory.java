@@ -13,6 +13,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Options;
@@ -114,11 +115,37 @@ public final class StateDirectory {
     /** Replaces a file in one step: a reader, or a crash, sees the old text or the new one. */
     public void replace(String name, String text) throws IOException {
         Path unfinished = new Path(directory, name + UNFINISHED);
-        try (FSDataOutputStream out = open(unfinished)) {
+        try {
+            write(unfinished, text);
+            files.rename(unfinished, new Path(directory, name), Options.Rename.OVERWRITE);
+        } catch (FSError e) {
+            throw withoutUnfinished(unfinished, io(e));
+        } catch (IOException e) {
+            throw withoutUnfinished(unfinished, e);
+        }
+    }
+
+    private void write(Path path, String text) throws IOException {
+        try (FSDataOutputStream out = open(path)) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
             out.hsync();
         }
-        files.rename(unfinished, new Path(directory, name), Options.Rename.OVERWRITE);
+    }
+
+    /** Half a file on a full disk takes the room that the next attempt needs. */
+    private IOException withoutUnfinished(Path unfinished, IOException failure) {
+        try {
+            files.delete(unfinished, false);
+        } catch (IOException | FSError e) {
+            failure.addSuppressed(e);
+        }
+        return failure;
+    }
+
+    /** Hadoop's local files tell a full disk by an Error, which would end the ResourceManager. */
+    public static IOException io(FSError error) {
+        Throwable cause = error.getCause() == null ? error : error.getCause();
+        return new IOException(cause.getMessage(), cause);
     }
 
     /** Begins a file, or begins it anew. {@code hflush} makes what was written so far visible to readers. */

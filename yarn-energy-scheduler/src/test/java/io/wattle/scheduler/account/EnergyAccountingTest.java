@@ -7,7 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.scheduler.config.AccountingSettings;
 import io.wattle.scheduler.config.EnergySettings;
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.store.StateDirectory;
+import io.wattle.scheduler.store.TroubledFs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The real thread, real files and real meters. */
@@ -41,6 +44,7 @@ class EnergyAccountingTest {
     private final Map<String, NodeLoad> loads = new HashMap<>();
     private final Map<String, String> keys = new HashMap<>();
     private final List<EnergyAccounting> started = new ArrayList<>();
+    private final Failures failures = new Failures();
     private TestingExporter exporter;
 
     @BeforeEach
@@ -53,6 +57,7 @@ class EnergyAccountingTest {
 
     @AfterEach
     void stop() {
+        TroubledFs.end(directory);
         started.forEach(EnergyAccounting::stop);
         exporter.close();
     }
@@ -65,7 +70,8 @@ class EnergyAccountingTest {
         EnergyAccounting accounting = new EnergyAccounting(
                 settings(),
                 new EnergyAccounting.Surroundings(
-                        it -> Optional.ofNullable(loads.get(it)), it -> Optional.empty(), report::set));
+                        it -> Optional.ofNullable(loads.get(it)), it -> Optional.empty(), report::set),
+                failures);
         started.add(accounting);
         return accounting;
     }
@@ -253,27 +259,79 @@ class EnergyAccountingTest {
         assertThat(line.get("containers").asInt()).isEqualTo(1);
     }
 
+    /** Nobody above the thread but Hadoop, which would end the ResourceManager. */
     @Test
-    void afterAnErrorNothingIsRecordedAnyMore() throws Exception {
-        CountDownLatch thrown = new CountDownLatch(1);
+    void anErrorEndsNothing() throws Exception {
+        AtomicInteger reports = new AtomicInteger();
         EnergyAccounting accounting = new EnergyAccounting(
-                settings(), new EnergyAccounting.Surroundings(it -> Optional.empty(), it -> Optional.empty(), it -> {
-                    thrown.countDown();
-                    throw new LinkageError("a jar is missing");
-                }));
+                settings(),
+                new EnergyAccounting.Surroundings(
+                        it -> {
+                            throw new NoClassDefFoundError("loads");
+                        },
+                        it -> Optional.empty(),
+                        it -> {
+                            report.set(it);
+                            reports.incrementAndGet();
+                            throw new LinkageError("a jar is missing");
+                        }),
+                failures);
         started.add(accounting);
         accounting.start(ledger());
-        assertThat(thrown.await(20, TimeUnit.SECONDS)).isTrue();
-        long deadline = System.nanoTime() + 20_000_000_000L;
-        while (accounting.problems() == 0 || accounting.waiting() > 0) {
-            assertThat(System.nanoTime()).isLessThan(deadline);
-            Thread.sleep(20);
-        }
-        Thread.sleep(200);
-        for (int i = 0; i < 1000; i++) {
-            accounting.record(new AccountEvent.NodeGone("e1", Instant.now()));
-        }
+        accounting.record(() -> {
+            throw new StackOverflowError("an event");
+        });
+        accounting.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), Instant.now()));
+        await(it -> it.nodes().size() == 1 && reports.get() >= 3 && checkpoints() >= 2);
+        assertThat(failures.count(EntryPoint.ACCOUNTING)).isGreaterThanOrEqualTo(5);
         assertThat(accounting.waiting()).isZero();
+    }
+
+    /** The figures go on, and what could not be saved is in the files once there is room. */
+    @ParameterizedTest
+    @EnumSource(names = {"FULL", "READ_ONLY", "BROKEN"})
+    void whatCannotBeSavedIsSavedLater(TroubledFs.Trouble trouble) throws Exception {
+        EnergyAccounting accounting = accounting();
+        accounting.start(troubledLedger());
+        accounting.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), Instant.now()));
+        finish(accounting, "before");
+        awaitLine();
+        TroubledFs.set(directory, trouble);
+        finish(accounting, "meanwhile");
+        long before = accounting.problems();
+        await(it -> accounting.problems() >= before + 3);
+        double joules = report.get().cluster().joules();
+        await(it -> it.cluster().joules() > joules);
+        assertThat(wholeLines()).hasSize(1);
+        TroubledFs.end(directory);
+        await(it -> wholeLines().size() == 2);
+        accounting.stop();
+        assertThat(wholeLines()).hasSize(2);
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files.map(Path::toString)).noneMatch(it -> it.endsWith(".tmp"));
+        }
+    }
+
+    private Optional<StateDirectory> troubledLedger() throws IOException {
+        return Optional.of(StateDirectory.open(TroubledFs.uri(directory), TroubledFs.configuration()));
+    }
+
+    private void finish(EnergyAccounting accounting, String app) throws Exception {
+        accounting.record(new AccountEvent.AppAdded(app, "job", "ann", "root.etl", Instant.now()));
+        accounting.record(new AccountEvent.ContainerStarted(
+                new AccountEvent.Container("c of " + app, app, "root.etl", "ann", 4), "e1", Instant.now()));
+        accounting.record(new AccountEvent.ContainerEnded("c of " + app, Instant.now()));
+        accounting.record(new AccountEvent.AppRemoved(app, "FINISHED", Instant.now()));
+        await(it -> it.apps().stream()
+                .anyMatch(known -> known.app().equals(app) && known.finished().isPresent()));
+    }
+
+    private List<String> wholeLines() {
+        try {
+            return lines().stream().filter(it -> it.endsWith("}")).toList();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private void awaitLine() throws Exception {

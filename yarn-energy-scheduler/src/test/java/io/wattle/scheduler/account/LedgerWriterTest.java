@@ -3,6 +3,7 @@ package io.wattle.scheduler.account;
 import static io.wattle.scheduler.account.TestingRun.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.scheduler.guard.Failures;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +30,7 @@ class LedgerWriterTest {
                 Thread.currentThread().interrupt();
             }
         };
-        LedgerWriter writer = new LedgerWriter(run.store, new Problems());
+        LedgerWriter writer = new LedgerWriter(run.store, new Problems(), new Failures());
         writer.save(BookJson.write(run.book.state()), run.book.apps().pending());
         run.book.apps().written(writer.takeWritten());
         writer.save(BookJson.write(run.book.state()), run.book.apps().pending());
