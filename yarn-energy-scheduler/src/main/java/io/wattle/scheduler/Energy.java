@@ -10,10 +10,14 @@ import io.wattle.scheduler.learn.Learning;
 import io.wattle.scheduler.store.StateDirectory;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.Time;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
@@ -40,7 +44,7 @@ public final class Energy {
         this.monotonicMillis = monotonicMillis;
         this.wallMillis = wallMillis;
         learning = new Learning(settings.learning(), failures);
-        applications = new Applications(learning);
+        applications = new Applications(learning, wallMillis);
         rules = new Rules(settings);
     }
 
@@ -87,13 +91,37 @@ public final class Energy {
         return rules;
     }
 
-    /** Rules of other settings, without nodes; they are in force once {@link #use} gets them. */
-    Rules prepare(EnergySettings settings) {
-        return new Rules(settings);
+    /**
+     * Puts other settings in force: in one step, with all nodes in them. Whoever adds or removes a node meanwhile waits
+     * until then; offers do not.
+     */
+    synchronized void use(EnergySettings settings) {
+        Rules next = new Rules(settings);
+        next.nodes().adopt(rules.nodes());
+        rules = next;
     }
 
-    void use(Rules next) {
-        rules = next;
+    /**
+     * Adds a node, or replaces what is known of it.
+     *
+     * @param capability what its NodeManager offers
+     */
+    synchronized void put(RMNode node, Resource capability) {
+        Set<String> labels = node.getNodeLabels();
+        String partition = labels == null || labels.isEmpty()
+                ? CommonNodeLabelsManager.NO_LABEL
+                : labels.iterator().next();
+        rules.nodes()
+                .put(
+                        node.getNodeID(),
+                        node.getAllNodeAttributes(),
+                        capability.getMemorySize(),
+                        capability.getVirtualCores(),
+                        partition);
+    }
+
+    synchronized void remove(NodeId node) {
+        rules.nodes().remove(node);
     }
 
     /** What is learned of applications. */
