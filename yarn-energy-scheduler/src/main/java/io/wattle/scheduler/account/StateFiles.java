@@ -58,6 +58,11 @@ record StateFiles(StateDirectory directory) implements LedgerFiles {
     }
 
     @Override
+    public void rename(String from, String to) throws IOException {
+        directory.rename(from, to);
+    }
+
+    @Override
     public void delete(String name) throws IOException {
         directory.delete(name);
     }

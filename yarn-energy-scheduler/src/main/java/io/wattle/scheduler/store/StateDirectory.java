@@ -40,8 +40,15 @@ public final class StateDirectory {
         this.directory = directory;
     }
 
+    /** Opens a directory when it is asked to: that may take long, and may fail now and work later. */
+    @FunctionalInterface
+    public interface Opener {
+        /** Opens it, or says why not. */
+        StateDirectory open() throws IOException;
+    }
+
     /**
-     * Makes the directory if it is missing.
+     * Makes the directory if it is missing. May wait for a server for a long time.
      *
      * @param uri a local path, or a URI of a file system that {@code conf} knows
      * @throws IOException if it is no directory, or cannot be made or written to
@@ -57,12 +64,16 @@ public final class StateDirectory {
                 ? new Path("file", null, given.toUri().getPath())
                 : given;
         FileContext files = FileContext.getFileContext(path.toUri(), withoutLocalChecksums(conf));
-        files.mkdir(path, DIRECTORY, true);
-        StateDirectory opened = new StateDirectory(files, path);
-        String trial = "writable" + UNFINISHED;
-        opened.create(trial).close();
-        opened.delete(trial);
-        return opened;
+        try {
+            files.mkdir(path, DIRECTORY, true);
+            StateDirectory opened = new StateDirectory(files, path);
+            String trial = "writable" + UNFINISHED;
+            opened.create(trial).close();
+            opened.delete(trial);
+            return opened;
+        } catch (FSError e) {
+            throw io(e);
+        }
     }
 
     /** Hadoop's checksummed local files cannot be flushed, and cannot be read after a crash in the middle of a write. */
@@ -151,6 +162,15 @@ public final class StateDirectory {
     /** Begins a file, or begins it anew. {@code hflush} makes what was written so far visible to readers. */
     public FSDataOutputStream create(String name) throws IOException {
         return open(new Path(directory, name));
+    }
+
+    /**
+     * Gives a file another name.
+     *
+     * @throws IOException if there is a file of that name already, or none of the first
+     */
+    public void rename(String from, String to) throws IOException {
+        files.rename(new Path(directory, from), new Path(directory, to), Options.Rename.NONE);
     }
 
     /** Deletes a file; no error if there is none of that name. */
