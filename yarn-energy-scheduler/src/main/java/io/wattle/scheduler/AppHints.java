@@ -78,11 +78,9 @@ record AppHints(
                 .sorted()
                 .findFirst()
                 .or(() -> Optional.ofNullable(app.environment().get(variable(name))));
-        Optional<T> value =
-                text.filter(it -> it.length() <= MOST_CHARACTERS).flatMap(parser);
+        Optional<T> value = text.filter(it -> it.length() <= MOST_CHARACTERS).flatMap(parser);
         if (text.isPresent() && value.isEmpty()) {
-            problems.add(
-                    new Problem(name, name + ": '" + Printable.line(text.get()) + "' (allowed: " + allowed + ")"));
+            problems.add(new Problem(name, name + ": '" + Printable.line(text.get()) + "' (allowed: " + allowed + ")"));
         }
         return value;
     }

@@ -48,7 +48,8 @@ final class Applications {
     /** A user who submits a million applications with one slip has one line. */
     private void log(ApplicationId id, String user, AppHints.Problem problem) {
         if (ignoredHints.admits(Printable.line(user) + " " + problem.hint())) {
-            LOG.warn("{} of {}: hint ignored: {}{}", id, Printable.line(user), problem.message(), ignoredHints.others());
+            LOG.warn(
+                    "{} of {}: hint ignored: {}{}", id, Printable.line(user), problem.message(), ignoredHints.others());
         }
     }
 

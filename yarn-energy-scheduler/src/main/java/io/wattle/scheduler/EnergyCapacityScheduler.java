@@ -1,8 +1,6 @@
 package io.wattle.scheduler;
 
-import io.wattle.model.NodeClass;
 import io.wattle.scheduler.account.EnergyReport;
-import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.SettingsException;
 import io.wattle.scheduler.guard.EntryPoint;
@@ -13,14 +11,11 @@ import io.wattle.scheduler.web.EnergyFilterInitializer;
 import io.wattle.scheduler.web.EnergySource;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
-import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -29,7 +24,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEven
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.slf4j.Logger;
@@ -47,8 +41,6 @@ import org.slf4j.LoggerFactory;
 public class EnergyCapacityScheduler extends CapacityScheduler implements EnergyScheduling, EnergySource {
 
     private static final Logger LOG = LoggerFactory.getLogger(EnergyCapacityScheduler.class);
-
-    private static final int MOST_QUEUES_NAMED = 20;
 
     private final Failures failures;
 
@@ -140,29 +132,10 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
             if (energy.settings().enabled()) {
                 AllocatorCheck.requireOurs(rmContext);
             }
-            warnOfUnknownQueues(energy.settings());
+            QueueKeys.warnOfUnknown(energy.settings(), this);
             return Optional.empty();
         } catch (SettingsException e) {
             return Optional.of(e);
-        }
-    }
-
-    /** Not refused: a queue may be made later, by itself. */
-    private void warnOfUnknownQueues(EnergySettings settings) {
-        for (String path : settings.queueWorkloads().keySet()) {
-            if (getQueue(path) == null) {
-                LOG.warn(
-                        "{}: there is no queue '{}' (known: {}); correct it in yarn-site.xml, unless the queue is made"
-                                + " by itself",
-                        EnergyKey.queueWorkload(path),
-                        path,
-                        getCapacitySchedulerQueueManager().getQueues().values().stream()
-                                .map(CSQueue::getQueuePath)
-                                .distinct()
-                                .sorted()
-                                .limit(MOST_QUEUES_NAMED)
-                                .collect(Collectors.joining(", ")));
-            }
         }
     }
 
@@ -177,7 +150,9 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         LOG.error(
                 "{}; {}",
                 e.getMessage(),
-                events != null ? "the settings of before stay in force" : "containers are placed by the stock scheduler");
+                events != null
+                        ? "the settings of before stay in force"
+                        : "containers are placed by the stock scheduler");
     }
 
     /** Whether the ResourceManager itself is only starting. It is not known where Hadoop's surroundings are not all there. */
@@ -193,15 +168,13 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     @Override
     public void serviceStart() throws Exception {
         if (events != null) {
-            failures.run(
-                    EntryPoint.START, () -> energy.startLearning(this, getConfig(), accounting::used));
+            failures.run(EntryPoint.START, () -> energy.startLearning(this, getConfig(), accounting::used));
         }
         super.serviceStart();
         if (events != null) {
             failures.run(EntryPoint.START, () -> accounting.start(getConf()));
             failures.run(
-                    EntryPoint.START,
-                    () -> metrics = EnergyMetrics.register(DefaultMetricsSystem.instance(), this));
+                    EntryPoint.START, () -> metrics = EnergyMetrics.register(DefaultMetricsSystem.instance(), this));
         }
     }
 
@@ -239,8 +212,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
             failures.entered(EntryPoint.REFRESH);
             Configuration source = OwnKeys.refreshed(newConf, getConf());
             EnergySettings settings = read(source);
-            OwnKeys.requireNothingInCapacityFile(
-                    capacityFile(newConf), source);
+            OwnKeys.requireNothingInCapacityFile(capacityFile(newConf), source);
             return Optional.of(settings);
         } catch (SettingsException e) {
             String message = e.getMessage() + "; the settings of before stay in force";
@@ -288,7 +260,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
                 readLock.unlock();
             }
         }
-        warnOfUnknownQueues(settings);
+        QueueKeys.warnOfUnknown(settings, this);
         LOG.info("Placement by joules: {}", settings.enabled() ? settings.placement() : "off");
     }
 
@@ -305,47 +277,27 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     @Override
     protected void containerLaunchedOnNode(ContainerId id, SchedulerNode node) {
         super.containerLaunchedOnNode(id, node);
-        if (events == null) {
-            return;
+        if (events != null) {
+            events.launched(id, node);
         }
-        failures.run(EntryPoint.CONTAINER_STARTED, () -> {
-            FiCaSchedulerApp app = getCurrentAttemptForContainer(id);
-            RMContainer container = app == null ? null : app.getRMContainer(id);
-            if (container != null) {
-                accounting.launched(container, app, node.getNodeID());
-            }
-        });
     }
 
     @Override
     protected void completedContainerInternal(
             RMContainer container, ContainerStatus status, RMContainerEventType event) {
         super.completedContainerInternal(container, status, event);
-        if (events == null) {
-            return;
+        if (events != null) {
+            events.completed(container, status, event);
         }
-        failures.run(EntryPoint.CONTAINER_ENDED, () -> {
-            accounting.completed(container);
-            if (event == RMContainerEventType.FINISHED
-                    && status.getExitStatus() == ContainerExitStatus.SUCCESS
-                    && !container.isAMContainer()) {
-                observe(container);
-            }
-        });
     }
 
     /** Opportunistic containers do not come by {@link #completedContainerInternal}. */
     @Override
     public void completedContainer(RMContainer container, ContainerStatus status, RMContainerEventType event) {
         super.completedContainer(container, status, event);
-        if (events == null) {
-            return;
+        if (events != null) {
+            events.opportunisticCompleted(container);
         }
-        failures.run(EntryPoint.CONTAINER_ENDED, () -> {
-            if (container != null && container.getExecutionType() != ExecutionType.GUARANTEED) {
-                accounting.completed(container);
-            }
-        });
     }
 
     @Override
@@ -386,23 +338,6 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     public String queuePath(String queue) {
         CSQueue found = getQueue(queue);
         return found == null ? queue : found.getQueuePath();
-    }
-
-    /** From allocation to completion: the container's start on the node counts too. */
-    private void observe(RMContainer container) {
-        // Application and node may be gone soon; the rest can wait.
-        Optional<AppState> app =
-                energy.applications().find(container.getApplicationAttemptId().getApplicationId());
-        Optional<NodeClass> nodeClass = energy.nodeClass(container.getNodeId());
-        if (app.isPresent() && nodeClass.isPresent()) {
-            long millis = energy.wallMillis() - container.getCreationTime();
-            energy.learning().later(() -> observe(container, app.get(), nodeClass.get(), millis));
-        }
-    }
-
-    private void observe(RMContainer container, AppState app, NodeClass nodeClass, long millis) {
-        int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
-        app.ran(priority, nodeClass.name(), millis / 1000.0, energy.learning().takeUse(container.getContainerId()));
     }
 
     private static YarnRuntimeException refusal(SettingsException e) {

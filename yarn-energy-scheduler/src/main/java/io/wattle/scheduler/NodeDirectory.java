@@ -92,8 +92,8 @@ final class NodeDirectory {
     /** Takes over all nodes of another directory, which had other settings. This one has to be empty. */
     synchronized void adopt(NodeDirectory other) {
         synchronized (other) {
-            other.nodes.forEach((id, entry) -> replace(
-                    id, other.attributes.get(id), entry.memoryMb(), entry.vcores(), entry.partition(), entry));
+            other.nodes.forEach((id, entry) ->
+                    replace(id, other.attributes.get(id), entry.memoryMb(), entry.vcores(), entry.partition(), entry));
         }
         publishIfChanged();
     }

@@ -1,11 +1,20 @@
 package io.wattle.scheduler;
 
+import io.wattle.model.NodeClass;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import java.util.Optional;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
@@ -17,8 +26,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeResourc
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 
 /**
- * What the scheduler's events mean for placement and accounting. Called on the scheduler's event thread, before and after
- * the CapacityScheduler itself handles an event; nothing is thrown.
+ * What the scheduler's events mean for placement, accounting and learning. Called on the scheduler's threads, before and
+ * after the CapacityScheduler itself handles an event; nothing is thrown.
  */
 final class SchedulerEvents {
 
@@ -101,5 +110,54 @@ final class SchedulerEvents {
                 accounting.nodeChanged(node.getRMNode(), node.getTotalResource());
             }
         });
+    }
+
+    /** A container runs. */
+    void launched(ContainerId id, SchedulerNode node) {
+        failures.run(EntryPoint.CONTAINER_STARTED, () -> {
+            FiCaSchedulerApp app = scheduler.getCurrentAttemptForContainer(id);
+            RMContainer container = app == null ? null : app.getRMContainer(id);
+            if (container != null) {
+                accounting.launched(container, app, node.getNodeID());
+            }
+        });
+    }
+
+    /** A container runs no more. */
+    void completed(RMContainer container, ContainerStatus status, RMContainerEventType event) {
+        failures.run(EntryPoint.CONTAINER_ENDED, () -> {
+            accounting.completed(container);
+            if (event == RMContainerEventType.FINISHED
+                    && status.getExitStatus() == ContainerExitStatus.SUCCESS
+                    && !container.isAMContainer()) {
+                observe(container);
+            }
+        });
+    }
+
+    /** A container runs no more; those that are guaranteed are told of elsewhere. */
+    void opportunisticCompleted(RMContainer container) {
+        failures.run(EntryPoint.CONTAINER_ENDED, () -> {
+            if (container != null && container.getExecutionType() != ExecutionType.GUARANTEED) {
+                accounting.completed(container);
+            }
+        });
+    }
+
+    /** From allocation to completion: the container's start on the node counts too. */
+    private void observe(RMContainer container) {
+        // Application and node may be gone soon; the rest can wait.
+        Optional<AppState> app =
+                energy.applications().find(container.getApplicationAttemptId().getApplicationId());
+        Optional<NodeClass> nodeClass = energy.nodeClass(container.getNodeId());
+        if (app.isPresent() && nodeClass.isPresent()) {
+            long millis = energy.wallMillis() - container.getCreationTime();
+            energy.learning().later(() -> observe(container, app.get(), nodeClass.get(), millis));
+        }
+    }
+
+    private void observe(RMContainer container, AppState app, NodeClass nodeClass, long millis) {
+        int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
+        app.ran(priority, nodeClass.name(), millis / 1000.0, energy.learning().takeUse(container.getContainerId()));
     }
 }

@@ -13,13 +13,15 @@ class AppHintsTest {
 
     @Test
     void aHintThatIsNotUnderstoodIsOneLineOfTheLog() {
-        AppHints hints = AppHints.of(new AppFacts(
-                "ann",
-                "job",
-                "root.etl",
-                Set.of("wattle-workload=io\n2026-11-21 INFO all is well"),
-                Map.of("WATTLE_DEADLINE", "\u001b[2Jsoon"),
-                0), NOW);
+        AppHints hints = AppHints.of(
+                new AppFacts(
+                        "ann",
+                        "job",
+                        "root.etl",
+                        Set.of("wattle-workload=io\n2026-11-21 INFO all is well"),
+                        Map.of("WATTLE_DEADLINE", "\u001b[2Jsoon"),
+                        0),
+                NOW);
         assertThat(hints.workload()).isEmpty();
         assertThat(hints.problems())
                 .extracting(AppHints.Problem::message)

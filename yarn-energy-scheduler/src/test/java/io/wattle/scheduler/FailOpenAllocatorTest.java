@@ -65,7 +65,9 @@ class FailOpenAllocatorTest {
         }
         assertThat(failures.count(EntryPoint.ALLOCATOR_OFFER)).isEqualTo(1);
         TestingCluster.App other = cluster.app("wattle-workload=io").ask(1, 200, 1);
-        assertThat(other.accepts(dell)).as("nobody else is placed in another way").isFalse();
+        assertThat(other.accepts(dell))
+                .as("nobody else is placed in another way")
+                .isFalse();
     }
 
     /** Else a wait whose begin was missed would never end. */
@@ -105,9 +107,11 @@ class FailOpenAllocatorTest {
         assertThat(app.accepts(dell)).isTrue();
         app.gets(dell);
         cluster.replaceScheduler(new FifoScheduler());
-        assertThat(cluster.app("wattle-workload=io").ask(10, 200, 1).accepts(dell)).isTrue();
+        assertThat(cluster.app("wattle-workload=io").ask(10, 200, 1).accepts(dell))
+                .isTrue();
         cluster.replaceScheduler(null);
-        assertThat(cluster.app("wattle-workload=io").ask(10, 200, 1).accepts(dell)).isTrue();
+        assertThat(cluster.app("wattle-workload=io").ask(10, 200, 1).accepts(dell))
+                .isTrue();
         cluster.replaceScheduler(new EnergyCapacityScheduler());
         assertThat(cluster.app("wattle-workload=io").ask(10, 200, 1).accepts(dell))
                 .as("made with new, without settings")

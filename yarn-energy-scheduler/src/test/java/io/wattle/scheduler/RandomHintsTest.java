@@ -24,7 +24,13 @@ class RandomHintsTest {
     private static final int APPLICATIONS = 100_000;
 
     private static final List<String> NAMES = List.of(
-            "wattle-workload", "wattle-deadline", "wattle-input-mb", "wattle-", "wattle", "WATTLE-DEADLINE", "deadline");
+            "wattle-workload",
+            "wattle-deadline",
+            "wattle-input-mb",
+            "wattle-",
+            "wattle",
+            "WATTLE-DEADLINE",
+            "deadline");
 
     private static final List<String> VALUES = List.of(
             "",
@@ -127,15 +133,17 @@ class RandomHintsTest {
 
     private String value() {
         return switch (random.nextInt(6)) {
-            case 0 -> Instant.ofEpochSecond(
-                            random.nextLong(Instant.MIN.getEpochSecond(), Instant.MAX.getEpochSecond()))
-                    .toString();
-            case 1 -> Instant.ofEpochMilli(cluster.energy().wallMillis())
-                    .plusSeconds(random.nextInt(2_000_000_000) - 1_000_000_000)
-                    .toString();
-            case 2 -> random.ints(random.nextInt(300), 0, 0x2100)
-                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                    .toString();
+            case 0 ->
+                Instant.ofEpochSecond(random.nextLong(Instant.MIN.getEpochSecond(), Instant.MAX.getEpochSecond()))
+                        .toString();
+            case 1 ->
+                Instant.ofEpochMilli(cluster.energy().wallMillis())
+                        .plusSeconds(random.nextInt(2_000_000_000) - 1_000_000_000)
+                        .toString();
+            case 2 ->
+                random.ints(random.nextInt(300), 0, 0x2100)
+                        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                        .toString();
             case 3 -> Long.toString(random.nextLong());
             default -> pick(VALUES);
         };

@@ -48,8 +48,8 @@ class SurroundingsTest {
         assertSame(
                 stock,
                 scheduler,
-                it -> it.getCurrentAttemptForContainer(ContainerId.newContainerId(
-                        ApplicationAttemptId.newInstance(app, 1), 1)));
+                it -> it.getCurrentAttemptForContainer(
+                        ContainerId.newContainerId(ApplicationAttemptId.newInstance(app, 1), 1)));
         assertSame(stock, scheduler, CapacityScheduler::stop);
         assertThat(scheduler.failures().counts()).isEmpty();
     }

@@ -8,8 +8,6 @@ import io.wattle.scheduler.store.StateDirectory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -34,8 +32,7 @@ public final class Learning {
     private final ContainerCpu cpu = new ContainerCpu();
     private final ContainerInput input = new ContainerInput();
 
-    /** What the scheduler's threads have no time for; taken in by one thread, which waits for nothing. */
-    private final Queue<Runnable> notes = new ConcurrentLinkedQueue<>();
+    private final Notes notes = new Notes();
 
     private volatile LearningSettings settings;
     private Background thread;
@@ -72,9 +69,10 @@ public final class Learning {
         keeper.ifPresent(MemoryKeeper::start);
         thread = new Background("wattle-learning", failures, EntryPoint.LEARNING);
         lastSampleNanos = System.nanoTime();
+        notes.open();
         thread.every(NOTES_INTERVAL, this::takeIn);
         thread.every(SAMPLE_INTERVAL, () -> sample(nodes));
-        usage = new UsageReader(cpu, input, nodes, listener);
+        usage = new UsageReader(cpu, input, nodes, listener, failures);
         usage.use(settings.usageInterval());
     }
 
@@ -91,6 +89,7 @@ public final class Learning {
                 usage.close();
             }
         }
+        notes.close();
         if (running != null) {
             running.end(this::takeIn, LONGEST_STOP);
             keeper.ifPresent(MemoryKeeper::stop);
@@ -129,7 +128,10 @@ public final class Learning {
         }
     }
 
-    /** Does something that may take some microseconds, soon, in another thread and in turn; never waits. */
+    /**
+     * Does something that may take some microseconds, soon, in another thread and in turn; never waits. Before the start,
+     * after the end and with too many that wait it is left out.
+     */
     public void later(Runnable note) {
         notes.add(note);
     }
@@ -137,6 +139,11 @@ public final class Learning {
     /** Whether what was kept has been restored. */
     boolean attached() {
         return keeper.map(MemoryKeeper::attached).orElse(false);
+    }
+
+    /** Notes that were left out as too many waited. */
+    public long leftOut() {
+        return notes.leftOut();
     }
 
     private void takeIn() {

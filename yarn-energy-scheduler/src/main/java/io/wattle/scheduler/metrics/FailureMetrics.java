@@ -16,10 +16,11 @@ final class FailureMetrics implements MetricsSource {
 
     @Override
     public void getMetrics(MetricsCollector collector, boolean all) {
-        failures.counts().forEach((where, count) -> collector
-                .addRecord("WattleEnergyFailures")
-                .setContext("yarn")
-                .tag(Interns.info("EntryPoint", "Where it failed"), where.label())
-                .addCounter(Interns.info("Failures", "How often it failed"), count));
+        failures.counts()
+                .forEach((where, count) -> collector
+                        .addRecord("WattleEnergyFailures")
+                        .setContext("yarn")
+                        .tag(Interns.info("EntryPoint", "Where it failed"), where.label())
+                        .addCounter(Interns.info("Failures", "How often it failed"), count));
     }
 }

@@ -1,9 +1,11 @@
 package io.wattle.scheduler.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import io.wattle.placement.Observation;
 import io.wattle.scheduler.config.LearningSettings;
+import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.store.StateDirectory;
 import io.wattle.scheduler.store.TroubledFs;
@@ -291,5 +293,32 @@ class LearningTest {
         }
         learning.use(new LearningSettings(true, 4, 3, Optional.empty()));
         assertThat(learning.jobNames()).isEqualTo(4);
+    }
+
+    /** Before, an Error ended the thread: nothing was learned any more, and notes piled up. */
+    @Test
+    void anErrorEndsNeitherTheTakingInNorTheLooks() throws Exception {
+        Failures failures = new Failures();
+        Learning learning = new Learning(SETTINGS, failures);
+        learning.later(() -> fail("it was taken before the start"));
+        learning.start(
+                Optional.empty(),
+                () -> {
+                    throw new NoClassDefFoundError("of a test");
+                },
+                (id, cores, time) -> {});
+        learning.later(() -> {
+            throw new StackOverflowError("of a test");
+        });
+        CountDownLatch taken = new CountDownLatch(1);
+        learning.later(taken::countDown);
+        assertThat(taken.await(30, TimeUnit.SECONDS)).isTrue();
+        while (failures.count(EntryPoint.LEARNING) < 3) {
+            Thread.sleep(20);
+        }
+        CountDownLatch later = new CountDownLatch(1);
+        learning.later(later::countDown);
+        assertThat(later.await(30, TimeUnit.SECONDS)).as("after two looks that failed").isTrue();
+        learning.stop();
     }
 }
