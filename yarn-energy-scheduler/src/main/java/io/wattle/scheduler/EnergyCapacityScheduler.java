@@ -168,18 +168,11 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     @Override
     public void serviceStart() throws Exception {
         if (events != null) {
-            // Before the first node is offered: what is remembered counts from then on.
             failures.run(EntryPoint.START, () -> energy.startLearning(this, getConfig(), accounting::used));
         }
         super.serviceStart();
         if (events != null) {
-            try {
-                accounting.start(getConf());
-            } catch (SettingsException e) {
-                throw refusal(e);
-            } catch (Throwable e) {
-                failures.caught(EntryPoint.START, e);
-            }
+            failures.run(EntryPoint.START, () -> accounting.start(getConf()));
             failures.run(
                     EntryPoint.START, () -> metrics = EnergyMetrics.register(DefaultMetricsSystem.instance(), this));
         }
