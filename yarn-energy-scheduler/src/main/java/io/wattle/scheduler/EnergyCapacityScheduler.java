@@ -99,11 +99,17 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         LastSettings.remember(conf, settings);
     }
 
-    private static EnergySettings read(Configuration conf) throws SettingsException {
+    private EnergySettings read(Configuration conf) throws SettingsException {
         EnergySettings settings = EnergySettings.of(OwnKeys.of(conf));
         if (settings.enabled()) {
             OwnKeys.requireNoOtherAllocator(conf);
         }
+        failures.run(EntryPoint.SETTINGS, () -> OwnKeys.empty(conf)
+                .forEach(it -> LOG.warn(
+                        "{}: empty (allowed: {}), so its default, {}, counts; write a value, or remove the key",
+                        it.key(),
+                        it.allowed(),
+                        it.defaultValue())));
         return settings;
     }
 
