@@ -16,6 +16,11 @@ import java.util.Optional;
 public record LedgerStatus(
         State state, Optional<Instant> since, String problem, Optional<Instant> saved, int waitingLines, long lostLines) {
 
+    /** Whether the figures have all that was ever counted; else they will jump once the directory answers. */
+    public boolean hasAll() {
+        return state != State.WAITING;
+    }
+
     /** Where the ledger is. */
     public enum State {
         /** In memory only: no directory is set. */

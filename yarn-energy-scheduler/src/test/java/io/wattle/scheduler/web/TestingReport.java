@@ -115,6 +115,27 @@ public final class TestingReport {
                 small.ledger());
     }
 
+    /** The small report, while the ledger's directory does not answer. */
+    public static EnergyReport waiting() {
+        EnergyReport small = small();
+        return new EnergyReport(
+                small.time(),
+                small.cluster(),
+                small.nodes(),
+                List.of(retired("edison", 100, Optional.of(Quality.MEASURED))),
+                small.apps(),
+                small.queues(),
+                small.users(),
+                small.nodeClasses(),
+                new LedgerStatus(
+                        LedgerStatus.State.WAITING,
+                        Optional.of(NOW.minusSeconds(60)),
+                        "hdfs://nn/ledger has not answered yet",
+                        Optional.empty(),
+                        7,
+                        2));
+    }
+
     /** A sum of retired nodes, all of whose joules went to nobody. */
     public static NodeAccount retired(String nodeClass, double joules, Optional<Quality> quality) {
         return new NodeAccount(
