@@ -7,6 +7,7 @@ import io.wattle.scheduler.account.NodeFacts;
 import io.wattle.scheduler.account.NodeLoad;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Printable;
 import io.wattle.scheduler.store.StateDirectory;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,6 +38,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * the scheduler's threads; none waits for accounting.
  */
 final class AccountingFeed {
+
+    /** Of an application's name: a tenant can write megabytes. */
+    private static final int MOST_OF_NAME = 200;
 
     private final CapacityScheduler scheduler;
     private final Energy energy;
@@ -133,7 +137,7 @@ final class AccountingFeed {
 
     void appAdded(ApplicationId id, String user, String queue) {
         RMApp app = scheduler.getRMContext().getRMApps().get(id);
-        String name = app == null ? "" : String.valueOf(app.getName());
+        String name = app == null ? "" : Printable.line(String.valueOf(app.getName()), MOST_OF_NAME);
         long submitted = app == null ? energy.wallMillis() : app.getSubmitTime();
         accounting.record(new AccountEvent.AppAdded(
                 id.toString(), name, user, queue, Instant.ofEpochMilli(submitted), !started));
