@@ -1,6 +1,7 @@
 package io.wattle.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -102,6 +103,16 @@ class CommandTest {
             assertThat(trial.get("status").asText()).isEqualTo("succeeded");
             assertThat(trial.get("joulesQuality").asText()).isEqualTo("emulated");
             assertThat(trial.get("seconds").asDouble()).isPositive();
+            assertThat(trial.get("secondsQuality").asText()).isEqualTo("measured");
+            assertThat(trial.get("classSecondsQuality").asText()).isEqualTo("emulated");
+            // An Edison draws 1.4 W idle and 1.68 W busy; there are two.
+            assertThat(trial.get("joules").asDouble()
+                            / trial.get("classSeconds").asDouble()
+                            / 2)
+                    .as("watts of a worker in trial " + (i + 1))
+                    .isBetween(1.4, 1.68);
+            assertThat(trial.get("masterJoules").asDouble())
+                    .isCloseTo(52 * trial.get("classSeconds").asDouble(), within(0.01));
         }
         JsonNode best = result.get("best");
         assertThat(result.get("speedup").asDouble())

@@ -3,6 +3,7 @@ package io.wattle.tuner.cli;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.engine.job.InputException;
 import java.util.Locale;
+import java.util.Map;
 import java.util.logging.LogManager;
 import picocli.CommandLine;
 
@@ -26,11 +27,11 @@ public final class Main {
         System.setProperty("wattle.log", "/dev/null");
         Interruption.interruptOnSignal(
                 Thread.currentThread(), () -> Runtime.getRuntime().halt(Interruption.exitCode()));
-        System.exit(commandLine().execute(args));
+        System.exit(commandLine(System.getenv()).execute(args));
     }
 
-    static CommandLine commandLine() {
-        return new CommandLine(new TuneCommand())
+    static CommandLine commandLine(Map<String, String> environment) {
+        return new CommandLine(new TuneCommand(environment))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler((error, args) -> {

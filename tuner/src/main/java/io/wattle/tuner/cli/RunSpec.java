@@ -1,6 +1,7 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.ShellWords;
+import io.wattle.tuner.engine.HadoopTarget;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.engine.job.InputRequest.Layout;
 import io.wattle.tuner.engine.job.JobOptions;
@@ -28,6 +29,7 @@ import java.util.OptionalLong;
  * @param inputFiles files to lay the input out in; 0 to take it as it is
  * @param inputBytes size of those files together; 0 where they are no text
  * @param hostDmipsPerCore speed of the host when the run began; 0 where nothing is converted
+ * @param hadoop the real cluster; null where there is none, and in files of earlier versions
  */
 record RunSpec(
         String job,
@@ -40,7 +42,8 @@ record RunSpec(
         String input,
         int inputFiles,
         long inputBytes,
-        double hostDmipsPerCore) {
+        double hostDmipsPerCore,
+        HadoopTarget hadoop) {
 
     RunSpec {
         options = options == null ? JobOptions.NONE : options;
@@ -70,6 +73,14 @@ record RunSpec(
     }
 
     RunSpec withHostSpeed(double dmipsPerCore) {
+        return with(dmipsPerCore, hadoop);
+    }
+
+    RunSpec withHadoop(HadoopTarget target) {
+        return with(hostDmipsPerCore, target);
+    }
+
+    private RunSpec with(double dmipsPerCore, HadoopTarget target) {
         return new RunSpec(
                 job,
                 options,
@@ -81,13 +92,22 @@ record RunSpec(
                 input,
                 inputFiles,
                 inputBytes,
-                dmipsPerCore);
+                dmipsPerCore,
+                target);
+    }
+
+    /** The real cluster's configuration directory; null where there is none. */
+    String confDir() {
+        return hadoop == null ? null : hadoop.confDir();
     }
 
     /** The command that repeats the run, for a POSIX shell. */
     String commandLine() {
         List<String> line = new ArrayList<>(List.of("bin/tuner", "--job", job, "--cluster", cluster));
         clusterFiles.forEach(file -> line.addAll(List.of("--cluster-file", file)));
+        if (hadoop != null) {
+            line.addAll(List.of("--conf-dir", hadoop.confDir()));
+        }
         if (workers > 0) {
             line.addAll(List.of("--nodes", String.valueOf(workers)));
         }

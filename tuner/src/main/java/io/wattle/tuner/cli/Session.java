@@ -1,11 +1,12 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.measure.HostSpeed;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.ShellWords;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.energy.HostSpeed;
 import io.wattle.tuner.engine.Engines;
+import io.wattle.tuner.engine.HadoopSite;
 import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.report.ConsoleReport;
@@ -40,7 +41,7 @@ final class Session {
     private final TunedJob job;
     private final RunPlan plan;
     private final RunDirectory directory;
-    private final Optional<Path> hadoopConf;
+    private final Consent consent;
     private final boolean json;
     private final PrintStream out;
     private RunSpec spec;
@@ -51,21 +52,27 @@ final class Session {
             RunSpec spec,
             RunPlan plan,
             RunDirectory directory,
-            Optional<Path> hadoopConf,
+            Consent consent,
             boolean json) {
         this.profile = profile;
         this.job = job;
         this.spec = spec;
         this.plan = plan;
         this.directory = directory;
-        this.hadoopConf = hadoopConf;
+        this.consent = consent;
         this.json = json;
         this.out = json ? System.err : System.out;
     }
 
     /** Runs to the end and returns the exit code. */
     int run() throws UsageException, IOException, InterruptedException {
-        if (isEmbedded() && spec.hostDmipsPerCore() == 0) {
+        Optional<HadoopSite> site = Optional.empty();
+        if (!isEmbedded()) {
+            site = Optional.of(HadoopSite.connect(spec.hadoop()));
+            if (!agreed(site.get())) {
+                return Main.FAILED;
+            }
+        } else if (spec.hostDmipsPerCore() == 0) {
             spec = spec.withHostSpeed(HostSpeed.measure());
         }
         directory.create(spec);
@@ -76,7 +83,7 @@ final class Session {
             System.setProperty("java.io.tmpdir", scratch.path().toString());
             printHead();
             long startNanos = System.nanoTime();
-            Engines.Prepared prepared = prepare(scratch.path());
+            Engines.Prepared prepared = prepare(site, scratch.path());
             try (Engine engine = prepared.engine()) {
                 long bytes = prepared.input().bytes();
                 int files = prepared.input().files().size();
@@ -98,10 +105,29 @@ final class Session {
         return spec.engine().equals(RunSpec.EMBEDDED);
     }
 
-    private Engines.Prepared prepare(Path scratch) throws IOException {
-        return isEmbedded()
-                ? Engines.embedded(profile, spec.workers(), spec.hostDmipsPerCore(), job, spec.inputRequest(), scratch)
-                : Engines.hadoop(profile.worker(), hadoopConf.orElseThrow(), job, spec.inputRequest());
+    private Engines.Prepared prepare(Optional<HadoopSite> site, Path scratch) throws IOException {
+        return site.isPresent()
+                ? Engines.hadoop(profile.worker(), site.get(), job, spec.inputRequest())
+                : Engines.embedded(profile, spec.workers(), spec.hostDmipsPerCore(), job, spec.inputRequest(), scratch);
+    }
+
+    /** Says what will run on a real cluster, and asks. Nothing was written there, nor here. */
+    private boolean agreed(HadoopSite site) throws UsageException, IOException {
+        out.println("A real cluster, configured in " + spec.confDir() + ":");
+        for (String line : new Announcement(spec, plan, inputText()).of(site)) {
+            out.println("  " + line);
+        }
+        return switch (consent.ask("Run this?")) {
+            case YES -> true;
+            case NO -> {
+                System.err.println("wattle: nothing was run");
+                yield false;
+            }
+            case NOBODY ->
+                throw new UsageException("--conf-dir " + spec.confDir()
+                        + ": this runs on a real cluster and there is no terminal to ask at (add --yes to run what is "
+                        + "listed above, or leave --conf-dir and --engine hadoop out for an embedded cluster)");
+        };
     }
 
     private int tune(Engine engine, SearchSpace space, Journal journal) throws IOException, InterruptedException {
@@ -181,7 +207,7 @@ final class Session {
                     spec.hostDmipsPerCore() / worker.dmipsPerCore(),
                     worker.name());
         } else {
-            out.println("  cluster   Hadoop as configured in " + hadoopConf.orElseThrow());
+            out.println("  cluster   Hadoop as configured in " + spec.confDir());
         }
         out.println("  input     " + inputText());
         out.println("  output    " + directory.path());
@@ -200,9 +226,12 @@ final class Session {
 
     private String joulesNote() {
         return isEmbedded()
-                ? "Seconds are this host's. Joules are emulated: the containers' CPU seconds, converted to "
-                        + profile.worker().title() + " by DMIPS, times its power curve; without the master."
-                : "Joules are estimated: the containers' CPU seconds times the power curve of "
-                        + profile.worker().title() + "; without the master.";
+                ? "Seconds are this host's. Class seconds and joules are emulated: the trial's containers, replayed on "
+                        + spec.workers() + " workers of " + profile.worker().title() + ", with its memory, its vcores"
+                        + " and the DMIPS of its cores; disks and network stay as fast as this host's. Joules are those"
+                        + " of all workers, idle watts included; without the master."
+                : "Joules are estimated: the idle watts of all workers over the class seconds, and the power curve of "
+                        + profile.worker().title() + " over the containers' CPU time; without the master. Class"
+                        + " seconds are the same containers, replayed.";
     }
 }

@@ -11,6 +11,7 @@ import io.wattle.tuner.cli.cluster.PlanCommand;
 import io.wattle.tuner.cli.cluster.TcoCommand;
 import io.wattle.tuner.cli.conf.ConfCommand;
 import io.wattle.tuner.cli.option.CatalogOptions;
+import io.wattle.tuner.cli.option.EngineOptions;
 import io.wattle.tuner.cli.option.JobArguments;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.OptionTypes;
@@ -18,7 +19,7 @@ import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.power.NodeCommand;
 import io.wattle.tuner.cli.power.PowerCommand;
 import io.wattle.tuner.cli.splits.SplitsCommand;
-import io.wattle.tuner.engine.ConfiguredHadoop;
+import io.wattle.tuner.engine.HadoopTarget;
 import io.wattle.tuner.engine.LocalInput;
 import io.wattle.tuner.engine.NativePrograms;
 import io.wattle.tuner.engine.job.SideFile;
@@ -44,11 +45,15 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description = {
             "Finds container, sort, parallelism and split settings that make a MapReduce job faster.",
-            "Without a configured Hadoop cluster (HADOOP_CONF_DIR) it starts an embedded HDFS and YARN whose nodes "
-                    + "have the capacities of the cluster profile."
+            "It starts an embedded HDFS and YARN whose nodes have the capacities of the cluster profile. On a real "
+                    + "cluster it runs only with --conf-dir or --engine hadoop, and asks first."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:tuned", "1:no trial succeeded, or the cluster failed", "2:bad input"},
+        exitCodeList = {
+            "0:tuned",
+            "1:no trial succeeded, the cluster failed, or you said no",
+            "2:bad input, or nobody to ask and no --yes"
+        },
         commandListHeading = "%nOther commands (each has --help):%n",
         subcommands = {
             ClustersCommand.class,
@@ -92,12 +97,8 @@ final class TuneCommand implements Callable<Integer> {
                     "Workers of the embedded cluster (default: chosen " + "from this machine's memory and cores).")
     private Integer nodes;
 
-    @Option(
-            names = "--engine",
-            paramLabel = "NAME",
-            description = "embedded or hadoop (default: hadoop if "
-                    + "HADOOP_CONF_DIR, YARN_CONF_DIR or HADOOP_HOME leads to a yarn-site.xml).")
-    private String engine;
+    @Mixin
+    private EngineOptions engineOptions = new EngineOptions();
 
     @Option(
             names = "--input",
@@ -186,6 +187,13 @@ final class TuneCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the result as one JSON document on stdout, and nothing else there.")
     private boolean json;
 
+    private final Map<String, String> environment;
+
+    /** @param environment variables of the process */
+    TuneCommand(Map<String, String> environment) {
+        this.environment = Map.copyOf(environment);
+    }
+
     @Override
     public Integer call() throws Exception {
         requireGiven("--job", job, TunedJobs.names());
@@ -194,14 +202,14 @@ final class TuneCommand implements Callable<Integer> {
         if (resume && out == null) {
             throw new UsageException("--resume: needs --out DIR, the directory of the run to continue");
         }
-        Optional<Path> hadoopConf = ConfiguredHadoop.configurationDirectory(System.getenv());
+        Optional<HadoopTarget> target = engineOptions.target(environment);
         RunDirectory directory;
         ClusterProfile profile;
         RunSpec spec;
         TunedJob tuned;
         if (resume) {
             directory = new RunDirectory(out);
-            spec = directory.readSpec();
+            spec = located(directory.readSpec(), target);
             requireSame(spec);
             tuned = spec.tunedJob();
             requireSameSideFile(spec, tuned);
@@ -212,18 +220,27 @@ final class TuneCommand implements Callable<Integer> {
             directory = out == null ? RunDirectory.fresh(job, cluster) : new RunDirectory(out);
             directory.requireNoOtherRun();
             tuned = TunedJobs.named(job, jobArguments.options());
-            spec = newSpec(tuned, profile, hadoopConf.isPresent());
+            spec = newSpec(tuned, profile, target);
             tuned.check(spec.inputRequest());
         }
-        if (spec.engine().equals(RunSpec.HADOOP) && hadoopConf.isEmpty()) {
-            throw new UsageException("--engine hadoop: no yarn-site.xml found through HADOOP_CONF_DIR, YARN_CONF_DIR "
-                    + "or HADOOP_HOME (set one of them, or take --engine embedded)");
+        if (spec.hadoop() == null) {
+            engineOptions.ignored(environment).ifPresent(System.err::println);
         }
         NativePrograms.check(tuned);
         if (spec.input() != null) {
             LocalInput.check(spec.input());
         }
-        return new Session(profile, tuned, spec, plan, directory, hadoopConf, json).run();
+        Consent consent = engineOptions.yes() ? Consent.GIVEN : Consent.ofTerminal(json ? System.err : System.out);
+        return new Session(profile, tuned, spec, plan, directory, consent, json).run();
+    }
+
+    /** Runs of earlier versions on a real cluster do not say which: it has to be named again. */
+    private RunSpec located(RunSpec spec, Optional<HadoopTarget> target) throws UsageException {
+        if (spec.engine().equals(RunSpec.EMBEDDED) || spec.hadoop() != null) {
+            return spec;
+        }
+        return spec.withHadoop(target.orElseThrow(() -> new UsageException("--resume: the run in " + out
+                + " was on a real cluster and does not say on which (name it with --conf-dir DIR)")));
     }
 
     /** The cluster to tune: one class of workers, of which all is known that a trial's joules rest on. */
@@ -270,18 +287,17 @@ final class TuneCommand implements Callable<Integer> {
         return new RunPlan(converge, window, maxTrials, maxTime, trialTimeout, repeats, seed);
     }
 
-    private RunSpec newSpec(TunedJob tuned, ClusterProfile profile, boolean hadoopConfigured) throws UsageException {
-        String chosen = engine != null ? engine : hadoopConfigured ? RunSpec.HADOOP : RunSpec.EMBEDDED;
-        KnownNames.require("--engine", chosen, List.of(RunSpec.EMBEDDED, RunSpec.HADOOP));
+    private RunSpec newSpec(TunedJob tuned, ClusterProfile profile, Optional<HadoopTarget> target)
+            throws UsageException {
         Host host = Host.local();
         int workers = 0;
-        if (chosen.equals(RunSpec.EMBEDDED)) {
+        if (target.isEmpty()) {
             workers = nodes == null ? host.defaultWorkers(profile) : nodes;
             requireAtLeast("--nodes", workers, 1);
             host.requireRoomFor(profile, workers);
         } else if (nodes != null) {
-            throw new UsageException("--nodes: " + nodes + " (a configured Hadoop cluster has the nodes it has; leave "
-                    + "the option out, or take --engine embedded)");
+            throw new UsageException("--nodes: " + nodes
+                    + " (a real cluster has the nodes it has; leave the option out, " + "or take --engine embedded)");
         }
         boolean asItIs = input != null && inputFiles == null && inputBytes == null;
         if (input != null && (inputFiles == null) != (inputBytes == null)) {
@@ -304,12 +320,13 @@ final class TuneCommand implements Callable<Integer> {
                 RunSpec.sideFileSha256(tuned),
                 cluster,
                 catalogOptions.files(),
-                chosen,
+                target.isPresent() ? RunSpec.HADOOP : RunSpec.EMBEDDED,
                 workers,
                 absolute(input),
                 files,
                 bytes,
-                0);
+                0,
+                target.orElse(null));
     }
 
     /** A run may be resumed from another working directory. */
@@ -330,7 +347,8 @@ final class TuneCommand implements Callable<Integer> {
                 "--cluster-file",
                 catalogOptions.files().isEmpty() ? null : catalogOptions.files(),
                 spec.clusterFiles());
-        requireSame("--engine", engine, spec.engine());
+        requireSame("--engine", engineOptions.engine().orElse(null), spec.engine());
+        requireSame("--conf-dir", engineOptions.confDir().orElse(null), spec.confDir());
         requireSame("--nodes", nodes, spec.workers());
         requireSame("--input", absolute(input), absolute(spec.input()));
         requireSame("--input-files", inputFiles, spec.inputFiles());

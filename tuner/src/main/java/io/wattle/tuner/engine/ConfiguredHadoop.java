@@ -20,15 +20,15 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
-/** A YARN cluster that the machine's Hadoop configuration names. */
+/** A YARN cluster that a Hadoop configuration names. */
 public final class ConfiguredHadoop implements JobEngine.Cluster {
 
     private final Configuration conf;
     private final NodeLimits limits;
 
-    ConfiguredHadoop(Path confDir) throws IOException {
-        this.conf = configuration(confDir);
-        this.limits = limitsOf(conf);
+    ConfiguredHadoop(HadoopSite site) {
+        this.conf = site.configuration();
+        this.limits = site.limits();
     }
 
     /**
@@ -61,7 +61,7 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
     }
 
     /** On a mixed cluster the most common kind of node counts: the smallest must not shrink every container. */
-    private static NodeLimits limitsOf(Configuration conf) throws IOException {
+    static NodeLimits limitsOf(Configuration conf) throws IOException {
         try (YarnClient yarn = YarnClient.createYarnClient()) {
             yarn.init(conf);
             yarn.start();
@@ -83,7 +83,7 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
             int memoryMb = (int) common.getMemorySize();
             return new NodeLimits(memoryMb, common.getVirtualCores(), (int) workers, Math.min(minimum, memoryMb));
         } catch (YarnException e) {
-            throw new IOException("the ResourceManager did not answer: " + e.getMessage(), e);
+            throw new IOException(e.getMessage(), e);
         }
     }
 

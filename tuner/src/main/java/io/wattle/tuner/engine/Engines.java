@@ -2,7 +2,7 @@ package io.wattle.tuner.engine;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
-import io.wattle.tuner.energy.ContainerEnergy;
+import io.wattle.tuner.energy.ClassReplay;
 import io.wattle.tuner.engine.job.InputLines;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.engine.job.OutputDigest;
@@ -52,11 +52,11 @@ public final class Engines {
                 new EmbeddedHadoop(profile, workers, workDir),
                 job,
                 request,
-                new ContainerEnergy(profile.worker(), hostDmipsPerCore));
+                ClassReplay.from(hostDmipsPerCore, profile));
     }
 
     /**
-     * Connects to a configured cluster.
+     * Connects to a configured cluster. Its owner is asked by whoever calls this.
      *
      * @param workerClass class of its workers, for the joules
      * @param confDir directory with {@code yarn-site.xml} and its fellows
@@ -65,11 +65,24 @@ public final class Engines {
      */
     public static Prepared hadoop(NodeClass workerClass, Path confDir, TunedJob job, InputRequest request)
             throws IOException {
-        return prepare(new ConfiguredHadoop(confDir), job, request, ContainerEnergy.onOwnNodes(workerClass));
+        return hadoop(workerClass, HadoopSite.connect(new HadoopTarget(confDir.toString())), job, request);
     }
 
-    private static Prepared prepare(
-            JobEngine.Cluster cluster, TunedJob job, InputRequest request, ContainerEnergy energy) throws IOException {
+    /**
+     * Prepares a real cluster: from here on something is written to it.
+     *
+     * @param workerClass class of its workers, for the joules
+     * @param site the cluster
+     * @param job to run
+     * @param request what it reads
+     */
+    public static Prepared hadoop(NodeClass workerClass, HadoopSite site, TunedJob job, InputRequest request)
+            throws IOException {
+        return prepare(new ConfiguredHadoop(site), job, request, ClassReplay.onOwnNodes(workerClass));
+    }
+
+    private static Prepared prepare(JobEngine.Cluster cluster, TunedJob job, InputRequest request, ClassReplay replay)
+            throws IOException {
         long now = System.currentTimeMillis();
         org.apache.hadoop.fs.Path inputs = new org.apache.hadoop.fs.Path(".wattle/input-" + now);
         org.apache.hadoop.fs.Path besides = new org.apache.hadoop.fs.Path(".wattle/beside-" + now);
@@ -78,7 +91,7 @@ public final class Engines {
             JobInput input = new InputStage(conf, job.ownInput()).stage(request, inputs);
             TaskFiles beside = TaskFiles.upload(job, conf, besides);
             Optional<OutputDigest> reference = reference(job, request, input, conf);
-            return new Prepared(new JobEngine(cluster, beside, input, reference, energy), input);
+            return new Prepared(new JobEngine(cluster, beside, input, reference, replay), input);
         } catch (IOException | RuntimeException e) {
             discard(cluster, e, inputs, besides);
             throw e;

@@ -51,7 +51,8 @@ final class InputStage {
         return JobInput.of(directory, conf).asTemporary();
     }
 
-    private static JobInput source(String path, Configuration conf) throws InputException {
+    /** Looks an input up where it lies. */
+    static JobInput source(String path, Configuration conf) throws InputException {
         try {
             Path qualified =
                     LocalInput.isLocal(path) ? new Path(LocalInput.path(path).toUri()) : new Path(path);

@@ -3,6 +3,7 @@ package io.wattle.tuner.report;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.tuner.search.ClassTime;
 import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.Purpose;
 import io.wattle.tuner.search.Settings;
@@ -29,6 +30,12 @@ final class ChartData {
             point.put("status", trial.status().label());
             point.put("reason", trial.reason());
             point.put("seconds", trial.measurement().map(Measurement::seconds).orElse(null));
+            point.put(
+                    "classSeconds",
+                    trial.measurement()
+                            .flatMap(Measurement::classTime)
+                            .map(ClassTime::seconds)
+                            .orElse(null));
             point.put("joules", trial.measurement().map(Measurement::joules).orElse(null));
             // A comparison run says nothing to the search, so it is no new best either.
             point.put("best", purpose == Purpose.COMPARISON ? null : best.after(trial));

@@ -21,7 +21,7 @@ class RunDirectoryTest {
     void setUp() throws Exception {
         directory = new RunDirectory(folder.resolve("run"));
         directory.create(
-                new RunSpec("grep", JobOptions.NONE, null, "edison", List.of(), "embedded", 2, "/text", 0, 0, 1));
+                new RunSpec("grep", JobOptions.NONE, null, "edison", List.of(), "embedded", 2, "/text", 0, 0, 1, null));
         directory.openJournal().close();
     }
 

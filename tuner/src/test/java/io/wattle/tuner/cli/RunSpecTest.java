@@ -2,6 +2,7 @@ package io.wattle.tuner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tuner.engine.HadoopTarget;
 import io.wattle.tuner.engine.job.InputRequest.Layout;
 import io.wattle.tuner.engine.job.JobOptions;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +16,18 @@ import org.junit.jupiter.api.io.TempDir;
 class RunSpecTest {
 
     private static final RunSpec PI = new RunSpec(
-            "pi-native", new JobOptions(null, null, 5000L), null, "edison", List.of(), "embedded", 2, null, 12, 0, 1);
+            "pi-native",
+            new JobOptions(null, null, 5000L),
+            null,
+            "edison",
+            List.of(),
+            "embedded",
+            2,
+            null,
+            12,
+            0,
+            1,
+            null);
 
     @TempDir
     private Path folder;
@@ -56,10 +68,12 @@ class RunSpecTest {
                 "/points",
                 2,
                 900,
-                0);
+                0,
+                new HadoopTarget("/etc/hadoop"));
         assertThat(kmeans.commandLine())
-                .isEqualTo("bin/tuner --job kmeans --cluster dell --input /points --input-files 2 --input-size 900"
-                        + " --centroids /c");
+                .isEqualTo(
+                        "bin/tuner --job kmeans --cluster dell --conf-dir /etc/hadoop --input /points --input-files 2 --input-size 900"
+                                + " --centroids /c");
     }
 
     @Test
@@ -75,7 +89,8 @@ class RunSpecTest {
                 "/a/*",
                 0,
                 0,
-                1);
+                1,
+                null);
         Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + spec.commandLine()).start();
         assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
                 .containsExactly(

@@ -3,6 +3,7 @@ package io.wattle.tuner.cli;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /** The command within this JVM: what it prints and its exit code. */
 public final class TestingCommand {
@@ -13,7 +14,12 @@ public final class TestingCommand {
     public record Ended(int exitCode, String out, String err) {}
 
     /** Runs {@code bin/tuner} with these arguments. */
-    public static synchronized Ended run(String... arguments) {
+    public static Ended run(String... arguments) {
+        return run(Map.of(), arguments);
+    }
+
+    /** The same, in an environment. */
+    public static synchronized Ended run(Map<String, String> environment, String... arguments) {
         PrintStream out = System.out;
         PrintStream err = System.err;
         ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
@@ -21,7 +27,7 @@ public final class TestingCommand {
         try {
             System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
             System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
-            int exitCode = Main.commandLine().execute(arguments);
+            int exitCode = Main.commandLine(environment).execute(arguments);
             return new Ended(
                     exitCode, outBytes.toString(StandardCharsets.UTF_8), errBytes.toString(StandardCharsets.UTF_8));
         } finally {

@@ -24,9 +24,16 @@ class ReportsTest {
         assertThat(json.get("speedup").asDouble()).isEqualTo(2);
         assertThat(json.get("pinnedSplit").isNull()).isTrue();
         assertThat(json.get("trials")).hasSize(6);
+        assertThat(json.get("best").get("medianClassSeconds").asDouble()).isEqualTo(288);
+        JsonNode first = json.get("trials").get(0);
+        assertThat(first.get("secondsQuality").asText()).isEqualTo("measured");
+        assertThat(first.get("classSeconds").asDouble()).isEqualTo(600);
+        assertThat(first.get("classSecondsQuality").asText()).isEqualTo("emulated");
         JsonNode failed = json.get("trials").get(3);
         assertThat(failed.get("status").asText()).isEqualTo("failed");
         assertThat(failed.get("seconds").isNull()).isTrue();
+        assertThat(failed.get("classSeconds").isNull()).isTrue();
+        assertThat(failed.get("secondsQuality").isNull()).isTrue();
         assertThat(failed.get("joules").isNull()).isTrue();
         assertThat(failed.get("reason").asText()).isEqualTo(TestingResults.HOSTILE);
         assertThat(json.get("best").get("settings").get("wattle.job.combiner").asText())

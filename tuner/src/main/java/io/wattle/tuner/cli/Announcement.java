@@ -1,0 +1,56 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.tuner.engine.HadoopSite;
+import io.wattle.tuner.run.RunPlan;
+import io.wattle.tuner.search.NodeLimits;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+
+/**
+ * What the owner of a real cluster is told before anything runs on it.
+ *
+ * @param spec what to run
+ * @param plan how long and how hard
+ * @param input the input in words
+ */
+record Announcement(RunSpec spec, RunPlan plan, String input) {
+
+    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
+
+    /** A line for each thing to know. */
+    List<String> of(HadoopSite site) throws IOException {
+        NodeLimits limits = site.limits();
+        return List.of(
+                "cluster   ResourceManager " + site.resourceManager() + "; files on " + site.fileSystem(),
+                "nodes     " + limits.workers() + " of " + limits.memoryMb() + " MB and " + limits.vcores()
+                        + " vcores for containers",
+                "user      " + site.user() + ", queue " + site.queue(),
+                "jobs      " + spec.job() + ": " + jobs() + "; each writes below .wattle in your home folder there",
+                "input     " + input + size(site.inputBytes(spec.inputRequest())),
+                "time      the search ends after " + text(plan.maxTime()) + ", a job is killed after "
+                        + text(plan.trialTimeout()));
+    }
+
+    private String jobs() {
+        String search = "at most " + plan.maxTrials() + " trials";
+        return plan.repeats() == 0 ? search : search + " and " + comparisons() + " more to compare";
+    }
+
+    /** Stock and best in each round, and the best settings without merged splits once. */
+    private int comparisons() {
+        return 2 * plan.repeats() + 1;
+    }
+
+    private static String size(OptionalLong bytes) {
+        return bytes.isEmpty()
+                ? ""
+                : String.format(Locale.ROOT, " (%.1f MB, read by each job)", bytes.getAsLong() / BYTES_PER_MB);
+    }
+
+    private static String text(Duration time) {
+        return time.toSeconds() % 60 == 0 ? time.toMinutes() + " min" : time.toSeconds() + " s";
+    }
+}

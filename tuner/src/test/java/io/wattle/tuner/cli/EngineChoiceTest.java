@@ -1,0 +1,174 @@
+package io.wattle.tuner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.tuner.cli.TestingCommand.Ended;
+import io.wattle.tuner.engine.HadoopTarget;
+import io.wattle.tuner.engine.job.JobOptions;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who decides that trials run on a real cluster: the user, by an option, and nothing else. */
+class EngineChoiceTest {
+
+    /** More than any machine has room for, which only the embedded engine minds. */
+    private static final String TOO_MANY = "100000";
+
+    @TempDir
+    private Path folder;
+
+    private final AtomicInteger calls = new AtomicInteger();
+    private ServerSocket resourceManager;
+    private Path confDir;
+
+    /** A port that counts who calls, in the configuration of a cluster. */
+    @BeforeEach
+    void configureACluster() throws IOException {
+        resourceManager = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        Thread listener = new Thread(() -> {
+            while (!resourceManager.isClosed()) {
+                try {
+                    resourceManager.accept().close();
+                    calls.incrementAndGet();
+                } catch (IOException e) {
+                    return;
+                }
+            }
+        });
+        listener.setDaemon(true);
+        listener.start();
+        confDir = Files.createDirectory(folder.resolve("conf"));
+        Files.writeString(
+                confDir.resolve("yarn-site.xml"),
+                "<configuration><property><name>yarn.resourcemanager.address</name><value>localhost:"
+                        + resourceManager.getLocalPort() + "</value></property></configuration>");
+    }
+
+    @AfterEach
+    void closePort() throws IOException {
+        resourceManager.close();
+    }
+
+    @Test
+    void theEnvironmentAloneChoosesNoCluster() throws Exception {
+        for (String variable : List.of("HADOOP_CONF_DIR", "YARN_CONF_DIR")) {
+            Ended ended = run(Map.of(variable, confDir.toString()), "--nodes", TOO_MANY);
+            assertThat(ended.err()).contains("worker(s) of 600 MB").doesNotContain("a real cluster");
+            assertThat(ended.exitCode()).isEqualTo(2);
+        }
+        Path home = folder.resolve("home");
+        Files.createDirectories(home.resolve("etc"));
+        Files.move(confDir, home.resolve("etc/hadoop"));
+        assertThat(run(Map.of("HADOOP_HOME", home.toString()), "--nodes", TOO_MANY)
+                        .err())
+                .contains("worker(s) of 600 MB");
+        assertThat(calls).hasValue(0);
+    }
+
+    /** The input is looked at last of all, and is missing. */
+    @Test
+    void aClusterThatIsLeftAloneIsNamed() {
+        Ended ended = run(Map.of("HADOOP_CONF_DIR", confDir.toString()), "--input", "/no/such/text");
+        assertThat(ended.err())
+                .contains("wattle: the cluster of " + confDir + " (HADOOP_CONF_DIR) is left alone")
+                .contains("to tune on yours: --engine hadoop, which asks first");
+        assertThat(run(Map.of(), "--input", "/no/such/text").err()).doesNotContain("left alone");
+        assertThat(run(
+                                Map.of("HADOOP_CONF_DIR", confDir.toString()),
+                                "--input",
+                                "/no/such/text",
+                                "--engine",
+                                "embedded")
+                        .err())
+                .doesNotContain("left alone");
+    }
+
+    @Test
+    void bothOptionsChooseARealCluster() {
+        Map<String, String> environment = Map.of("HADOOP_CONF_DIR", confDir.toString());
+        String asIfEmbedded = "--nodes: 3 (a real cluster has the nodes it has";
+        assertThat(run(environment, "--engine", "hadoop", "--nodes", "3").err()).contains(asIfEmbedded);
+        assertThat(run(Map.of(), "--conf-dir", confDir.toString(), "--nodes", "3")
+                        .err())
+                .contains(asIfEmbedded);
+    }
+
+    @Test
+    void optionsThatNameNoClusterAreRefused() {
+        assertRefused(run(Map.of(), "--engine", "hadoop"), "--engine hadoop: no yarn-site.xml found through");
+        assertRefused(
+                run(Map.of("HADOOP_CONF_DIR", "/no/such"), "--engine", "hadoop"),
+                "--engine hadoop: no yarn-site.xml found through");
+        assertRefused(
+                run(Map.of(), "--engine", "hadop"),
+                "--engine: unknown name 'hadop' (known: embedded, hadoop); did you mean hadoop?");
+        assertRefused(
+                run(Map.of(), "--conf-dir", folder.toString()),
+                "--conf-dir " + folder + ": no yarn-site.xml that can be read (give the directory that configures");
+        assertRefused(
+                run(Map.of(), "--conf-dir", confDir.toString(), "--engine", "embedded"),
+                "--engine embedded: does not go with --conf-dir " + confDir + " (leave one of them out)");
+    }
+
+    @Test
+    void aRunIsResumedOnItsOwnCluster() throws Exception {
+        Path other = Files.createDirectory(folder.resolve("other"));
+        Files.copy(confDir.resolve("yarn-site.xml"), other.resolve("yarn-site.xml"));
+        start(new HadoopTarget(confDir.toString()));
+        assertRefused(
+                resumed("--conf-dir", other.toString()),
+                "--conf-dir: " + other + " (the run in " + run() + " was started with " + confDir);
+        assertRefused(
+                resumed("--engine", "embedded"),
+                "--engine: embedded (the run in " + run() + " was started with hadoop;");
+    }
+
+    @Test
+    void aRunOfAnEarlierVersionHasToBeToldItsCluster() throws Exception {
+        start(null);
+        assertRefused(
+                resumed(),
+                "--resume: the run in " + run()
+                        + " was on a real cluster and does not say on which (name it with --conf-dir DIR)");
+        assertThat(calls).hasValue(0);
+    }
+
+    private Path run() {
+        return folder.resolve("run");
+    }
+
+    private void start(HadoopTarget target) throws Exception {
+        new RunDirectory(run())
+                .create(new RunSpec(
+                        "wordcount", JobOptions.NONE, null, "edison", List.of(), "hadoop", 0, null, 4, 400, 0, target));
+    }
+
+    private Ended resumed(String... more) {
+        List<String> line = new ArrayList<>(List.of("--resume", "--out", run().toString()));
+        line.addAll(List.of(more));
+        return run(Map.of(), line.toArray(String[]::new));
+    }
+
+    private static Ended run(Map<String, String> environment, String... more) {
+        List<String> line = new ArrayList<>(List.of("--job", "wordcount", "--cluster", "edison"));
+        line.addAll(List.of(more));
+        return TestingCommand.run(environment, line.toArray(String[]::new));
+    }
+
+    private static void assertRefused(Ended ended, String message) {
+        assertThat(ended.err()).contains("wattle: " + message);
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.out()).isEmpty();
+    }
+}
