@@ -64,8 +64,8 @@ class EnergySchedulerTest {
         assertThat(placed.tasks()).hasSize(6).contains("edison", "dell-r620");
         assertThat(placed.tasks().stream().filter("edison"::equals).count()).isGreaterThanOrEqualTo(4);
         assertThat(placed.millisBetweenTasks())
-                .as("all were asked for at once, and wait for the bound and at most 2 s more")
-                .isBetween(1_500L, 3_000L + 2_000);
+                .as("all were asked for at once, and wait for the bound; by default it would be 30 s")
+                .isBetween(1_500L, 25_000L);
     }
 
     @Test
