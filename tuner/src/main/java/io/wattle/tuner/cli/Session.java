@@ -3,6 +3,7 @@ package io.wattle.tuner.cli;
 import io.wattle.measure.HostSpeed;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
+import io.wattle.tuner.cli.option.ExportOptions;
 import io.wattle.tuner.cli.option.ShellWords;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.engine.Engines;
@@ -46,6 +47,7 @@ final class Session {
     private final RunPlan plan;
     private final RunDirectory directory;
     private final Consent consent;
+    private final ExportOptions export;
     private final boolean json;
     private final PrintStream out;
     private RunSpec spec;
@@ -58,6 +60,7 @@ final class Session {
             RunPlan plan,
             RunDirectory directory,
             Consent consent,
+            ExportOptions export,
             boolean json) {
         this.profile = profile;
         this.job = job;
@@ -65,6 +68,7 @@ final class Session {
         this.plan = plan;
         this.directory = directory;
         this.consent = consent;
+        this.export = export;
         this.json = json;
         this.out = json ? System.err : System.out;
     }
@@ -172,7 +176,7 @@ final class Session {
         } catch (IOException | InterruptedException | CancellationException e) {
             System.err.println();
             System.err.println("wattle: stopped after " + journal.trials().size() + " trials; continue with");
-            System.err.println("  " + spec.commandLine() + " "
+            System.err.println("  " + commandLine() + " "
                     + ShellWords.line(
                             List.of("--resume", "--out", directory.path().toString())));
             throw e;
@@ -187,7 +191,7 @@ final class Session {
                 tried.limits().workers(),
                 inputText(),
                 joulesNote(),
-                spec.commandLine());
+                commandLine());
         String document = ResultJson.render(header, result);
         save("result.json", document + "\n");
         save("report.html", HtmlReport.render(header, result));
@@ -223,6 +227,11 @@ final class Session {
         }
     }
 
+    private String commandLine() {
+        List<String> arguments = export.arguments();
+        return arguments.isEmpty() ? spec.commandLine() : spec.commandLine() + " " + ShellWords.line(arguments);
+    }
+
     private void writeSettings(Summary best, TriedOn tried) {
         String origin = "Found by the Wattle tuner for " + spec.job() + " on " + spec.cluster() + ", " + inputText();
         JobSettingsFile file = new JobSettingsFile(best.settings(), tried, target(tried), origin);
@@ -234,11 +243,17 @@ final class Session {
     private ExportTarget target(TriedOn tried) {
         NodeLimits limits = tried.limits();
         int workers = isEmbedded() ? profile.workerCount() : limits.workers();
-        return spec.input() == null || spec.inputFiles() > 0
+        boolean sample = spec.input() == null || spec.inputFiles() > 0;
+        return sample && export.targetInput().isEmpty()
                 ? ExportTarget.withInputAsTried(
                         workers, limits.vcores(), limits.memoryMb(), profile.hdfsBlockMb(), tried)
                 : new ExportTarget(
-                        workers, limits.vcores(), limits.memoryMb(), profile.hdfsBlockMb(), tried.inputBytes(), false);
+                        workers,
+                        limits.vcores(),
+                        limits.memoryMb(),
+                        profile.hdfsBlockMb(),
+                        export.targetInput().orElse(tried.inputBytes()),
+                        false);
     }
 
     private void printHead() {
