@@ -58,9 +58,9 @@ final class Chromium {
                 .redirectOutput(output.toFile())
                 .redirectError(errors.toFile())
                 .start();
-        if (!browser.waitFor(1, TimeUnit.MINUTES)) {
+        if (!browser.waitFor(5, TimeUnit.MINUTES)) {
             browser.destroyForcibly().waitFor();
-            throw new IOException("Chromium did not end within a minute: " + Files.readString(errors));
+            throw new IOException("Chromium did not end within 5 minutes: " + Files.readString(errors));
         }
         if (browser.exitValue() != 0) {
             throw new IOException("Chromium: " + Files.readString(errors));

@@ -163,6 +163,8 @@ final class MixedCluster extends MiniMRYarnCluster {
         conf.set("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "100");
         conf.setBoolean(YarnConfiguration.YARN_MINICLUSTER_CONTROL_RESOURCE_MONITORING, false);
         conf.setBoolean(MRConfig.MAPREDUCE_MINICLUSTER_CONTROL_RESOURCE_MONITORING, false);
+        // Three more processes per container, for a file nobody reads here.
+        conf.setBoolean(YarnConfiguration.NM_LOG_CONTAINER_DEBUG_INFO, false);
         conf.setLong(YarnConfiguration.NM_PROCESS_KILL_WAIT_MS, 100);
         conf.setBoolean(YarnConfiguration.LOG_AGGREGATION_ENABLED, true);
         conf.set(

@@ -241,7 +241,7 @@ class NativeJobsTest {
     }
 
     private static List<String> inCpp(NativeJob job) throws Exception {
-        return NATIVE.get(job.jobName()).get(3, TimeUnit.MINUTES);
+        return NATIVE.get(job.jobName()).get(10, TimeUnit.MINUTES);
     }
 
     /** The output of a job with its input and settings; some have two splits. */
@@ -287,7 +287,7 @@ class NativeJobsTest {
         Engine engine = Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("grep-native"), text)
                 .engine();
         Outcome outcome =
-                engine.run(STOCK.with(Parameter.SPLIT_MAX_MB, 10), "native", Duration.ofMinutes(3), share -> {});
+                engine.run(STOCK.with(Parameter.SPLIT_MAX_MB, 10), "native", Duration.ofMinutes(10), share -> {});
         assertThat(outcome.status()).as(outcome.reason()).isEqualTo(TrialStatus.SUCCEEDED);
         assertThat(outcome.measurement().orElseThrow().counters())
                 .containsEntry("MAPS", 1L)

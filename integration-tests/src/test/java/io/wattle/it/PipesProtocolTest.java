@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Programs of native-pipes against Hadoop's own classes at the other end of the socket. */
 @Tag("hadoop-versions")
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // accept() knows no interrupt.
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // accept() knows no interrupt.
 class PipesProtocolTest {
 
     private static final Path PROGRAMS = TunerProcess.root().resolve("native-pipes/target/dist");
@@ -96,9 +96,6 @@ class PipesProtocolTest {
 
     /** The task's last words can come after Java has noticed its end. */
     private static void awaitStderr(PipesPeer peer, String text) throws Exception {
-        for (int tries = 0; tries < 100 && !peer.stderr().contains(text); tries++) {
-            Thread.sleep(100);
-        }
-        assertThat(peer.stderr()).contains(text);
+        Await.until(text, () -> peer.stderr().contains(text));
     }
 }

@@ -36,6 +36,9 @@ class PlacementFaultsTest {
     private static final int MASTERS = 30;
     private static final int DELL = 2;
 
+    /** Long enough for a master's start and a short task on a busy machine. */
+    private static final int DEADLINE_SECONDS = 40;
+
     @TempDir
     private static Path directory;
 
@@ -105,9 +108,9 @@ class PlacementFaultsTest {
         Job first = job("late-1", 4, 1_000, "wattle-input-mb=0");
         first.setMapperClass(SlowOnSomeMapper.class);
         first.getConfiguration().set(SlowOnSomeMapper.PORTS, portsOf("edison"));
-        first.getConfiguration().setLong(SlowOnSomeMapper.MORE_MILLIS, 27_000);
+        first.getConfiguration().setLong(SlowOnSomeMapper.MORE_MILLIS, 1_000L * DEADLINE_SECONDS);
         assertThat(JobPlacement.of(cluster, first).tasks()).hasSize(4).contains("edison", "dell-r620");
-        Instant deadline = Instant.now().plusSeconds(27).truncatedTo(ChronoUnit.SECONDS);
+        Instant deadline = Instant.now().plusSeconds(DEADLINE_SECONDS).truncatedTo(ChronoUnit.SECONDS);
         assertThat(JobPlacement.of(cluster, job("late-2", 3, 1_000, "wattle-deadline=" + deadline))
                         .tasks())
                 .hasSize(3)

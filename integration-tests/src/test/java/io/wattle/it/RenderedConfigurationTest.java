@@ -107,7 +107,7 @@ class RenderedConfigurationTest {
             processes.get(i).destroy();
         }
         for (Process process : processes) {
-            if (!process.waitFor(15, TimeUnit.SECONDS)) {
+            if (!process.waitFor(30, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor();
             }
         }

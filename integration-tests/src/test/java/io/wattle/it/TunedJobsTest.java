@@ -52,7 +52,7 @@ class TunedJobsTest {
 
     private static final ClusterProfile EDISON =
             Catalog.builtIn().profile("edison").orElseThrow();
-    private static final Duration LONG = Duration.ofMinutes(6);
+    private static final Duration LONG = Duration.ofMinutes(10);
     private static final long SAMPLES = 1_000_001;
 
     /** Text and points in two splits; reduces of one job do not keep the maps of another waiting. */
@@ -106,7 +106,9 @@ class TunedJobsTest {
         try (Engine engine = prepared.engine()) {
             Outcome right = engine.run(SETTINGS, job.name() + "-right", LONG, share -> {});
             addTo(prepared.input().path(), job);
-            return new Trials(right, engine.run(SETTINGS, job.name() + "-wrong", LONG, share -> {}));
+            // Fewer containers count as much.
+            Settings merged = SETTINGS.with(Parameter.SPLIT_MAX_MB, 10);
+            return new Trials(right, engine.run(merged, job.name() + "-wrong", LONG, share -> {}));
         }
     }
 
@@ -129,7 +131,7 @@ class TunedJobsTest {
     @ParameterizedTest
     @ValueSource(strings = {"grep", "grep-native", "kmeans", "kmeans-native", "pi-native"})
     void aTrialIsMeasuredAndAWrongOutputIsAFailure(String job) throws Exception {
-        Trials trials = TRIALS.get(job).get(8, TimeUnit.MINUTES);
+        Trials trials = TRIALS.get(job).get(20, TimeUnit.MINUTES);
         assertThat(trials.right().status()).as(trials.right().reason()).isEqualTo(TrialStatus.SUCCEEDED);
         Measurement measured = trials.right().measurement().orElseThrow();
         PowerCurve curve = EDISON.worker().powerCurve();

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 /** {@code bin/tuner} as a user starts it. */
 final class TunerProcess {
 
-    private static final long TIMEOUT_MINUTES = 8;
+    private static final long TIMEOUT_MINUTES = 20;
 
     private final Path directory;
 
