@@ -69,8 +69,9 @@ final class PduSpec {
         if (authentication.isEmpty()) {
             for (String needing : List.of("WATTLE_SNMP_PRIV_PASSWORD", "WATTLE_SNMP_DIGEST")) {
                 if (!environment.getOrDefault(needing, "").isEmpty()) {
-                    throw new IllegalArgumentException(needing + " is set, but WATTLE_SNMP_AUTH_PASSWORD is not: SNMP v3"
-                            + " neither signs nor encrypts without it (set it, or unset " + needing + ")");
+                    throw new IllegalArgumentException(
+                            needing + " is set, but WATTLE_SNMP_AUTH_PASSWORD is not: SNMP v3"
+                                    + " neither signs nor encrypts without it (set it, or unset " + needing + ")");
                 }
             }
             return SnmpCredentials.User.open(user);
