@@ -18,7 +18,10 @@ final class EnvironmentFile {
         StringBuilder text = new StringBuilder();
         comment(text, context.title("hadoop-env.sh", node));
         text.append('\n');
-        comment(text, "FILL IN if the environment of the daemons has no JAVA_HOME: JDK 17 for Hadoop 3.5.");
+        comment(
+                text,
+                "FILL IN if the environment of the daemons has no JAVA_HOME: JDK 17 or later, for Hadoop 3.4 as for"
+                        + " 3.5, for Wattle's jars are compiled for it.");
         text.append("# export JAVA_HOME=\n\n");
         text.append("export HADOOP_HOME=\"${HADOOP_HOME:-")
                 .append(context.request().hadoopHome())
@@ -26,7 +29,7 @@ final class EnvironmentFile {
         text.append("export HADOOP_LOG_DIR=\"${HADOOP_LOG_DIR:-")
                 .append(context.data("logs"))
                 .append("}\"\n\n");
-        comment(text, "Hadoop 3.4 on JDK 17 needs it, 3.5 does not mind; JDK 8 does not know it.");
+        comment(text, "Hadoop 3.4 on JDK 17 needs it, 3.5 does not mind.");
         text.append("export HADOOP_OPTS=\"--add-opens=java.base/java.lang=ALL-UNNAMED ${HADOOP_OPTS:-}\"\n\n");
         comment(
                 text,

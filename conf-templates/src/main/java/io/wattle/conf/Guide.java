@@ -34,7 +34,10 @@ final class Guide {
         text.append("  jobs/  sizes for kinds of jobs: hadoop jar ... -conf jobs/FILE (the driver must use Tool)\n");
         text.append("\nTo fill in:\n");
         paragraph(text, "  - ", "master/workers: the names of your workers, one a line");
-        paragraph(text, "  - ", "hadoop-env.sh: JAVA_HOME, if the daemons do not have it from elsewhere");
+        paragraph(
+                text,
+                "  - ",
+                "hadoop-env.sh: JAVA_HOME of JDK 17 or later, if the daemons do not have it from elsewhere");
         if (context.request().scheduler() == SchedulerChoice.ENERGY) {
             paragraph(
                     text,
@@ -42,9 +45,24 @@ final class Guide {
                     "$HADOOP_HOME/share/hadoop/yarn/lib of the master: put yarn-energy-scheduler-*.jar there, which"
                             + " 'mvn package -pl yarn-energy-scheduler -am' makes in its target folder");
         }
+        firstStart(text);
+        text.append("\nSplit size of jobs with many small files:\n");
+        paragraph(
+                text,
+                "",
+                "input size / " + context.plan().totalVcores() + " vcores, as"
+                        + " mapreduce.input.fileinputformat.split.maxsize in"
+                        + " bytes with a combining input format: one map for"
+                        + " each vcore (Zhao2016 sec. 5.2.1: 15 MB on Edison,"
+                        + " 44 MB on Dell for 1 GB).");
+        return text.toString();
+    }
+
+    private static void firstStart(StringBuilder text) {
         text.append("\nFirst start, on the master:\n");
         command(text, "hdfs namenode -format");
         command(text, "start-dfs.sh");
+        command(text, "hdfs dfs -mkdir -p " + YarnSite.STATE_STORE + " && hdfs dfs -chmod 700 " + YarnSite.STATE_STORE);
         command(text, "yarn --daemon start resourcemanager");
         command(text, "yarn rmadmin -addToClusterNodeLabels \"" + Context.MASTER_LABEL + "(exclusive=true)\"");
         command(text, "hdfs dfs -mkdir -p /tmp /user/$USER && hdfs dfs -chmod 1777 /tmp");
@@ -56,15 +74,8 @@ final class Guide {
                 "",
                 "The label is kept: later start-yarn.sh starts ResourceManager and workers. A NodeManager that started"
                         + " before the label was there gets it within two minutes. The NodeManager of the master takes"
-                        + " the application masters.");
-        text.append("\nSplit size of jobs with many small files:\n");
-        paragraph(
-                text,
-                "",
-                "input size / " + context.plan().totalVcores() + " vcores, as"
-                        + " mapreduce.input.fileinputformat.split.maxsize in bytes with a combining input format: one map"
-                        + " for each vcore (Zhao2016 sec. 5.2.1: 15 MB on Edison, 44 MB on Dell for 1 GB).");
-        return text.toString();
+                        + " the application masters. If the ResourceManager runs as another user, give it "
+                        + YarnSite.STATE_STORE + " in HDFS (hdfs dfs -chown).");
     }
 
     /** Names made up from the classes: nobody else knows the hosts. */

@@ -13,11 +13,17 @@ final class YarnSite {
     private static final int CACHE_SHARE_OF_DISK = 10;
     private static final int MB_PER_GB = 1000;
 
+    /** Folder in HDFS of what the ResourceManager recovers from. */
+    static final String STATE_STORE = "/rmstore";
+
     private YarnSite() {}
 
     static SiteFile of(Context context, Node node, List<KeyTable> tables) {
         List<Property> properties = new ArrayList<>();
         properties.addAll(resourceManager(context));
+        if (node.isMaster()) {
+            properties.addAll(recovery(context));
+        }
         properties.addAll(allocation(context));
         properties.addAll(labels(context));
         properties.addAll(capacity(node));
@@ -60,6 +66,34 @@ final class YarnSite {
                         "http://" + host + ":19888/jobhistory/logs",
                         "Where the pages of a NodeManager send those who look for such logs.",
                         "The job history server runs on the master."));
+    }
+
+    /** In HDFS: leveldb, the store on a local disk, has no native code for ARM; one in local files ends on a full disk. */
+    private static List<Property> recovery(Context context) {
+        return List.of(
+                new Property(
+                        "yarn.resourcemanager.recovery.enabled",
+                        "true",
+                        "Whether applications outlive a crash or a restart of the ResourceManager.",
+                        "Hadoop's default, false, loses all of them."),
+                new Property(
+                        "yarn.resourcemanager.store.class",
+                        "org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore",
+                        "How the ResourceManager keeps what it needs for that.",
+                        "Works on every machine, without another service. Two ResourceManagers need ZKRMStateStore and"
+                                + " ZooKeeper."),
+                new Property(
+                        "yarn.resourcemanager.fs.state-store.uri",
+                        "hdfs://" + context.request().masterHost() + ":8020" + STATE_STORE,
+                        "Where it keeps that.",
+                        "In HDFS, which jobs need anyway: HDFS has to be started first, DataNodes included. Tokens are"
+                                + " in it: for the ResourceManager's user only, see README.txt."),
+                new Property(
+                        "yarn.resourcemanager.fs.state-store.num-retries",
+                        "60",
+                        "How often an operation that fails is tried again, a second later each time.",
+                        "A minute for DataNodes that are still starting; the default is not to try again, and to"
+                                + " end."));
     }
 
     private static List<Property> allocation(Context context) {
@@ -109,7 +143,8 @@ final class YarnSite {
                         "yarn.node-labels.fs-store.root-dir",
                         "file://" + context.data("node-labels"),
                         "Where the ResourceManager keeps the names of labels.",
-                        "The default is in /tmp, which a restart empties. Two ResourceManagers need a folder in HDFS."));
+                        "The default is in /tmp, which a restart empties. Two ResourceManagers need a folder in"
+                                + " HDFS."));
     }
 
     private static List<Property> capacity(Node node) {

@@ -71,6 +71,31 @@ class ConfTemplatesTest {
     }
 
     @Test
+    void applicationsOutliveTheResourceManager() {
+        Rendering edison = TestingClusters.render(TestingClusters.builtIn("edison"));
+        assertThat(site(edison, "master/yarn-site.xml"))
+                .containsEntry("yarn.resourcemanager.recovery.enabled", "true")
+                .containsEntry("yarn.resourcemanager.fs.state-store.uri", "hdfs://master:8020/rmstore")
+                .hasEntrySatisfying(
+                        "yarn.resourcemanager.store.class", it -> assertThat(it).endsWith(".FileSystemRMStateStore"));
+        assertThat(site(edison, "worker-edison/yarn-site.xml"))
+                .doesNotContainKey("yarn.resourcemanager.recovery.enabled");
+        assertThat(TestingClusters.file(edison, "README.txt"))
+                .containsSubsequence("start-dfs.sh", "-chmod 700 /rmstore", "--daemon start resourcemanager");
+    }
+
+    /** The jars' classes are of version 61. */
+    @Test
+    void noFileSuggestsAnOlderJdkThanTheJarsNeed() {
+        assertThat(TestingClusters.render(TestingClusters.builtIn("mixed")).files())
+                .filteredOn(file -> file.path().endsWith("hadoop-env.sh"))
+                .isNotEmpty()
+                .allSatisfy(file -> assertThat(file.content())
+                        .contains("JAVA_HOME: JDK 17 or later")
+                        .doesNotContainPattern("JDK (8|11)\\b"));
+    }
+
+    @Test
     void mixedClustersCountVcoresAndDoNotSpeculate() {
         Rendering mixed = TestingClusters.render(TestingClusters.builtIn("mixed"));
         assertThat(site(mixed, "master/capacity-scheduler.xml").get("yarn.scheduler.capacity.resource-calculator"))

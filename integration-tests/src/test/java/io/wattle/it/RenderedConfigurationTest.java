@@ -33,7 +33,9 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.client.cli.RMAdminCLI;
@@ -78,7 +80,10 @@ class RenderedConfigurationTest {
         Process format = daemon("format", "master", "HDFS_NAMENODE_OPTS", "hdfs.server.namenode.NameNode", "-format");
         assertThat(format.waitFor()).as(log("format")).isZero();
         daemon("namenode", "master", "HDFS_NAMENODE_OPTS", "hdfs.server.namenode.NameNode");
-        daemon("resourcemanager", "master", "YARN_RESOURCEMANAGER_OPTS", "yarn.server.resourcemanager.ResourceManager");
+        for (int i = 0; i < WORKERS; i++) {
+            dataNode("datanode-" + i);
+        }
+        resourceManager();
         daemon("historyserver", "master", "MAPRED_HISTORYSERVER_OPTS", "mapreduce.v2.hs.JobHistoryServer");
         client = clientConfiguration();
         await(
@@ -87,7 +92,6 @@ class RenderedConfigurationTest {
                         == 0);
         nodeManager("nodemanager-master", "master", MASTER);
         for (int i = 0; i < WORKERS; i++) {
-            dataNode("datanode-" + i);
             nodeManager("nodemanager-" + i, "worker-edison", NETWORK + (10 + i));
         }
         yarn = YarnClient.createYarnClient();
@@ -202,6 +206,17 @@ class RenderedConfigurationTest {
                 .isEqualTo(4);
         report("job of 4 maps and 1 reduce", seconds + " s, largest map " + mapMb + " MiB");
         workersDaemonsStayWithinWhatIsPlannedForThem();
+        theResourceManagerRemembersItAfterACrash(application.getApplicationId());
+    }
+
+    private static void theResourceManagerRemembersItAfterACrash(ApplicationId application) throws Exception {
+        DAEMONS.get("resourcemanager").destroyForcibly().waitFor();
+        resourceManager();
+        await(
+                "the ResourceManager",
+                () -> yarn.getNodeReports(NodeState.RUNNING).size() == WORKERS + 1);
+        assertThat(yarn.getApplicationReport(application).getFinalApplicationStatus())
+                .isEqualTo(FinalApplicationStatus.SUCCEEDED);
     }
 
     /** The node's memory is planned with the heaps and the overheads of {@link Daemon}. */
@@ -233,6 +248,10 @@ class RenderedConfigurationTest {
             Files.createDirectories(target.getParent());
             Files.writeString(target, file.content());
         }
+    }
+
+    private static void resourceManager() throws IOException {
+        daemon("resourcemanager", "master", "YARN_RESOURCEMANAGER_OPTS", "yarn.server.resourcemanager.ResourceManager");
     }
 
     private static void dataNode(String name) throws IOException {

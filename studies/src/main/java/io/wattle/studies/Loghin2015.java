@@ -23,8 +23,8 @@ final class Loghin2015 implements Study {
     @Override
     public void fill(Sheet sheet) {
         coreEfficiency(sheet.table("sec. 2-4"));
-        costs(sheet.table("Table 6"), "loghin2015_table6_marginal_cost.csv", this::marginalCost);
-        costs(sheet.table("Table 7"), "loghin2015_table7_tco.csv", this::datacentreCost);
+        costs(sheet.table("Table 6").fitted(), "loghin2015_table6_marginal_cost.csv", this::marginalCost);
+        costs(sheet.table("Table 7").fitted(), "loghin2015_table7_tco.csv", this::datacentreCost);
     }
 
     private static void coreEfficiency(Sheet.Table table) {

@@ -20,6 +20,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Recomputes the tables of the five studies that follow from formulas, and compares each cell with the "
                     + "printed one.",
+            "FITTED INPUT: the cell reproduces, but from a figure that no study prints and that was chosen so that "
+                    + "printed cells come out.",
             "The last line counts the cells of the chosen studies, shown or not."
         },
         exitCodeListHeading = "%nExit codes:%n",

@@ -8,13 +8,15 @@ package io.wattle.studies;
  * @param cell which cell, with its unit in brackets
  * @param printed what the study prints
  * @param ours what the formulas give
+ * @param fitted whether ours rests on a figure that is not printed and was chosen so that printed cells come out
  * @param reason why the two differ; for a reproduced cell what else is to be known, or nothing
  */
-record Row(String study, String table, String cell, Printed printed, double ours, String reason) {
+record Row(String study, String table, String cell, Printed printed, double ours, boolean fitted, String reason) {
 
     /** What is said of a cell that differs and that nobody could explain. */
     static final String UNEXPLAINED = "unexplained";
 
+    /** Within the tolerance, whatever ours rests on. */
     boolean reproduced() {
         return printed.isReproducedBy(ours);
     }
@@ -24,7 +26,10 @@ record Row(String study, String table, String cell, Printed printed, double ours
         return ours - printed.value().doubleValue();
     }
 
-    String verdict() {
-        return reproduced() ? "REPRODUCED" : "DIFFERS";
+    Verdict verdict() {
+        if (!reproduced()) {
+            return Verdict.DIFFERS;
+        }
+        return fitted ? Verdict.REPRODUCED_WITH_FITTED_INPUT : Verdict.REPRODUCED;
     }
 }

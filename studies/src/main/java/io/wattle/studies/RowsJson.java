@@ -24,6 +24,7 @@ final class RowsJson {
     static String render(Verdicts verdicts, List<Row> shown) {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("reproduced", verdicts.reproduced());
+        json.put("reproducedWithFittedInput", verdicts.fitted());
         json.put("differ", verdicts.differ());
         ArrayNode rows = json.putArray("rows");
         for (Row row : shown) {
@@ -35,7 +36,7 @@ final class RowsJson {
             node.put("ours", row.ours());
             node.put("deviation", row.deviation());
             node.put("tolerance", row.printed().tolerance());
-            node.put("verdict", row.verdict());
+            node.put("verdict", row.verdict().name());
             node.put("reason", row.reason());
         }
         try {

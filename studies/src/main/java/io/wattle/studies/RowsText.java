@@ -54,7 +54,7 @@ final class RowsText {
                 row.printed().value().toPlainString(),
                 decimal(row.ours(), decimals + MORE_DECIMALS),
                 signed(row.deviation(), decimals + MORE_DECIMALS),
-                row.verdict()));
+                row.verdict().column()));
         explain(row);
     }
 

@@ -17,7 +17,7 @@ final class Sheet {
 
     /** Rows of one table. */
     Table table(String name) {
-        return new Table(name);
+        return new Table(name, false);
     }
 
     List<Row> rows() {
@@ -28,9 +28,16 @@ final class Sheet {
     final class Table {
 
         private final String name;
+        private final boolean fitted;
 
-        private Table(String name) {
+        private Table(String name, boolean fitted) {
             this.name = name;
+            this.fitted = fitted;
+        }
+
+        /** The same table, for cells from figures that are not printed and were chosen so that printed cells come out. */
+        Table fitted() {
+            return new Table(name, true);
         }
 
         void cell(String cell, Printed printed, double ours) {
@@ -42,7 +49,7 @@ final class Sheet {
             String reason = printed.isReproducedBy(ours)
                     ? note
                     : known.reason(study, name, cell).orElse(Row.UNEXPLAINED);
-            rows.add(new Row(study, name, cell, printed, ours, reason));
+            rows.add(new Row(study, name, cell, printed, ours, fitted, reason));
         }
     }
 }

@@ -74,6 +74,11 @@ final class Szalay2009 implements Study {
                 .totalUsd();
     }
 
+    /** The table for cells from this system's cost: that of all but GrayWulf has a price that was fitted. */
+    private static Sheet.Table ofCost(Sheet.Table table, String system) {
+        return system.equals(BASELINE) ? table : table.fitted();
+    }
+
     /** Not printed but for GrayWulf's, about 12000 $: the nearest whole hundred to the printed cost less electricity. */
     private double capitalUsd(ReferenceTable.Entry row) {
         double electricityUsd = cost(0, row.number("power_W"));
@@ -82,11 +87,13 @@ final class Szalay2009 implements Study {
 
     private void characteristics(Sheet.Table table, ReferenceTable.Entry row, NodeFigures system) {
         String name = row.text("system");
-        table.cell(
-                name + ", cost with electricity [$]",
-                Printed.of(row.text("cost_USD")),
-                figure(system, Quantity.COST_USD),
-                "capital of " + Math.round(capitalUsd(row)) + " $: the whole hundred nearest to cost less electricity");
+        ofCost(table, name)
+                .cell(
+                        name + ", cost with electricity [$]",
+                        Printed.of(row.text("cost_USD")),
+                        figure(system, Quantity.COST_USD),
+                        "capital of " + Math.round(capitalUsd(row))
+                                + " $: the whole hundred nearest to cost less electricity");
         table.cell(name + ", relative power", Printed.of(row.text("rel_power"), 3), relativePower(system));
         Balance balance = Balance.of(system);
         amdahlNumber(table, row, "amdahl_seq", 2, balance, AmdahlLaw.SEQUENTIAL_IO);
@@ -104,9 +111,11 @@ final class Szalay2009 implements Study {
         }
     }
 
-    private void scaled(Sheet.Table table, ReferenceTable.Entry row) {
+    private void scaled(Sheet.Table printedOnly, ReferenceTable.Entry row) {
         String name = row.text("scaled_to_constant") + ", " + row.text("system");
         Quantity constant = CONSTANTS.get(row.text("scaled_to_constant"));
+        Sheet.Table ofCost = ofCost(printedOnly, row.text("system"));
+        Sheet.Table table = constant == Quantity.COST_USD ? ofCost : printedOnly;
         ScalePlan plan =
                 ScalePlan.of(systems.get(row.text("system")), constant, figure(systems.get(BASELINE), constant));
         NodeFigures totals = plan.totals();
@@ -119,7 +128,7 @@ final class Szalay2009 implements Study {
                         figure(totals, quantity));
             }
         });
-        cost(table, name, row.text("cost_USD"), figure(totals, Quantity.COST_USD));
+        cost(ofCost, name, row.text("cost_USD"), figure(totals, Quantity.COST_USD));
         relativePower(table, name, row, relativePower(totals));
     }
 

@@ -18,7 +18,7 @@ final class ZhaoTco {
     }
 
     void fill(Sheet sheet) {
-        Sheet.Table table = sheet.table("Table 10");
+        Sheet.Table table = sheet.table("Table 10").fitted();
         double largestSaving = 0;
         for (ReferenceTable.Entry row :
                 ReferenceTable.load("zhao2016_table10_tco.csv").rows()) {
@@ -27,6 +27,7 @@ final class ZhaoTco {
             largestSaving = Math.max(largestSaving, 1 - edisonUsd / dellUsd);
         }
         sheet.table("Table 10 in the text")
+                .fitted()
                 .cell(
                         "saving of Edison, up to [%]",
                         Printed.of(claims.row("claim", "TCO saving up to").text("value")), PERCENT * largestSaving);

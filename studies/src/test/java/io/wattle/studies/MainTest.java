@@ -21,7 +21,8 @@ class MainTest {
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120))
                 .contains("Zhao2016", "Loghin2015", "Vasudevan2010", "Szalay2009", "Duerr2014")
                 .last()
-                .isEqualTo(verdicts.reproduced() + " reproduced, " + verdicts.differ() + " differ");
+                .isEqualTo(verdicts.reproduced() + " reproduced, " + verdicts.fitted()
+                        + " reproduced with fitted input, " + verdicts.differ() + " differ");
         assertThat(err.toString()).isEmpty();
     }
 
@@ -32,7 +33,8 @@ class MainTest {
                 .containsPattern(
                         "CPU-int, 1 Xeon at 10%, max price \\[\\$/h] +0\\.044 +0\\.05634 +\\+0\\.01234 +DIFFERS\n"
                                 + " +why: printing error: 0\\.044 would need an average power of -261 W")
-                .endsWith("34 reproduced, 1 differ" + System.lineSeparator());
+                .containsPattern("CPU-int, 1 Xeon at 10%, min price \\[\\$/h] .* FITTED INPUT")
+                .endsWith("3 reproduced, 31 reproduced with fitted input, 1 differ" + System.lineSeparator());
     }
 
     @Test
@@ -41,8 +43,9 @@ class MainTest {
         JsonNode json = new ObjectMapper().readTree(out.toString());
         Verdicts verdicts = Verdicts.of(Reproduce.rows());
         assertThat(json.get("reproduced").asInt()).isEqualTo(verdicts.reproduced());
+        assertThat(json.get("reproducedWithFittedInput").asInt()).isEqualTo(verdicts.fitted());
         assertThat(json.get("differ").asInt()).isEqualTo(verdicts.differ());
-        assertThat(json.get("rows")).hasSize(verdicts.reproduced() + verdicts.differ());
+        assertThat(json.get("rows")).hasSize(verdicts.reproduced() + verdicts.fitted() + verdicts.differ());
         JsonNode row = json.get("rows").get(0);
         assertThat(row.fieldNames())
                 .toIterable()
@@ -68,7 +71,8 @@ class MainTest {
     @Test
     void aStudyWithoutDifferencesShowsNone() {
         run("--differing", "--study", "Duerr2014");
-        assertThat(out.toString()).isEqualTo("9 reproduced, 0 differ" + System.lineSeparator());
+        assertThat(out.toString())
+                .isEqualTo("9 reproduced, 0 reproduced with fitted input, 0 differ" + System.lineSeparator());
     }
 
     @Test

@@ -10,6 +10,9 @@ sealed interface DcmiText {
     /** Power averaged by the BMC over a second or so. */
     record Watts(double watts) implements DcmiText {}
 
+    /** What ipmitool says of a device that is not there or that is for root only. */
+    String NO_DEVICE = "Could not open device";
+
     /** No power; the reason ends with "; what to do". */
     record Refused(String reason) implements DcmiText {}
 
@@ -44,10 +47,14 @@ sealed interface DcmiText {
         String shown = output.strip().replaceAll("\\s*\\R\\s*", " / ");
         shown = shown.length() > LONGEST_SHOWN ? shown.substring(0, LONGEST_SHOWN) + "..." : shown;
         String said = "ipmitool ended with code " + exitCode + " and said '" + shown + "'";
-        if (output.contains("Could not open device")) {
-            return output.contains("Permission denied")
-                    ? said + "; the device is for root: let a group read and write /dev/ipmi0 by a udev rule"
-                    : said + "; load the modules ipmi_si and ipmi_devintf; a machine without a BMC has no /dev/ipmi0";
+        if (output.contains(NO_DEVICE)) {
+            // Of the names that it tries, ipmitool tells of the last one only, which mostly does not exist.
+            String modules = output.contains("Permission denied")
+                    ? ""
+                    : "load the modules ipmi_si and ipmi_devintf (a machine without a BMC has no /dev/ipmi0); ";
+            return said + "; " + modules
+                    + "the device is for root: as another user allow this one command by a sudo rule,"
+                    + " see docs/meters.md, and leave the device closed";
         }
         if (output.contains("DCMI request failed") || output.contains("DCMI")) {
             return said + "; this BMC has no DCMI power reading: use a PDU or RAPL";

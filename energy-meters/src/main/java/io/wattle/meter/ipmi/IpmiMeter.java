@@ -12,10 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Watts of a whole server as its BMC tells by DCMI, through the program {@code ipmitool}. Whole watts, refreshed by the
- * BMC every second or more slowly; one reading starts one process and takes some 10 to 500 ms.
+ * BMC every second or more slowly; one reading starts one process and takes some 10 to 500 ms. This machine's device is
+ * for root; another user's meter tries once whether sudo lets it run the command.
  */
 public final class IpmiMeter implements Meter {
 
@@ -52,8 +54,13 @@ public final class IpmiMeter implements Meter {
         }
     }
 
+    private static final String DEFAULT_SUDO = "sudo";
+
     private final Bmc bmc;
-    private final IpmiCommand command;
+    private IpmiCommand command;
+    /** Null if it was tried, or is no use. */
+    private IpmiCommand asRoot;
+
     private final MeterClock clock;
     private boolean closed;
 
@@ -64,6 +71,10 @@ public final class IpmiMeter implements Meter {
 
     /** The same with any program that behaves as ipmitool does, and any clock. */
     public IpmiMeter(Bmc bmc, String program, Duration timeout, MeterClock clock) {
+        this(bmc, program, DEFAULT_SUDO, timeout, clock);
+    }
+
+    IpmiMeter(Bmc bmc, String program, String sudo, Duration timeout, MeterClock clock) {
         this.bmc = bmc;
         this.clock = clock;
         List<String> words = new ArrayList<>(List.of(program));
@@ -74,6 +85,11 @@ public final class IpmiMeter implements Meter {
         }
         words.addAll(List.of("dcmi", "power", "reading"));
         command = new IpmiCommand(List.copyOf(words), environment, timeout);
+        if (bmc instanceof Bmc.Local) {
+            // -n: asks nobody for a password.
+            words.addAll(0, List.of(sudo, "-n"));
+            asRoot = new IpmiCommand(List.copyOf(words), environment, timeout);
+        }
     }
 
     /** Looks for the program and the BMC once. */
@@ -99,6 +115,9 @@ public final class IpmiMeter implements Meter {
         }
         try {
             IpmiCommand.Result result = command.run();
+            if (asRoot != null && result.output().contains(DcmiText.NO_DEVICE)) {
+                result = tryAsRoot().orElse(result);
+            }
             DcmiText text = DcmiText.parse(result.output(), result.exitCode());
             return text instanceof DcmiText.Watts watts
                     ? new Reading.Power(watts.watts(), clock.now(), Quality.MEASURED)
@@ -112,6 +131,23 @@ public final class IpmiMeter implements Meter {
                     message.startsWith("Cannot run")
                             ? ABSENT + " " + command.command().get(0) + " (" + message + "); install ipmitool"
                             : message + "; check that the BMC answers");
+        }
+    }
+
+    /** Once for each meter: sudo reports each refusal to the machine's owner. */
+    private Optional<IpmiCommand.Result> tryAsRoot() throws InterruptedException {
+        IpmiCommand tried = asRoot;
+        asRoot = null;
+        try {
+            IpmiCommand.Result result = tried.run();
+            if (result.output().startsWith("sudo: ") || result.output().contains(DcmiText.NO_DEVICE)) {
+                return Optional.empty();
+            }
+            command = tried;
+            return Optional.of(result);
+        } catch (IOException e) {
+            // No sudo here, or it hangs: what ipmitool itself said tells what to do.
+            return Optional.empty();
         }
     }
 

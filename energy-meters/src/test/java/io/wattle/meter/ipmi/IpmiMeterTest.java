@@ -67,6 +67,65 @@ class IpmiMeterTest {
         assertThatThrownBy(() -> new Bmc.Remote("", "admin", "x")).hasMessageContaining("host ''");
     }
 
+    /** A sudo that notes how it was called and allows the command only if {@code rule} says so. */
+    private String sudo(String rule) throws IOException {
+        Path script = folder.resolve("sudo");
+        Files.writeString(script, "#!/bin/sh\necho \"$*\" >>'" + folder + "/sudo-calls'\n" + rule + "\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return script.toString();
+    }
+
+    private static final String NO_DEVICE =
+            "Could not open device at /dev/ipmi0 or /dev/ipmi/0 or /dev/ipmidev/0: No such file or directory";
+
+    @Test
+    void runsTheOneCommandBySudoWhereTheDeviceIsForRoot() throws IOException {
+        Path text = Files.writeString(folder.resolve("watts"), DcmiTextTest.reading(150, "activated"));
+        String program = program("[ -n \"$ROOT\" ] || { echo '" + NO_DEVICE + "'; exit 1; }; cat '" + text + "'");
+        String sudo = sudo("shift; ROOT=1 exec \"$@\"");
+        try (IpmiMeter meter =
+                new IpmiMeter(new Bmc.Local(), program, sudo, Duration.ofSeconds(20), MeterClock.SYSTEM)) {
+            assertThat(((Reading.Power) meter.read()).watts()).isEqualTo(150);
+            assertThat(((Reading.Power) meter.read()).watts()).isEqualTo(150);
+        }
+        String call = "-n " + program + " dcmi power reading";
+        assertThat(folder.resolve("sudo-calls")).hasContent(call + "\n" + call);
+    }
+
+    @Test
+    void sudoIsAskedOnceAndItsRefusalSaysWhatToDo() throws IOException {
+        String program = program("echo '" + NO_DEVICE + "'; exit 1");
+        for (String rule : new String[] {
+            "echo 'sudo: a password is required' >&2; exit 1", "echo '" + NO_DEVICE + "'; exit 1", "sleep 300"
+        }) {
+            Files.deleteIfExists(folder.resolve("sudo-calls"));
+            Duration timeout = Duration.ofSeconds(rule.startsWith("sleep") ? 1 : 20);
+            try (IpmiMeter meter = new IpmiMeter(new Bmc.Local(), program, sudo(rule), timeout, MeterClock.SYSTEM)) {
+                assertThat(missing(meter.read()))
+                        .contains("Could not open device")
+                        .contains("sudo rule");
+                assertThat(missing(meter.read())).contains("Could not open device");
+            }
+            assertThat(Files.readAllLines(folder.resolve("sudo-calls"))).hasSize(1);
+        }
+        String nothing = folder.resolve("nothing").toString();
+        try (IpmiMeter meter =
+                new IpmiMeter(new Bmc.Local(), program, nothing, Duration.ofSeconds(20), MeterClock.SYSTEM)) {
+            assertThat(missing(meter.read())).contains("sudo rule");
+        }
+    }
+
+    @Test
+    void anotherMachinesBmcNeedsNoSudo() throws IOException {
+        String program = program("echo '" + NO_DEVICE + "'; exit 1");
+        Bmc remote = new Bmc.Remote("bmc7", "admin", "hush");
+        try (IpmiMeter meter =
+                new IpmiMeter(remote, program, sudo("exit 1"), Duration.ofSeconds(20), MeterClock.SYSTEM)) {
+            assertThat(missing(meter.read())).contains("Could not open device");
+        }
+        assertThat(folder.resolve("sudo-calls")).doesNotExist();
+    }
+
     @Test
     void failuresAreNoReading() throws IOException {
         assertThat(missing(read(printing("DCMI request failed because: Invalid command (c1)\n", 1))))

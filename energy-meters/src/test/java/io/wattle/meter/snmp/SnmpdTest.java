@@ -68,6 +68,8 @@ class SnmpdTest {
                 pass_persist .%s %s
                 createUser secret SHA-256 "%s" AES "%s"
                 rouser secret authPriv
+                createUser plain
+                rouser plain noauth
                 """.formatted(port, BASE, script, PASSWORD, PASSWORD));
         ProcessBuilder builder = new ProcessBuilder(
                 program.get().toString(), "-f", "-Lo", "-C", "-c", configuration.toString(), "-I", "-smux");
@@ -109,6 +111,9 @@ class SnmpdTest {
         assertThat(reason(read(new User("secret", Digest.SHA256, "wrong password", PASSWORD), "3", 0)))
                 .contains("wrong ones may not be answered");
         assertThat(reason(read(User.open("stranger"), "3"))).contains("does not know this user");
+        // A user who may ask in the clear; one who may not gets nothing that way.
+        assertThat(read(User.open("plain"), "3")).isInstanceOf(Reading.Power.class);
+        assertThat(read(User.open("secret"), "3")).isInstanceOf(Reading.Missing.class);
 
         assertThat(reason(read(community, "4"))).contains("'unplugged' came where a number is expected");
         assertThat(reason(read(community, "5"))).contains("noSuch");

@@ -109,6 +109,17 @@ final class MetersFile {
         }
         String user = from.require("user");
         Optional<String> authentication = from.text("auth-password");
+        if (authentication.isEmpty()) {
+            for (String needing : List.of("priv-password", "digest")) {
+                if (from.text(needing).isPresent()) {
+                    throw from.error(
+                            needing,
+                            "'" + needing + "' without 'auth-password': SNMP v3 neither signs nor encrypts without it"
+                                    + " (add 'auth-password', or remove '" + needing + "')",
+                            null);
+                }
+            }
+        }
         String digest = from.text("digest").orElse("SHA256");
         if (!digest.equals("SHA") && !digest.equals("SHA256")) {
             throw from.error("digest", "'digest' is '" + digest + "' (allowed: SHA, SHA256)", null);

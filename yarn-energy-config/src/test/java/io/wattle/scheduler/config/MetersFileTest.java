@@ -80,6 +80,21 @@ class MetersFileTest {
                 ":5: cannot read " + directory.resolve("nowhere.yaml") + " (NoSuchFileException); put the file there");
     }
 
+    /** It would be asked in the clear, by whoever spells the user's name. */
+    @Test
+    void aUserIsNeverLessSecureThanItsFileSays() throws IOException {
+        Path secrets = directory.resolve("half.yaml");
+        for (String half : new String[] {"priv-password: tellnobody", "digest: SHA"}) {
+            Files.writeString(secrets, "user: reader\n" + half + "\n");
+            String key = half.replaceFirst(":.*", "");
+            assertThatExceptionOfType(SettingsException.class)
+                    .isThrownBy(() -> read("meters:\n  'e*':\n    snmp: {host: x, device: apc-outlet-power, outlet: 1,"
+                            + " credentials: half.yaml}\n"))
+                    .withMessageStartingWith(secrets + ":2: '" + key + "' without 'auth-password': ")
+                    .withMessageNotContaining("tellnobody");
+        }
+    }
+
     @Test
     void theSettingsNameTheKey() throws IOException {
         Files.writeString(file, "meters: 3\n");

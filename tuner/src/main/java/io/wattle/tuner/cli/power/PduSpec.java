@@ -8,6 +8,7 @@ import io.wattle.meter.snmp.SnmpMeter;
 import io.wattle.meter.snmp.SnmpProbes;
 import io.wattle.tuner.cli.option.UsageException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -59,13 +60,20 @@ final class PduSpec {
         return custom.group("text") == null ? value : value.asText();
     }
 
-    /** With a user SNMP v3 as far as the environment has passwords, otherwise v2c. */
+    /** With a user SNMP v3 as far as the environment has passwords, otherwise v2c. Never less secure than was asked for. */
     private static SnmpCredentials credentials(String user, Map<String, String> environment) {
         if (user == null) {
             return new SnmpCredentials.Community(environment.getOrDefault("WATTLE_SNMP_COMMUNITY", "public"));
         }
         String authentication = environment.getOrDefault("WATTLE_SNMP_AUTH_PASSWORD", "");
         if (authentication.isEmpty()) {
+            for (String needing : List.of("WATTLE_SNMP_PRIV_PASSWORD", "WATTLE_SNMP_DIGEST")) {
+                if (!environment.getOrDefault(needing, "").isEmpty()) {
+                    throw new IllegalArgumentException(
+                            needing + " is set, but WATTLE_SNMP_AUTH_PASSWORD is not: SNMP v3"
+                                    + " neither signs nor encrypts without it (set it, or unset " + needing + ")");
+                }
+            }
             return SnmpCredentials.User.open(user);
         }
         String digest = environment.getOrDefault("WATTLE_SNMP_DIGEST", "SHA256");
