@@ -1,23 +1,26 @@
 package io.wattle.tuner.engine;
 
 import io.wattle.jobs.NamedJobs;
-import io.wattle.tuner.energy.ContainerEnergy;
-import io.wattle.tuner.energy.ContainerUse;
+import io.wattle.tuner.energy.ClassReplay;
+import io.wattle.tuner.energy.NodeRoom;
+import io.wattle.tuner.energy.ReplayedJob;
 import io.wattle.tuner.engine.job.OutputDigest;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.engine.job.WrongOutputException;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Outcome;
+import io.wattle.tuner.search.ClassTime;
 import io.wattle.tuner.search.JoulesQuality;
 import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.SecondsQuality;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.TrialStatus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
@@ -43,7 +46,7 @@ final class JobEngine implements Engine {
     private final TunedJob tuned;
     private final TaskFiles beside;
     private final JobInput input;
-    private final ContainerEnergy energy;
+    private final ClassReplay replay;
     private final JobHistoryFiles histories;
     private Optional<OutputDigest> reference;
 
@@ -68,18 +71,13 @@ final class JobEngine implements Engine {
      * @param beside the job, and its files on the cluster; deleted on closing, as a temporary input is
      * @param reference digest of the right output; empty to take that of the first trial
      */
-    JobEngine(
-            Cluster cluster,
-            TaskFiles beside,
-            JobInput input,
-            Optional<OutputDigest> reference,
-            ContainerEnergy energy) {
+    JobEngine(Cluster cluster, TaskFiles beside, JobInput input, Optional<OutputDigest> reference, ClassReplay replay) {
         this.cluster = cluster;
         this.tuned = beside.job();
         this.beside = beside;
         this.input = input;
         this.reference = reference;
-        this.energy = energy;
+        this.replay = replay;
         this.histories = new JobHistoryFiles(cluster.clientConfiguration());
     }
 
@@ -105,22 +103,22 @@ final class JobEngine implements Engine {
         FileOutputFormat.setOutputPath(job, output);
         beside.configure(job);
         try {
-            return run(job, fileSystem.makeQualified(output), timeout, progress);
+            return run(job, settings, fileSystem.makeQualified(output), timeout, progress);
         } finally {
             fileSystem.delete(output, true);
         }
     }
 
-    private Outcome run(Job defined, Path output, Duration timeout, DoubleConsumer progress)
+    private Outcome run(Job defined, Settings settings, Path output, Duration timeout, DoubleConsumer progress)
             throws IOException, InterruptedException {
         try (Job job = NamedJobs.submit(tuned.name(), defined)) {
-            return outcome(job, output, timeout, progress);
+            return outcome(job, settings, output, timeout, progress);
         } catch (ClassNotFoundException e) {
             throw new IOException("the job's classes are not in this distribution: " + e.getMessage(), e);
         }
     }
 
-    private Outcome outcome(Job job, Path output, Duration timeout, DoubleConsumer progress)
+    private Outcome outcome(Job job, Settings settings, Path output, Duration timeout, DoubleConsumer progress)
             throws IOException, InterruptedException {
         if (!awaitOrKill(job, timeout, progress)) {
             return Outcome.unsuccessful(
@@ -136,7 +134,7 @@ final class JobEngine implements Engine {
         }
         return history.isEmpty()
                 ? Outcome.unsuccessful(TrialStatus.FAILED, "the job history server has no history of " + job.getJobID())
-                : checked(history.get(), output);
+                : checked(history.get(), settings, output);
     }
 
     /** Whether the job ended by itself; if not, or if this thread is interrupted, nothing is left on the cluster. */
@@ -161,7 +159,7 @@ final class JobEngine implements Engine {
         }
     }
 
-    private Outcome checked(JobHistory history, Path output) throws IOException {
+    private Outcome checked(JobHistory history, Settings settings, Path output) throws IOException {
         OutputDigest digest;
         try (TextLines lines = lines(output)) {
             digest = tuned.digest(lines);
@@ -176,7 +174,7 @@ final class JobEngine implements Engine {
             return wrongOutput(digest.lines() + " keys, expected " + expected.lines()
                     + (digest.lines() == expected.lines() ? ", with other counts" : ""));
         }
-        return Outcome.succeeded(measurement(history));
+        return Outcome.succeeded(measurement(history, settings));
     }
 
     private static Outcome wrongOutput(String what) {
@@ -189,16 +187,31 @@ final class JobEngine implements Engine {
         return new TextLines(Arrays.stream(parts).map(FileStatus::getPath).toList(), conf);
     }
 
-    private Measurement measurement(JobHistory history) {
-        List<ContainerUse> containers = history.containers();
+    private Measurement measurement(JobHistory history, Settings settings) {
+        boolean cpuIsCounted = tuned.program().isEmpty();
+        ReplayedJob replayed = replay.replay(
+                history.recorded(cpuIsCounted), cluster.limits().workers(), room(cluster.limits(), settings));
         return new Measurement(
                 history.seconds(),
-                energy.joules(containers),
+                replayed.joules(),
                 cluster.joulesQuality(),
-                containers.stream().mapToDouble(ContainerUse::cpuSeconds).sum(),
+                history.cpuSeconds(),
                 history.peakMapMb(),
                 history.peakReduceMb(),
-                history.counters());
+                history.counters(),
+                Optional.of(classTime(replayed)));
+    }
+
+    private ClassTime classTime(ReplayedJob replayed) {
+        return new ClassTime(
+                replayed.seconds(),
+                replay.recordedSlots() ? SecondsQuality.ESTIMATED : SecondsQuality.EMULATED,
+                replayed.masterJoules());
+    }
+
+    private static NodeRoom room(NodeLimits limits, Settings settings) {
+        return new NodeRoom(limits.memoryMb(), limits.vcores(), (int) settings.value(Parameter.MAP_MEMORY_MB), (int)
+                settings.value(Parameter.REDUCE_MEMORY_MB));
     }
 
     /** Leaves nothing on a cluster that is not ours; a copy that cannot be deleted is only reported. */
