@@ -165,12 +165,7 @@ final class Session {
         ConsoleReport console = new ConsoleReport(out, terminal, stock);
         console.tableHead();
         TuningRun run = new TuningRun(
-                engine,
-                space,
-                plan.with(search),
-                journal,
-                new InterruptibleListener(console),
-                InstantSource.system());
+                engine, space, plan.with(search), journal, new InterruptibleListener(console), InstantSource.system());
         try {
             return report(run.execute(), new TriedOn(space.limits(), space.inputBytes()), console);
         } catch (IOException | InterruptedException | CancellationException e) {

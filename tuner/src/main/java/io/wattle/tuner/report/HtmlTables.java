@@ -11,7 +11,6 @@ import io.wattle.tuner.search.ParameterGroup;
 import io.wattle.tuner.search.Proposal;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

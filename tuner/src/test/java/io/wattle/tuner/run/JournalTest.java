@@ -349,8 +349,7 @@ class JournalTest {
     @Test
     void aParameterThatAnEarlierVersionDidNotKnowIsHadoopsDefault() throws Exception {
         write(List.of(stock(1)));
-        Files.writeString(
-                file, Files.readString(file).replaceFirst("\"mapreduce.task.io.sort.factor\":\"\\d+\",", ""));
+        Files.writeString(file, Files.readString(file).replaceFirst("\"mapreduce.task.io.sort.factor\":\"\\d+\",", ""));
         assertThat(Files.readString(file)).doesNotContain("sort.factor");
         assertThat(read()).containsExactly(stock(1));
     }
