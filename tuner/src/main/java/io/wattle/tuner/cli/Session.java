@@ -7,6 +7,7 @@ import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.energy.HostSpeed;
 import io.wattle.tuner.engine.Engines;
 import io.wattle.tuner.engine.HadoopSite;
+import io.wattle.tuner.engine.SiteBaseline;
 import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.report.ConsoleReport;
@@ -27,6 +28,7 @@ import io.wattle.tuner.search.Trial;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
@@ -70,13 +72,15 @@ final class Session {
     int run() throws UsageException, IOException, InterruptedException {
         Optional<HadoopSite> site = Optional.empty();
         if (!isEmbedded()) {
-            site = Optional.of(HadoopSite.connect(spec.hadoop()));
+            site = Optional.of(HadoopSite.connect(
+                    spec.hadoop(), directory.path().getFileName().toString()));
             if (!agreed(site.get())) {
                 return Main.FAILED;
             }
         } else if (spec.hostDmipsPerCore() == 0) {
             spec = spec.withHostSpeed(HostSpeed.measure());
         }
+        Instant begun = Instant.now();
         directory.create(spec);
         System.setProperty("wattle.log", directory.log().toString());
         try (Journal journal = directory.openJournal();
@@ -96,7 +100,8 @@ final class Session {
                         files,
                         bytes / BYTES_PER_MB);
                 SearchSpace space = new SearchSpace(engine.limits(), bytes, files, job.traits());
-                return tune(engine, search(space, journal.trials()), journal);
+                SearchSpace now = site.map(it -> from(it.baseline(bytes), space)).orElse(space);
+                return tune(engine, search(now, journal.trials()), journal, begun);
             }
         } catch (InputException e) {
             directory.discard();
@@ -133,6 +138,13 @@ final class Session {
         };
     }
 
+    /** The search begins at the site's own settings; where those were changed, it is said. */
+    private SearchSpace from(SiteBaseline baseline, SearchSpace space) {
+        out.println("  stock     the site's own settings");
+        baseline.changes().forEach(change -> out.println("            " + change));
+        return space.withStock(baseline.settings());
+    }
+
     /** What the search goes on with, or begins with now; the cluster may have lost or gained nodes meanwhile. */
     private SearchRecord search(SearchSpace now, List<Trial> trials) throws UsageException, IOException {
         Optional<SearchRecord> earlier = directory.readSearch();
@@ -151,7 +163,8 @@ final class Session {
         return earlier.get();
     }
 
-    private int tune(Engine engine, SearchRecord search, Journal journal) throws IOException, InterruptedException {
+    private int tune(Engine engine, SearchRecord search, Journal journal, Instant begun)
+            throws IOException, InterruptedException {
         SearchSpace space = search.space();
         Settings stock = space.stock();
         boolean terminal = !json && Boolean.getBoolean("wattle.terminal");
@@ -165,11 +178,11 @@ final class Session {
                 new InterruptibleListener(console),
                 InstantSource.system());
         try {
-            return report(run.execute(), space.limits().workers(), console);
+            return report(run.execute(begun), space.limits().workers(), console);
         } catch (IOException | InterruptedException | CancellationException e) {
             System.err.println();
             System.err.println("wattle: stopped after " + journal.trials().size() + " trials; continue with");
-            System.err.println("  " + spec.commandLine() + " "
+            System.err.println("  " + spec.commandLine(plan) + " "
                     + ShellWords.line(
                             List.of("--resume", "--out", directory.path().toString())));
             throw e;
@@ -178,7 +191,7 @@ final class Session {
 
     private int report(TuningResult result, int workers, ConsoleReport console) {
         ReportHeader header = new ReportHeader(
-                spec.job(), spec.cluster(), spec.engine(), workers, inputText(), joulesNote(), spec.commandLine());
+                spec.job(), spec.cluster(), spec.engine(), workers, inputText(), joulesNote(), spec.commandLine(plan));
         String document = ResultJson.render(header, result);
         save("result.json", document + "\n");
         save("report.html", HtmlReport.render(header, result));
@@ -189,6 +202,10 @@ final class Session {
         if (json) {
             System.out.println(document);
             System.out.flush();
+        }
+        if (result.trials().isEmpty()) {
+            System.err.println("wattle: --max-time was over before the first trial was");
+            return Main.FAILED;
         }
         if (result.best().isEmpty()) {
             Trial last = result.trials().get(result.trials().size() - 1);
@@ -246,6 +263,7 @@ final class Session {
             out.println("  cluster   Hadoop as configured in " + spec.confDir());
         }
         out.println("  input     " + inputText());
+        out.println("  time      " + TimeText.of(plan));
         out.println("  output    " + directory.path());
     }
 

@@ -11,6 +11,7 @@ import org.apache.hadoop.mapreduce.Counter;
 import org.apache.hadoop.mapreduce.CounterGroup;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
@@ -40,9 +41,19 @@ final class JobHistory {
         this.info = info;
     }
 
-    /** Submission to finish, as the application master wrote it down. */
+    /** Start of the first application master to the job's finish, by the master's clock: without the wait in the queue. */
     double seconds() {
-        return (info.getFinishTime() - info.getSubmitTime()) / 1000.0;
+        return (info.getFinishTime() - startMillis()) / 1000.0;
+    }
+
+    private long startMillis() {
+        return info.getAMInfos() == null
+                ? info.getSubmitTime()
+                : info.getAMInfos().stream()
+                        .mapToLong(JobHistoryParser.AMInfo::getStartTime)
+                        .filter(millis -> millis > 0 && millis <= info.getFinishTime())
+                        .min()
+                        .orElse(info.getSubmitTime());
     }
 
     /** All task attempts that ran, failed and killed ones included: they cost joules too. */
