@@ -106,11 +106,23 @@ class RealClusterTest {
                 .contains("2 of 600 MB and 2 vcores; containers of up to 512 MB")
                 .contains("user      " + System.getProperty("user.name") + ", queue root.etl, tags wattle-tuner, wattle-tuner-run")
                 .contains("at most 30 trials and 7 more to compare")
+                .contains("joules    from the ledger of the cluster's energy plug-in")
                 .contains("at most 30m in all, queues included: 2 trials if each takes 10m, up to 30 if they are shorter; up to 10m of it are kept");
         assertThat(ended.err()).contains("there is no terminal to ask at (add --yes to run what is listed above");
         assertThat(yarn.getApplications()).hasSize(before);
         assertThat(home()).isEmptyDirectory();
         assertThat(directory.resolve("run")).doesNotExist();
+    }
+
+    @Test
+    void aProfileOfOtherMachinesIsRefused() throws Exception {
+        Ended ended = tuner.withJvmOptions("-Duser.home=" + home())
+                .run("--job", "wordcount", "--cluster", "odroid-xu", "--conf-dir", confDir.toString(), "--yes");
+        assertThat(ended.err())
+                .contains("wattle: --cluster odroid-xu: does not fit the cluster of " + confDir
+                        + ": its nodes are of class dell-r620, edison, as its energy plug-in says (take a profile");
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(home()).isEmptyDirectory();
     }
 
     @Test
@@ -139,6 +151,14 @@ class RealClusterTest {
         ApplicationReport app = application("wattle wordcount trial-1");
         assertThat(app.getQueue()).isEqualTo("etl");
         assertThat(app.getApplicationTags()).contains("wattle-tuner", "wattle-tuner-run");
+        JsonNode ledger = MAPPER.readTree(WebResourceManager.get(WebResourceManager.uri(
+                        cluster.getConfig().get("yarn.resourcemanager.webapp.address"),
+                        "/energy/v1/apps/" + app.getApplicationId()))
+                .body());
+        assertThat(trial.get("joulesQuality").asText()).isEqualTo("ledger-estimated");
+        assertThat(trial.get("joules").asDouble())
+                .isPositive()
+                .isEqualTo(ledger.get("joules").asDouble());
         assertThat(home()).isEmptyDirectory();
         assertThat(MAPPER.readTree(directory.resolve("run/run.json").toFile()).at("/hadoop/queue").asText())
                 .isEqualTo("etl");

@@ -30,7 +30,11 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
                 "user      " + site.user() + ", queue " + site.queue() + ", tags " + site.tags(),
                 "jobs      " + spec.job() + ": " + jobs() + "; each writes below .wattle in your home folder there",
                 "input     " + input + size(site.inputBytes(spec.inputRequest())),
-                "time      " + TimeText.of(plan));
+                "time      " + TimeText.of(plan),
+                "joules    "
+                        + (site.hasLedger()
+                                ? "from the ledger of the cluster's energy plug-in"
+                                : "estimated from CPU time and the power curve of the --cluster profile"));
     }
 
     private String jobs() {

@@ -74,6 +74,12 @@ final class Session {
         if (!isEmbedded()) {
             site = Optional.of(HadoopSite.connect(
                     spec.hadoop(), directory.path().getFileName().toString()));
+            Optional<String> misfit = site.get().misfit(profile.worker());
+            if (misfit.isPresent()) {
+                throw new UsageException("--cluster " + profile.name() + ": does not fit the cluster of " + spec.confDir()
+                        + ": " + misfit.get() + " (take a profile of such nodes, bin/tuner clusters lists them; or write "
+                        + "one for yours, which bin/tuner node measure does on a node, and give it with --cluster-file)");
+            }
             if (!agreed(site.get())) {
                 return Main.FAILED;
             }
@@ -191,7 +197,7 @@ final class Session {
 
     private int report(TuningResult result, int workers, ConsoleReport console) {
         ReportHeader header = new ReportHeader(
-                spec.job(), spec.cluster(), spec.engine(), workers, inputText(), joulesNote(), spec.commandLine(plan));
+                spec.job(), spec.cluster(), spec.engine(), workers, inputText(), joulesNote(result), spec.commandLine(plan));
         String document = ResultJson.render(header, result);
         save("result.json", document + "\n");
         save("report.html", HtmlReport.render(header, result));
@@ -213,7 +219,7 @@ final class Session {
                     + last.status().label() + ", " + last.reason() + " (log: " + directory.log() + ")");
             return Main.FAILED;
         }
-        out.println(joulesNote());
+        out.println(joulesNote(result));
         out.println();
         out.println("  " + directory.path().resolve("report.html") + "   charts, all trials");
         out.println("  " + directory.path().resolve("mapred-site.xml") + "   the settings for a cluster");
@@ -278,7 +284,15 @@ final class Session {
                 : files + String.format(Locale.ROOT, " of %.1f MB in all", spec.inputBytes() / BYTES_PER_MB);
     }
 
-    private String joulesNote() {
+    private String joulesNote(TuningResult result) {
+        long ofLedger = result.trials().stream()
+                .flatMap(trial -> trial.measurement().stream())
+                .filter(measured -> measured.joulesQuality().isOfLedger())
+                .count();
+        if (ofLedger > 0) {
+            return "Joules are those of the cluster's energy plug-in: all containers of a job, the master's too, with their "
+                    + "part of the idle ones. A trial that its ledger does not know in full is marked estimated.";
+        }
         return isEmbedded()
                 ? "Seconds are this host's. Joules are emulated: the containers' CPU seconds, converted to "
                         + profile.worker().title() + " by DMIPS, times its power curve; without the master."

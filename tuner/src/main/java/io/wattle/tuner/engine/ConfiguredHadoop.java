@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -25,10 +26,12 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
 
     private final Configuration conf;
     private final NodeLimits limits;
+    private final Optional<LedgerJoules> ledger;
 
     ConfiguredHadoop(HadoopSite site) {
         this.conf = site.configuration();
         this.limits = site.limits();
+        this.ledger = Optional.of(new LedgerJoules(site::get)).filter(LedgerJoules::isThere);
     }
 
     /**
@@ -80,8 +83,7 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
                 YarnConfiguration.DEFAULT_RM_SCHEDULER_MINIMUM_ALLOCATION_MB);
         int memoryMb = (int) common.getMemorySize();
         int largest = (int) Math.min(memoryMb, scheduler.maxMemoryMb());
-        return new NodeLimits(
-                memoryMb, common.getVirtualCores(), (int) workers, Math.min(minimum, largest), largest);
+        return new NodeLimits(memoryMb, common.getVirtualCores(), (int) workers, Math.min(minimum, largest), largest);
     }
 
     @Override
@@ -102,6 +104,11 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
     @Override
     public JoulesQuality joulesQuality() {
         return JoulesQuality.ESTIMATED;
+    }
+
+    @Override
+    public Optional<LedgerJoules.Figure> joules(ApplicationId app) throws InterruptedException {
+        return ledger.isPresent() ? ledger.get().await(app) : Optional.empty();
     }
 
     /** The cluster is not ours to stop. */

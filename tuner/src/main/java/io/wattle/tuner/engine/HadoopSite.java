@@ -1,6 +1,7 @@
 package io.wattle.tuner.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.wattle.model.NodeClass;
 import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.search.NodeLimits;
@@ -234,6 +235,16 @@ public final class HadoopSite {
      */
     public SiteBaseline baseline(long inputBytes) {
         return SiteBaseline.of(conf, limits, inputBytes);
+    }
+
+    /** Why its workers cannot be of a node class, as its energy plug-in tells; empty if they can, or nobody tells. */
+    public Optional<String> misfit(NodeClass worker) {
+        return ToldClasses.problem(worker, get("/energy/v1/nodes"));
+    }
+
+    /** Whether it has the energy plug-in, whose joules trials take. */
+    public boolean hasLedger() {
+        return new LedgerJoules(this::get).isThere();
     }
 
     /** The ResourceManager's answer to a path of its REST interface. */

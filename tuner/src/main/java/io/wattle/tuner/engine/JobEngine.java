@@ -33,6 +33,7 @@ import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -66,6 +67,11 @@ final class JobEngine implements Engine {
         NodeLimits limits();
 
         JoulesQuality joulesQuality();
+
+        /** What the cluster itself says an application cost; empty if it does not know. */
+        default Optional<LedgerJoules.Figure> joules(ApplicationId app) throws InterruptedException {
+            return Optional.empty();
+        }
 
         @Override
         void close();
@@ -170,7 +176,7 @@ final class JobEngine implements Engine {
                 killed ? TrialStatus.KILLED : TrialStatus.FAILED, FailureReason.of(error.orElse(""), told));
     }
 
-    private Outcome checked(JobHistory history, Path output) throws IOException {
+    private Outcome checked(JobHistory history, Path output) throws IOException, InterruptedException {
         OutputDigest digest;
         try (TextLines lines = lines(output)) {
             digest = tuned.digest(lines);
@@ -185,7 +191,10 @@ final class JobEngine implements Engine {
             return wrongOutput(digest.lines() + " keys, expected " + expected.lines()
                     + (digest.lines() == expected.lines() ? ", with other counts" : ""));
         }
-        return Outcome.succeeded(measurement(history));
+        Measurement measured = measurement(history);
+        return Outcome.succeeded(cluster.joules(history.app())
+                .map(it -> measured.withJoules(it.joules(), it.quality()))
+                .orElse(measured));
     }
 
     private static Outcome wrongOutput(String what) {

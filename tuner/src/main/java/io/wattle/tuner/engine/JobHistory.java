@@ -11,10 +11,12 @@ import org.apache.hadoop.mapreduce.Counter;
 import org.apache.hadoop.mapreduce.CounterGroup;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /** What the tuner reads from the history of one finished job. */
 final class JobHistory {
@@ -39,6 +41,11 @@ final class JobHistory {
 
     JobHistory(JobInfo info) {
         this.info = info;
+    }
+
+    /** The application that ran it. */
+    ApplicationId app() {
+        return TypeConverter.toYarn(info.getJobId()).getAppId();
     }
 
     /** Start of the first application master to the job's finish, by the master's clock: without the wait in the queue. */

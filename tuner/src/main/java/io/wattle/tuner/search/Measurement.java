@@ -33,6 +33,11 @@ public record Measurement(
         counters = Map.copyOf(counters);
     }
 
+    /** The same with joules from elsewhere. */
+    public Measurement withJoules(double otherJoules, JoulesQuality quality) {
+        return new Measurement(seconds, otherJoules, quality, cpuSeconds, peakMapMb, peakReduceMb, counters);
+    }
+
     private static boolean known(double figure) {
         return figure > 0 && Double.isFinite(figure);
     }
