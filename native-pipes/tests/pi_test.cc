@@ -3,6 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "halton_runs.h"
 
 namespace wattle::kernels::pi_test {
 namespace {
@@ -42,15 +48,6 @@ TEST(Pi, everyIsaCountsWhatTheDefinitionSays) {
   }
 }
 
-// Hadoop 3.5.0's own class gave these for 10^7 samples.
-TEST(Pi, everyIsaCountsWhatHadoopDoes) {
-  for (const Isa isa : supportedIsas()) {
-    EXPECT_EQ(piInside(0, 10000000, isa), 7853961u) << nameOf(isa);
-    EXPECT_EQ(piInside(12345678, 10000000, isa), 7853969u) << nameOf(isa);
-    EXPECT_EQ(piInside(3000000000, 10000000, isa), 7853906u) << nameOf(isa);
-  }
-}
-
 TEST(Pi, partsAddUp) {
   const std::uint64_t whole = piInside(1000, 300000);
   std::uint64_t parts = 0;
@@ -63,25 +60,86 @@ TEST(Pi, partsAddUp) {
   EXPECT_EQ(parts, whole);
 }
 
-TEST(HaltonSequence, countsWhatHadoopDoesAndGoesOn) {
+TEST(HaltonSequence, goesOn) {
   HaltonSequence whole(12345678);
   HaltonSequence parts(12345678);
-  const std::uint64_t inside = whole.inside(1000000);
-  EXPECT_EQ(inside, piInside(12345678, 1000000));
-  EXPECT_EQ(parts.inside(1) + parts.inside(0) + parts.inside(999999), inside);
+  const std::uint64_t inside = whole.inside(100000);
+  EXPECT_EQ(parts.inside(1) + parts.inside(0) + parts.inside(99999), inside);
+  HaltonSequence later(12345678 + 100000, whole.y());
+  EXPECT_EQ(later.isInside(), whole.isInside());
+  EXPECT_EQ(later.inside(1000), whole.inside(1000));
+  EXPECT_EQ(later.y(), whole.y());
+}
+
+TEST(HaltonRuns, giveTheBitsOfTheSteps) {
+  // Places all over a run's range, and digits above it that carry.
+  constexpr std::uint64_t kRange = std::uint64_t{1} << 40;
+  std::uint64_t random = 1;
+  for (int i = 0; i < 300; ++i) {
+    random = random * 6364136223846793005 + 1442695040888963407;
+    const double y = static_cast<double>(random >> 24) / (static_cast<double>(kRange) * kRunPoints);
+    const std::uint64_t run = i < 100 ? 3486784400u - static_cast<unsigned>(i) : random >> 40;
+    HaltonSequence steps(run * kRunPoints, y);
+    steps.inside(kRunPoints);
+    EXPECT_EQ(haltonAfterRun(run, y), steps.y()) << "run " << run << ", y " << y;
+  }
+  for (const double y : {0.0, 1.0 / kRunPoints, -1e-9, -1e-6, 1.1 / kRunPoints, 0.1}) {
+    HaltonSequence steps(0, y);
+    steps.inside(kRunPoints);
+    EXPECT_EQ(haltonAfterRun(0, y), steps.y()) << y;
+  }
+}
+
+// Each look at a run must find it as the one before has left it.
+TEST(PiCounter, keepsHadoopsErrorsOverCalls) {
+  for (const Isa isa : supportedIsas()) {
+    for (const std::uint64_t offset :
+         {std::uint64_t{0}, std::uint64_t{2185}, std::uint64_t{2187}, std::uint64_t{1000},
+          (std::uint64_t{1} << 52) - 20000, std::uint64_t{1} << 52}) {
+      PiCounter counter(offset, isa);
+      HaltonSequence sequence(offset);
+      for (const std::uint64_t samples : {1u, 2185u, 2u, 2187u, 0u, 5000u, 20000u, 3u}) {
+        EXPECT_EQ(counter.inside(samples), sequence.inside(samples))
+            << nameOf(isa) << ", offset " << offset << ", samples " << samples;
+      }
+    }
+  }
 }
 
 #if defined(__x86_64__)  // Takes too long in an emulator.
-TEST(HaltonSequence, keepsJavasRoundingErrors) {
-  HaltonSequence sequence(0);
-  EXPECT_EQ(sequence.inside(10000000), 7853961u);
-  // Hadoop's class, after 3 * 10^8 samples; the exact number is 3 larger.
-  EXPECT_EQ(sequence.inside(290000000) + 7853961u, 235619393u);
-  EXPECT_EQ(piInside(0, 300000000), 235619396u);
+struct HadoopCount {
+  std::uint64_t offset;
+  std::uint64_t samples;
+  std::uint64_t inside;
+};
+
+std::vector<HadoopCount> hadoopCounts() {
+  std::ifstream file(WATTLE_HADOOP_COUNTS);
+  std::vector<HadoopCount> counts;
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    HadoopCount count{};
+    std::istringstream(line) >> count.offset >> count.samples >> count.inside;
+    counts.push_back(count);
+  }
+  return counts;
 }
 
-TEST(HaltonSequence, agreesWithTheBlocksForAHundredMillionSamples) {
-  EXPECT_EQ(HaltonSequence(5000000000).inside(100000000), piInside(5000000000, 100000000));
+TEST(PiCounter, countsWhatHadoopDoesForManySamples) {
+  const std::vector<HadoopCount> counts = hadoopCounts();
+  ASSERT_EQ(counts.size(), 33u) << WATTLE_HADOOP_COUNTS;
+  for (const HadoopCount& count : counts) {
+    EXPECT_EQ(piInside(count.offset, count.samples), count.inside)
+        << "offset " << count.offset << ", samples " << count.samples;
+  }
+  for (const Isa isa : supportedIsas()) {
+    EXPECT_EQ(piInside(counts[1].offset, counts[1].samples, isa), counts[1].inside) << nameOf(isa);
+  }
+}
+
+TEST(HaltonSequence, countsWhatHadoopDoes) {
+  const HadoopCount count = hadoopCounts().at(1);
+  EXPECT_EQ(HaltonSequence(count.offset).inside(count.samples), count.inside);
 }
 #endif
 

@@ -14,24 +14,36 @@ namespace {
 
 TEST(PiProgram, countsInsideAndOutside) {
   PiProgram program;
-  for (const char* exact : {"true", "false"}) {
-    const Outcome outcome = run(program, mapStarted(kPiExactKey, exact)
-                                             .number(4)
-                                             .text(longWritable(0))
-                                             .text(longWritable(1000000))
-                                             .number(8));
-    ASSERT_TRUE(outcome.status.ok()) << outcome.status.text();
-    const auto inside = static_cast<std::int64_t>(kernels::piInside(0, 1000000));
-    EXPECT_EQ(outcome.records, Script()
-                                   .number(50)
-                                   .text(std::string_view("\1", 1))
-                                   .text(longWritable(inside))
-                                   .number(50)
-                                   .text(std::string_view("\0", 1))
-                                   .text(longWritable(1000000 - inside))
-                                   .bytes());
-  }
+  const Outcome outcome = run(
+      program,
+      mapStarted().number(4).text(longWritable(0)).text(longWritable(1000000)).number(8));
+  ASSERT_TRUE(outcome.status.ok()) << outcome.status.text();
+  const auto inside = static_cast<std::int64_t>(kernels::piInside(0, 1000000));
+  EXPECT_EQ(outcome.records, Script()
+                                 .number(50)
+                                 .text(std::string_view("\1", 1))
+                                 .text(longWritable(inside))
+                                 .number(50)
+                                 .text(std::string_view("\0", 1))
+                                 .text(longWritable(1000000 - inside))
+                                 .bytes());
 }
+
+#if defined(__x86_64__)  // Takes too long in an emulator.
+// Rounding errors go on from one sign of life to the next.
+TEST(PiProgram, givesHadoopsNumberForManySamples) {
+  PiProgram program;
+  const Outcome outcome = run(
+      program,
+      mapStarted().number(4).text(longWritable(0)).text(longWritable(1000000000)).number(8));
+  EXPECT_EQ(outcome.records.find(Script()
+                                     .number(50)
+                                     .text(std::string_view("\1", 1))
+                                     .text(longWritable(785398180))
+                                     .bytes()),
+            0u);
+}
+#endif
 
 TEST(PiProgram, refusesWhatIsNoRecordOfItsOwn) {
   PiProgram program;
@@ -46,13 +58,6 @@ TEST(PiProgram, refusesWhatIsNoRecordOfItsOwn) {
           mapStarted().number(4).text(longWritable(1)).text(longWritable(INT64_MAX)).number(8))
           .status.error(),
       pipes::Error::kProgramFailed);
-  EXPECT_EQ(run(program, mapStarted(kPiExactKey, "maybe")
-                             .number(4)
-                             .text(longWritable(0))
-                             .text(longWritable(1))
-                             .number(8))
-                .status.error(),
-            pipes::Error::kBadConf);
 }
 
 TEST(WordCountProgram, countsOverRecords) {

@@ -49,8 +49,8 @@ int roughInside(const float* x, const float* y, float dx, float dy, int points, 
   return inside;
 }
 
-int exactInside(const double* x, const double* y, double dx, double dy, int points) {
-  return kPiScalar.exactInside(x, y, dx, dy, points);
+int exactInside(const double* x, const double* y, double dx, double dy, int points, int* near) {
+  return kPiScalar.exactInside(x, y, dx, dy, points, near);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "session.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "wattle/pipes/codec.h"
 #include "wattle/pipes/digest.h"
@@ -76,7 +77,7 @@ Session::Session(Program& program, ByteSource& source, ByteSink& sink, std::stri
       secret_(secret),
       options_(options),
       input_(source, kMaxAuthenticationBytes),
-      output_(sink) {}
+      output_(sink, options) {}
 
 bool Session::nextCode(std::int32_t& code) {
   if (pendingCode_) {
@@ -135,11 +136,8 @@ Status Session::proveSecret() {
   if (!sameDigest(digest, digestOf(algorithm, secret_, input_.view(challengeField)))) {
     return Status(Error::kWrongDigest);
   }
-  output_.writeVLong(static_cast<std::int32_t>(Message::kAuthenticationResponse));
-  output_.writeField(digestOf(algorithm, secret_, digest));
-  output_.flush();
   input_.setMaxFieldBytes(std::min(options_.maxFieldBytes, kMaxConfBytes));
-  return output_.status();
+  return output_.answer(digestOf(algorithm, secret_, digest));
 }
 
 Status Session::readStart() {
@@ -185,7 +183,7 @@ Status Session::readJobConf() {
 Status Session::startTask() {
   std::int32_t code;
   if (!nextCode(code)) return inputFailure();
-  nextReport_ = options_.clock() + options_.progressSeconds;
+  output_.startClock();
   switch (static_cast<Message>(code)) {
     case Message::kRunMap:
       return runMap();
@@ -230,12 +228,14 @@ Status Session::runMap() {
 
 Status Session::makeMapOutput() {
   if (reduces_ == 0) return {};
-  partitioner_ = program_.partitioner(*this);
-  combiner_ = program_.combiner(*this);
-  if (combiner_ == nullptr) return {};
+  output_.setPartitioner(program_.partitioner(*this), reduces_);
+  std::unique_ptr<Combiner> combiner = program_.combiner(*this);
+  if (combiner == nullptr) return {};
   std::int64_t megabytes;
   Status status = conf_.getLong(kCombineMemoryKey, kCombineMemoryDefaultMb, 1, 2047, megabytes);
-  if (status.ok()) combined_.emplace(*combiner_, static_cast<std::size_t>(megabytes) << 20);
+  if (status.ok()) {
+    output_.setCombiner(std::move(combiner), static_cast<std::size_t>(megabytes) << 20);
+  }
   return status;
 }
 
@@ -248,9 +248,9 @@ Status Session::mapFromReader(Mapper& mapper, RecordReader& reader) {
     if (status.ok() && found) status = mapper.map(key, value, *this);
     if (status.ok()) status = firstFailure();
     if (!status.ok() || !found) return status;
-    if (options_.clock() >= nextReport_) {
+    if (output_.isReportDue()) {
       done_ = reader.progress();
-      report();
+      output_.report(done_);
     }
   }
 }
@@ -289,10 +289,11 @@ Status Session::runReduce() {
   std::int32_t javaWriter;
   if (!input_.readVInt(partition) || !input_.readVInt(javaWriter)) return inputFailure();
   if (javaWriter == 0) {
-    writer_ = program_.recordWriter(*this);
-    if (writer_ == nullptr) {
+    std::unique_ptr<RecordWriter> writer = program_.recordWriter(*this);
+    if (writer == nullptr) {
       return missing("record writer", "mapreduce.pipes.isjavarecordwriter is false");
     }
+    output_.setWriter(std::move(writer));
   }
   const std::unique_ptr<Reducer> reducer = program_.reducer(*this);
   if (reducer == nullptr) return missing("reducer", "the job runs this program's reduce");
@@ -323,114 +324,17 @@ Status Session::reduceKeys(Reducer& reducer) {
 }
 
 Status Session::finish() {
-  drainCombiner();
-  if (writer_ != nullptr) keepFailure(writer_->close());
-  done_ = 1;
-  report();
+  output_.drain();
   Status status = firstFailure();
-  if (!status.ok()) return status;
-  output_.writeVLong(static_cast<std::int32_t>(Message::kDone));
-  output_.flush();
-  return output_.status();
-}
-
-void Session::emit(std::string_view key, std::string_view value) {
-  if (combined_) {
-    combine(key, value);
-  } else {
-    send(key, value);
-  }
-}
-
-void Session::combine(std::string_view key, std::string_view value) {
-  bool fits = false;
-  keepFailure(combined_->add(key, value, fits));
-  if (fits || !failure_.ok()) return;
-  drainCombiner();
-  keepFailure(combined_->add(key, value, fits));
-  if (!fits) send(key, value);
-}
-
-void Session::drainCombiner() {
-  if (!combined_) return;
-  combined_->drain([this](std::string_view key, std::string_view value) { send(key, value); });
-}
-
-void Session::send(std::string_view key, std::string_view value) {
-  if (writer_ != nullptr) {
-    if (failure_.ok()) keepFailure(writer_->write(key, value));
-    return;
-  }
-  if (partitioner_ != nullptr) {
-    const std::int32_t partition = partitioner_->partition(key, reduces_);
-    if (partition < 0 || partition >= reduces_) {
-      keepFailure(Status(Error::kProgramFailed, "its partitioner gave " + decimal(partition) +
-                                                    " of " + decimal(reduces_) + " reduces"));
-      return;
-    }
-    output_.writeVLong(static_cast<std::int32_t>(Message::kPartitionedOutput));
-    output_.writeVLong(partition);
-  } else {
-    output_.writeVLong(static_cast<std::int32_t>(Message::kOutput));
-  }
-  output_.writeField(key);
-  output_.writeField(value);
-}
-
-Counter Session::counter(std::string_view group, std::string_view name) {
-  for (std::size_t i = 0; i < counters_.size(); ++i) {
-    if (counters_[i].group == group && counters_[i].name == name) {
-      return {static_cast<std::int32_t>(i)};
-    }
-  }
-  const auto id = static_cast<std::int32_t>(counters_.size());
-  counters_.push_back({std::string(group), std::string(name), 0});
-  output_.writeVLong(static_cast<std::int32_t>(Message::kRegisterCounter));
-  output_.writeVLong(id);
-  output_.writeField(group);
-  output_.writeField(name);
-  return {id};
-}
-
-void Session::count(Counter counter, std::int64_t amount) {
-  if (counter.id < 0 || static_cast<std::size_t>(counter.id) >= counters_.size()) {
-    keepFailure(Status(Error::kProgramFailed, "it used a counter that it did not register"));
-    return;
-  }
-  counters_[static_cast<std::size_t>(counter.id)].pending += amount;
-}
-
-void Session::setStatus(std::string_view text) {
-  output_.writeVLong(static_cast<std::int32_t>(Message::kStatus));
-  output_.writeField(text);
+  return status.ok() ? output_.end() : status;
 }
 
 const Status& Session::firstFailure() const {
-  if (!failure_.ok()) return failure_;
-  if (!output_.status().ok()) return output_.status();
-  return input_.status();
-}
-
-void Session::keepFailure(Status status) {
-  if (failure_.ok()) failure_ = std::move(status);
+  return output_.failure().ok() ? input_.status() : output_.failure();
 }
 
 void Session::reportIfDue() {
-  if (options_.clock() >= nextReport_) report();
-}
-
-void Session::report() {
-  nextReport_ = options_.clock() + options_.progressSeconds;
-  for (std::size_t i = 0; i < counters_.size(); ++i) {
-    if (counters_[i].pending == 0) continue;
-    output_.writeVLong(static_cast<std::int32_t>(Message::kIncrementCounter));
-    output_.writeVLong(static_cast<std::int64_t>(i));
-    output_.writeVLong(counters_[i].pending);
-    counters_[i].pending = 0;
-  }
-  output_.writeVLong(static_cast<std::int32_t>(Message::kProgress));
-  output_.writeFloat(done_);
-  output_.flush();
+  if (output_.isReportDue()) output_.report(done_);
 }
 
 }  // namespace wattle::pipes

@@ -1,17 +1,14 @@
-// One task's conversation with the Java side.
+// One task's conversation with the Java side: the order of its messages.
 #ifndef WATTLE_PIPES_SESSION_H_
 #define WATTLE_PIPES_SESSION_H_
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
-#include "combine_buffer.h"
 #include "messages.h"
+#include "task_output.h"
 #include "wattle/pipes/task.h"
 
 namespace wattle::pipes {
@@ -25,10 +22,12 @@ class Session final : public TaskContext {
   Status run();
 
   const JobConf& conf() const override { return conf_; }
-  void emit(std::string_view key, std::string_view value) override;
-  Counter counter(std::string_view group, std::string_view name) override;
-  void count(Counter counter, std::int64_t amount) override;
-  void setStatus(std::string_view text) override;
+  void emit(std::string_view key, std::string_view value) override { output_.emit(key, value); }
+  Counter counter(std::string_view group, std::string_view name) override {
+    return output_.counter(group, name);
+  }
+  void count(Counter counter, std::int64_t amount) override { output_.count(counter, amount); }
+  void setStatus(std::string_view text) override { output_.setStatus(text); }
   void progress() override { reportIfDue(); }
   std::string_view inputSplit() const override { return split_; }
   std::int32_t reduces() const override { return reduces_; }
@@ -37,12 +36,6 @@ class Session final : public TaskContext {
 
  private:
   friend class SessionValues;
-
-  struct CounterState {
-    std::string group;
-    std::string name;
-    std::int64_t pending = 0;
-  };
 
   // The next message's code; false after a failure of the input.
   bool nextCode(std::int32_t& code);
@@ -64,34 +57,22 @@ class Session final : public TaskContext {
   Status reduceKeys(Reducer& reducer);
   Status finish();
 
-  void combine(std::string_view key, std::string_view value);
-  void drainCombiner();
-  void send(std::string_view key, std::string_view value);
   // The first failure of the program's parts or of the connection.
   const Status& firstFailure() const;
-  void keepFailure(Status status);
   void reportIfDue();
-  void report();
 
   Program& program_;
   std::string secret_;  // empty after the authentication
   const TaskOptions options_;
   Input input_;
-  Output output_;
+  TaskOutput output_;
   JobConf conf_;
   std::string split_;
   std::string keyClass_;
   std::string valueClass_;
   std::int32_t reduces_ = 0;
-  std::unique_ptr<Combiner> combiner_;
-  std::optional<CombineBuffer> combined_;
-  std::unique_ptr<Partitioner> partitioner_;
-  std::unique_ptr<RecordWriter> writer_;
-  std::vector<CounterState> counters_;
   float done_ = 0;  // the share of the input that a record reader of ours has read
-  std::int64_t nextReport_ = 0;
   std::optional<std::int32_t> pendingCode_;  // read ahead while a reducer's values ended
-  Status failure_;
 };
 
 }  // namespace wattle::pipes

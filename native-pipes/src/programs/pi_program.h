@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <optional>
 #include <string_view>
 
 #include "sum_reducer.h"
@@ -16,18 +15,12 @@
 
 namespace wattle::programs {
 
-// true: repeat Hadoop's rounding errors, for more than 10^8 samples in a map.
-inline constexpr std::string_view kPiExactKey = "wattle.pi.exact";
-
 // Takes LongWritables, the offset and the number of samples, and emits a BooleanWritable, whether
-// inside, with a LongWritable, how many.
+// inside, with a LongWritable, how many: Hadoop's own numbers.
 class PiMapper : public pipes::Mapper {
  public:
   pipes::Status map(std::string_view key, std::string_view value,
                     pipes::TaskContext& context) override {
-    bool exact;
-    pipes::Status status = context.conf().getBool(kPiExactKey, false, exact);
-    if (!status.ok()) return status;
     std::int64_t offset = 0;
     std::int64_t samples = 0;
     if (!pipes::readLongWritable(key, offset) || !pipes::readLongWritable(value, samples) ||
@@ -36,23 +29,20 @@ class PiMapper : public pipes::Mapper {
                            "a record is not an offset and a number of samples, two LongWritables "
                            "of at least 0 whose sum is one too");
     }
-    const std::int64_t inside = countInside(offset, samples, exact, context);
+    const std::int64_t inside = countInside(offset, samples, context);
     context.emit(std::string_view("\1", 1), pipes::longWritable(inside));
     context.emit(std::string_view("\0", 1), pipes::longWritable(samples - inside));
     return {};
   }
 
  private:
-  static std::int64_t countInside(std::int64_t offset, std::int64_t samples, bool exact,
+  static std::int64_t countInside(std::int64_t offset, std::int64_t samples,
                                   pipes::TaskContext& context) {
     constexpr std::int64_t kStep = 10000000;  // A second on the slowest node.
-    std::optional<kernels::HaltonSequence> sequence;
-    if (exact) sequence.emplace(static_cast<std::uint64_t>(offset));
+    kernels::PiCounter counter(static_cast<std::uint64_t>(offset));
     std::uint64_t inside = 0;
     for (std::int64_t done = 0; done < samples; done += kStep) {
-      const auto now = static_cast<std::uint64_t>(std::min(kStep, samples - done));
-      inside += exact ? sequence->inside(now)
-                      : kernels::piInside(static_cast<std::uint64_t>(offset + done), now);
+      inside += counter.inside(static_cast<std::uint64_t>(std::min(kStep, samples - done)));
       context.progress();
     }
     return static_cast<std::int64_t>(inside);

@@ -1,8 +1,8 @@
 package io.wattle.benchmarks;
 
+import io.wattle.measure.HostSpeed;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
-import io.wattle.tuner.energy.HostSpeed;
 import io.wattle.tuner.engine.Engines;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.engine.job.TunedJobs;

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Whole jobs, with Hadoop's own tasks and committers. */
 class LocalJobTest {
 
-    private static final String LIST = "_quarantine/attempt_local\\d+_\\d+_m_000000_0";
+    private static final String LIST = "_quarantine/attempt_local\\d+_\\d+_m_000000_1";
 
     @TempDir
     private Path folder;
@@ -91,12 +91,22 @@ class LocalJobTest {
         assertThat(local.files()).isEmpty();
     }
 
+    /** The local job runner makes one attempt. */
+    @ParameterizedTest
+    @EnumSource(Api.class)
+    void aFirstAttemptSkipsNothing(Api api) throws Exception {
+        oneIsBad();
+        local.conf.set(CombineKey.BAD_FILES.key(), "skip");
+        assertThat(local.run(api, text(api))).isEqualTo(new Result(false, 0, 0));
+        assertThat(local.files()).isEmpty();
+    }
+
     @ParameterizedTest
     @EnumSource(Api.class)
     void aBadFileIsSkipped(Api api) throws Exception {
         oneIsBad();
         local.conf.set(CombineKey.BAD_FILES.key(), "skip");
-        assertThat(local.run(api, text(api))).isEqualTo(new Result(true, 1, 0));
+        assertThat(local.run(api, SecondAttempt.text(api))).isEqualTo(new Result(true, 1, 0));
         assertThat(local.lines()).containsExactly("b 0 1");
         assertThat(local.files()).hasSize(2);
     }
@@ -106,7 +116,7 @@ class LocalJobTest {
     })
     void theListOfAnAttemptThatWinsStays(Api api, int committer, int reduces) throws Exception {
         quarantine(committer, reduces);
-        assertThat(local.run(api, text(api))).isEqualTo(new Result(true, 1, 1));
+        assertThat(local.run(api, SecondAttempt.text(api))).isEqualTo(new Result(true, 1, 1));
         assertThat(local.lines()).containsExactly("b 0 1");
         checkList();
     }
@@ -117,7 +127,7 @@ class LocalJobTest {
     void thatOfAnAttemptThatFailsGoes(Api api, int committer, int reduces) throws Exception {
         quarantine(committer, reduces);
         local.conf.setBoolean(LocalJob.MAPPER_FAILS, true);
-        assertThat(local.run(api, text(api)).succeeded()).isFalse();
+        assertThat(local.run(api, SecondAttempt.text(api)).succeeded()).isFalse();
         assertThat(local.files()).isEmpty();
     }
 
@@ -126,7 +136,7 @@ class LocalJobTest {
     void aMapperOfManyThreadsChangesNothing(boolean fails) throws Exception {
         quarantine(1, 0);
         local.conf.setBoolean(LocalJob.MAPPER_FAILS, fails);
-        Job job = local.newJob(text(Api.MAPREDUCE));
+        Job job = local.newJob(SecondAttempt.text(Api.MAPREDUCE));
         job.setMapperClass(MultithreadedMapper.class);
         MultithreadedMapper.setMapperClass(job, Values.class);
         checkListUnless(fails, job);
@@ -161,12 +171,9 @@ class LocalJobTest {
     void norDoesOneOfSeveralInputs(boolean fails) throws Exception {
         quarantine(1, 0);
         local.conf.setBoolean(LocalJob.MAPPER_FAILS, fails);
-        Job job = local.newJob(text(Api.MAPREDUCE));
+        Job job = local.newJob(SecondAttempt.text(Api.MAPREDUCE));
         MultipleInputs.addInputPath(
-                job,
-                LocalJob.hadoop(local.input()),
-                io.wattle.combine.mapreduce.PackedTextInputFormat.class,
-                LocalJob.NewMapper.class);
+                job, LocalJob.hadoop(local.input()), SecondAttempt.NewApi.class, LocalJob.NewMapper.class);
         checkListUnless(fails, job);
     }
 
@@ -225,7 +232,7 @@ class LocalJobTest {
     @Test
     void streamingWithABadFirstFile() throws Exception {
         quarantine(1, 0);
-        JobConf job = local.newJobConf(text(Api.MAPRED));
+        JobConf job = local.newJobConf(SecondAttempt.text(Api.MAPRED));
         job.setMapRunnerClass(PipedRunner.class);
         assertThat(local.mapred(job)).isEqualTo(new Result(true, 1, 1));
         assertThat(local.lines()).containsExactly("0\t1");

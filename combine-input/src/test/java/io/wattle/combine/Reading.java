@@ -25,31 +25,48 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl;
 
 /** Plans and reads as the two APIs' tasks do, and notes what a mapper would see. */
-final class Reading {
+public final class Reading {
 
     /** One record as a mapper sees it; {@code confFile} and the rest come from the task's configuration. */
     record Seen(int split, String file, long offset, long index, String key, String value, String confFile) {}
 
-    enum Api {
+    public enum Api {
         MAPREDUCE,
         MAPRED
     }
 
+    /** A second one: the first leaves no file out. */
     static final String ATTEMPT = "attempt_1_0001_m_000007_1";
+
+    /** Names another attempt. */
+    static final String ATTEMPT_KEY = "testing.attempt";
 
     final List<Seen> seen = new ArrayList<>();
     final List<PackedFileSplit> splits = new ArrayList<>();
     final List<List<Float>> progress = new ArrayList<>();
     final TestingReporter reporter = new TestingReporter();
     private final Configuration conf;
+    private final BetweenPlanAndRead between;
 
-    private Reading(Configuration conf) {
+    /** What happens to files after the splits are planned, before the first is read. */
+    interface BetweenPlanAndRead {
+        void happen() throws Exception;
+    }
+
+    private Reading(Configuration conf, BetweenPlanAndRead between) {
         this.conf = conf;
+        this.between = between;
     }
 
     /** Plans and reads everything; text formats unless the configuration names an inner one. */
     static Reading all(Api api, Configuration conf, Class<?> format, Path... inputs) throws Exception {
-        Reading reading = new Reading(conf);
+        return changed(api, conf, format, () -> {}, inputs);
+    }
+
+    /** As {@link #all}, but the files change between planning and reading. */
+    static Reading changed(Api api, Configuration conf, Class<?> format, BetweenPlanAndRead between, Path... inputs)
+            throws Exception {
+        Reading reading = new Reading(conf, between);
         if (api == Api.MAPREDUCE) {
             reading.mapreduce(format, inputs);
         } else {
@@ -58,12 +75,16 @@ final class Reading {
         return reading;
     }
 
+    static Reading changed(Api api, Configuration conf, BetweenPlanAndRead between, Path... inputs) throws Exception {
+        return changed(api, conf, format(api, "PackedTextInputFormat"), between, inputs);
+    }
+
     /** The class of the same simple name for an API. */
     static Class<?> format(Api api, String simpleName) throws ClassNotFoundException {
         return Class.forName("io.wattle.combine." + (api == Api.MAPRED ? "mapred." : "mapreduce.") + simpleName);
     }
 
-    static Reading text(Api api, Configuration conf, Path... inputs) throws Exception {
+    public static Reading text(Api api, Configuration conf, Path... inputs) throws Exception {
         return all(api, conf, format(api, "PackedTextInputFormat"), inputs);
     }
 
@@ -71,7 +92,7 @@ final class Reading {
         return reporter.count(counter);
     }
 
-    List<String> values() {
+    public List<String> values() {
         return seen.stream().map(Seen::value).toList();
     }
 
@@ -79,10 +100,12 @@ final class Reading {
         Job job = Job.getInstance(conf);
         FileInputFormat.setInputPaths(job, inputs);
         InputFormat<?, ?> format = (InputFormat<?, ?>) type.getConstructor().newInstance();
-        job.getConfiguration().set(MRJobConfig.TASK_ATTEMPT_ID, ATTEMPT);
+        job.getConfiguration().set(MRJobConfig.TASK_ATTEMPT_ID, attempt());
         TaskAttemptContext task =
-                new TaskAttemptContextImpl(job.getConfiguration(), TaskAttemptID.forName(ATTEMPT), reporter);
-        for (InputSplit split : format.getSplits(job)) {
+                new TaskAttemptContextImpl(job.getConfiguration(), TaskAttemptID.forName(attempt()), reporter);
+        List<InputSplit> planned = format.getSplits(job);
+        between.happen();
+        for (InputSplit split : planned) {
             // As Hadoop does: each task has a format of its own.
             PackedFileSplit sent = sent((PackedFileSplit) split);
             List<Float> steps = new ArrayList<>();
@@ -106,8 +129,10 @@ final class Reading {
         org.apache.hadoop.mapred.FileInputFormat.setInputPaths(job, inputs);
         var format = (org.apache.hadoop.mapred.InputFormat<Object, Object>)
                 type.getConstructor().newInstance();
-        job.set(MRJobConfig.TASK_ATTEMPT_ID, ATTEMPT);
-        for (org.apache.hadoop.mapred.InputSplit split : format.getSplits(job, 1)) {
+        job.set(MRJobConfig.TASK_ATTEMPT_ID, attempt());
+        org.apache.hadoop.mapred.InputSplit[] planned = format.getSplits(job, 1);
+        between.happen();
+        for (org.apache.hadoop.mapred.InputSplit split : planned) {
             List<Float> steps = new ArrayList<>();
             var reader = format.getRecordReader(sent((PackedFileSplit) split), job, reporter);
             try {
@@ -124,6 +149,10 @@ final class Reading {
             }
             progress.add(steps);
         }
+    }
+
+    private String attempt() {
+        return conf.get(ATTEMPT_KEY, ATTEMPT);
     }
 
     private void note(Object key, Object value, Configuration own) {

@@ -26,15 +26,22 @@ enum TestingFault {
         return this == CORRUPT || this == CUT;
     }
 
+    /** Whether it is one of the file system, as it is configured, and not of the bytes. */
+    boolean configured() {
+        return this == FORBIDDEN || this == CHECKSUM;
+    }
+
     void cause(Configuration conf, Path file) throws IOException {
-        if (this == CORRUPT) {
-            Files.write(file, "BZh9 this is no bzip2 file, or not any more".getBytes(StandardCharsets.UTF_8));
-        } else if (this == CUT) {
-            byte[] bytes = Files.readAllBytes(file);
-            Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
-        } else {
-            conf.set(TestingFileSystem.FAULT, name());
-            conf.set(TestingFileSystem.FAULTY, file.getFileName().toString());
+        byte[] bytes = Files.readAllBytes(file);
+        switch (this) {
+            case GONE -> Files.delete(file);
+            case SHRUNK, CUT -> Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
+            case CORRUPT ->
+                Files.write(file, "BZh9 this is no bzip2 file, or not any more".getBytes(StandardCharsets.UTF_8));
+            default -> {
+                conf.set(TestingFileSystem.FAULT, name());
+                conf.set(TestingFileSystem.FAULTY, file.getFileName().toString());
+            }
         }
     }
 

@@ -3,7 +3,6 @@ package io.wattle.combine;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.net.ConnectException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -23,6 +22,7 @@ import org.apache.hadoop.fs.FSInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsAction;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.util.Progressable;
@@ -40,10 +40,13 @@ public final class TestingFileSystem extends FileSystem {
     /** Bytes read of all files. */
     static final AtomicLong BYTES_READ = new AtomicLong();
 
-    /** What happens when a file is opened, though it was listed; and to which one. */
+    /** What happens when a file is opened or read, though it was listed; and to which one. */
     static final String FAULT = "testing.fault";
 
     static final String FAULTY = "testing.faulty";
+
+    /** After how many bytes a {@link TestingStoreFault} happens; unset: when the file is opened. */
+    static final String FAULT_AFTER = "testing.fault-after";
 
     /** Name of a directory that may not be listed. */
     public static final String FORBIDDEN = "testing.forbidden";
@@ -147,21 +150,33 @@ public final class TestingFileSystem extends FileSystem {
         if (!Files.exists(local(path))) {
             throw new FileNotFoundException("no file " + path);
         }
-        boolean faulty = path.getName().equals(getConf().get(FAULTY, path.getName()));
-        String fault = faulty ? getConf().get(FAULT, "") : "";
+        String fault = fault(path);
         switch (fault) {
-            case "GONE" -> throw new FileNotFoundException("no file " + path);
             case "FORBIDDEN" -> throw new AccessControlException("Permission denied: " + path);
             case "CHECKSUM" -> throw new ChecksumException("Checksum error: " + path, 0);
-            case "UNREACHABLE" -> throw new ConnectException("refused");
-            case "SHRUNK" -> {
-                return new FSDataInputStream(new Shrunk());
-            }
             default -> {}
+        }
+        TestingStoreFault store = fault.isEmpty() ? null : TestingStoreFault.valueOf(fault);
+        long after = getConf().getLong(FAULT_AFTER, -1);
+        if (store != null && after < 0) {
+            store.happen();
         }
         RandomAccessFile file = new RandomAccessFile(local(path).toFile(), "r");
         MOST_OPEN.accumulateAndGet(OPEN.incrementAndGet(), Math::max);
-        return new FSDataInputStream(new Counted(file));
+        return new FSDataInputStream(new Counted(file, store, store == null ? Long.MAX_VALUE : Math.max(0, after)));
+    }
+
+    private String fault(Path path) {
+        boolean faulty = path.getName().equals(getConf().get(FAULTY, path.getName()));
+        return faulty ? getConf().get(FAULT, "") : "";
+    }
+
+    @Override
+    public void access(Path path, FsAction mode) throws IOException {
+        if (fault(path).equals("FORBIDDEN")) {
+            throw new AccessControlException("Permission denied: " + path);
+        }
+        super.access(path, mode);
     }
 
     @Override
@@ -206,47 +221,31 @@ public final class TestingFileSystem extends FileSystem {
         return Files.isDirectory(Files.createDirectories(local(path)));
     }
 
-    /** One line is left of the file. */
-    private static final class Shrunk extends FSInputStream {
-        private int position;
-
-        @Override
-        public int read() {
-            return position < 3 ? "b1\n".charAt(position++) : -1;
-        }
-
-        @Override
-        public void seek(long newPosition) {
-            position = (int) newPosition;
-        }
-
-        @Override
-        public long getPos() {
-            return position;
-        }
-
-        @Override
-        public boolean seekToNewSource(long target) {
-            return false;
-        }
-    }
-
     private static final class Counted extends FSInputStream {
         private final RandomAccessFile in;
+        private final TestingStoreFault fault;
+        private final long faultAt;
         private boolean closed;
 
-        Counted(RandomAccessFile in) {
+        Counted(RandomAccessFile in, TestingStoreFault fault, long faultAt) {
             this.in = in;
+            this.fault = fault;
+            this.faultAt = faultAt;
         }
 
         @Override
         public int read() throws IOException {
-            return in.read();
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
         }
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
-            int read = in.read(bytes, offset, length);
+            if (in.getFilePointer() >= faultAt) {
+                fault.happen();
+                return -1;
+            }
+            int read = in.read(bytes, offset, (int) Math.min(length, faultAt - in.getFilePointer()));
             BYTES_READ.addAndGet(Math.max(0, read));
             return read;
         }

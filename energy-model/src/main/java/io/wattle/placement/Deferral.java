@@ -20,7 +20,7 @@ final class Deferral {
         double wait = settings.weight() * seconds(settings.longestDeferral()) * Math.min(1, young);
         Instant end = request.waitingSince().plusMillis((long) (wait * 1000));
         return request.deadline()
-                .map(deadline -> deadline.minusMillis((long) Math.min(seconds * 1000, Long.MAX_VALUE / 2.0)))
+                .map(deadline -> LatestStart.of(deadline, seconds))
                 .filter(latest -> latest.isBefore(end))
                 .orElse(end);
     }

@@ -214,8 +214,7 @@ public final class PlacementPolicy {
             return request.deadline()
                     .flatMap(deadline -> seconds(on)
                             .filter(it -> it.quality() != Quality.ASSUMED)
-                            .map(it ->
-                                    deadline.minusMillis((long) Math.min(it.seconds() * 1000, Long.MAX_VALUE / 2.0))));
+                            .map(it -> LatestStart.of(deadline, it.seconds())));
         }
 
         boolean meetsDeadline(ClassSnapshot on) {

@@ -1,6 +1,7 @@
 package io.wattle.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -107,6 +108,16 @@ class CommandTest {
             assertThat(trial.get("status").asText()).isEqualTo("succeeded");
             assertThat(trial.get("joulesQuality").asText()).isEqualTo("emulated");
             assertThat(trial.get("seconds").asDouble()).isPositive();
+            assertThat(trial.get("secondsQuality").asText()).isEqualTo("measured");
+            assertThat(trial.get("classSecondsQuality").asText()).isEqualTo("emulated");
+            // An Edison draws 1.4 W idle and 1.68 W busy; there are two.
+            assertThat(trial.get("joules").asDouble()
+                            / trial.get("classSeconds").asDouble()
+                            / 2)
+                    .as("watts of a worker in trial " + (i + 1))
+                    .isBetween(1.4, 1.68);
+            assertThat(trial.get("masterJoules").asDouble())
+                    .isCloseTo(52 * trial.get("classSeconds").asDouble(), within(0.01));
         }
         JsonNode best = result.get("best");
         assertThat(result.get("speedup").asDouble())
@@ -114,12 +125,17 @@ class CommandTest {
                         / best.get("medianSeconds").asDouble());
         Configuration fragment = new Configuration(false);
         fragment.addResource(new org.apache.hadoop.fs.Path(
-                directory.resolve("run/mapred-site.xml").toUri()));
-        best.get("settings")
-                .fields()
-                .forEachRemaining(property -> assertThat(fragment.get(property.getKey()))
-                        .isEqualTo(property.getValue().asText()));
-        assertThat(directory.resolve("run/arguments.txt")).content().startsWith("-D");
+                directory.resolve("run/job-settings.xml").toUri()));
+        assertThat(fragment.get("mapreduce.task.io.sort.mb"))
+                .isEqualTo(best.get("settings").get("mapreduce.task.io.sort.mb").asText());
+        assertThat(fragment.get("mapreduce.map.java.opts")).isNull();
+        assertThat(fragment.get("wattle.job.combiner")).isNull();
+        assertThat(directory.resolve("run/job-settings.xml")).content().contains("scaled to 35 workers of 2 vcores");
+        assertThat(directory.resolve("run/mapred-site.xml")).doesNotExist();
+        List<String> arguments = Files.readAllLines(directory.resolve("run/arguments.txt"));
+        assertThat(arguments)
+                .hasSize(fragment.size())
+                .allSatisfy(it -> assertThat(it).startsWith("-Dmapreduce."));
         assertThat(directory.resolve("run/report.html")).content().contains("Tuning wordcount on edison");
         assertThat(MAPPER.readTree(directory.resolve("run/result.json").toFile()))
                 .isEqualTo(result);

@@ -2,11 +2,13 @@ package io.wattle.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.wattle.combine.config.SizeMode;
 import io.wattle.jobs.CountingJob;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
+import io.wattle.model.PowerCurve;
 import io.wattle.tuner.engine.EmbeddedCluster;
 import io.wattle.tuner.engine.Engines;
 import io.wattle.tuner.engine.SplitPreview;
@@ -15,11 +17,13 @@ import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.engine.job.TunedJobs;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Outcome;
+import io.wattle.tuner.search.ClassTime;
 import io.wattle.tuner.search.JoulesQuality;
 import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.NodeLimits;
 import io.wattle.tuner.search.Parameter;
 import io.wattle.tuner.search.SearchSpace;
+import io.wattle.tuner.search.SecondsQuality;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.TrialStatus;
 import java.io.InputStream;
@@ -116,7 +120,7 @@ class EmbeddedClusterTest {
         Measurement measured = outcome.measurement().orElseThrow();
         assertThat(measured.seconds()).isBetween(1.0, 180.0);
         assertThat(measured.joulesQuality()).isEqualTo(JoulesQuality.ESTIMATED);
-        assertThat(measured.joules()).isPositive();
+        assertWattsOfTheClass(measured);
         assertThat(measured.peakMapMb().orElseThrow()).isBetween(50, 600);
         assertThat(measured.counters()).containsEntry("MAPS", 3L).containsEntry("REDUCES", 1L);
         assertThat(measured.counters().get("COMBINE_INPUT_RECORDS")).isPositive();
@@ -129,6 +133,15 @@ class EmbeddedClusterTest {
                     .isNotEmpty()
                     .containsOnly(master.getNodeId().getPort());
         }
+    }
+
+    /** On a cluster of the class's own the replay repeats the recording, whose seconds are these. */
+    private static void assertWattsOfTheClass(Measurement measured) {
+        ClassTime time = measured.classTime().orElseThrow();
+        assertThat(time.quality()).isEqualTo(SecondsQuality.ESTIMATED);
+        assertThat(time.seconds()).isCloseTo(measured.seconds(), withinPercentage(10));
+        PowerCurve curve = EDISON.worker().powerCurve();
+        assertThat(measured.joules() / time.seconds() / 2).isBetween(curve.idleWatts(), curve.busyWatts());
     }
 
     /** All nodes share the host name, so the port tells which node an application master ran on. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.wattle.jobs.PiInput;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
+import io.wattle.model.PowerCurve;
 import io.wattle.tuner.engine.EmbeddedCluster;
 import io.wattle.tuner.engine.Engines;
 import io.wattle.tuner.engine.job.InputException;
@@ -16,6 +17,7 @@ import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.engine.job.TunedJobs;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Outcome;
+import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.NodeLimits;
 import io.wattle.tuner.search.Parameter;
 import io.wattle.tuner.search.SearchSpace;
@@ -139,7 +141,12 @@ class TunedJobsTest {
     void aTrialIsMeasuredAndAWrongOutputIsAFailure(String job) throws Exception {
         Trials trials = TRIALS.get(job).get(8, TimeUnit.MINUTES);
         assertThat(trials.right().status()).as(trials.right().reason()).isEqualTo(TrialStatus.SUCCEEDED);
-        assertThat(trials.right().measurement().orElseThrow().counters())
+        Measurement measured = trials.right().measurement().orElseThrow();
+        PowerCurve curve = EDISON.worker().powerCurve();
+        assertThat(measured.joules() / measured.classTime().orElseThrow().seconds() / 2)
+                .as("watts of a worker")
+                .isBetween(curve.idleWatts(), curve.busyWatts());
+        assertThat(measured.counters())
                 .containsEntry("MAPS", job.equals("pi-native") ? 3L : 2L)
                 .containsEntry("REDUCES", 1L);
         assertThat(trials.wrong().status()).isEqualTo(TrialStatus.FAILED);

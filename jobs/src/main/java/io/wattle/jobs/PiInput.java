@@ -19,7 +19,7 @@ public final class PiInput {
      *
      * @param folder where they go, absent so far
      * @param maps 1 or more
-     * @param samplesPerMap 1 or more; native and Java counts agree up to 10^8
+     * @param samplesPerMap 1 or more
      * @throws FileAlreadyExistsException if the folder exists: files of another run in it would be counted, too
      */
     public static void write(Configuration conf, Path folder, int maps, long samplesPerMap) throws IOException {

@@ -54,13 +54,16 @@ record CpuStep(NodeAttribute attribute, KernelProcess.Kind kind, int threads, Op
         if (whyNot.isPresent()) {
             throw new NotMeasuredException(whyNot.get());
         }
-        KernelProcess.Rates rates = KernelProcess.small(kind, threads).run(time);
-        double unit = kind == KernelProcess.Kind.PRIMES ? 1 : IntegerKernel.VAX_ITERATIONS_PER_SECOND;
+        KernelProcess.Rates rates = process().run(time);
         Findings findings = new Findings()
                 .measured(
                         attribute,
-                        rates.median() / unit,
+                        kind == KernelProcess.Kind.PRIMES ? rates.median() : HostSpeed.dmips(rates),
                         method() + " rounds of " + StepTime.text(KernelProcess.round(time.measuring())));
         return Spread.report(findings, name(), rates.spread());
+    }
+
+    KernelProcess process() {
+        return kind == KernelProcess.Kind.PRIMES ? KernelProcess.small(kind, threads) : HostSpeed.process(threads);
     }
 }

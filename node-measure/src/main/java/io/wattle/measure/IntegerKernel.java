@@ -8,7 +8,6 @@ package io.wattle.measure;
  */
 final class IntegerKernel implements Kernel {
 
-    static final double VAX_ITERATIONS_PER_SECOND = 1757;
     private static final int ITERATIONS = 1000;
 
     private final int[] table = new int[64];

@@ -3,7 +3,9 @@ package io.wattle.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.wattle.model.NodeAttribute;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -74,8 +76,18 @@ class KernelTest {
 
         assertThat(one.median()).isPositive();
         assertThat(one.spread()).isNotNegative();
-        assertThat(all.median() / IntegerKernel.VAX_ITERATIONS_PER_SECOND).isGreaterThan(10);
+        assertThat(HostSpeed.dmips(all)).isGreaterThan(10);
         assertThat(memory.median()).isGreaterThan(1e7);
+    }
+
+    /** There were two loops, of which one scored 27,700 and the other 20,900 on the same core. */
+    @Test
+    void theHostHasOneSpeed() throws Exception {
+        CpuStep step = new CpuStep(NodeAttribute.DMIPS_PER_CORE, KernelProcess.Kind.INTEGER, 1, Optional.empty());
+
+        assertThat(HostSpeed.process(1)).isEqualTo(step.process());
+        assertThat(HostSpeed.dmips(new KernelProcess.Rates(1757 * 632.3, 0))).isEqualTo(632.3);
+        assertThat(HostSpeed.measure()).isBetween(500.0, 500_000.0);
     }
 
     @Test

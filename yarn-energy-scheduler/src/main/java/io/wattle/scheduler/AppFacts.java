@@ -1,7 +1,11 @@
 package io.wattle.scheduler;
 
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What an application said of itself when it was submitted.
@@ -9,8 +13,8 @@ import java.util.Set;
  * @param user who submitted it
  * @param name what its user calls it
  * @param queuePath full path, such as {@code root.default}
- * @param tags as YARN keeps them, in lower case
- * @param environment of its application master, with its scheduling properties: what begins with WATTLE_
+ * @param tags hints only, as YARN keeps them, in lower case
+ * @param environment hints only, of its application master
  * @param submittedMillis wall clock
  */
 public record AppFacts(
@@ -21,10 +25,48 @@ public record AppFacts(
         Map<String, String> environment,
         long submittedMillis) {
 
-    static final String ENVIRONMENT_PREFIX = "WATTLE_";
+    /** Clients other than Hadoop's own can send any number: no application has more to say. */
+    private static final int MOST_TAGS = 1_000;
 
     public AppFacts {
         tags = Set.copyOf(tags);
         environment = Map.copyOf(environment);
+    }
+
+    /**
+     * Keeps what may be a hint, so that nothing else that a tenant wrote is held here.
+     *
+     * @param tags all of its tags; null for none
+     * @param environment all of it; null for none
+     */
+    static AppFacts of(
+            String user,
+            String name,
+            String queuePath,
+            Collection<String> tags,
+            Map<String, String> environment,
+            long submittedMillis) {
+        Set<String> hints = tags == null
+                ? Set.of()
+                : tags.stream()
+                        .limit(MOST_TAGS)
+                        .filter(Objects::nonNull)
+                        .filter(it -> AppHints.NAMES.stream().anyMatch(hint -> it.startsWith(hint + "=")))
+                        .map(AppFacts::cut)
+                        .collect(Collectors.toSet());
+        Map<String, String> variables = new HashMap<>();
+        for (String hint : AppHints.NAMES) {
+            String value = environment == null ? null : environment.get(AppHints.variable(hint));
+            if (value != null) {
+                variables.put(AppHints.variable(hint), cut(value));
+            }
+        }
+        return new AppFacts(user, name == null ? "" : name, queuePath, hints, variables, submittedMillis);
+    }
+
+    /** Still too long where it was, and no longer large. */
+    private static String cut(String text) {
+        int most = 2 * AppHints.MOST_CHARACTERS;
+        return text.length() <= most ? text : text.substring(0, most);
     }
 }

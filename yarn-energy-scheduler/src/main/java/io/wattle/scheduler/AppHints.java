@@ -2,7 +2,9 @@ package io.wattle.scheduler;
 
 import io.wattle.placement.WorkloadClass;
 import io.wattle.scheduler.config.WorkloadNames;
+import io.wattle.scheduler.guard.Printable;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +14,8 @@ import java.util.function.Function;
 
 /**
  * What an application's tags and its master's environment say to this scheduler. A hint that makes no sense is a problem
- * to be reported, not a default.
+ * to be reported, not a default. Any tenant can write anything there: no text throws, and no value is beyond what the
+ * policy can reckon with.
  *
  * @param workload tag {@code wattle-workload=io}, or WATTLE_WORKLOAD
  * @param deadline tag {@code wattle-deadline=2026-11-30T12:00:00Z}, or WATTLE_DEADLINE
@@ -23,50 +26,69 @@ record AppHints(
         Optional<WorkloadClass> workload,
         Optional<Instant> deadline,
         Optional<Integer> inputMb,
-        List<String> problems) {
-
-    private static final int MOST_PRINTED = 100;
+        List<Problem> problems) {
 
     static final String WORKLOAD = "wattle-workload";
     static final String DEADLINE = "wattle-deadline";
     static final String INPUT_MB = "wattle-input-mb";
 
-    static AppHints of(AppFacts app) {
-        List<String> problems = new ArrayList<>();
+    /** All hints. */
+    static final List<String> NAMES = List.of(WORKLOAD, DEADLINE, INPUT_MB);
+
+    /** Longest value that is looked at. */
+    static final int MOST_CHARACTERS = 100;
+
+    /** A deadline further away, in the past or in the future, is a slip. */
+    private static final Duration FARTHEST = Duration.ofDays(3_653);
+
+    /**
+     * A hint that was not understood.
+     *
+     * @param hint its name
+     * @param message one line: name, value, what is allowed
+     */
+    record Problem(String hint, String message) {}
+
+    /** @param now the present, on the clock of deadlines */
+    static AppHints of(AppFacts app, Instant now) {
+        List<Problem> problems = new ArrayList<>();
         Optional<WorkloadClass> workload = hint(app, WORKLOAD, WorkloadNames::parse, WorkloadNames.allowed(), problems);
-        Optional<Instant> deadline =
-                hint(app, DEADLINE, AppHints::instant, "a time such as 2026-11-30T12:00:00Z", problems);
+        Optional<Instant> deadline = hint(
+                app,
+                DEADLINE,
+                text -> deadline(text, now),
+                "a time such as 2026-11-30T12:00:00Z, within 10 years from now",
+                problems);
         Optional<Integer> inputMb =
                 hint(app, INPUT_MB, AppHints::megabytes, "a whole number from 0 to 1048576", problems);
         return new AppHints(workload, deadline, inputMb, List.copyOf(problems));
     }
 
+    /** Name of a hint in the environment: WATTLE_WORKLOAD for wattle-workload. */
+    static String variable(String name) {
+        return name.toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+
     /** The tag counts before the environment: it can be seen from outside. */
     private static <T> Optional<T> hint(
-            AppFacts app, String name, Function<String, Optional<T>> parser, String allowed, List<String> problems) {
+            AppFacts app, String name, Function<String, Optional<T>> parser, String allowed, List<Problem> problems) {
         Optional<String> text = app.tags().stream()
                 .filter(it -> it.startsWith(name + "="))
                 .map(it -> it.substring(name.length() + 1))
                 .sorted()
                 .findFirst()
-                .or(() -> Optional.ofNullable(
-                        app.environment().get(name.toUpperCase(Locale.ROOT).replace('-', '_'))));
-        Optional<T> value = text.flatMap(parser);
+                .or(() -> Optional.ofNullable(app.environment().get(variable(name))));
+        Optional<T> value = text.filter(it -> it.length() <= MOST_CHARACTERS).flatMap(parser);
         if (text.isPresent() && value.isEmpty()) {
-            problems.add(name + ": '" + printable(text.get()) + "' (allowed: " + allowed + ")");
+            problems.add(new Problem(name, name + ": '" + Printable.line(text.get()) + "' (allowed: " + allowed + ")"));
         }
         return value;
     }
 
-    /** What a user wrote, as one short line of a log: nothing in it may end the line or steer a terminal. */
-    static String printable(String text) {
-        String line = text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "?");
-        return line.length() <= MOST_PRINTED ? line : line.substring(0, MOST_PRINTED) + "...";
-    }
-
-    private static Optional<Instant> instant(String text) {
+    private static Optional<Instant> deadline(String text, Instant now) {
         try {
-            return Optional.of(Instant.parse(text.toUpperCase(Locale.ROOT)));
+            return Optional.of(Instant.parse(text.toUpperCase(Locale.ROOT)))
+                    .filter(it -> it.isAfter(now.minus(FARTHEST)) && it.isBefore(now.plus(FARTHEST)));
         } catch (DateTimeException e) {
             return Optional.empty();
         }

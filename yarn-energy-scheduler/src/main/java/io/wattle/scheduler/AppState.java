@@ -4,6 +4,7 @@ import io.wattle.scheduler.learn.ContainerUsed;
 import io.wattle.scheduler.learn.JobName;
 import io.wattle.scheduler.learn.Learning;
 import io.wattle.scheduler.learn.Remembered;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -23,11 +24,12 @@ final class AppState {
     private final Learning learning;
     private final ConcurrentHashMap<Integer, Durations> durations = new ConcurrentHashMap<>();
 
-    AppState(ApplicationId id, AppFacts facts, Learning learning) {
+    /** @param now the present, on the clock of deadlines */
+    AppState(ApplicationId id, AppFacts facts, Learning learning, Instant now) {
         this.id = id;
         this.facts = facts;
         this.learning = learning;
-        hints = AppHints.of(facts);
+        hints = AppHints.of(facts, now);
         job = JobName.of(facts.user(), facts.name());
     }
 

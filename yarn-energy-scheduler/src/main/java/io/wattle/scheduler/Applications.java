@@ -1,8 +1,12 @@
 package io.wattle.scheduler;
 
+import io.wattle.scheduler.guard.LogWindow;
+import io.wattle.scheduler.guard.Printable;
 import io.wattle.scheduler.learn.Learning;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.slf4j.Logger;
@@ -14,10 +18,13 @@ final class Applications {
     private static final Logger LOG = LoggerFactory.getLogger(Applications.class);
 
     private final ConcurrentHashMap<ApplicationId, AppState> states = new ConcurrentHashMap<>();
+    private final LogWindow ignoredHints = new LogWindow();
     private final Learning learning;
+    private final LongSupplier wallMillis;
 
-    Applications(Learning learning) {
+    Applications(Learning learning, LongSupplier wallMillis) {
         this.learning = learning;
+        this.wallMillis = wallMillis;
     }
 
     /**
@@ -31,10 +38,19 @@ final class Applications {
                 ? Optional.of(known)
                 : facts.get()
                         .map(it -> states.computeIfAbsent(id, key -> {
-                            AppState state = new AppState(key, it, learning);
-                            state.hints().problems().forEach(problem -> LOG.warn("{}: hint ignored: {}", key, problem));
+                            AppState state =
+                                    new AppState(key, it, learning, Instant.ofEpochMilli(wallMillis.getAsLong()));
+                            state.hints().problems().forEach(problem -> log(key, it.user(), problem));
                             return state;
                         }));
+    }
+
+    /** A user who submits a million applications with one slip has one line. */
+    private void log(ApplicationId id, String user, AppHints.Problem problem) {
+        if (ignoredHints.admits(Printable.line(user) + " " + problem.hint())) {
+            LOG.warn(
+                    "{} of {}: hint ignored: {}{}", id, Printable.line(user), problem.message(), ignoredHints.others());
+        }
     }
 
     Optional<AppState> find(ApplicationId id) {

@@ -5,14 +5,19 @@ import io.wattle.scheduler.account.ContainerUsageListener;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.config.AccountingSettings;
 import io.wattle.scheduler.config.EnergySettings;
+import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.learn.Learning;
 import io.wattle.scheduler.store.StateDirectory;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.Time;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
@@ -21,6 +26,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  */
 public final class Energy {
 
+    private final Failures failures;
     private final LongSupplier monotonicMillis;
     private final LongSupplier wallMillis;
     private final Learning learning;
@@ -29,15 +35,16 @@ public final class Energy {
     private volatile Rules rules;
     private volatile Optional<EnergyReport> report = Optional.empty();
 
-    Energy(EnergySettings settings) {
-        this(settings, Time::monotonicNow, Time::now);
+    Energy(EnergySettings settings, Failures failures) {
+        this(settings, failures, Time::monotonicNow, Time::now);
     }
 
-    Energy(EnergySettings settings, LongSupplier monotonicMillis, LongSupplier wallMillis) {
+    Energy(EnergySettings settings, Failures failures, LongSupplier monotonicMillis, LongSupplier wallMillis) {
+        this.failures = failures;
         this.monotonicMillis = monotonicMillis;
         this.wallMillis = wallMillis;
-        learning = new Learning(settings.learning());
-        applications = new Applications(learning);
+        learning = new Learning(settings.learning(), failures);
+        applications = new Applications(learning, wallMillis);
         rules = new Rules(settings);
     }
 
@@ -54,6 +61,11 @@ public final class Energy {
     /** The class of a node, if it is registered and its class known. */
     public Optional<NodeClass> nodeClass(NodeId id) {
         return rules.nodes().classOf(id);
+    }
+
+    /** What went wrong in code of ours; each piece of it that Hadoop calls runs guarded by this. */
+    public Failures failures() {
+        return failures;
     }
 
     /** What the policy said so far. */
@@ -79,13 +91,37 @@ public final class Energy {
         return rules;
     }
 
-    /** Rules of other settings, without nodes; they are in force once {@link #use} gets them. */
-    Rules prepare(EnergySettings settings) {
-        return new Rules(settings);
+    /**
+     * Puts other settings in force: in one step, with all nodes in them. Whoever adds or removes a node meanwhile waits
+     * until then; offers do not.
+     */
+    synchronized void use(EnergySettings settings) {
+        Rules next = new Rules(settings);
+        next.nodes().adopt(rules.nodes());
+        rules = next;
     }
 
-    void use(Rules next) {
-        rules = next;
+    /**
+     * Adds a node, or replaces what is known of it.
+     *
+     * @param capability what its NodeManager offers
+     */
+    synchronized void put(RMNode node, Resource capability) {
+        Set<String> labels = node.getNodeLabels();
+        String partition = labels == null || labels.isEmpty()
+                ? CommonNodeLabelsManager.NO_LABEL
+                : labels.iterator().next();
+        rules.nodes()
+                .put(
+                        node.getNodeID(),
+                        node.getAllNodeAttributes(),
+                        capability.getMemorySize(),
+                        capability.getVirtualCores(),
+                        partition);
+    }
+
+    synchronized void remove(NodeId node) {
+        rules.nodes().remove(node);
     }
 
     /** What is learned of applications. */

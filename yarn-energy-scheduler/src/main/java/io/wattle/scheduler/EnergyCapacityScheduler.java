@@ -1,50 +1,30 @@
 package io.wattle.scheduler;
 
-import io.wattle.model.NodeClass;
 import io.wattle.scheduler.account.EnergyReport;
-import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.config.EnergySettings;
-import io.wattle.scheduler.config.Enforcement;
 import io.wattle.scheduler.config.SettingsException;
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.metrics.EnergyMetrics;
 import io.wattle.scheduler.web.Decisions;
 import io.wattle.scheduler.web.EnergyFilterInitializer;
 import io.wattle.scheduler.web.EnergySource;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
-import org.apache.hadoop.yarn.api.records.ExecutionType;
-import org.apache.hadoop.yarn.api.records.NodeId;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
-import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ApplicationSchedulingConfig;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAttributesUpdateSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeResourceUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,79 +32,167 @@ import org.slf4j.LoggerFactory;
 /**
  * The CapacityScheduler, wired to {@link EnergyPlacementAllocator}: name it in
  * {@code yarn.resourcemanager.scheduler.class}, and everything else of the CapacityScheduler stays as it was. A wrong
- * setting stops the ResourceManager's start with one message; at a refresh it leaves the old settings in force.
+ * setting stops the ResourceManager's start with one message; at a refresh it leaves the old settings in force, and so it
+ * does when a ResourceManager becomes active or standby. Without {@link #setConf} it is the CapacityScheduler.
+ *
+ * <p>Each method calls the CapacityScheduler's own, whose outcome and exceptions stand; what is ours runs guarded before
+ * and after it, and throws nothing but that refusal.
  */
 public class EnergyCapacityScheduler extends CapacityScheduler implements EnergyScheduling, EnergySource {
 
     private static final Logger LOG = LoggerFactory.getLogger(EnergyCapacityScheduler.class);
 
+    private final Failures failures;
+
+    private Optional<SettingsException> wrong = Optional.empty();
+
+    /** Until there are settings: switched off. */
     private Energy energy;
+
+    /** Null until there are settings, as is what follows: then this is the stock scheduler. */
+    private SchedulerEvents events;
+
     private AccountingFeed accounting;
     private EnergyMetrics metrics;
 
+    /** For the ResourceManager, which makes it by reflection. */
+    public EnergyCapacityScheduler() {
+        this(new Failures());
+    }
+
+    /** @param failures where what goes wrong in code of ours is noted */
+    protected EnergyCapacityScheduler(Failures failures) {
+        this.failures = failures;
+        energy = new Energy(EnergySettings.OFF, failures);
+    }
+
     /**
-     * Checks the settings and names the allocator in the ResourceManager's own configuration, which applications look it
-     * up in. Also called when a ResourceManager becomes active or standby again.
+     * Reads the settings and names the allocator in the ResourceManager's own configuration, which applications look it
+     * up in. Also called when a ResourceManager becomes standby again.
      */
     @Override
     public void setConf(Configuration conf) {
         super.setConf(conf);
-        EnergySettings settings;
+        failures.run(EntryPoint.SETTINGS, () -> configure(conf));
+    }
+
+    private void configure(Configuration conf) {
+        Optional<EnergySettings> settings = Optional.empty();
         try {
-            settings = EnergySettings.of(OwnKeys.of(conf));
-            if (settings.enabled()) {
-                OwnKeys.requireNoOtherAllocator(conf);
-            }
+            settings = Optional.of(read(conf));
         } catch (SettingsException e) {
-            throw refusal(e);
+            wrong = Optional.of(e);
+        } finally {
+            // An Error of ours on the way, too, leaves what was in force there.
+            settings.or(() -> LastSettings.of(conf)).ifPresent(it -> inForce(conf, it));
         }
-        energy = new Energy(settings);
+    }
+
+    private void inForce(Configuration conf, EnergySettings settings) {
+        energy = new Energy(settings, failures);
+        accounting = new AccountingFeed(this, energy);
+        events = new SchedulerEvents(this, energy, accounting);
         OwnKeys.nameAllocator(conf, settings);
         if (settings.web()) {
             EnergyFilterInitializer.addTo(conf);
         }
+        LastSettings.remember(conf, settings);
+    }
+
+    private static EnergySettings read(Configuration conf) throws SettingsException {
+        EnergySettings settings = EnergySettings.of(OwnKeys.of(conf));
+        if (settings.enabled()) {
+            OwnKeys.requireNoOtherAllocator(conf);
+        }
+        return settings;
     }
 
     @Override
     public void serviceInit(Configuration conf) throws Exception {
-        accounting = new AccountingFeed(this, energy);
+        if (wrong.isPresent()) {
+            refuse(wrong.get());
+        }
         super.serviceInit(conf);
-        try {
-            OwnKeys.requireNothingInCapacityFile(getConfiguration(), conf);
-            if (energy.settings().enabled()) {
-                AllocatorCheck.requireOurs(rmContext);
-            }
-        } catch (SettingsException e) {
-            throw refusal(e);
+        if (events == null) {
+            return;
+        }
+        Optional<SettingsException> found = failures.get(EntryPoint.INIT, Optional.empty(), () -> check(conf));
+        if (found.isPresent()) {
+            refuse(found.get());
         }
         LOG.info(
                 "Placement by joules: {}",
                 energy.settings().enabled() ? energy.settings().placement() : "off");
     }
 
-    @Override
-    public void serviceStart() throws Exception {
-        // Before the first node is offered: what is remembered counts from then on.
-        energy.startLearning(this, getConfig(), accounting::used);
-        super.serviceStart();
+    /** What is wrong with settings that only now can be told. */
+    private Optional<SettingsException> check(Configuration conf) {
         try {
-            accounting.start(getConf());
+            OwnKeys.requireNothingInCapacityFile(getConfiguration(), conf);
+            if (energy.settings().enabled()) {
+                AllocatorCheck.requireOurs(rmContext);
+            }
+            QueueKeys.warnOfUnknown(energy.settings(), this);
+            return Optional.empty();
         } catch (SettingsException e) {
+            return Optional.of(e);
+        }
+    }
+
+    /**
+     * Ends the start of a ResourceManager. One that runs goes on, as who becomes standby makes a new scheduler: with the
+     * settings that it had, or else as the stock scheduler.
+     */
+    private void refuse(SettingsException e) {
+        if (isFirstStart()) {
             throw refusal(e);
         }
-        metrics = EnergyMetrics.register(DefaultMetricsSystem.instance(), this);
+        LOG.error(
+                "{}; {}",
+                e.getMessage(),
+                events != null
+                        ? "the settings of before stay in force"
+                        : "containers are placed by the stock scheduler");
+    }
+
+    /** Whether the ResourceManager itself is only starting. It is not known where Hadoop's surroundings are not all there. */
+    private boolean isFirstStart() {
+        return failures.get(
+                EntryPoint.INIT,
+                false,
+                () -> rmContext != null
+                        && rmContext.getResourceManager() != null
+                        && rmContext.getResourceManager().isInState(STATE.INITED));
+    }
+
+    @Override
+    public void serviceStart() throws Exception {
+        if (events != null) {
+            // Before the first node is offered: what is remembered counts from then on.
+            failures.run(EntryPoint.START, () -> energy.startLearning(this, getConfig(), accounting::used));
+        }
+        super.serviceStart();
+        if (events != null) {
+            try {
+                accounting.start(getConf());
+            } catch (SettingsException e) {
+                throw refusal(e);
+            } catch (Throwable e) {
+                failures.caught(EntryPoint.START, e);
+            }
+            failures.run(
+                    EntryPoint.START, () -> metrics = EnergyMetrics.register(DefaultMetricsSystem.instance(), this));
+        }
     }
 
     @Override
     public void serviceStop() throws Exception {
-        if (energy != null) {
-            energy.learning().stop();
-        }
+        failures.run(EntryPoint.STOP, () -> energy.learning().stop());
         if (accounting != null) {
-            accounting.stop();
+            failures.run(EntryPoint.STOP, accounting::stop);
         }
         if (metrics != null) {
-            metrics.close();
+            failures.run(EntryPoint.STOP, metrics::close);
         }
         super.serviceStop();
     }
@@ -139,19 +207,19 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         Optional<EnergySettings> settings = refreshed(newConf, !isInState(STATE.STARTED));
         super.reinitialize(newConf, context, validation);
         if (!validation && settings.isPresent()) {
-            use(settings.get());
+            failures.run(EntryPoint.REFRESH, () -> use(settings.get()));
         }
     }
 
     private Optional<EnergySettings> refreshed(Configuration newConf, boolean mustGoOn) throws IOException {
+        if (getConf() == null) {
+            return Optional.empty();
+        }
         try {
+            failures.entered(EntryPoint.REFRESH);
             Configuration source = OwnKeys.refreshed(newConf, getConf());
-            EnergySettings settings = EnergySettings.of(OwnKeys.of(source));
-            if (settings.enabled()) {
-                OwnKeys.requireNoOtherAllocator(source);
-            }
-            OwnKeys.requireNothingInCapacityFile(
-                    getCsConfProvider().loadConfiguration(new Configuration(newConf)), source);
+            EnergySettings settings = read(source);
+            OwnKeys.requireNothingInCapacityFile(capacityFile(newConf), source);
             return Optional.of(settings);
         } catch (SettingsException e) {
             String message = e.getMessage() + "; the settings of before stay in force";
@@ -160,50 +228,64 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
                 return Optional.empty();
             }
             throw new IOException(message, e);
+        } catch (Throwable e) {
+            // Not the operator's mistake: the queues are refreshed all the same.
+            failures.caught(EntryPoint.REFRESH, e);
+            return Optional.empty();
         }
+    }
+
+    private Configuration capacityFile(Configuration newConf) {
+        try {
+            return getCsConfProvider().loadConfiguration(new Configuration(newConf));
+        } catch (IOException | RuntimeException e) {
+            // The CapacityScheduler, which reads it next, says what is wrong with it.
+            return new Configuration(false);
+        }
+    }
+
+    private synchronized void use(EnergySettings settings) {
+        if (events == null) {
+            if (isInState(STATE.STARTED)) {
+                LOG.warn("The energy settings are right now; they count from the next start or failover on");
+            } else {
+                inForce(getConf(), settings);
+            }
+            return;
+        }
+        energy.use(settings);
+        OwnKeys.nameAllocator(getConf(), settings);
+        LastSettings.remember(getConf(), settings);
+        energy.learning().use(settings.learning());
+        accounting.use(settings);
+        for (FiCaSchedulerNode node : getAllNodes()) {
+            // Then a node that is removed meanwhile is not told of after its removal.
+            readLock.lock();
+            try {
+                events.nodeChanged(node.getNodeID());
+            } finally {
+                readLock.unlock();
+            }
+        }
+        QueueKeys.warnOfUnknown(settings, this);
+        LOG.info("Placement by joules: {}", settings.enabled() ? settings.placement() : "off");
     }
 
     @Override
     public void handle(SchedulerEvent event) {
-        if (event instanceof NodeAddedSchedulerEvent added) {
-            // First: the node may be offered as soon as it is added.
-            put(added.getAddedRMNode(), added.getAddedRMNode().getTotalCapability());
-        } else if (event instanceof AppAddedSchedulerEvent added && refused(added)) {
-            return;
-        }
-        super.handle(event);
-        if (event instanceof NodeAddedSchedulerEvent added) {
-            // Again: a refresh may have brought in other rules meanwhile, which did not see the node.
-            putAgain(added.getAddedRMNode().getNodeID());
-            accounting.nodeAdded(added.getAddedRMNode());
-        } else if (event instanceof NodeRemovedSchedulerEvent removed) {
-            energy.rules().nodes().remove(removed.getRemovedRMNode().getNodeID());
-            accounting.nodeRemoved(removed.getRemovedRMNode().getNodeID());
-        } else if (event instanceof AppAddedSchedulerEvent added) {
-            accounting.appAdded(added.getApplicationId(), added.getUser(), queuePath(added.getQueue()));
-        } else if (event instanceof NodeResourceUpdateSchedulerEvent updated) {
-            putAgain(updated.getRMNode().getNodeID());
-        } else if (event instanceof NodeLabelsUpdateSchedulerEvent updated) {
-            updated.getUpdatedNodeToLabels().keySet().forEach(this::putAgain);
-        } else if (event instanceof NodeAttributesUpdateSchedulerEvent updated) {
-            // By host: the scheduler's own index is by node name, which may have the port in it.
-            Set<String> hosts = updated.getUpdatedNodeToAttributes().keySet();
-            energy.nodes().keySet().stream()
-                    .filter(it -> hosts.contains(it.getHost()))
-                    .forEach(this::putAgain);
-        } else if (event instanceof AppRemovedSchedulerEvent removed) {
-            energy.applications().remove(removed.getApplicationID());
-            accounting.appRemoved(removed.getApplicationID(), removed.getFinalState());
+        if (events == null) {
+            super.handle(event);
+        } else if (!events.refuses(event)) {
+            super.handle(event);
+            events.handled(event);
         }
     }
 
     @Override
     protected void containerLaunchedOnNode(ContainerId id, SchedulerNode node) {
         super.containerLaunchedOnNode(id, node);
-        FiCaSchedulerApp app = getCurrentAttemptForContainer(id);
-        RMContainer container = app == null ? null : app.getRMContainer(id);
-        if (container != null) {
-            accounting.launched(container, app, node.getNodeID());
+        if (events != null) {
+            events.launched(id, node);
         }
     }
 
@@ -211,11 +293,8 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     protected void completedContainerInternal(
             RMContainer container, ContainerStatus status, RMContainerEventType event) {
         super.completedContainerInternal(container, status, event);
-        accounting.completed(container);
-        if (event == RMContainerEventType.FINISHED
-                && status.getExitStatus() == ContainerExitStatus.SUCCESS
-                && !container.isAMContainer()) {
-            observe(container);
+        if (events != null) {
+            events.completed(container, status, event);
         }
     }
 
@@ -223,8 +302,8 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     @Override
     public void completedContainer(RMContainer container, ContainerStatus status, RMContainerEventType event) {
         super.completedContainer(container, status, event);
-        if (container != null && container.getExecutionType() != ExecutionType.GUARANTEED) {
-            accounting.completed(container);
+        if (events != null) {
+            events.opportunisticCompleted(container);
         }
     }
 
@@ -244,11 +323,16 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         return new Decisions(counts.placed(), counts.deferred(), counts.rejected(), counts.unknown());
     }
 
+    @Override
+    public Failures failures() {
+        return failures;
+    }
+
     /** In another queue it may be of another workload: it is got to know anew. */
     @Override
     public String moveApplication(ApplicationId id, String queue) throws YarnException {
         String moved = super.moveApplication(id, queue);
-        energy.applications().remove(id);
+        failures.run(EntryPoint.APP_MOVED, () -> energy.applications().remove(id));
         return moved;
     }
 
@@ -261,92 +345,6 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     public String queuePath(String queue) {
         CSQueue found = getQueue(queue);
         return found == null ? queue : found.getQueuePath();
-    }
-
-    private synchronized void use(EnergySettings settings) {
-        Rules next = energy.prepare(settings);
-        // Events come on another thread: a node that registers meanwhile must not be lost.
-        writeLock.lock();
-        try {
-            energy.use(next);
-            getAllNodes().forEach(it -> putAgain(it.getNodeID()));
-        } finally {
-            writeLock.unlock();
-        }
-        OwnKeys.nameAllocator(getConf(), settings);
-        energy.learning().use(settings.learning());
-        accounting.use(settings);
-        LOG.info("Placement by joules: {}", settings.enabled() ? settings.placement() : "off");
-    }
-
-    private void putAgain(NodeId id) {
-        FiCaSchedulerNode node = getNode(id);
-        if (node != null) {
-            put(node.getRMNode(), node.getTotalResource());
-            accounting.nodeChanged(node.getRMNode(), node.getTotalResource());
-        }
-    }
-
-    private void put(RMNode node, Resource capability) {
-        Set<String> labels = node.getNodeLabels();
-        String partition = labels == null || labels.isEmpty()
-                ? CommonNodeLabelsManager.NO_LABEL
-                : labels.iterator().next();
-        energy.rules()
-                .nodes()
-                .put(
-                        node.getNodeID(),
-                        node.getAllNodeAttributes(),
-                        capability.getMemorySize(),
-                        capability.getVirtualCores(),
-                        partition);
-    }
-
-    /** From allocation to completion: the container's start on the node counts too. */
-    private void observe(RMContainer container) {
-        // Application and node may be gone soon; the rest can wait.
-        Optional<AppState> app =
-                energy.applications().find(container.getApplicationAttemptId().getApplicationId());
-        Optional<NodeClass> nodeClass = energy.nodeClass(container.getNodeId());
-        if (app.isPresent() && nodeClass.isPresent()) {
-            long millis = energy.wallMillis() - container.getCreationTime();
-            energy.learning().later(() -> observe(container, app.get(), nodeClass.get(), millis));
-        }
-    }
-
-    private void observe(RMContainer container, AppState app, NodeClass nodeClass, long millis) {
-        int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
-        app.ran(priority, nodeClass.name(), millis / 1000.0, energy.learning().takeUse(container.getContainerId()));
-    }
-
-    /** Whether an application with an allocator of its own is turned away. */
-    private boolean refused(AppAddedSchedulerEvent event) {
-        RMApp app = rmContext.getRMApps().get(event.getApplicationId());
-        String own = app == null
-                ? null
-                : app.getApplicationSchedulingEnvs()
-                        .get(ApplicationSchedulingConfig.ENV_APPLICATION_PLACEMENT_TYPE_CLASS);
-        if (own == null || own.equals(OwnKeys.ALLOCATOR) || !energy.settings().enabled()) {
-            return false;
-        }
-        own = AppHints.printable(own);
-        // What ran before a restart goes on: refusing it would kill its containers.
-        if (energy.settings().enforcement() == Enforcement.ALLOW || event.getIsAppRecovering()) {
-            LOG.warn(
-                    "{} brings its own placement allocator, {}: it is not placed by joules",
-                    event.getApplicationId(),
-                    own);
-            return false;
-        }
-        String message = ApplicationSchedulingConfig.ENV_APPLICATION_PLACEMENT_TYPE_CLASS + ": '" + own
-                + "' (allowed: none; " + EnergyKey.ENFORCE.key()
-                + " is reject); remove it from the application's environment";
-        LOG.warn("{} rejected: {}", event.getApplicationId(), message);
-        rmContext
-                .getDispatcher()
-                .getEventHandler()
-                .handle(new RMAppEvent(event.getApplicationId(), RMAppEventType.APP_REJECTED, message));
-        return true;
     }
 
     private static YarnRuntimeException refusal(SettingsException e) {

@@ -2,12 +2,13 @@ package io.wattle.scheduler;
 
 import io.wattle.placement.Request;
 import io.wattle.placement.WorkloadClass;
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.guard.LogWindow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
@@ -27,20 +28,34 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.Localit
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.PendingAskUpdateResult;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Lets a request of one application refuse a node, for a bounded time, where another node class costs fewer joules. YARN
  * makes one for each application and request priority. Calls that change it come under the application's lock; offers
  * come from several threads at once and neither lock nor allocate, unless something changed since the last.
  *
+ * <p>Each method calls Hadoop's own first, whose outcome stands. What fails after it is noted, and from then on the
+ * request is placed as Hadoop's allocator would; so it is under a scheduler that is not {@link EnergyScheduling}.
+ *
  * @param <N> as YARN wants it
  */
 public final class EnergyPlacementAllocator<N extends SchedulerNode> extends LocalityAppPlacementAllocator<N> {
 
+    private static final Logger LOG = LoggerFactory.getLogger(EnergyPlacementAllocator.class);
     private static final String FULL = "the node is full now; reserving it would keep the request from other nodes";
 
+    /** Of allocators that found no scheduler of ours. */
+    private static final Failures ELSEWHERE = new Failures();
+
+    private static final LogWindow FOREIGN_SCHEDULERS = new LogWindow();
+
     private final WaitingSince waiting = new WaitingSince();
-    private Energy energy;
+
+    /** Null where requests are placed as Hadoop's own allocator would. */
+    private volatile Energy energy;
+
     private EnergyScheduling scheduler;
     private volatile Verdicts verdicts;
     private volatile Durations durations;
@@ -49,44 +64,87 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
     @Override
     public void initialize(AppSchedulingInfo info, SchedulerRequestKey requestKey, RMContext context) {
         super.initialize(info, requestKey, context);
-        ResourceScheduler found = context.getScheduler();
-        if (!(found instanceof EnergyScheduling ours)) {
-            throw new IllegalStateException("yarn.scheduler.app-placement-allocator.class: "
-                    + getClass().getName() + " works only with " + EnergyCapacityScheduler.class.getName()
-                    + "; the scheduler is "
-                    + (found == null ? "none" : found.getClass().getName()));
+        Failures failures = ELSEWHERE;
+        try {
+            ResourceScheduler found = context.getScheduler();
+            if (found instanceof EnergyScheduling ours) {
+                Energy shared = ours.energy();
+                failures = shared.failures();
+                failures.entered(EntryPoint.ALLOCATOR_INITIALIZE);
+                scheduler = ours;
+                energy = shared;
+            } else {
+                warnOf(found);
+            }
+        } catch (Throwable e) {
+            failures.caught(EntryPoint.ALLOCATOR_INITIALIZE, e);
         }
-        scheduler = ours;
-        energy = ours.energy();
+    }
+
+    private static void warnOf(ResourceScheduler found) {
+        String name = found == null ? "none" : found.getClass().getName();
+        if (FOREIGN_SCHEDULERS.admits(name)) {
+            LOG.warn(
+                    "yarn.scheduler.app-placement-allocator.class: {} works only with {}; the scheduler is {}, so"
+                            + " containers are placed as by Hadoop's own allocator",
+                    EnergyPlacementAllocator.class.getName(),
+                    EnergyCapacityScheduler.class.getName(),
+                    name);
+        }
     }
 
     @Override
     public PendingAskUpdateResult updatePendingAsk(
             Collection<ResourceRequest> requests, boolean recoverPreemptedRequestForAContainer) {
         PendingAskUpdateResult result = super.updatePendingAsk(requests, recoverPreemptedRequestForAContainer);
-        waiting.asked(getOutstandingAsksCount(ResourceRequest.ANY), energy.monotonicMillis());
-        verdicts = null;
+        Energy shared = energy;
+        if (shared != null) {
+            try {
+                shared.failures().entered(EntryPoint.ALLOCATOR_ASK);
+                waiting.asked(getOutstandingAsksCount(ResourceRequest.ANY), shared.monotonicMillis());
+                verdicts = null;
+            } catch (Throwable e) {
+                giveUp(shared, EntryPoint.ALLOCATOR_ASK, e);
+            }
+        }
         return result;
     }
 
     @Override
     public ContainerRequest allocate(SchedulerRequestKey schedulerKey, NodeType type, SchedulerNode node) {
-        long before = waiting.oldestMillis();
         ContainerRequest request = super.allocate(schedulerKey, type, node);
+        Energy shared = energy;
+        if (shared != null) {
+            try {
+                shared.failures().entered(EntryPoint.ALLOCATOR_PLACED);
+                placedOn(shared, node);
+            } catch (Throwable e) {
+                giveUp(shared, EntryPoint.ALLOCATOR_PLACED, e);
+            }
+        }
+        return request;
+    }
+
+    /**
+     * From now on this request is placed as stock would: a wait whose begin was missed would have no end, and what fails
+     * at one offer would most likely fail at all of them.
+     */
+    private void giveUp(Energy shared, EntryPoint where, Throwable e) {
+        energy = null;
+        shared.failures().caught(where, e);
+    }
+
+    private void placedOn(Energy shared, SchedulerNode node) {
+        long before = waiting.oldestMillis();
         waiting.placed(getOutstandingAsksCount(ResourceRequest.ANY));
         if (waiting.oldestMillis() != before) {
             verdicts = null;
         }
-        countSpread(node);
-        return request;
-    }
-
-    /** Until each class has had its share of an application that is to be known. */
-    private void countSpread(SchedulerNode node) {
+        // Until each class has had its share of an application that is to be known.
         int most = mostSpread;
         Durations of = durations;
         if (most > 0 && of != null) {
-            energy.nodeClass(node.getNodeID()).ifPresent(it -> of.placed(it.name(), most));
+            shared.nodeClass(node.getNodeID()).ifPresent(it -> of.placed(it.name(), most));
         }
     }
 
@@ -95,27 +153,37 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         if (!super.precheckNode(node, mode, collector)) {
             return false;
         }
-        Rules rules = energy.rules();
-        return !rules.active() || accepts(rules, node, collector);
-    }
-
-    private boolean accepts(Rules rules, SchedulerNode node, Optional<DiagnosticsCollector> collector) {
-        NodeEntry entry = rules.nodes().find(node.getNodeID());
-        if (entry == null || entry.slot() == NodeEntry.UNKNOWN) {
-            energy.counts().unknowns.increment();
+        Energy shared = energy;
+        if (shared == null) {
             return true;
         }
-        long now = energy.monotonicMillis();
+        try {
+            shared.failures().entered(EntryPoint.ALLOCATOR_OFFER);
+            Rules rules = shared.rules();
+            return !rules.active() || accepts(shared, rules, node, collector);
+        } catch (Throwable e) {
+            giveUp(shared, EntryPoint.ALLOCATOR_OFFER, e);
+            return true;
+        }
+    }
+
+    private boolean accepts(Energy shared, Rules rules, SchedulerNode node, Optional<DiagnosticsCollector> collector) {
+        NodeEntry entry = rules.nodes().find(node.getNodeID());
+        if (entry == null || entry.slot() == NodeEntry.UNKNOWN) {
+            shared.counts().unknowns.increment();
+            return true;
+        }
+        long now = shared.monotonicMillis();
         Verdicts current = verdicts;
         if (current == null || !current.hold(rules, durations.known(), now)) {
-            current = thinkOver(rules, now);
+            current = judge(shared, rules, now);
         }
         if (current == null) {
             return true;
         }
         Verdicts.Verdict verdict = current.at(entry.slot());
         if (!current.fits(entry) || (verdict != null && verdict.tooSmall())) {
-            energy.counts().rejects.increment();
+            shared.counts().rejects.increment();
             return refuse(collector, "energy: rejected", "the node does not hold the request");
         }
         if (verdict == null
@@ -123,13 +191,13 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
                 || now >= verdict.untilMillis()
                 || (verdict.goodIfLocal() && isLocal(node))) {
             if (now < current.reservesFromMillis() && !current.fitsNow(node)) {
-                energy.counts().defers.increment();
+                shared.counts().defers.increment();
                 return refuse(collector, "energy: deferred", FULL);
             }
-            energy.counts().places.increment();
+            shared.counts().places.increment();
             return true;
         }
-        energy.counts().defers.increment();
+        shared.counts().defers.increment();
         return refuse(collector, "energy: deferred", verdict.why());
     }
 
@@ -147,14 +215,14 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
     }
 
     /** Null if the application, or its request, is gone already. */
-    private Verdicts thinkOver(Rules rules, long now) {
+    private Verdicts judge(Energy shared, Rules rules, long now) {
         ApplicationId id = appSchedulingInfo.getApplicationId();
         RMApp rmApp = rmContext.getRMApps().get(id);
         Optional<AppState> found =
-                energy.applications().get(id, () -> Optional.ofNullable(rmApp).map(this::facts));
+                shared.applications().get(id, () -> Optional.ofNullable(rmApp).map(this::facts));
         if (!scheduler.hasApplication(id)) {
             // Its removal was handled while this thread still saw it: nothing of it may stay.
-            energy.applications().remove(id);
+            shared.applications().remove(id);
             return null;
         }
         PendingAsk pending = getPendingAsk(ResourceRequest.ANY);
@@ -166,7 +234,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         Resource resource = pending.getPerAllocationResource();
         Verdicts next = isPinned() || wantsMoreThanMemoryAndVcores(resource)
                 ? Verdicts.none(rules, durations.known())
-                : Verdicts.of(rules, ask(rules, app, rmApp, resource, now), now);
+                : Verdicts.of(rules, ask(shared, rules, app, rmApp, resource, now), now);
         verdicts = next;
         return next;
     }
@@ -188,9 +256,9 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         return false;
     }
 
-    private Verdicts.Ask ask(Rules rules, AppState app, RMApp rmApp, Resource resource, long now) {
+    private Verdicts.Ask ask(Energy shared, Rules rules, AppState app, RMApp rmApp, Resource resource, long now) {
         // All times of the request on the clock that nobody sets.
-        long wallToMonotonic = now - energy.wallMillis();
+        long wallToMonotonic = now - shared.wallMillis();
         Instant waitingSince = Instant.ofEpochMilli(Math.min(waiting.oldestMillis(), now));
         Instant submitted = Instant.ofEpochMilli(app.facts().submittedMillis() + wallToMonotonic);
         Durations.Known known = durations.known();
@@ -217,14 +285,12 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
     }
 
     private AppFacts facts(RMApp app) {
-        return new AppFacts(
+        return AppFacts.of(
                 appSchedulingInfo.getUser(),
-                app.getName() == null ? "" : app.getName(),
+                app.getName(),
                 scheduler.queuePath(appSchedulingInfo.getQueueName()),
                 app.getApplicationTags(),
-                app.getApplicationSchedulingEnvs().entrySet().stream()
-                        .filter(it -> it.getKey().startsWith(AppFacts.ENVIRONMENT_PREFIX))
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
+                app.getApplicationSchedulingEnvs(),
                 app.getSubmitTime());
     }
 }

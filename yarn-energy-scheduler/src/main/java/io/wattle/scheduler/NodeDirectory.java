@@ -7,6 +7,8 @@ import io.wattle.model.Quality;
 import io.wattle.placement.ClassSnapshot;
 import io.wattle.placement.PowerState;
 import io.wattle.scheduler.config.EnergySettings;
+import io.wattle.scheduler.guard.LogWindow;
+import io.wattle.scheduler.guard.Printable;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -26,11 +28,17 @@ final class NodeDirectory {
 
     private static final Logger LOG = LoggerFactory.getLogger(NodeDirectory.class);
 
+    private static final int MOST_PRINTED = 1_000;
+
+    /** Of all settings: 5,000 nodes without a class are one mistake, and the page lists them. */
+    private static final LogWindow UNKNOWN_NODES = new LogWindow();
+
     private final NodeClassifier classifier;
     private final Set<String> sleepingClasses;
     private final List<NodeClass> classes;
     private final Map<String, Integer> slots = new HashMap<>();
     private final ConcurrentHashMap<NodeId, NodeEntry> nodes = new ConcurrentHashMap<>();
+    private final Map<NodeId, Set<org.apache.hadoop.yarn.api.records.NodeAttribute>> attributes = new HashMap<>();
     private final Map<Group, Map<Capacity, Integer>> counts = new HashMap<>();
     private Map<Group, Capacity> published = Map.of();
     private volatile ClusterTables tables = ClusterTables.EMPTY;
@@ -73,25 +81,52 @@ final class NodeDirectory {
      */
     synchronized void put(
             NodeId id,
-            Set<org.apache.hadoop.yarn.api.records.NodeAttribute> attributes,
+            Set<org.apache.hadoop.yarn.api.records.NodeAttribute> nodeAttributes,
             long memoryMb,
             int vcores,
             String partition) {
-        NodeClassifier.Result result = classifier.classify(id, attributes);
+        replace(id, nodeAttributes, memoryMb, vcores, partition, nodes.get(id));
+        publishIfChanged();
+    }
+
+    /** Takes over all nodes of another directory, which had other settings. This one has to be empty. */
+    synchronized void adopt(NodeDirectory other) {
+        synchronized (other) {
+            other.nodes.forEach((id, entry) ->
+                    replace(id, other.attributes.get(id), entry.memoryMb(), entry.vcores(), entry.partition(), entry));
+        }
+        publishIfChanged();
+    }
+
+    /** @param before what was known of the node, maybe to another directory; null if nothing was */
+    private void replace(
+            NodeId id,
+            Set<org.apache.hadoop.yarn.api.records.NodeAttribute> nodeAttributes,
+            long memoryMb,
+            int vcores,
+            String partition,
+            NodeEntry before) {
+        NodeClassifier.Result result = classifier.classify(id, nodeAttributes);
         int slot = result.nodeClass().map(it -> slots.get(it.name())).orElse(NodeEntry.UNKNOWN);
         NodeEntry entry = new NodeEntry(slot, result.nodeClass(), result.whyUnknown(), memoryMb, vcores, partition);
-        NodeEntry before = nodes.put(id, entry);
-        if (slot == NodeEntry.UNKNOWN && (before == null || !before.whyUnknown().equals(entry.whyUnknown()))) {
-            LOG.warn("Node {}: class not known ({}); it is used as the stock scheduler would", id, entry.whyUnknown());
+        if (slot == NodeEntry.UNKNOWN
+                && (before == null || !before.whyUnknown().equals(entry.whyUnknown()))
+                && UNKNOWN_NODES.admits(id.toString())) {
+            LOG.warn(
+                    "Node {}: class not known ({}); it is used as the stock scheduler would{}",
+                    id,
+                    Printable.line(entry.whyUnknown(), MOST_PRINTED),
+                    UNKNOWN_NODES.others());
         }
-        count(before, -1);
+        count(nodes.put(id, entry), -1);
+        attributes.put(id, Set.copyOf(nodeAttributes));
         count(entry, 1);
-        publishIfChanged();
     }
 
     /** Forgets a node. */
     synchronized void remove(NodeId id) {
         count(nodes.remove(id), -1);
+        attributes.remove(id);
         publishIfChanged();
     }
 

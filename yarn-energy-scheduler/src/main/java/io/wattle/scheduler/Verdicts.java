@@ -12,7 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * What the policy thinks of one request on every node class, thought over once so that an offered node costs a look only.
+ * What the policy thinks of one request on every node class, judged once so that an offered node costs a look only.
  * Immutable.
  */
 final class Verdicts {
@@ -133,7 +133,7 @@ final class Verdicts {
     }
 
     boolean fits(NodeEntry node) {
-        return memoryMb <= node.memoryMb() && vcores <= node.vcores();
+        return memoryMb <= node.memoryMb() && (!vcoresCount || vcores <= node.vcores());
     }
 
     /** Whether the node has room now: if not, the scheduler would reserve it for the request. */

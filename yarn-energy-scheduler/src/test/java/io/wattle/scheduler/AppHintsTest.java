@@ -2,49 +2,88 @@ package io.wattle.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class AppHintsTest {
 
-    /** Line ends of every kind, a terminal's escape in 7 and 8 bits, and what turns the direction of writing. */
-    @ParameterizedTest
-    @ValueSource(chars = {'\n', '\r', '\t', '\0', 0x0b, 0x0c, 0x1b, 0x7f, 0x85, 0x9b, 0x2028, 0x2029, 0x202e, 0x2066})
-    void nothingEndsTheLineOrSteersATerminal(char wrong) {
-        assertThat(AppHints.printable("io" + wrong + "INFO forged")).isEqualTo("io?INFO forged");
-    }
-
-    @Test
-    void otherTextStays() {
-        String text = "caf\u00e9 \u65e5\u672c \ud83d\ude00 {}%s$1\\n";
-        assertThat(AppHints.printable(text)).isEqualTo(text);
-    }
-
-    @Test
-    void longTextIsCut() {
-        assertThat(AppHints.printable("x".repeat(100))).isEqualTo("x".repeat(100));
-        assertThat(AppHints.printable("x".repeat(1_000_000))).isEqualTo("x".repeat(100) + "...");
-        assertThat(AppHints.printable("\n".repeat(101))).isEqualTo("?".repeat(100) + "...");
-    }
+    private static final Instant NOW = Instant.parse("2026-11-22T00:00:00Z");
 
     @Test
     void aHintThatIsNotUnderstoodIsOneLineOfTheLog() {
-        AppHints hints = AppHints.of(new AppFacts(
-                "ann",
-                "job",
-                "root.etl",
-                Set.of("wattle-workload=io\n2026-11-21 INFO all is well"),
-                Map.of("WATTLE_DEADLINE", "\u001b[2Jsoon"),
-                0));
+        AppHints hints = AppHints.of(
+                new AppFacts(
+                        "ann",
+                        "job",
+                        "root.etl",
+                        Set.of("wattle-workload=io\n2026-11-21 INFO all is well"),
+                        Map.of("WATTLE_DEADLINE", "\u001b[2Jsoon"),
+                        0),
+                NOW);
         assertThat(hints.workload()).isEmpty();
         assertThat(hints.problems())
+                .extracting(AppHints.Problem::message)
                 .hasSize(2)
                 .allSatisfy(it -> assertThat(it).hasLineCount(1))
                 .anySatisfy(
                         it -> assertThat(it).startsWith("wattle-workload: 'io?2026-11-21 INFO all is well' (allowed: "))
                 .anySatisfy(it -> assertThat(it).startsWith("wattle-deadline: '?[2Jsoon' (allowed: "));
+    }
+
+    @Test
+    void deadlinesAreWithinTenYears() {
+        assertThat(deadline("2036-11-21T00:00:00Z")).isEqualTo(Instant.parse("2036-11-21T00:00:00Z"));
+        assertThat(deadline("2016-11-23T00:00:00z")).isEqualTo(Instant.parse("2016-11-23T00:00:00Z"));
+        for (String slip : new String[] {
+            "2036-11-23T00:00:00Z", "2016-11-20T00:00:00Z", "1970-01-01T00:00:00Z", "-1000000000-01-01T00:00:00Z"
+        }) {
+            AppHints hints = say("wattle-deadline=" + slip);
+            assertThat(hints.deadline()).as(slip).isEmpty();
+            assertThat(hints.problems())
+                    .extracting(AppHints.Problem::message)
+                    .containsExactly("wattle-deadline: '" + slip
+                            + "' (allowed: a time such as 2026-11-30T12:00:00Z, within 10 years from now)");
+        }
+    }
+
+    @Test
+    void longValuesAreNotLookedAt() {
+        assertThat(say("wattle-workload=" + " ".repeat(97) + "io").workload()).isPresent();
+        assertThat(say("wattle-workload=" + " ".repeat(99) + "io").workload()).isEmpty();
+        assertThat(say("wattle-input-mb=" + "1".repeat(10_000_000)).inputMb()).isEmpty();
+    }
+
+    @Test
+    void whatIsNoHintIsNotKept() {
+        AppFacts facts = AppFacts.of(
+                "ann",
+                null,
+                "root.etl",
+                Set.of("nightly", "wattle-workload=io", "wattle-workload2=io"),
+                Map.of("WATTLE_DEADLINE", "x".repeat(1_000_000), "WATTLE_NOTES", "y", "CLASSPATH", "z"),
+                0);
+        assertThat(facts.name()).isEmpty();
+        assertThat(facts.tags()).containsExactly("wattle-workload=io");
+        assertThat(facts.environment()).containsOnlyKeys("WATTLE_DEADLINE");
+        assertThat(facts.environment().get("WATTLE_DEADLINE")).hasSizeLessThan(1_000);
+        AppHints hints = AppHints.of(facts, NOW);
+        assertThat(hints.workload()).isPresent();
+        assertThat(hints.problems()).hasSize(1);
+    }
+
+    @Test
+    void whatIsNotThereIsNoHint() {
+        AppHints hints = AppHints.of(AppFacts.of("ann", "job", "root.etl", null, null, 0), NOW);
+        assertThat(hints.problems()).isEmpty();
+    }
+
+    private static Instant deadline(String text) {
+        return say("wattle-deadline=" + text).deadline().orElseThrow();
+    }
+
+    private static AppHints say(String tag) {
+        return AppHints.of(AppFacts.of("ann", "job", "root.etl", Set.of(tag), Map.of(), 0), NOW);
     }
 }

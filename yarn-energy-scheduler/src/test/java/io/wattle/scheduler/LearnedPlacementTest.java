@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
@@ -74,7 +75,8 @@ class LearnedPlacementTest {
     void whatSaysWhatItIsIsNotSpread() throws Exception {
         assertThat(cluster.named("a", "wattle-workload=io").ask(1, 200, 1).accepts(dell))
                 .isFalse();
-        assertThat(cluster.named("b", "wattle-deadline=2030-01-01T00:00:00Z")
+        Instant deadline = Instant.ofEpochMilli(cluster.energy().wallMillis()).plusSeconds(1_000_000);
+        assertThat(cluster.named("b", "wattle-deadline=" + deadline)
                         .ask(1, 200, 1)
                         .accepts(dell))
                 .isFalse();

@@ -2,6 +2,7 @@ package io.wattle.scheduler;
 
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.SettingsException;
+import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.learn.ContainerUsed;
 import io.wattle.scheduler.learn.CpuShare;
 import io.wattle.scheduler.learn.InputRead;
@@ -32,11 +33,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 
 /** Real allocators before real scheduler nodes, with a clock of the test's and without a running ResourceManager. */
@@ -44,16 +47,21 @@ final class TestingCluster {
 
     long millis = 1_000_000;
     private final RMContextImpl context = new RMContextImpl();
+    private final EnergyCapacityScheduler scheduler;
     private final Energy energy;
     private final Set<ApplicationId> removed = new HashSet<>();
     private int nextPort = 1;
     private int nextApp = 1;
 
     TestingCluster(Map<String, String> settings) throws SettingsException {
+        this(settings, new Failures());
+    }
+
+    TestingCluster(Map<String, String> settings, Failures failures) throws SettingsException {
         // A shift between the two clocks shows where one is taken for the other.
-        energy = new Energy(EnergySettings.of(settings), () -> millis, () -> millis + 77_000_000);
+        energy = new Energy(EnergySettings.of(settings), failures, () -> millis, () -> millis + 77_000_000);
         context.setYarnConfiguration(new YarnConfiguration());
-        EnergyCapacityScheduler scheduler = new EnergyCapacityScheduler() {
+        scheduler = new EnergyCapacityScheduler() {
             @Override
             public Energy energy() {
                 return energy;
@@ -75,6 +83,16 @@ final class TestingCluster {
 
     Energy energy() {
         return energy;
+    }
+
+    /** Only memory counts from now on. */
+    void countMemoryOnly() {
+        scheduler.setResourceCalculator(new DefaultResourceCalculator());
+    }
+
+    /** Another scheduler than ours runs from now on; null for none. */
+    void replaceScheduler(ResourceScheduler other) {
+        context.setScheduler(other);
     }
 
     SchedulerNode node(String host, int memoryMb, int vcores) {
@@ -118,6 +136,18 @@ final class TestingCluster {
 
     App newApp(Map<String, String> environment) {
         return new App("job", Set.of(), environment, true);
+    }
+
+    /** An application that says what it likes. */
+    App saying(String name, Set<String> tags, Map<String, String> environment) {
+        return new App(name, tags, environment, true);
+    }
+
+    /** One whose tags cannot be read. */
+    App unreadable() {
+        App app = new App("job", Set.of(), Map.of(), true);
+        context.getRMApps().put(app.id, answering(RMApp.class, Map.of()));
+        return app;
     }
 
     App masterOf() {
@@ -195,6 +225,12 @@ final class TestingCluster {
         /** The ResourceManager is done with it, though a scheduling thread may still look at its requests. */
         void remove() {
             removed.add(id);
+        }
+
+        /** It is gone for good. */
+        void end() {
+            context.getRMApps().remove(id);
+            energy.applications().remove(id);
         }
 
         boolean accepts(SchedulerNode node) {

@@ -80,15 +80,16 @@ public enum CombineKey {
             "bad-files",
             "fail",
             "fail, skip or quarantine",
-            "What becomes of a file that is truncated, gone, corrupt or not permitted: the task fails; or it is counted"
-                    + " and the next one read; or it is also listed in _quarantine of the job's output."),
+            "What becomes of a file that is truncated, gone, corrupt or not permitted: the task fails; or, from its"
+                + " second attempt on, the file is counted and the next one read; or it is also listed in _quarantine"
+                + " of the job's output."),
     BAD_FILES_MAX_SHARE(
             "bad-files.max-share",
             "0.1",
             "0 to 1",
-            "Share of the job's files that may be bad. A task fails if more than this share of its own files are, rounded"
-                    + " down; one bad file it may have in any case if one in every such task is within the share of the"
-                    + " job. A file that several tasks read counts in each."),
+            "Share of the job's files that may be bad. A task fails if more than this share of its own files are,"
+                + " rounded down; one bad file it may have in any case if one in every such task is within the share"
+                + " of the job. A file that several tasks read counts in each."),
     LONG_LINES(
             "long-lines",
             "skip",

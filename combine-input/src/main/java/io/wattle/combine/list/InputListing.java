@@ -106,19 +106,20 @@ public final class InputListing {
     /** Of a glob such as {@code logs/*.gz} the parents are listed whole: one call per thousand files, not per file. */
     private void input(Input input) throws IOException {
         boolean glob = false;
+        FileSystem globs = new LinkGlobs(input.fs());
         for (String pattern : GlobExpander.expand(input.path().toUri().getPath())) {
             Path path = new Path(
                     input.path().toUri().getScheme(), input.path().toUri().getAuthority(), pattern);
             GlobFilter last = new GlobFilter(path.getName());
             glob |= last.hasPattern() || pattern.matches(".*[*?\\[{].*");
             if (last.hasPattern() && path.getParent() != null) {
-                for (FileStatus parent : statuses(input.fs().globStatus(path.getParent()))) {
+                for (FileStatus parent : statuses(globs.globStatus(path.getParent()))) {
                     if (parent.isDirectory()) {
-                        workers.add(() -> guarded(parent.getPath(), () -> directory(input, parent.getPath(), last)));
+                        workers.add(() -> guarded(parent.getPath(), () -> parent(input, parent, last)));
                     }
                 }
             } else {
-                for (FileStatus status : statuses(input.fs().globStatus(path, request::accepts))) {
+                for (FileStatus status : statuses(globs.globStatus(path, request::accepts))) {
                     input.matched().set(true);
                     start(input, status);
                 }
@@ -129,13 +130,21 @@ public final class InputListing {
         }
     }
 
+    private void parent(Input input, FileStatus parent, PathFilter last) throws IOException {
+        if (!parent.isSymlink() || input.fs().getFileStatus(parent.getPath()).isDirectory()) {
+            directory(input, parent.getPath(), last);
+        }
+    }
+
     private static FileStatus[] statuses(FileStatus[] statuses) {
         return statuses == null ? new FileStatus[0] : statuses;
     }
 
     private void start(Input input, FileStatus status) {
         Path path = status.getPath();
-        if (status.isDirectory()) {
+        if (status.isSymlink()) {
+            follow(input, path, true);
+        } else if (status.isDirectory()) {
             workers.add(() -> guarded(path, () -> directory(input, path, ALL)));
         } else {
             workers.add(() -> guarded(path, () -> {
@@ -144,6 +153,18 @@ public final class InputListing {
                 found.add(files.sorted());
             }));
         }
+    }
+
+    /** What a link leads to is input under the link's own path: as a file of no length, all below it would be missed. */
+    private void follow(Input input, Path link, boolean mayBeDirectory) {
+        workers.add(() -> guarded(link, () -> {
+            FileStatus target = input.fs().getFileStatus(link);
+            if (target.isDirectory() && !mayBeDirectory) {
+                directoryAmongFiles(input, link);
+            } else {
+                start(input, target);
+            }
+        }));
     }
 
     /**
@@ -156,6 +177,7 @@ public final class InputListing {
         if (last == ALL) {
             input.matched().set(true);
         }
+        boolean mayBeDirectories = last != ALL || request.directories() == Directories.LIST;
         RemoteIterator<LocatedFileStatus> entries = input.fs().listLocatedStatus(directory);
         while (entries.hasNext()) {
             LocatedFileStatus entry = entries.next();
@@ -163,9 +185,11 @@ public final class InputListing {
                 continue;
             }
             input.matched().set(true);
-            if (!entry.isDirectory()) {
+            if (entry.isSymlink()) {
+                follow(input, entry.getPath(), mayBeDirectories);
+            } else if (!entry.isDirectory()) {
                 addFile(input, files, entry);
-            } else if (last != ALL || request.directories() == Directories.LIST) {
+            } else if (mayBeDirectories) {
                 start(input, entry);
             } else {
                 directoryAmongFiles(input, entry.getPath());

@@ -3,6 +3,7 @@ package io.wattle.combine.mapred;
 import io.wattle.combine.list.Splittability;
 import io.wattle.combine.list.TextSplittability;
 import io.wattle.combine.plan.InnerClass;
+import io.wattle.combine.read.InnerLength;
 import io.wattle.combine.read.PieceReader;
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -59,8 +60,9 @@ record InnerFormat(InnerClass<FileInputFormat> inner, FileInputFormat<?, ?> form
     @SuppressWarnings("unchecked")
     <K, V> PieceReader.Opener<K, V> opener(JobConf job, Reporter reporter) {
         FileInputFormat<K, V> typed = (FileInputFormat<K, V>) format;
+        InnerLength lengths = InnerLength.of(TEXT.contains(inner.type()), job);
         return piece -> {
-            FileSplit split = new FileSplit(piece.file(), piece.start(), piece.length(), new String[0]);
+            FileSplit split = new FileSplit(piece.file(), piece.start(), lengths.of(piece), new String[0]);
             return new InnerPiece<>(typed.getRecordReader(split, job, reporter));
         };
     }

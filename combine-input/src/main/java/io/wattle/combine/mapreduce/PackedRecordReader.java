@@ -13,6 +13,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.apache.hadoop.mapreduce.lib.input.CombineFileSplit;
 import org.apache.hadoop.mapreduce.lib.output.PathOutputCommitter;
@@ -31,6 +32,11 @@ final class PackedRecordReader<K, V> extends RecordReader<K, V> {
         @Override
         public Configuration conf() {
             return context.getConfiguration();
+        }
+
+        @Override
+        public Optional<TaskAttemptID> attempt() {
+            return Optional.ofNullable(context.getTaskAttemptID());
         }
 
         /** A map task gives readers the context of its mapper; others, without a committer, have no such directory. */

@@ -16,6 +16,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.PathFilter;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.security.TokenCache;
@@ -37,6 +38,9 @@ public record Submission(
 
     private static final Logger LOG = LoggerFactory.getLogger(Submission.class);
 
+    /** Hadoop's default. */
+    private static final int MOST_ATTEMPTS = 4;
+
     public Submission {
         inputs = List.copyOf(inputs);
     }
@@ -52,6 +56,9 @@ public record Submission(
         if (settings.read().badFiles() == BadFileMode.QUARANTINE && conf.get(FileOutputFormat.OUTDIR) == null) {
             throw new CombineSettingsException(CombineKey.BAD_FILES.key() + " is quarantine, and the job has no output"
                     + " directory, " + FileOutputFormat.OUTDIR + " (allowed: set it, or fail or skip)");
+        }
+        if (settings.read().badFiles() != BadFileMode.FAIL) {
+            warnOfSingleAttempts();
         }
         TokenCache.obtainTokensForNamenodes(credentials, inputs.toArray(Path[]::new), conf);
         ListedInput input = InputListing.list(new ListingRequest(
@@ -78,6 +85,18 @@ public record Submission(
                 (listed - start) / 1_000_000,
                 (System.nanoTime() - listed) / 1_000_000);
         return plan;
+    }
+
+    private void warnOfSingleAttempts() {
+        int attempts = conf.getInt(MRJobConfig.MAP_MAX_ATTEMPTS, MOST_ATTEMPTS);
+        if (attempts < 2) {
+            LOG.warn(
+                    "{} is set, but files are left out by second attempts only, and {} is {}: no file will be (needed:"
+                            + " 2 or more)",
+                    CombineKey.BAD_FILES.key(),
+                    MRJobConfig.MAP_MAX_ATTEMPTS,
+                    attempts);
+        }
     }
 
     private Directories directories() {

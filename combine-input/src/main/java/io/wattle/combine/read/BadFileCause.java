@@ -1,57 +1,85 @@
 package io.wattle.combine.read;
 
+import java.io.EOFException;
 import java.io.FileNotFoundException;
-import java.io.InterruptedIOException;
-import java.net.SocketException;
-import java.net.UnknownHostException;
-import java.nio.channels.ClosedByInterruptException;
-import java.util.List;
-import java.util.Set;
-import org.apache.hadoop.ipc.RemoteException;
-import org.apache.hadoop.ipc.RetriableException;
-import org.apache.hadoop.ipc.StandbyException;
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsAction;
 import org.apache.hadoop.security.AccessControlException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Tells a file that is bad from a cluster or a program that is. */
-final class BadFileCause {
+/**
+ * The causes that are a file's own. All others are a cluster's or a program's: a store that throttles, a NameNode that
+ * restarts, a token that is out of date, a file system that was closed, a bug.
+ */
+enum BadFileCause {
+    /** It is there no more. */
+    GONE,
+    /** It ends before it did when it was listed. */
+    SHRUNK,
+    /** The user may not read it. */
+    FORBIDDEN,
+    /** Its bytes are not those that were written. */
+    CHECKSUM,
+    /** Its bytes could be read, and are no text or records. */
+    DAMAGED;
 
-    /** A killed task, a network that is down, a NameNode that does not answer now, a mistake in a program. */
-    private static final List<Class<? extends Throwable>> OTHERS = List.of(
-            UnreadableException.class,
-            InterruptedIOException.class,
-            ClosedByInterruptException.class,
-            SocketException.class,
-            UnknownHostException.class,
-            StandbyException.class,
-            RetriableException.class,
-            ClassCastException.class,
-            NullPointerException.class,
-            IllegalStateException.class,
-            UnsupportedOperationException.class);
+    private static final Logger LOG = LoggerFactory.getLogger(BadFileCause.class);
 
-    /** By name: of HDFS, which is not needed to read other file systems. */
-    private static final Set<String> OTHERS_OF_HDFS = Set.of(
-            "org.apache.hadoop.hdfs.BlockMissingException", "org.apache.hadoop.hdfs.server.namenode.SafeModeException");
-
-    /** What a NameNode says of a file, and not of itself. */
-    private static final Set<String> REMOTE_OF_FILE =
-            Set.of(FileNotFoundException.class.getName(), AccessControlException.class.getName());
-
-    private BadFileCause() {}
-
-    /** Whether this, with all its causes, may be the fault of the file that was read. */
-    static boolean mayBeTheFile(Throwable why) {
-        for (Throwable cause = why; cause != null; cause = cause.getCause()) {
-            if (isOther(cause)) {
-                return false;
-            }
+    /** The cause that a failure names; empty if it is none of these. */
+    static Optional<BadFileCause> of(Throwable why) {
+        if (why instanceof DamagedFileException) {
+            return Optional.of(DAMAGED);
         }
-        return true;
+        if (why instanceof ChecksumException) {
+            return Optional.of(CHECKSUM);
+        }
+        if (why instanceof AccessControlException) {
+            return Optional.of(FORBIDDEN);
+        }
+        if (why instanceof EOFException) {
+            return Optional.of(SHRUNK);
+        }
+        return why instanceof FileNotFoundException ? Optional.of(GONE) : Optional.empty();
     }
 
-    private static boolean isOther(Throwable why) {
-        return OTHERS.stream().anyMatch(it -> it.isInstance(why))
-                || OTHERS_OF_HDFS.contains(why.getClass().getName())
-                || (why instanceof RemoteException remote && !REMOTE_OF_FILE.contains(remote.getClassName()));
+    /**
+     * Whether the file system, asked again, says the same. An AccessControlException may be about a token, a
+     * FileNotFoundException about a buffer's directory, an EOFException about a NameNode that restarts, and a stream may
+     * end early because a connection did.
+     */
+    boolean confirmedBy(FileSystem fs, Piece piece, Throwable why) {
+        Path file = piece.file();
+        try {
+            FileStatus now = fs.getFileStatus(file);
+            return switch (this) {
+                case GONE -> false;
+                case SHRUNK -> now.getLen() < piece.end();
+                case FORBIDDEN -> readingIsDenied(fs, file);
+                case CHECKSUM -> true;
+                case DAMAGED -> why instanceof DamagedFileException damaged && damaged.wasReadUpTo(now.getLen());
+            };
+        } catch (FileNotFoundException e) {
+            LOG.debug("{} is gone", file, e);
+            return true;
+        } catch (IOException | RuntimeException e) {
+            LOG.warn("{}: its file system does not answer", file, e);
+            return false;
+        }
+    }
+
+    private static boolean readingIsDenied(FileSystem fs, Path file) throws IOException {
+        try {
+            fs.access(file, FsAction.READ);
+            return false;
+        } catch (AccessControlException e) {
+            LOG.debug("{} may not be read", file, e);
+            return true;
+        }
     }
 }

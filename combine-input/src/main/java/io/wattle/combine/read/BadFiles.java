@@ -8,8 +8,11 @@ import io.wattle.combine.config.ReadSettings;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,6 +20,9 @@ import org.slf4j.LoggerFactory;
 final class BadFiles implements Closeable {
 
     private static final Logger LOG = LoggerFactory.getLogger(BadFiles.class);
+
+    /** A master that was started again numbers the attempts of its tasks from 1,000 on, the next one from 2,000 on. */
+    private static final int ATTEMPTS_OF_A_MASTER = 1000;
 
     private final ReadSettings settings;
     private final TaskHandle task;
@@ -33,20 +39,45 @@ final class BadFiles implements Closeable {
     }
 
     /**
-     * A file could not be read. Returns if the task may go on with the next.
+     * A file could not be read. Returns if the task may go on with the next: if the cause is the file's own, and this is
+     * not the first attempt, which may be on a node that is at fault.
      *
      * @param records of the piece that were read before
      * @throws IOException if it may not; the message names the file
      */
     void met(Piece piece, long records, Throwable why) throws IOException {
-        if (!BadFileCause.mayBeTheFile(why)) {
+        Optional<BadFileCause> cause = BadFileCause.of(why);
+        if (cause.isEmpty()) {
             throw why instanceof IOException io ? io : new IOException(piece.file() + ": " + why, why);
         }
+        // What a decoder said is the cause of a damaged file's exception.
+        Throwable said = cause.get() == BadFileCause.DAMAGED ? why.getCause() : why;
         String what = piece.file() + ", bytes " + piece.start() + " to " + piece.end() + ": cannot be read after "
-                + records + " records: " + why;
+                + records + " records: " + said;
         if (settings.badFiles() == BadFileMode.FAIL) {
             throw new IOException(what + " (" + CombineKey.BAD_FILES.key() + " can be skip or quarantine)", why);
         }
+        if (isFirstAttempt()) {
+            throw new IOException(
+                    what + " (" + CombineKey.BAD_FILES.key() + " leaves files out from the task's second attempt on, as"
+                            + " this node may be at fault; " + MRJobConfig.MAP_MAX_ATTEMPTS + " has to be 2 or more)",
+                    why);
+        }
+        FileSystem fs = piece.file().getFileSystem(task.conf());
+        if (!cause.get().confirmedBy(fs, piece, why)) {
+            throw new IOException(
+                    what + " (not left out: its file system, asked again, does not say that this is the file's fault)",
+                    why);
+        }
+        leaveOut(piece, records, what, said);
+    }
+
+    /** Whether no attempt before this one can have failed; so also if that is not known. */
+    private boolean isFirstAttempt() {
+        return task.attempt().map(it -> it.getId() % ATTEMPTS_OF_A_MASTER == 0).orElse(true);
+    }
+
+    private void leaveOut(Piece piece, long records, String what, Throwable why) throws IOException {
         if (bad.add(piece.file())) {
             checkShare(what, why);
             task.count(ReadCounter.BAD_FILES_SKIPPED);

@@ -52,13 +52,13 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
     public boolean next(LongWritable keyToFill, Text valueToFill) throws IOException {
         key = keyToFill == null ? new LongWritable() : keyToFill;
         value = valueToFill == null ? new Text() : valueToFill;
-        while (source.position(position) <= end || lines.needAdditionalRecordAfterSplit()) {
+        while (source.within(position) || lines.needAdditionalRecordAfterSplit()) {
             offset = position;
             boolean first = position == 0;
             int limit = settings.maxLineBytes() + 1;
             int read = lines.readLine(value, first ? limit + BOM_BYTES : limit, mostToRead());
             if (read == 0) {
-                source.checkEnd(position);
+                source.checkEnd();
                 return false;
             }
             position += read;

@@ -2,11 +2,15 @@ package io.wattle.combine.read;
 
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.util.ReflectionUtils;
 
 /** Reads records of a SequenceFile as SequenceFileInputFormat does: from the first sync mark in the piece on. */
 public final class SequencePiece<K, V> implements PieceReader<K, V> {
+
+    /** How Hadoop says that a class of io.serializations is missing, which is not the file's fault. */
+    private static final String NO_DESERIALIZER = "Could not find a deserializer";
 
     private final SequenceFile.Reader reader;
     private final Configuration conf;
@@ -17,10 +21,9 @@ public final class SequencePiece<K, V> implements PieceReader<K, V> {
     private K key;
     private V value;
 
-    /** Opens a piece. */
-    public SequencePiece(Piece piece, Configuration conf) throws IOException {
+    private SequencePiece(FSDataInputStream file, long fileBytes, Piece piece, Configuration conf) throws IOException {
         this.conf = conf;
-        reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(piece.file()));
+        reader = reader(file, fileBytes, conf);
         try {
             if (piece.start() > reader.getPosition()) {
                 reader.sync(piece.start());
@@ -30,6 +33,28 @@ public final class SequencePiece<K, V> implements PieceReader<K, V> {
             more = start < end;
         } catch (IOException | RuntimeException | Error e) {
             Closing.quietly(reader, e);
+            throw e;
+        }
+    }
+
+    /** Opens pieces for a task with that configuration. */
+    public static <K, V> PieceReader.Opener<K, V> opener(Configuration conf) {
+        FileOpener files = new FileOpener(conf);
+        return piece -> {
+            long bytes =
+                    piece.file().getFileSystem(conf).getFileStatus(piece.file()).getLen();
+            return WatchedPiece.open(files.open(piece), piece, file -> new SequencePiece<>(file, bytes, piece, conf));
+        };
+    }
+
+    private static SequenceFile.Reader reader(FSDataInputStream file, long bytes, Configuration conf)
+            throws IOException {
+        try {
+            return new SequenceFile.Reader(conf, SequenceFile.Reader.stream(file), SequenceFile.Reader.length(bytes));
+        } catch (IOException e) {
+            if (String.valueOf(e.getMessage()).startsWith(NO_DESERIALIZER)) {
+                throw new UnreadableException(e.getMessage(), e);
+            }
             throw e;
         }
     }

@@ -4,12 +4,16 @@ import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.TaskAttemptID;
 
 /** What reading needs of the task, in either API. */
 public interface TaskHandle {
 
     /** The task's own configuration: what is set in it the mapper sees. */
     Configuration conf();
+
+    /** Which attempt of the task this is; empty if that is not known. */
+    Optional<TaskAttemptID> attempt();
 
     /** Where this attempt writes what is kept only if it wins; empty if its committer has no such directory. */
     Optional<Path> attemptOutput() throws IOException;

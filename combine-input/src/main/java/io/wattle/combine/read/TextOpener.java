@@ -3,12 +3,10 @@ package io.wattle.combine.read;
 import io.wattle.combine.config.ReadSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.CompressionCodecFactory;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /** Opens pieces of text files, plain or compressed; keys are offsets. */
 public final class TextOpener implements PieceReader.Opener<LongWritable, Text> {
@@ -19,9 +17,7 @@ public final class TextOpener implements PieceReader.Opener<LongWritable, Text> 
     private final TaskHandle task;
     private final CompressionCodecFactory codecs;
     private final byte[] delimiter;
-
-    /** Only the options for opening files: Hadoop looks through a whole configuration for them, for each file. */
-    private final Configuration options = new Configuration(false);
+    private final FileOpener files;
 
     /** For a task with these settings. */
     public TextOpener(ReadSettings settings, TaskHandle task) {
@@ -30,14 +26,16 @@ public final class TextOpener implements PieceReader.Opener<LongWritable, Text> 
         codecs = new CompressionCodecFactory(task.conf());
         String text = task.conf().get(DELIMITER);
         delimiter = text == null ? null : text.getBytes(StandardCharsets.UTF_8);
-        for (String prefix : List.of(MRJobConfig.INPUT_FILE_OPTION_PREFIX, MRJobConfig.INPUT_FILE_MANDATORY_PREFIX)) {
-            task.conf().getPropsWithPrefix(prefix).forEach((key, value) -> options.set(prefix + key, value));
-        }
+        files = new FileOpener(task.conf());
     }
 
     @Override
     public PieceReader<LongWritable, Text> open(Piece piece) throws IOException {
-        TextSource source = TextSource.open(piece, codecs.getCodec(piece.file()), delimiter, task.conf(), options);
+        return WatchedPiece.open(files.open(piece), piece, file -> lines(file, piece));
+    }
+
+    private LinePiece lines(FSDataInputStream file, Piece piece) throws IOException {
+        TextSource source = TextSource.open(file, piece, codecs.getCodec(piece.file()), delimiter, task.conf());
         try {
             return new LinePiece(piece, source, settings, task);
         } catch (IOException | RuntimeException | Error e) {

@@ -1,13 +1,10 @@
 package io.wattle.combine.read;
 
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.hadoop.fs.FutureDataInputStreamBuilder;
-import org.apache.hadoop.fs.Options.OpenFileOptions;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.Seekable;
 import org.apache.hadoop.io.compress.BZip2Codec;
@@ -16,13 +13,11 @@ import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.Decompressor;
 import org.apache.hadoop.io.compress.SplitCompressionInputStream;
 import org.apache.hadoop.io.compress.SplittableCompressionCodec;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.input.CompressedSplitLineReader;
 import org.apache.hadoop.mapreduce.lib.input.SplitLineReader;
 import org.apache.hadoop.mapreduce.lib.input.UncompressedSplitLineReader;
-import org.apache.hadoop.util.functional.FutureIO;
 
-/** An open piece of text, decompressed where its name says so; opened as Hadoop's LineRecordReader does. */
+/** An open piece of text, decompressed where its name says so, as in Hadoop's LineRecordReader. */
 final class TextSource implements Closeable {
 
     private static final int LONGEST_LINE_END = 2;
@@ -33,12 +28,12 @@ final class TextSource implements Closeable {
     private final Seekable compressedPosition;
     private final Decompressor decompressor;
     private final int delimiterBytes;
+    private final boolean whole;
     private final EndCheck endCheck;
 
     /** Looks, where no text is left, whether that is because the file was cut off. */
     private interface EndCheck {
-        /** @param textPosition bytes of text that were read */
-        void check(long textPosition) throws IOException;
+        void check() throws IOException;
     }
 
     private TextSource(
@@ -48,6 +43,7 @@ final class TextSource implements Closeable {
             Seekable compressedPosition,
             Decompressor decompressor,
             int delimiterBytes,
+            boolean whole,
             EndCheck endCheck) {
         this.lines = lines;
         this.start = start;
@@ -55,20 +51,19 @@ final class TextSource implements Closeable {
         this.compressedPosition = compressedPosition;
         this.decompressor = decompressor;
         this.delimiterBytes = delimiterBytes;
+        this.whole = whole;
         this.endCheck = endCheck;
     }
 
     /**
-     * Opens a piece.
+     * Decodes a piece of an open file, which is closed if that fails.
      *
      * @param codec of the file, or null if it is plain
      * @param delimiter of records, or null for line ends
-     * @param options for opening the file
      */
     static TextSource open(
-            Piece piece, CompressionCodec codec, byte[] delimiter, Configuration conf, Configuration options)
+            FSDataInputStream file, Piece piece, CompressionCodec codec, byte[] delimiter, Configuration conf)
             throws IOException {
-        FSDataInputStream file = openFile(piece, conf, options);
         Decompressor decompressor = null;
         int delimiterBytes = delimiter == null ? LONGEST_LINE_END : delimiter.length;
         long start = piece.start();
@@ -77,7 +72,7 @@ final class TextSource implements Closeable {
             if (codec == null) {
                 file.seek(start);
                 SplitLineReader lines = new UncompressedSplitLineReader(file, conf, delimiter, piece.length());
-                return new TextSource(lines, start, end, null, null, delimiterBytes, at -> checkPlainEnd(at, end));
+                return new TextSource(lines, start, end, null, null, delimiterBytes, false, () -> {});
             }
             decompressor = decompressor(piece.file(), codec);
             boolean bzip2 = codec instanceof BZip2Codec;
@@ -88,39 +83,29 @@ final class TextSource implements Closeable {
                 SplitCompressionInputStream in = splittable.createInputStream(
                         file, decompressor, start, end, SplittableCompressionCodec.READ_MODE.BYBLOCK);
                 SplitLineReader lines = new CompressedSplitLineReader(in, conf, delimiter);
-                EndCheck check = at -> {
+                EndCheck check = () -> {
                     if (bzip2) {
                         Bzip2Ends.checkEnd(file, end);
                     }
                 };
                 return new TextSource(
-                        lines, in.getAdjustedStart(), in.getAdjustedEnd(), in, decompressor, delimiterBytes, check);
+                        lines,
+                        in.getAdjustedStart(),
+                        in.getAdjustedEnd(),
+                        in,
+                        decompressor,
+                        delimiterBytes,
+                        false,
+                        check);
             }
             InputStream in = BlockFrames.checked(codec.createInputStream(file, decompressor), file, decompressor);
             SplitLineReader lines = new SplitLineReader(in, conf, delimiter);
-            return new TextSource(lines, start, end, file, decompressor, delimiterBytes, at -> {});
+            return new TextSource(lines, start, end, file, decompressor, delimiterBytes, true, () -> {});
         } catch (IOException | RuntimeException | Error e) {
             CodecPool.returnDecompressor(decompressor);
             Closing.quietly(file, e);
             throw e;
         }
-    }
-
-    private static void checkPlainEnd(long position, long end) throws EOFException {
-        if (position < end) {
-            throw new EOFException(
-                    "it ends at byte " + position + ", before byte " + end + ": it is shorter than when it was listed");
-        }
-    }
-
-    private static FSDataInputStream openFile(Piece piece, Configuration conf, Configuration options)
-            throws IOException {
-        FutureDataInputStreamBuilder builder = piece.file().getFileSystem(conf).openFile(piece.file());
-        builder.optLong(OpenFileOptions.FS_OPTION_OPENFILE_SPLIT_START, piece.start());
-        builder.optLong(OpenFileOptions.FS_OPTION_OPENFILE_SPLIT_END, piece.end());
-        FutureIO.propagateOptions(
-                builder, options, MRJobConfig.INPUT_FILE_OPTION_PREFIX, MRJobConfig.INPUT_FILE_MANDATORY_PREFIX);
-        return FutureIO.awaitFuture(builder.build());
     }
 
     private static Decompressor decompressor(Path file, CompressionCodec codec) throws UnreadableException {
@@ -143,8 +128,17 @@ final class TextSource implements Closeable {
         return start;
     }
 
+    /** Where the piece ends, bytes of the file as it was listed. */
     long end() {
         return end;
+    }
+
+    /**
+     * Whether a line that begins here is of this piece, given where that is in bytes of text. A file that cannot be cut is
+     * read to its end: if it has grown since it was listed, that is behind the end of the piece, and nobody else reads it.
+     */
+    boolean within(long textPosition) throws IOException {
+        return whole || position(textPosition) <= end;
     }
 
     boolean compressed() {
@@ -161,8 +155,8 @@ final class TextSource implements Closeable {
      *
      * @throws IOException if it was
      */
-    void checkEnd(long textPosition) throws IOException {
-        endCheck.check(textPosition);
+    void checkEnd() throws IOException {
+        endCheck.check();
     }
 
     /** Where reading is, in bytes of the file; given where it is in bytes of text. */

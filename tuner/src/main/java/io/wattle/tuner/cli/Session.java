@@ -1,20 +1,22 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.measure.HostSpeed;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.ShellWords;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.energy.HostSpeed;
 import io.wattle.tuner.engine.Engines;
 import io.wattle.tuner.engine.HadoopSite;
 import io.wattle.tuner.engine.SiteBaseline;
 import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.report.ConsoleReport;
+import io.wattle.tuner.report.ExportTarget;
 import io.wattle.tuner.report.HtmlReport;
-import io.wattle.tuner.report.MapredSite;
+import io.wattle.tuner.report.JobSettingsFile;
 import io.wattle.tuner.report.ReportHeader;
 import io.wattle.tuner.report.ResultJson;
+import io.wattle.tuner.report.TriedOn;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Journal;
 import io.wattle.tuner.run.RunPlan;
@@ -22,6 +24,7 @@ import io.wattle.tuner.run.SearchRecord;
 import io.wattle.tuner.run.Summary;
 import io.wattle.tuner.run.TuningResult;
 import io.wattle.tuner.run.TuningRun;
+import io.wattle.tuner.search.NodeLimits;
 import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
@@ -177,14 +180,9 @@ final class Session {
         ConsoleReport console = new ConsoleReport(out, terminal, stock);
         console.tableHead();
         TuningRun run = new TuningRun(
-                engine,
-                space,
-                plan.with(search),
-                journal,
-                new InterruptibleListener(console),
-                InstantSource.system());
+                engine, space, plan.with(search), journal, new InterruptibleListener(console), InstantSource.system());
         try {
-            return report(run.execute(begun), space.limits().workers(), console);
+            return report(run.execute(begun), new TriedOn(space.limits(), space.inputBytes()), console);
         } catch (IOException | InterruptedException | CancellationException e) {
             System.err.println();
             System.err.println("wattle: stopped after " + journal.trials().size() + " trials; continue with");
@@ -195,14 +193,20 @@ final class Session {
         }
     }
 
-    private int report(TuningResult result, int workers, ConsoleReport console) {
+    private int report(TuningResult result, TriedOn tried, ConsoleReport console) {
         ReportHeader header = new ReportHeader(
-                spec.job(), spec.cluster(), spec.engine(), workers, inputText(), joulesNote(result), spec.commandLine(plan));
+                spec.job(),
+                spec.cluster(),
+                spec.engine(),
+                tried.limits().workers(),
+                inputText(),
+                joulesNote(result),
+                spec.commandLine(plan));
         String document = ResultJson.render(header, result);
         save("result.json", document + "\n");
         save("report.html", HtmlReport.render(header, result));
         if (result.best().isPresent()) {
-            writeSettings(result.best().get());
+            writeSettings(result.best().get(), tried);
         }
         console.result(result, isEmbedded() ? "emulated J" : "median J");
         if (json) {
@@ -222,8 +226,8 @@ final class Session {
         out.println(joulesNote(result));
         out.println();
         out.println("  " + directory.path().resolve("report.html") + "   charts, all trials");
-        out.println("  " + directory.path().resolve("mapred-site.xml") + "   the settings for a cluster");
-        out.println("  " + directory.path().resolve("arguments.txt") + "   the settings as -D arguments");
+        out.println("  " + directory.path().resolve("job-settings.xml") + "   the settings for this job on a cluster");
+        out.println("  " + directory.path().resolve("arguments.txt") + "   the same as -D arguments");
         return unsaved ? Main.FAILED : Main.OK;
     }
 
@@ -237,10 +241,22 @@ final class Session {
         }
     }
 
-    private void writeSettings(Summary best) {
-        String comment = "Found by the Wattle tuner for " + spec.job() + " on " + spec.cluster() + ", " + inputText();
-        save("mapred-site.xml", MapredSite.xml(best.settings(), comment));
-        save("arguments.txt", MapredSite.arguments(best.settings()) + "\n");
+    private void writeSettings(Summary best, TriedOn tried) {
+        String origin = "Found by the Wattle tuner for " + spec.job() + " on " + spec.cluster() + ", " + inputText();
+        JobSettingsFile file = new JobSettingsFile(best.settings(), tried, target(tried), origin);
+        save("job-settings.xml", file.xml());
+        save("arguments.txt", file.arguments());
+    }
+
+    /** The whole cluster of the profile, or the real one; an input that was made up or laid out anew is only a sample. */
+    private ExportTarget target(TriedOn tried) {
+        NodeLimits limits = tried.limits();
+        int workers = isEmbedded() ? profile.workerCount() : limits.workers();
+        return spec.input() == null || spec.inputFiles() > 0
+                ? ExportTarget.withInputAsTried(
+                        workers, limits.vcores(), limits.memoryMb(), profile.hdfsBlockMb(), tried)
+                : new ExportTarget(
+                        workers, limits.vcores(), limits.memoryMb(), profile.hdfsBlockMb(), tried.inputBytes(), false);
     }
 
     private void printHead() {
@@ -294,9 +310,12 @@ final class Session {
                     + "part of the idle ones. A trial that its ledger does not know in full is marked estimated.";
         }
         return isEmbedded()
-                ? "Seconds are this host's. Joules are emulated: the containers' CPU seconds, converted to "
-                        + profile.worker().title() + " by DMIPS, times its power curve; without the master."
-                : "Joules are estimated: the containers' CPU seconds times the power curve of "
-                        + profile.worker().title() + "; without the master.";
+                ? "Seconds are this host's. Class seconds and joules are emulated: the trial's containers, replayed on "
+                        + spec.workers() + " workers of " + profile.worker().title() + ", with its memory, its vcores"
+                        + " and the DMIPS of its cores; disks and network stay as fast as this host's. Joules are those"
+                        + " of all workers, idle watts included; without the master."
+                : "Joules are estimated: the idle watts of all workers over the class seconds, and the power curve of "
+                        + profile.worker().title() + " over the containers' CPU time; without the master. Class"
+                        + " seconds are the same containers, replayed.";
     }
 }

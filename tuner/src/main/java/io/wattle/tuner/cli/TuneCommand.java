@@ -174,10 +174,7 @@ final class TuneCommand implements Callable<Integer> {
                     + "settings in the final comparison, interleaved; 0 leaves it out (default: ${DEFAULT-VALUE}).")
     private int repeats;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "Order in which equal neighbours are tried (default: 1).")
+    @Option(names = "--seed", paramLabel = "N", description = "Order in which equal neighbours are tried (default: 1).")
     private Long seed;
 
     @Option(

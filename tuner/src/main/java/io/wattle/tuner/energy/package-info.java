@@ -1,2 +1,2 @@
-/** Joules of containers from their CPU time, and the speed of the host that the conversion needs. No Hadoop. */
+/** Seconds and joules of a recorded job on the nodes of a class, and whether a class can be that of real nodes. No Hadoop. */
 package io.wattle.tuner.energy;

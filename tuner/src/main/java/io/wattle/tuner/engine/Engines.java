@@ -2,7 +2,7 @@ package io.wattle.tuner.engine;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
-import io.wattle.tuner.energy.ContainerEnergy;
+import io.wattle.tuner.energy.ClassReplay;
 import io.wattle.tuner.engine.job.InputLines;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.engine.job.OutputDigest;
@@ -52,7 +52,7 @@ public final class Engines {
                 new EmbeddedHadoop(profile, workers, workDir),
                 job,
                 request,
-                new ContainerEnergy(profile.worker(), hostDmipsPerCore));
+                ClassReplay.from(hostDmipsPerCore, profile));
     }
 
     /**
@@ -78,11 +78,11 @@ public final class Engines {
      */
     public static Prepared hadoop(NodeClass workerClass, HadoopSite site, TunedJob job, InputRequest request)
             throws IOException {
-        return prepare(new ConfiguredHadoop(site), job, request, ContainerEnergy.onOwnNodes(workerClass));
+        return prepare(new ConfiguredHadoop(site), job, request, ClassReplay.onOwnNodes(workerClass));
     }
 
-    private static Prepared prepare(
-            JobEngine.Cluster cluster, TunedJob job, InputRequest request, ContainerEnergy energy) throws IOException {
+    private static Prepared prepare(JobEngine.Cluster cluster, TunedJob job, InputRequest request, ClassReplay replay)
+            throws IOException {
         long now = System.currentTimeMillis();
         org.apache.hadoop.fs.Path inputs = new org.apache.hadoop.fs.Path(JobEngine.WORK, "input-" + now);
         org.apache.hadoop.fs.Path besides = new org.apache.hadoop.fs.Path(JobEngine.WORK, "beside-" + now);
@@ -91,7 +91,7 @@ public final class Engines {
             JobInput input = new InputStage(conf, job.ownInput()).stage(request, inputs);
             TaskFiles beside = TaskFiles.upload(job, conf, besides);
             Optional<OutputDigest> reference = reference(job, request, input, conf);
-            return new Prepared(new JobEngine(cluster, beside, input, reference, energy), input);
+            return new Prepared(new JobEngine(cluster, beside, input, reference, replay), input);
         } catch (IOException | RuntimeException e) {
             discard(cluster, e, inputs, besides);
             throw e;

@@ -1,16 +1,20 @@
 package io.wattle.tuner.engine;
 
 import io.wattle.jobs.NamedJobs;
-import io.wattle.tuner.energy.ContainerEnergy;
-import io.wattle.tuner.energy.ContainerUse;
+import io.wattle.tuner.energy.ClassReplay;
+import io.wattle.tuner.energy.NodeRoom;
+import io.wattle.tuner.energy.ReplayedJob;
 import io.wattle.tuner.engine.job.OutputDigest;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.engine.job.WrongOutputException;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Outcome;
+import io.wattle.tuner.search.ClassTime;
 import io.wattle.tuner.search.JoulesQuality;
 import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.SecondsQuality;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.TrialStatus;
 import java.io.FileNotFoundException;
@@ -19,7 +23,6 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
@@ -50,7 +53,7 @@ final class JobEngine implements Engine {
     private final TunedJob tuned;
     private final TaskFiles beside;
     private final JobInput input;
-    private final ContainerEnergy energy;
+    private final ClassReplay replay;
     private final JobHistoryFiles histories;
     private final YarnClient yarn = YarnClient.createYarnClient();
     private final JobWatch watch = new JobWatch(yarn);
@@ -83,18 +86,13 @@ final class JobEngine implements Engine {
      * @param beside the job, and its files on the cluster; deleted on closing, as a temporary input is
      * @param reference digest of the right output; empty to take that of the first trial
      */
-    JobEngine(
-            Cluster cluster,
-            TaskFiles beside,
-            JobInput input,
-            Optional<OutputDigest> reference,
-            ContainerEnergy energy) {
+    JobEngine(Cluster cluster, TaskFiles beside, JobInput input, Optional<OutputDigest> reference, ClassReplay replay) {
         this.cluster = cluster;
         this.tuned = beside.job();
         this.beside = beside;
         this.input = input;
         this.reference = reference;
-        this.energy = energy;
+        this.replay = replay;
         this.histories = new JobHistoryFiles(cluster.clientConfiguration());
         yarn.init(cluster.clientConfiguration());
         yarn.start();
@@ -127,22 +125,22 @@ final class JobEngine implements Engine {
         FileOutputFormat.setOutputPath(job, output);
         beside.configure(job);
         try {
-            return run(job, fileSystem.makeQualified(output), timeout, progress);
+            return run(job, settings, fileSystem.makeQualified(output), timeout, progress);
         } finally {
             fileSystem.delete(output, true);
         }
     }
 
-    private Outcome run(Job defined, Path output, Duration timeout, DoubleConsumer progress)
+    private Outcome run(Job defined, Settings settings, Path output, Duration timeout, DoubleConsumer progress)
             throws IOException, InterruptedException {
         try (Job job = NamedJobs.submit(tuned.name(), defined)) {
-            return outcome(job, output, timeout, progress);
+            return outcome(job, settings, output, timeout, progress);
         } catch (ClassNotFoundException e) {
             throw new IOException("the job's classes are not in this distribution: " + e.getMessage(), e);
         }
     }
 
-    private Outcome outcome(Job job, Path output, Duration timeout, DoubleConsumer progress)
+    private Outcome outcome(Job job, Settings settings, Path output, Duration timeout, DoubleConsumer progress)
             throws IOException, InterruptedException {
         if (!watch.await(job, timeout, end, progress)) {
             return Outcome.unsuccessful(
@@ -156,7 +154,7 @@ final class JobEngine implements Engine {
         }
         return history.isEmpty()
                 ? Outcome.unsuccessful(TrialStatus.FAILED, "the job history server has no history of " + job.getJobID())
-                : checked(history.get(), output);
+                : checked(history.get(), settings, output);
     }
 
     /** A master that ended before it wrote a history left nothing but an exit code, and its log. */
@@ -176,7 +174,8 @@ final class JobEngine implements Engine {
                 killed ? TrialStatus.KILLED : TrialStatus.FAILED, FailureReason.of(error.orElse(""), told));
     }
 
-    private Outcome checked(JobHistory history, Path output) throws IOException, InterruptedException {
+    private Outcome checked(JobHistory history, Settings settings, Path output)
+            throws IOException, InterruptedException {
         OutputDigest digest;
         try (TextLines lines = lines(output)) {
             digest = tuned.digest(lines);
@@ -191,7 +190,7 @@ final class JobEngine implements Engine {
             return wrongOutput(digest.lines() + " keys, expected " + expected.lines()
                     + (digest.lines() == expected.lines() ? ", with other counts" : ""));
         }
-        Measurement measured = measurement(history);
+        Measurement measured = measurement(history, settings);
         return Outcome.succeeded(cluster.joules(history.app())
                 .map(it -> measured.withJoules(it.joules(), it.quality()))
                 .orElse(measured));
@@ -207,16 +206,31 @@ final class JobEngine implements Engine {
         return new TextLines(Arrays.stream(parts).map(FileStatus::getPath).toList(), conf);
     }
 
-    private Measurement measurement(JobHistory history) {
-        List<ContainerUse> containers = history.containers();
+    private Measurement measurement(JobHistory history, Settings settings) {
+        boolean cpuIsCounted = tuned.program().isEmpty();
+        ReplayedJob replayed = replay.replay(
+                history.recorded(cpuIsCounted), cluster.limits().workers(), room(cluster.limits(), settings));
         return new Measurement(
                 history.seconds(),
-                energy.joules(containers),
+                replayed.joules(),
                 cluster.joulesQuality(),
-                containers.stream().mapToDouble(ContainerUse::cpuSeconds).sum(),
+                history.cpuSeconds(),
                 history.peakMapMb(),
                 history.peakReduceMb(),
-                history.counters());
+                history.counters(),
+                Optional.of(classTime(replayed)));
+    }
+
+    private ClassTime classTime(ReplayedJob replayed) {
+        return new ClassTime(
+                replayed.seconds(),
+                replay.recordedSlots() ? SecondsQuality.ESTIMATED : SecondsQuality.EMULATED,
+                replayed.masterJoules());
+    }
+
+    private static NodeRoom room(NodeLimits limits, Settings settings) {
+        return new NodeRoom(limits.memoryMb(), limits.vcores(), (int) settings.value(Parameter.MAP_MEMORY_MB), (int)
+                settings.value(Parameter.REDUCE_MEMORY_MB));
     }
 
     /** Leaves nothing on a cluster that is not ours; a copy that cannot be deleted is only reported. */

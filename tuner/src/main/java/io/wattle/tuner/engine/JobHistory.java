@@ -1,16 +1,20 @@
 package io.wattle.tuner.engine;
 
 import io.wattle.tuner.energy.ContainerUse;
+import io.wattle.tuner.energy.ContainerUse.Kind;
+import io.wattle.tuner.energy.RecordedJob;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.apache.hadoop.mapreduce.Counter;
 import org.apache.hadoop.mapreduce.CounterGroup;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
@@ -63,28 +67,53 @@ final class JobHistory {
                         .orElse(info.getSubmitTime());
     }
 
+    /**
+     * What the containers did.
+     *
+     * @param cpuIsCounted whether the job's CPU counter holds all of its tasks' CPU time: not that of Pipes programs
+     */
+    RecordedJob recorded(boolean cpuIsCounted) {
+        List<ContainerUse> containers = attempts().stream()
+                .map(attempt -> containerUse(attempt, cpuIsCounted ? cpuSeconds(attempt) : OptionalDouble.empty()))
+                .toList();
+        return new RecordedJob(startMillis(), info.getFinishTime(), containers);
+    }
+
+    /** CPU time of all attempts; of one that reported none its whole life on one core, never nothing. */
+    double cpuSeconds() {
+        return attempts().stream()
+                .mapToDouble(attempt ->
+                        cpuSeconds(attempt).orElse((attempt.getFinishTime() - attempt.getStartTime()) / 1000.0))
+                .sum();
+    }
+
     /** All task attempts that ran, failed and killed ones included: they cost joules too. */
-    List<ContainerUse> containers() {
-        List<ContainerUse> containers = new ArrayList<>();
+    private List<TaskAttemptInfo> attempts() {
+        List<TaskAttemptInfo> attempts = new ArrayList<>();
         for (TaskInfo task : info.getAllTasks().values()) {
             for (TaskAttemptInfo attempt : task.getAllTaskAttempts().values()) {
                 if (attempt.getStartTime() > 0 && attempt.getFinishTime() >= attempt.getStartTime()) {
-                    containers.add(containerUse(attempt));
+                    attempts.add(attempt);
                 }
             }
         }
-        return containers;
+        return attempts;
     }
 
-    /** CPU time of an attempt that reported none is taken as its whole life on one core: never as nothing. */
-    private static ContainerUse containerUse(TaskAttemptInfo attempt) {
-        double lifeSeconds = (attempt.getFinishTime() - attempt.getStartTime()) / 1000.0;
-        double cpuSeconds = find(attempt.getCounters(), TaskCounter.CPU_MILLISECONDS)
+    private static ContainerUse containerUse(TaskAttemptInfo attempt, OptionalDouble cpuSeconds) {
+        return new ContainerUse(
+                attempt.getTaskType() == TaskType.REDUCE ? Kind.REDUCE : Kind.MAP,
+                attempt.getHostname() + ":" + attempt.getPort(),
+                attempt.getStartTime(),
+                attempt.getFinishTime(),
+                cpuSeconds);
+    }
+
+    private static OptionalDouble cpuSeconds(TaskAttemptInfo attempt) {
+        return find(attempt.getCounters(), TaskCounter.CPU_MILLISECONDS)
                 .filter(millis -> millis > 0)
-                .map(millis -> millis / 1000.0)
-                .orElse(lifeSeconds);
-        String node = attempt.getHostname() + ":" + attempt.getPort();
-        return new ContainerUse(node, attempt.getStartTime(), attempt.getFinishTime(), cpuSeconds);
+                .map(millis -> OptionalDouble.of(millis / 1000.0))
+                .orElse(OptionalDouble.empty());
     }
 
     /** The reported counters by name, those the job has. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.tuner.run.TuningResult;
 import io.wattle.tuner.search.Attempt;
+import io.wattle.tuner.search.ClassTime;
 import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.Purpose;
 import io.wattle.tuner.search.Settings;
@@ -39,6 +40,12 @@ final class ChartData {
             point.put("status", trial.status().label());
             point.put("reason", trial.reason());
             point.put("seconds", seconds.orElse(null));
+            point.put(
+                    "classSeconds",
+                    trial.measurement()
+                            .flatMap(Measurement::classTime)
+                            .map(ClassTime::seconds)
+                            .orElse(null));
             point.put("joules", trial.measurement().map(Measurement::joules).orElse(null));
             // A comparison run says nothing to the search, so it is no new best either.
             point.put("best", purpose == Purpose.COMPARISON ? null : best);

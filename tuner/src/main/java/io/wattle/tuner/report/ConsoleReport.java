@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
 /** Tells a person what the run does: a row per trial, and on a terminal a progress bar below the table. */
 public final class ConsoleReport implements RunListener {
 
-    private static final String ROW = "%4s  %-12s %8s %9s  %s";
+    private static final String ROW = "%4s  %-12s %8s %8s %9s  %s";
 
     private final PrintStream out;
     private final ProgressLine progress;
@@ -41,7 +41,8 @@ public final class ConsoleReport implements RunListener {
     /** Prints the head of the table. */
     public void tableHead() {
         out.println();
-        out.println(String.format(Locale.ROOT, ROW, "#", "trial", "seconds", "joules", "settings that differ"));
+        out.println(
+                String.format(Locale.ROOT, ROW, "#", "trial", "seconds", "class s", "joules", "settings that differ"));
     }
 
     @Override
@@ -115,6 +116,9 @@ public final class ConsoleReport implements RunListener {
                 trial.number(),
                 title(trial.proposal()),
                 measured.map(m -> decimal(m.seconds())).orElse("-"),
+                measured.flatMap(Measurement::classTime)
+                        .map(time -> decimal(time.seconds()))
+                        .orElse("-"),
                 measured.map(m -> decimal(m.joules())).orElse("-"),
                 what + problem);
     }
@@ -125,8 +129,8 @@ public final class ConsoleReport implements RunListener {
             return;
         }
         out.println();
-        String columns = "%-28s %5s %9s %17s %10s %9s%n";
-        out.printf(Locale.ROOT, columns, "", "runs", "median s", "min - max s", joulesLabel, "speed-up");
+        String columns = "%-28s %5s %9s %17s %9s %10s %9s%n";
+        out.printf(Locale.ROOT, columns, "", "runs", "median s", "min - max s", "class s", joulesLabel, "speed-up");
         print(columns, "stock settings", result.stock(), OptionalDouble.empty());
         print(columns, "best settings", result.best(), result.speedup());
         print(columns, "best, split size as in stock", result.pinnedSplit(), result.pinnedSpeedup());
@@ -143,6 +147,9 @@ public final class ConsoleReport implements RunListener {
                 known.runs(),
                 decimal(known.medianSeconds()),
                 decimal(known.minSeconds()) + " - " + decimal(known.maxSeconds()),
+                known.medianClassSeconds().isPresent()
+                        ? decimal(known.medianClassSeconds().getAsDouble())
+                        : "-",
                 decimal(known.medianJoules()),
                 speedup.isPresent() ? String.format(Locale.ROOT, "%.2f x", speedup.getAsDouble()) : ""));
     }

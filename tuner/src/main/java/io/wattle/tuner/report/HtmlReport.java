@@ -5,14 +5,13 @@ import static io.wattle.tuner.report.HtmlTemplate.escaped;
 import io.wattle.tuner.run.StopReason;
 import io.wattle.tuner.run.Summary;
 import io.wattle.tuner.run.TuningResult;
-import io.wattle.tuner.search.JoulesQuality;
-import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** A run as one self-contained HTML file: opens without network, and everything that users name is escaped. */
 public final class HtmlReport {
@@ -23,16 +22,17 @@ public final class HtmlReport {
     public static String render(ReportHeader header, TuningResult result) {
         List<Trial> trials = result.trials();
         Optional<Settings> stock = stock(result);
-        String quality = joulesQuality(trials);
+        ReportQualities qualities = ReportQualities.of(trials);
+        String quality = qualities.joules();
         boolean measured = trials.stream().anyMatch(Trial::succeeded);
         return HtmlTemplate.fill(Map.ofEntries(
                 Map.entry("title", escaped("Tuning " + header.job() + " on " + header.cluster())),
                 Map.entry(
                         "setting",
                         escaped(header.engine() + " cluster, " + header.workers() + " workers; " + header.input())),
-                Map.entry("lead", lead(header, result, quality)),
+                Map.entry("lead", lead(header, result, qualities)),
                 Map.entry("joulesNote", escaped(header.joulesNote())),
-                Map.entry("comparison", HtmlTables.comparison(result, quality)),
+                Map.entry("comparison", HtmlTables.comparison(result, qualities)),
                 Map.entry("chartsHidden", measured ? "" : " hidden"),
                 Map.entry("joulesQuality", quality),
                 Map.entry(
@@ -41,7 +41,8 @@ public final class HtmlReport {
                                 .orElse("")),
                 Map.entry(
                         "trials",
-                        stock.map(from -> HtmlTables.trials(from, result)).orElse("")),
+                        stock.map(from -> HtmlTables.trials(from, result, qualities))
+                                .orElse("")),
                 Map.entry("command", escaped(header.command())),
                 Map.entry(
                         "trialsJson",
@@ -58,17 +59,10 @@ public final class HtmlReport {
                 .or(() -> result.trials().stream().findFirst().map(Trial::settings));
     }
 
-    private static String joulesQuality(List<Trial> trials) {
-        return trials.stream()
-                .flatMap(trial -> trial.measurement().stream())
-                .findFirst()
-                .map(Measurement::joulesQuality)
-                .map(JoulesQuality::label)
-                .orElse("");
-    }
-
-    private static String lead(ReportHeader header, TuningResult result, String quality) {
-        String lead = escaped(header.job() + " on " + header.cluster() + ": ") + finding(result, quality);
+    private static String lead(ReportHeader header, TuningResult result, ReportQualities qualities) {
+        String lead = escaped(header.job() + " on " + header.cluster() + ": ")
+                + finding(result, qualities.joules())
+                + classFinding(header, result, qualities.classSeconds());
         return result.stopReason() == StopReason.NOTHING_SUCCEEDED
                 ? lead + " No trial succeeded."
                 : lead + escaped(" The search stopped: " + result.stopReason().meaning() + ".");
@@ -93,6 +87,22 @@ public final class HtmlReport {
                 best.medianSeconds(),
                 result.speedup().orElseThrow(),
                 joules(best.medianJoules() / stock.medianJoules(), quality));
+    }
+
+    private static String classFinding(ReportHeader header, TuningResult result, String quality) {
+        Optional<Double> stock = classSeconds(result.stock());
+        Optional<Double> best = classSeconds(result.best());
+        return stock.isEmpty() || best.isEmpty()
+                ? ""
+                : format(
+                        " On workers of %s: from %.0f s to %.0f s (%s).",
+                        escaped(header.cluster()), stock.get(), best.get(), quality);
+    }
+
+    private static Optional<Double> classSeconds(Optional<Summary> summary) {
+        return summary.map(Summary::medianClassSeconds)
+                .filter(OptionalDouble::isPresent)
+                .map(OptionalDouble::getAsDouble);
     }
 
     /** Rounded once, so that the two percentages add up. */

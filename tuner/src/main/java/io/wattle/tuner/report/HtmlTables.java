@@ -11,7 +11,6 @@ import io.wattle.tuner.search.ParameterGroup;
 import io.wattle.tuner.search.Proposal;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -28,15 +27,21 @@ final class HtmlTables {
     private HtmlTables() {}
 
     /** Stock, best, and best with the stock split size; empty text without best settings. */
-    static String comparison(TuningResult result, String joulesQuality) {
+    static String comparison(TuningResult result, ReportQualities qualities) {
         if (result.best().isEmpty()) {
             return "";
         }
-        String joules = "median J" + (joulesQuality.isEmpty() ? "" : " (" + joulesQuality + ")");
         return table(
                 "Comparison",
                 "",
-                column("settings") + numbers("runs", "median s", "min &ndash; max s", joules, "speed-up"),
+                column("settings")
+                        + numbers(
+                                "runs",
+                                qualities.seconds("median s"),
+                                "min &ndash; max s",
+                                qualities.classSeconds("median class s"),
+                                qualities.joules("median J"),
+                                "speed-up"),
                 comparisonRow("stock settings", result.stock(), OptionalDouble.empty())
                         + comparisonRow("best settings", result.best(), result.speedup())
                         + comparisonRow("best, split size as in stock", result.pinnedSplit(), result.pinnedSpeedup()));
@@ -47,6 +52,10 @@ final class HtmlTables {
                         + number(Integer.toString(known.runs()))
                         + number(decimal(known.medianSeconds()))
                         + number(decimal(known.minSeconds()) + " &ndash; " + decimal(known.maxSeconds()))
+                        + number(
+                                known.medianClassSeconds().isPresent()
+                                        ? decimal(known.medianClassSeconds().getAsDouble())
+                                        : NONE)
                         + number(decimal(known.medianJoules()))
                         + number(speedup.isPresent() ? String.format(Locale.ROOT, "%.2f", speedup.getAsDouble()) : "")
                         + "</tr>\n")
@@ -81,7 +90,7 @@ final class HtmlTables {
     }
 
     /** Every trial, an attempt with what became of it; empty text without trials. */
-    static String trials(Settings stock, TuningResult result) {
+    static String trials(Settings stock, TuningResult result, ReportQualities qualities) {
         Map<Integer, String> decisions =
                 result.attempts().stream().collect(Collectors.toMap(Attempt::trial, Attempt::reason));
         StringBuilder rows = new StringBuilder();
@@ -94,7 +103,12 @@ final class HtmlTables {
                                 + column("purpose")
                                 + column("group")
                                 + column("settings that differ from stock")
-                                + numbers("seconds", "joules", "CPU s", "peak MB<br>map / reduce")
+                                + numbers(
+                                        qualities.seconds("seconds"),
+                                        qualities.classSeconds("class s"),
+                                        qualities.joules("joules"),
+                                        "CPU s",
+                                        "peak MB<br>map / reduce")
                                 + column("status"),
                         rows);
     }
@@ -108,6 +122,9 @@ final class HtmlTables {
                 + text(group.orElse(""))
                 + text(SettingsText.changes(stock, trial.settings()))
                 + measured(trial, m -> decimal(m.seconds()))
+                + measured(
+                        trial,
+                        m -> m.classTime().map(time -> decimal(time.seconds())).orElse(NONE))
                 + measured(trial, m -> decimal(m.joules()))
                 + measured(trial, m -> decimal(m.cpuSeconds()))
                 + measured(trial, m -> peak(m.peakMapMb()) + " / " + peak(m.peakReduceMb()))

@@ -57,6 +57,7 @@ public final class ResultJson {
                     json.put("medianSeconds", known.medianSeconds());
                     json.put("minSeconds", known.minSeconds());
                     json.put("maxSeconds", known.maxSeconds());
+                    json.put("medianClassSeconds", boxed(known.medianClassSeconds()));
                     json.put("medianJoules", known.medianJoules());
                     return json;
                 })

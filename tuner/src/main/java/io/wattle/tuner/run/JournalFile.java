@@ -32,7 +32,8 @@ interface JournalFile {
 
             @Override
             public void write(long offset, byte[] bytes) throws IOException {
-                // Not a FileChannel: an interrupt, which is how Ctrl-C arrives, would close it and lose a finished trial.
+                // Not a FileChannel: an interrupt, which is how Ctrl-C arrives, would close it and lose a finished
+                // trial.
                 try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
                     file.setLength(offset);
                     file.seek(offset);

@@ -18,7 +18,6 @@ public record RunPlan(
 
     /** The same plan with the rule and the seed that a run began with. */
     public RunPlan with(SearchRecord began) {
-        return new RunPlan(
-                began.tolerance(), began.window(), maxTrials, maxTime, trialTimeout, repeats, began.seed());
+        return new RunPlan(began.tolerance(), began.window(), maxTrials, maxTime, trialTimeout, repeats, began.seed());
     }
 }

@@ -127,8 +127,10 @@ public record SearchRecord(SearchSpace space, double tolerance, int window, long
                 required(input, "files").asInt(),
                 new JobTraits(
                         required(input, "alwaysCombines").asBoolean(),
-                        JobTraits.Splits.valueOf(
-                                required(input, "splits").asText().toUpperCase(Locale.ROOT).replace('-', '_'))),
+                        JobTraits.Splits.valueOf(required(input, "splits")
+                                .asText()
+                                .toUpperCase(Locale.ROOT)
+                                .replace('-', '_'))),
                 stock,
                 grids(required(json, "grids"), stock));
     }

@@ -1,5 +1,6 @@
 package io.wattle.tuner.run;
 
+import io.wattle.tuner.search.ClassTime;
 import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.Medians;
 import io.wattle.tuner.search.Purpose;
@@ -8,6 +9,7 @@ import io.wattle.tuner.search.Trial;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -21,9 +23,27 @@ import java.util.stream.Stream;
  * @param minSeconds shortest time
  * @param maxSeconds longest time
  * @param medianJoules median energy
+ * @param medianClassSeconds median time on nodes of the cluster's class; empty unless all runs have one
  */
 public record Summary(
-        Settings settings, int runs, double medianSeconds, double minSeconds, double maxSeconds, double medianJoules) {
+        Settings settings,
+        int runs,
+        double medianSeconds,
+        double minSeconds,
+        double maxSeconds,
+        double medianJoules,
+        OptionalDouble medianClassSeconds) {
+
+    /** Without the time of a class. */
+    public Summary(
+            Settings settings,
+            int runs,
+            double medianSeconds,
+            double minSeconds,
+            double maxSeconds,
+            double medianJoules) {
+        this(settings, runs, medianSeconds, minSeconds, maxSeconds, medianJoules, OptionalDouble.empty());
+    }
 
     /**
      * Sums up the comparison runs of the settings, or, where none of those succeeded, their fresh runs in the search; the
@@ -50,7 +70,16 @@ public record Summary(
                 Medians.of(seconds),
                 measured.stream().mapToDouble(Measurement::seconds).min().orElseThrow(),
                 measured.stream().mapToDouble(Measurement::seconds).max().orElseThrow(),
-                Medians.of(values(measured, Measurement::joules))));
+                Medians.of(values(measured, Measurement::joules)),
+                medianClassSeconds(measured)));
+    }
+
+    private static OptionalDouble medianClassSeconds(List<Measurement> measured) {
+        double[] seconds = measured.stream()
+                .flatMap(measurement -> measurement.classTime().stream())
+                .mapToDouble(ClassTime::seconds)
+                .toArray();
+        return seconds.length == measured.size() ? OptionalDouble.of(Medians.of(seconds)) : OptionalDouble.empty();
     }
 
     private static List<Measurement> measurements(Settings settings, List<Trial> trials, Set<Purpose> purposes) {

@@ -5,11 +5,13 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.tuner.search.ClassTime;
 import io.wattle.tuner.search.JoulesQuality;
 import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.ParameterGroup;
 import io.wattle.tuner.search.Proposal;
 import io.wattle.tuner.search.Purpose;
+import io.wattle.tuner.search.SecondsQuality;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
 import io.wattle.tuner.search.TrialStatus;
@@ -17,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
@@ -50,8 +53,19 @@ public final class TrialJson {
         json.put("reason", trial.reason());
         Optional<Measurement> measured = trial.measurement();
         json.put("seconds", measured.map(Measurement::seconds).orElse(null));
+        json.put(
+                "secondsQuality",
+                measured.map(m -> SecondsQuality.MEASURED.label()).orElse(null));
+        Optional<ClassTime> classTime = measured.flatMap(Measurement::classTime);
+        json.put("classSeconds", classTime.map(ClassTime::seconds).orElse(null));
+        json.put(
+                "classSecondsQuality",
+                classTime.map(time -> time.quality().label()).orElse(null));
         json.put("joules", measured.map(Measurement::joules).orElse(null));
         json.put("joulesQuality", measured.map(m -> m.joulesQuality().label()).orElse(null));
+        json.put(
+                "masterJoules",
+                classTime.map(time -> boxed(time.masterJoules())).orElse(null));
         json.put("cpuSeconds", measured.map(Measurement::cpuSeconds).orElse(null));
         json.put("peakMapMb", measured.map(m -> boxed(m.peakMapMb())).orElse(null));
         json.put("peakReduceMb", measured.map(m -> boxed(m.peakReduceMb())).orElse(null));
@@ -114,7 +128,20 @@ public final class TrialJson {
                 required(json, "cpuSeconds").asDouble(),
                 optionalInt(json, "peakMapMb"),
                 optionalInt(json, "peakReduceMb"),
-                counters);
+                counters,
+                classTime(json));
+    }
+
+    /** Earlier versions had no seconds of the class. */
+    private static Optional<ClassTime> classTime(JsonNode json) {
+        if (!json.hasNonNull("classSeconds")) {
+            return Optional.empty();
+        }
+        JsonNode master = required(json, "masterJoules");
+        return Optional.of(new ClassTime(
+                json.get("classSeconds").asDouble(),
+                constant(SecondsQuality.class, json, "classSecondsQuality"),
+                master.isNull() ? OptionalDouble.empty() : OptionalDouble.of(master.asDouble())));
     }
 
     private static JsonNode required(JsonNode json, String field) {
@@ -137,6 +164,10 @@ public final class TrialJson {
 
     private static Integer boxed(OptionalInt value) {
         return value.isPresent() ? value.getAsInt() : null;
+    }
+
+    private static Double boxed(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
     }
 
     private static String label(ParameterGroup group) {

@@ -95,12 +95,7 @@ public final class TuningRun {
         Settings stock = space.stock();
         if (best.isEmpty()) {
             return new TuningResult(
-                    reason,
-                    journal.trials(),
-                    history.attempts(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty());
+                    reason, journal.trials(), history.attempts(), Optional.empty(), Optional.empty(), Optional.empty());
         }
         Optional<Settings> pinned = pinnedSplit(best.get(), stock);
         if (!best.get().equals(stock)) {

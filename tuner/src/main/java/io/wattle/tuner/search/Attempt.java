@@ -69,7 +69,8 @@ public record Attempt(
             case NO_LEAD -> format("not adopted: no lead over the incumbent's %.1f s to speak of", incumbentSeconds);
             case NOT_CONFIRMED -> "not adopted: its lead did not come back in " + freshRuns();
             case FAILED_AGAIN -> "not adopted: failed when it was run again";
-            case INCUMBENT_FAILED -> "not adopted: the incumbent failed twice beside it, so there is nothing to compare";
+            case INCUMBENT_FAILED ->
+                "not adopted: the incumbent failed twice beside it, so there is nothing to compare";
             case UNDECIDED ->
                 pairs == 0
                         ? "not adopted: it looked faster, but the search ended before fresh runs could tell"

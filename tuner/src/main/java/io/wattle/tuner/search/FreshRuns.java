@@ -73,9 +73,7 @@ final class FreshRuns {
     Proposal next() {
         int difference = challengerSeconds.size() - incumbentSeconds.size();
         boolean challengerIsNext = difference < 0 || (difference == 0 && challengerSeconds.size() % 2 == 0);
-        return challengerIsNext
-                ? Proposal.of(challenger, Purpose.CONFIRM)
-                : Proposal.of(incumbent, Purpose.INCUMBENT);
+        return challengerIsNext ? Proposal.of(challenger, Purpose.CONFIRM) : Proposal.of(incumbent, Purpose.INCUMBENT);
     }
 
     Noise noise(Noise before) {

@@ -2,18 +2,20 @@ package io.wattle.tuner.search;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
  * What a successful trial measured.
  *
- * @param seconds submission to finish, from the job history
- * @param joules energy of the worker containers
+ * @param seconds submission to finish on the machines that ran it, from the job history; always measured
+ * @param joules energy of all workers, over the time of the class if there is one
  * @param joulesQuality where the joules come from
  * @param cpuSeconds CPU time of all task attempts, on the machine that ran them
  * @param peakMapMb largest resident memory of a map task in MiB, if the cluster reports it
  * @param peakReduceMb largest resident memory of a reduce task in MiB, if the cluster reports it
  * @param counters the job's counters that explain its time, by name
+ * @param classTime the trial on nodes of the cluster's class; empty in journals of earlier versions
  */
 public record Measurement(
         double seconds,
@@ -22,7 +24,8 @@ public record Measurement(
         double cpuSeconds,
         OptionalInt peakMapMb,
         OptionalInt peakReduceMb,
-        Map<String, Long> counters) {
+        Map<String, Long> counters,
+        Optional<ClassTime> classTime) {
 
     public Measurement {
         if (!known(seconds) || !known(joules) || !known(cpuSeconds)) {
@@ -30,12 +33,26 @@ public record Measurement(
                     + " CPU s (allowed: positive numbers; a figure nobody measured is no figure)");
         }
         Objects.requireNonNull(joulesQuality, "joulesQuality");
+        Objects.requireNonNull(classTime, "classTime");
         counters = Map.copyOf(counters);
     }
 
     /** The same with joules from elsewhere. */
     public Measurement withJoules(double otherJoules, JoulesQuality quality) {
-        return new Measurement(seconds, otherJoules, quality, cpuSeconds, peakMapMb, peakReduceMb, counters);
+        return new Measurement(
+                seconds, otherJoules, quality, cpuSeconds, peakMapMb, peakReduceMb, counters, classTime);
+    }
+
+    /** Without the time of a class. */
+    public Measurement(
+            double seconds,
+            double joules,
+            JoulesQuality joulesQuality,
+            double cpuSeconds,
+            OptionalInt peakMapMb,
+            OptionalInt peakReduceMb,
+            Map<String, Long> counters) {
+        this(seconds, joules, joulesQuality, cpuSeconds, peakMapMb, peakReduceMb, counters, Optional.empty());
     }
 
     private static boolean known(double figure) {

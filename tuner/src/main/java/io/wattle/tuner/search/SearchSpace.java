@@ -51,8 +51,7 @@ public final class SearchSpace {
     }
 
     /** A space as {@link #limits()} and the other getters told it of an earlier one. */
-    public SearchSpace(
-            NodeLimits limits, long inputBytes, int inputFiles, JobTraits job, Settings stock, Grids grids) {
+    public SearchSpace(NodeLimits limits, long inputBytes, int inputFiles, JobTraits job, Settings stock, Grids grids) {
         this.limits = limits;
         this.inputBytes = inputBytes;
         this.inputFiles = inputFiles;
@@ -79,8 +78,7 @@ public final class SearchSpace {
                 .with(
                         Parameter.REDUCERS,
                         Math.max(settings.value(Parameter.REDUCERS), Grids.fewestReducers(inputMb())));
-        return new SearchSpace(
-                limits, inputBytes, inputFiles, job, guarded, grids.including(List.of(guarded)));
+        return new SearchSpace(limits, inputBytes, inputFiles, job, guarded, grids.including(List.of(guarded)));
     }
 
     /** The same space with the values of these settings on its grids: earlier trials are never off them. */
@@ -186,8 +184,7 @@ public final class SearchSpace {
             case PARALLELISM ->
                 from.with(
                                 Parameter.REDUCERS,
-                                grids.nearest(
-                                        Parameter.REDUCERS, Math.ceil(inputMb() / Grids.INPUT_MB_PER_REDUCER)))
+                                grids.nearest(Parameter.REDUCERS, Math.ceil(inputMb() / Grids.INPUT_MB_PER_REDUCER)))
                         .with(Parameter.SLOWSTART_SHARE, 0.8);
         };
         return fitted(changed);
@@ -195,8 +192,7 @@ public final class SearchSpace {
 
     private Settings onePerVcore(Settings from) {
         double memory = grids.nearest(
-                Parameter.MAP_MEMORY_MB,
-                Math.max(Grids.SMALLEST_CONTAINER_MB, limits.memoryMb() / limits.vcores()));
+                Parameter.MAP_MEMORY_MB, Math.max(Grids.SMALLEST_CONTAINER_MB, limits.memoryMb() / limits.vcores()));
         return from.with(Parameter.MAP_MEMORY_MB, memory)
                 .with(Parameter.MAP_HEAP_SHARE, 0.6)
                 .with(Parameter.REDUCE_MEMORY_MB, memory)

@@ -52,6 +52,11 @@
         if (item.dataset.yAxisID === 'marks') { return short(t.status + ': ' + t.reason); }
         return item.dataset.label + ': ' + item.raw.toFixed(1) + (figure === 'seconds' ? ' s' : ' J');
       },
+      afterLabel: function (item) {
+        var t = trials[item.dataIndex];
+        return figure === 'seconds' && item.dataset.type !== 'line' && t.classSeconds !== null
+          ? 'on the class: ' + t.classSeconds.toFixed(0) + ' s' : '';
+      },
       footer: function (items) { return items.length ? short(trials[items[0].dataIndex].what) : ''; }
     };
   }

@@ -43,8 +43,7 @@ class DecisionsTest {
     void theTableTheJsonAndThePageGiveTheReason() throws Exception {
         TuningResult result = result();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        ConsoleReport console =
-                new ConsoleReport(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, STOCK);
+        ConsoleReport console = new ConsoleReport(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, STOCK);
         result.trials().forEach(console::trialResumed);
         result.attempts().forEach(console::attemptDecided);
         console.journalBehind(2, "No space left on device");

@@ -24,8 +24,8 @@ class HtmlReportTest {
     void theLeadNamesTheJobTheGainAndWhyTheSearchStopped() {
         assertThat(render(TestingResults.complete()))
                 .contains("wordcount on edison: from 48.0 s with the stock settings to <b>24.0 s</b>, 2.00 times as"
-                        + " fast, with 50% of the joules (50% fewer, emulated). The search stopped: the last"
-                        + " attempts changed");
+                        + " fast, with 50% of the joules (50% fewer, emulated). On workers of edison: from 576 s to 288 s"
+                        + " (emulated). The search stopped: the last attempts changed");
     }
 
     @Test
@@ -55,6 +55,13 @@ class HtmlReportTest {
                 .contains(
                         "<td>attempt</td><td>input split</td><td>split 4.1 MB, combiner</td><td class=\"n\">20.0</td>")
                 .contains("<td class=\"n\">314 / &ndash;</td>")
+                .contains(
+                        "median s<br>(measured)</th>",
+                        "median class s<br>(emulated)</th>",
+                        "median J<br>(emulated)</th>",
+                        "seconds<br>(measured)</th>",
+                        "class s<br>(emulated)</th>")
+                .contains("<td class=\"n\">20.0</td><td class=\"n\">240.0</td><td class=\"n\">250.0</td>")
                 .contains("<tr class=\"changed\"><th scope=\"row\"><code>wattle.job.combiner</code></th>"
                         + "<td>false</td><td>true</td><td>changed</td>")
                 .contains("<tr><th scope=\"row\"><code>mapreduce.job.reduces</code></th>");
@@ -71,7 +78,7 @@ class HtmlReportTest {
     @Test
     void aFailedTrialHasNoFigure() {
         assertThat(render(TestingResults.complete()))
-                .contains("\"seconds\":null,\"joules\":null")
+                .contains("\"seconds\":null,\"classSeconds\":null,\"joules\":null")
                 .doesNotContain("\"seconds\":0");
     }
 

@@ -7,11 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.tuner.run.StopReason;
 import io.wattle.tuner.run.TuningResult;
 import io.wattle.tuner.search.Trial;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
 class ReportsTest {
@@ -24,26 +22,20 @@ class ReportsTest {
         assertThat(json.get("speedup").asDouble()).isEqualTo(2);
         assertThat(json.get("pinnedSplit").isNull()).isTrue();
         assertThat(json.get("trials")).hasSize(6);
+        assertThat(json.get("best").get("medianClassSeconds").asDouble()).isEqualTo(288);
+        JsonNode first = json.get("trials").get(0);
+        assertThat(first.get("secondsQuality").asText()).isEqualTo("measured");
+        assertThat(first.get("classSeconds").asDouble()).isEqualTo(600);
+        assertThat(first.get("classSecondsQuality").asText()).isEqualTo("emulated");
         JsonNode failed = json.get("trials").get(3);
         assertThat(failed.get("status").asText()).isEqualTo("failed");
         assertThat(failed.get("seconds").isNull()).isTrue();
+        assertThat(failed.get("classSeconds").isNull()).isTrue();
+        assertThat(failed.get("secondsQuality").isNull()).isTrue();
         assertThat(failed.get("joules").isNull()).isTrue();
         assertThat(failed.get("reason").asText()).isEqualTo(TestingResults.HOSTILE);
         assertThat(json.get("best").get("settings").get("wattle.job.combiner").asText())
                 .isEqualTo("true");
-    }
-
-    @Test
-    void theFragmentIsConfigurationThatHadoopReads() {
-        Configuration conf = new Configuration(false);
-        String xml = MapredSite.xml(TestingResults.BEST, "for a--b");
-        conf.addResource(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
-        TestingResults.BEST
-                .hadoopProperties()
-                .forEach((key, value) -> assertThat(conf.get(key)).as(key).isEqualTo(value));
-        assertThat(MapredSite.arguments(TestingResults.BEST))
-                .startsWith("-Dmapreduce.input.fileinputformat.split.maxsize=4299162 ")
-                .contains(" -Dmapreduce.map.java.opts=-Xmx480m ");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.wattle.tuner.report;
 import io.wattle.tuner.run.StopReason;
 import io.wattle.tuner.run.Summary;
 import io.wattle.tuner.run.TuningResult;
+import io.wattle.tuner.search.ClassTime;
 import io.wattle.tuner.search.JoulesQuality;
 import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.NodeLimits;
@@ -11,12 +12,14 @@ import io.wattle.tuner.search.ParameterGroup;
 import io.wattle.tuner.search.Proposal;
 import io.wattle.tuner.search.Purpose;
 import io.wattle.tuner.search.SearchSpace;
+import io.wattle.tuner.search.SecondsQuality;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
 import io.wattle.tuner.search.TrialStatus;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** A result with one trial of each kind. */
@@ -46,8 +49,8 @@ final class TestingResults {
         return new TuningResult(
                 StopReason.CONVERGED,
                 trials,
-                Optional.of(new Summary(STOCK, 1, 48, 48, 48, 480)),
-                Optional.of(new Summary(BEST, 1, 24, 24, 24, 240)),
+                Optional.of(new Summary(STOCK, 1, 48, 48, 48, 480, OptionalDouble.of(576))),
+                Optional.of(new Summary(BEST, 1, 24, 24, 24, 240, OptionalDouble.of(288))),
                 Optional.empty());
     }
 
@@ -60,7 +63,14 @@ final class TestingResults {
 
     private static Trial succeeded(int number, Proposal proposal, double seconds, double joules) {
         Measurement measurement = new Measurement(
-                seconds, joules, JoulesQuality.EMULATED, seconds, OptionalInt.of(314), OptionalInt.empty(), Map.of());
+                seconds,
+                joules,
+                JoulesQuality.EMULATED,
+                seconds,
+                OptionalInt.of(314),
+                OptionalInt.empty(),
+                Map.of(),
+                Optional.of(new ClassTime(12 * seconds, SecondsQuality.EMULATED, OptionalDouble.empty())));
         return new Trial(number, proposal, TrialStatus.SUCCEEDED, "", Optional.of(measurement));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.wattle.tuner.search.ClassTime;
 import io.wattle.tuner.search.JoulesQuality;
 import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.Parameter;
@@ -11,6 +12,7 @@ import io.wattle.tuner.search.ParameterGroup;
 import io.wattle.tuner.search.Proposal;
 import io.wattle.tuner.search.Purpose;
 import io.wattle.tuner.search.SearchSpace;
+import io.wattle.tuner.search.SecondsQuality;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
 import io.wattle.tuner.search.TrialStatus;
@@ -23,6 +25,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
@@ -140,6 +144,34 @@ class JournalTest {
         Trial trial = trial(1, Proposal.of(STOCK, Purpose.STOCK), Outcome.succeeded(measurement));
         write(List.of(trial));
         assertThat(read()).containsExactly(trial);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"EMULATED, 29000.5", "ESTIMATED,"})
+    void theTimeOfTheClassComesBack(SecondsQuality quality, Double masterJoules) throws Exception {
+        ClassTime time = new ClassTime(
+                564.6, quality, masterJoules == null ? OptionalDouble.empty() : OptionalDouble.of(masterJoules));
+        Trial trial = trial(1, Proposal.of(STOCK, Purpose.STOCK), Outcome.succeeded(measured(Optional.of(time))));
+        write(List.of(trial));
+        assertThat(read()).containsExactly(trial);
+    }
+
+    @Test
+    void aJournalOfAnEarlierVersionHasNoTimeOfTheClass() throws Exception {
+        Trial trial = trial(1, Proposal.of(STOCK, Purpose.STOCK), Outcome.succeeded(measured(Optional.empty())));
+        write(List.of(trial));
+        String now = Files.readString(file);
+        String before = now.replace("\"secondsQuality\":\"measured\",", "")
+                .replace("\"classSeconds\":null,\"classSecondsQuality\":null,", "")
+                .replace("\"masterJoules\":null,", "");
+        assertThat(before).hasSizeLessThan(now.length() - 80);
+        Files.writeString(file, before);
+        assertThat(read()).containsExactly(trial);
+    }
+
+    private static Measurement measured(Optional<ClassTime> time) {
+        return new Measurement(
+                41.1, 2500, JoulesQuality.EMULATED, 9.5, OptionalInt.of(1), OptionalInt.empty(), Map.of(), time);
     }
 
     @ParameterizedTest
@@ -317,8 +349,7 @@ class JournalTest {
     @Test
     void aParameterThatAnEarlierVersionDidNotKnowIsHadoopsDefault() throws Exception {
         write(List.of(stock(1)));
-        Files.writeString(
-                file, Files.readString(file).replaceFirst("\"mapreduce.task.io.sort.factor\":\"\\d+\",", ""));
+        Files.writeString(file, Files.readString(file).replaceFirst("\"mapreduce.task.io.sort.factor\":\"\\d+\",", ""));
         assertThat(Files.readString(file)).doesNotContain("sort.factor");
         assertThat(read()).containsExactly(stock(1));
     }

@@ -46,8 +46,8 @@ class SearchRecordTest {
 
     @Test
     void aSearchGoesOnAsItBeganWhereverNodesWereLost() throws Exception {
-        SearchRecord record = SearchRecord.parse(
-                SearchRecord.begin(SPACE, PLAN, List.of()).toJson());
+        SearchRecord record =
+                SearchRecord.parse(SearchRecord.begin(SPACE, PLAN, List.of()).toJson());
         SearchSpace live = new SearchSpace(new NodeLimits(131072, 32, 34, 1024, 8192), 3L << 30, 3);
         assertThat(live.grid(Parameter.REDUCERS)).isNotEqualTo(SPACE.grid(Parameter.REDUCERS));
         List<Trial> trials = new ArrayList<>();

@@ -318,11 +318,9 @@ class TuningRunTest {
         assertThat(result.trials())
                 .filteredOn(trial -> trial.proposal().purpose() == Purpose.COMPARISON)
                 .hasSize(3 + 3 + 1);
-        assertThat(result.stock().orElseThrow().runs())
-                .as("the search runs")
-                .isEqualTo((int) result.trials().stream()
-                        .filter(trial -> trial.succeeded() && trial.settings().equals(seen.get(0)))
-                        .count());
+        assertThat(result.stock().orElseThrow().runs()).as("the search runs").isEqualTo((int) result.trials().stream()
+                .filter(trial -> trial.succeeded() && trial.settings().equals(seen.get(0)))
+                .count());
     }
 
     @Test
@@ -402,9 +400,7 @@ class TuningRunTest {
         events.clear();
         TuningResult result = run(new TestingEngine(TestingEngine::costModel), PLAN, "a");
         assertThat(decided).isEqualTo(result.attempts());
-        assertThat(events.subList(0, 9))
-                .startsWith("resumed 1", "resumed 2")
-                .endsWith("resumed 8", "start 9");
+        assertThat(events.subList(0, 9)).startsWith("resumed 1", "resumed 2").endsWith("resumed 8", "start 9");
     }
 
     @Test

@@ -90,8 +90,7 @@ class BeliefTest {
         return new Rates(attempts, falseAccepts, found);
     }
 
-    private static List<Trial> run(
-            ToDoubleFunction<Settings> seconds, double noise, double firstRun, Random chance) {
+    private static List<Trial> run(ToDoubleFunction<Settings> seconds, double noise, double firstRun, Random chance) {
         Strategy strategy = new GroupSearch(TestingTrials.EDISON, TOLERANCE, 1);
         ConvergenceRule rule = new ConvergenceRule(TOLERANCE, 3, TestingTrials.EDISON.groups());
         List<Trial> trials = new ArrayList<>();

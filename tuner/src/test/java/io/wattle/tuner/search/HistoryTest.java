@@ -69,7 +69,9 @@ class HistoryTest {
         TestingTrials trials = new TestingTrials().stock(100).attempt(MEMORY, 90);
         trials.fresh(90).fresh(80);
         History history = of(trials);
-        assertThat(history.incumbent()).as("the first run of stock was a cold one").contains(STOCK);
+        assertThat(history.incumbent())
+                .as("the first run of stock was a cold one")
+                .contains(STOCK);
         assertThat(history.bestSeconds()).as("which counts no more").hasValue(80);
     }
 

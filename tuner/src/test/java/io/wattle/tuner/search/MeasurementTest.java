@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,22 @@ class MeasurementTest {
                 new Measurement(1, 2, JoulesQuality.ESTIMATED, 3, OptionalInt.empty(), OptionalInt.empty(), counters);
         counters.clear();
         assertThat(measurement.counters()).containsExactly(Map.entry("SPILLED_RECORDS", 7L));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
+    void timeOfTheClassIsPositiveOrAbsent(double figure) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ClassTime(figure, SecondsQuality.EMULATED, OptionalDouble.empty()))
+                .withMessageContaining(figure + " s");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ClassTime(1, SecondsQuality.EMULATED, OptionalDouble.of(figure)));
+    }
+
+    @Test
+    void nobodyMeasuresAClassThatIsNotHere() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ClassTime(1, SecondsQuality.MEASURED, OptionalDouble.empty()));
     }
 
     private static Measurement measurement(double seconds, double joules, double cpuSeconds) {

@@ -56,8 +56,8 @@ public final class TestingTrials {
 
     /** The next fresh run fails. */
     TestingTrials failedFresh() {
-        trials.add(new Trial(
-                trials.size() + 1, next().orElseThrow(), TrialStatus.TIMEOUT, "too long", Optional.empty()));
+        trials.add(
+                new Trial(trials.size() + 1, next().orElseThrow(), TrialStatus.TIMEOUT, "too long", Optional.empty()));
         return this;
     }
 

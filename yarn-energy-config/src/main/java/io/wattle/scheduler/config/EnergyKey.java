@@ -182,6 +182,11 @@ public enum EnergyKey {
         return List.copyOf(docs);
     }
 
+    /** Name of a queue's key: what its applications mostly wait for. */
+    public static String queueWorkload(String path) {
+        return QUEUE_PREFIX + path + QUEUE_WORKLOAD_SUFFIX;
+    }
+
     /** Whole name, such as {@code yarn.energy.weight}. */
     public String key() {
         return key;

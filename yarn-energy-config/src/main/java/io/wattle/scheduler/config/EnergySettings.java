@@ -50,6 +50,9 @@ public record EnergySettings(
         LearningSettings learning,
         boolean web) {
 
+    /** Of a scheduler that was told nothing: nothing is placed by joules, shown or kept. */
+    public static final EnergySettings OFF = off();
+
     public EnergySettings {
         sleepingClasses = Set.copyOf(sleepingClasses);
         queueWorkloads = Map.copyOf(queueWorkloads);
@@ -95,6 +98,14 @@ public record EnergySettings(
                 accounting(values),
                 learning(values),
                 values.flag(EnergyKey.WEB_ENABLED));
+    }
+
+    private static EnergySettings off() {
+        try {
+            return of(Map.of(EnergyKey.ENABLED.key(), "false", EnergyKey.WEB_ENABLED.key(), "false"));
+        } catch (SettingsException e) {
+            throw new IllegalStateException("defaults are allowed", e);
+        }
     }
 
     /** Takes the queues' keys out of the map. */

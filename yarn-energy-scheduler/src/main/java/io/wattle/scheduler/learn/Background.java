@@ -1,23 +1,24 @@
 package io.wattle.scheduler.learn;
 
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** One daemon thread that does something again and again; what goes wrong is logged, and it goes on. Thread safe. */
+/** One daemon thread that does something again and again; what goes wrong is noted, and it goes on. Thread safe. */
 final class Background {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Background.class);
-
-    private final String name;
+    private final Failures failures;
+    private final EntryPoint where;
     private final ScheduledExecutorService thread;
 
-    Background(String name) {
-        this.name = name;
+    /** @param where what its failures are counted as */
+    Background(String name, Failures failures, EntryPoint where) {
+        this.failures = failures;
+        this.where = where;
         thread = Executors.newSingleThreadScheduledExecutor(it -> {
             Thread made = new Thread(it, name);
             made.setDaemon(true);
@@ -52,10 +53,6 @@ final class Background {
 
     /** A scheduled task that throws would never be run again. */
     private void run(Runnable task) {
-        try {
-            task.run();
-        } catch (RuntimeException e) {
-            LOG.error("{}: {}; it goes on", name, e.toString(), e);
-        }
+        failures.run(where, task::run);
     }
 }

@@ -17,6 +17,9 @@ public record JobName(String user, String name) {
     /** A longer name is cut, and a digest of the whole tells it from others. */
     static final int LONGEST = 120;
 
+    /** Without security a user is whatever a client says. */
+    private static final int LONGEST_USER = 256;
+
     /** What YARN calls an application without a name. */
     private static final String NO_NAME = "N/A";
 
@@ -37,11 +40,11 @@ public record JobName(String user, String name) {
      * letters. A short number behind letters stays: {@code wordcount2} is another job than {@code wordcount}.
      *
      * @param applicationName any text, of any length
-     * @return empty if the user is not known, or the name says nothing
+     * @return empty if the user is not known or has a name of more than 256 characters, or the name says nothing
      */
     public static Optional<JobName> of(String user, String applicationName) {
         String text = applicationName.strip();
-        if (user.isEmpty() || text.equals(NO_NAME)) {
+        if (user.isEmpty() || user.length() > LONGEST_USER || text.equals(NO_NAME)) {
             return Optional.empty();
         }
         if (text.endsWith(ARCHIVE)) {

@@ -2,18 +2,16 @@ package io.wattle.scheduler.learn;
 
 import io.wattle.scheduler.account.ContainerUsageListener;
 import io.wattle.scheduler.config.LearningSettings;
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.store.StateDirectory;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Gets to know applications while one ResourceManager is active. What the scheduler tells and asks takes microseconds;
@@ -21,7 +19,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class Learning {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Learning.class);
     private static final Duration SAMPLE_INTERVAL = Duration.ofSeconds(4);
     private static final Duration NOTES_INTERVAL = Duration.ofMillis(200);
     private static final double NANOS = 1e9;
@@ -31,12 +28,12 @@ public final class Learning {
     /** After a longer silence nobody knows what ran in between. */
     private static final double LONGEST_STEP_SECONDS = 15;
 
+    private final Failures failures;
     private final JobMemories memories;
     private final ContainerCpu cpu = new ContainerCpu();
     private final ContainerInput input = new ContainerInput();
 
-    /** What the scheduler's threads have no time for; taken in by one thread, which waits for nothing. */
-    private final Queue<Runnable> notes = new ConcurrentLinkedQueue<>();
+    private final Notes notes = new Notes();
 
     private volatile LearningSettings settings;
     private Background thread;
@@ -45,8 +42,9 @@ public final class Learning {
     private long lastSampleNanos;
 
     /** Knows nothing yet; nothing is watched before {@link #start}. */
-    public Learning(LearningSettings settings) {
+    public Learning(LearningSettings settings, Failures failures) {
         this.settings = settings;
+        this.failures = failures;
         memories = new JobMemories(settings.jobNames());
     }
 
@@ -75,13 +73,14 @@ public final class Learning {
      */
     public synchronized void start(
             Optional<Keeping> keeping, Supplier<List<BusyNode>> nodes, ContainerUsageListener listener) {
-        keeper = keeping.map(it -> new MemoryKeeper(memories, it, () -> settings.enabled()));
+        keeper = keeping.map(it -> new MemoryKeeper(memories, it, () -> settings.enabled(), failures));
         keeper.ifPresent(MemoryKeeper::start);
-        thread = new Background("wattle-learning");
+        thread = new Background("wattle-learning", failures, EntryPoint.LEARNING);
         lastSampleNanos = System.nanoTime();
+        notes.open();
         thread.every(NOTES_INTERVAL, this::takeIn);
         thread.every(SAMPLE_INTERVAL, () -> sample(nodes));
-        usage = new UsageReader(cpu, input, nodes, listener);
+        usage = new UsageReader(cpu, input, nodes, listener, failures);
         usage.use(settings.usageInterval());
     }
 
@@ -98,6 +97,7 @@ public final class Learning {
                 usage.close();
             }
         }
+        notes.close();
         if (running != null) {
             running.end(this::takeIn, LONGEST_STOP);
             keeper.ifPresent(MemoryKeeper::stop);
@@ -136,18 +136,22 @@ public final class Learning {
         }
     }
 
-    /** Does something that may take some microseconds, soon, in another thread and in turn; never waits. */
+    /**
+     * Does something that may take some microseconds, soon, in another thread and in turn; never waits. Before the start,
+     * after the end and with too many that wait it is left out.
+     */
     public void later(Runnable note) {
         notes.add(note);
     }
 
+    /** Notes that were left out as too many waited. */
+    public long leftOut() {
+        return notes.leftOut();
+    }
+
     private void takeIn() {
         for (Runnable next = notes.poll(); next != null; next = notes.poll()) {
-            try {
-                next.run();
-            } catch (RuntimeException e) {
-                LOG.error("Learning: {}; the other containers are taken in", e.toString(), e);
-            }
+            failures.run(EntryPoint.LEARNING, next::run);
         }
     }
 

@@ -1,5 +1,7 @@
 package io.wattle.scheduler.learn;
 
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.store.StateDirectory;
 import java.io.IOException;
 import java.time.Duration;
@@ -20,13 +22,14 @@ final class MemoryKeeper {
     private final JobMemories memories;
     private final Learning.Keeping keeping;
     private final BooleanSupplier enabled;
-    private final Background thread = new Background("wattle-learned-jobs");
+    private final Background thread;
 
     /** Used on the start, and then on the thread only. */
     private volatile Optional<MemoryFiles> files = Optional.empty();
 
     /** @param enabled whether there is anything to learn now */
-    MemoryKeeper(JobMemories memories, Learning.Keeping keeping, BooleanSupplier enabled) {
+    MemoryKeeper(JobMemories memories, Learning.Keeping keeping, BooleanSupplier enabled, Failures failures) {
+        thread = new Background("wattle-learned-jobs", failures, EntryPoint.LEARNED_FILES);
         this.memories = memories;
         this.keeping = keeping;
         this.enabled = enabled;

@@ -1,6 +1,8 @@
 package io.wattle.scheduler.learn;
 
 import io.wattle.scheduler.account.ContainerUsageListener;
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,6 +35,7 @@ final class UsageReader implements AutoCloseable {
     private static final int THREADS = 4;
     private static final int MOST_WAITING = 10_000;
 
+    private final Failures failures;
     private final ContainerCpu cpu;
     private final ContainerInput input;
     private final Supplier<List<BusyNode>> nodes;
@@ -47,8 +50,12 @@ final class UsageReader implements AutoCloseable {
     private ScheduledFuture<?> round;
 
     UsageReader(
-            ContainerCpu cpu, ContainerInput input, Supplier<List<BusyNode>> nodes, ContainerUsageListener listener) {
-        this(cpu, input, nodes, listener, new NodeUsageHttp());
+            ContainerCpu cpu,
+            ContainerInput input,
+            Supplier<List<BusyNode>> nodes,
+            ContainerUsageListener listener,
+            Failures failures) {
+        this(cpu, input, nodes, listener, failures, new NodeUsageHttp());
     }
 
     UsageReader(
@@ -56,7 +63,9 @@ final class UsageReader implements AutoCloseable {
             ContainerInput input,
             Supplier<List<BusyNode>> nodes,
             ContainerUsageListener listener,
+            Failures failures,
             NodeUsageHttp http) {
+        this.failures = failures;
         this.cpu = cpu;
         this.input = input;
         this.nodes = nodes;
@@ -83,7 +92,7 @@ final class UsageReader implements AutoCloseable {
     }
 
     private void askAll() {
-        try {
+        failures.run(EntryPoint.USAGE, () -> {
             List<BusyNode> busy = nodes.get();
             last.keySet().retainAll(BusyNode.running(busy));
             silent.retainAll(busy.stream().map(BusyNode::httpAddress).collect(Collectors.toSet()));
@@ -92,9 +101,7 @@ final class UsageReader implements AutoCloseable {
                     submit(node);
                 }
             }
-        } catch (RuntimeException e) {
-            LOG.error("Use of containers: {}; it goes on", e.toString(), e);
-        }
+        });
     }
 
     private void submit(BusyNode node) {
@@ -121,6 +128,8 @@ final class UsageReader implements AutoCloseable {
             if (silent.add(node.httpAddress())) {
                 LOG.warn("Node {} does not say what its containers use: {}", node.httpAddress(), e.toString());
             }
+        } catch (Throwable e) {
+            failures.caught(EntryPoint.USAGE, e);
         } finally {
             asked.remove(node.httpAddress());
         }

@@ -29,6 +29,11 @@ final class ClusterMetrics implements MetricsSource {
         counter(record, "DecisionsDeferred", "Offers refused for now", decisions.deferred());
         counter(record, "DecisionsRejected", "Offers refused as the node is too small", decisions.rejected());
         counter(record, "DecisionsUnknown", "Offers of nodes of no known class", decisions.unknown());
+        counter(
+                record,
+                "Failures",
+                "How often code of the energy scheduler failed",
+                source.failures().counts().values().stream().mapToLong(it -> it).sum());
         Optional<EnergyReport> report = source.report();
         if (report.isEmpty()) {
             return;

@@ -1,5 +1,7 @@
 package io.wattle.scheduler.metrics;
 
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.web.EnergySource;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,19 +15,22 @@ import org.apache.hadoop.metrics2.MetricsSystem;
 public final class EnergyMetrics implements AutoCloseable {
 
     private final MetricsSystem system;
+    private final Failures failures;
     private final List<String> names = new ArrayList<>();
 
-    private EnergyMetrics(MetricsSystem system) {
+    private EnergyMetrics(MetricsSystem system, Failures failures) {
         this.system = system;
+        this.failures = failures;
     }
 
     /** Shows what a scheduler accounts for, instead of what was shown before. */
     public static EnergyMetrics register(MetricsSystem system, EnergySource source) {
-        EnergyMetrics metrics = new EnergyMetrics(system);
+        EnergyMetrics metrics = new EnergyMetrics(system, source.failures());
         metrics.add("WattleEnergy", "Energy of all nodes", new ClusterMetrics(source));
         metrics.add("WattleEnergyQuality", "Joules by what they rest on", new QualityMetrics(source));
         metrics.add("WattleEnergyClass", "Energy by node class", new ClassMetrics(source));
         metrics.add("WattleEnergyNode", "Energy by node", new NodeMetrics(source));
+        metrics.add("WattleEnergyFailures", "Failures by entry point", new FailureMetrics(source.failures()));
         return metrics;
     }
 
@@ -37,7 +42,8 @@ public final class EnergyMetrics implements AutoCloseable {
     private void add(String name, String description, MetricsSource source) {
         // The metrics system takes no name twice.
         system.unregisterSource(name);
-        system.register(name, description, source);
+        system.register(name, description, (MetricsSource)
+                (collector, all) -> failures.run(EntryPoint.METRICS, () -> source.getMetrics(collector, all)));
         names.add(name);
     }
 }

@@ -1,5 +1,7 @@
 package io.wattle.scheduler.web;
 
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.HashMap;
@@ -35,6 +37,9 @@ public final class EnergyFilter implements Filter {
 
     private final PrometheusSink prometheus = new PrometheusSink();
 
+    /** Where there is no scheduler of ours to note them. */
+    private final Failures elsewhere = new Failures();
+
     @Override
     public void init(FilterConfig config) {}
 
@@ -47,15 +52,49 @@ public final class EnergyFilter implements Filter {
         HttpServletRequest request = (HttpServletRequest) any;
         // Decoded and without dots: what Jetty would look up. Which of the two parts has it differs among versions.
         String path = request.getServletPath() + (request.getPathInfo() == null ? "" : request.getPathInfo());
-        boolean ours = request.getContextPath().isEmpty() && (path.equals(ROOT) || path.startsWith(ROOT + "/"));
-        if (!ours) {
-            if (path.equals("/prom")) {
-                prometheus.prepare(resourceManager(request), request.getServletContext());
-            }
-            chain.doFilter(any, answer);
+        if (request.getContextPath().isEmpty() && (path.equals(ROOT) || path.startsWith(ROOT + "/"))) {
+            answerOurs(path, request, (HttpServletResponse) answer);
             return;
         }
-        HttpServletResponse response = (HttpServletResponse) answer;
+        if (path.equals("/prom")) {
+            try {
+                failures(request).entered(EntryPoint.WEB);
+                prometheus.prepare(resourceManager(request), request.getServletContext());
+            } catch (Throwable e) {
+                failures(request).caught(EntryPoint.WEB, e);
+            }
+        }
+        chain.doFilter(any, answer);
+    }
+
+    /** @throws IOException if who asked is gone */
+    private void answerOurs(String path, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        try {
+            failures(request).entered(EntryPoint.WEB);
+            answer(path, request, response);
+        } catch (IOException e) {
+            throw e;
+        } catch (Throwable e) {
+            failures(request).caught(EntryPoint.WEB, e);
+            if (!response.isCommitted()) {
+                response.resetBuffer();
+                send(request, response, Answer.problem(500, "this failed; the ResourceManager's log says why"));
+            }
+        }
+    }
+
+    private Failures failures(HttpServletRequest request) {
+        try {
+            return resourceManager(request).getResourceScheduler() instanceof EnergySource source
+                    ? source.failures()
+                    : elsewhere;
+        } catch (RuntimeException e) {
+            return elsewhere;
+        }
+    }
+
+    private static void answer(String path, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
         response.setHeader("Cache-Control", "no-store");
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("Content-Security-Policy", POLICY);

@@ -31,13 +31,13 @@ final class EnergyRest {
         if (report.isEmpty()) {
             return Answer.problem(503, "no report yet; the first one follows the first reading of the nodes' watts");
         }
-        return answer(path, parameters, report.get(), source.decisions(), viewer);
+        return answer(path, parameters, report.get(), source, viewer);
     }
 
     private static Answer answer(
-            String path, Map<String, String> parameters, EnergyReport report, Decisions decisions, Viewer viewer) {
+            String path, Map<String, String> parameters, EnergyReport report, EnergySource source, Viewer viewer) {
         return switch (path) {
-            case "cluster" -> Answer.json(ReportJson.cluster(report, decisions));
+            case "cluster" -> Answer.json(ReportJson.cluster(report, source.decisions(), source.failures()));
             case "nodes" -> Answer.json(ReportJson.nodes(report));
             case "apps" -> apps(parameters, report, viewer);
             case "queues" -> Answer.json(ReportJson.totals(report, "queues", "queue", report.queues()));

@@ -1,6 +1,7 @@
 package io.wattle.scheduler.web;
 
 import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.guard.Failures;
 import java.util.Optional;
 
 /** Where page and metrics get what they show: a scheduler is one. Implementations are thread safe and do not block. */
@@ -11,4 +12,7 @@ public interface EnergySource {
 
     /** What the placement policy said so far. */
     Decisions decisions();
+
+    /** What went wrong in code of ours. */
+    Failures failures();
 }

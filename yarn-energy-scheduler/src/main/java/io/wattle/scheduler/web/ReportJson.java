@@ -11,6 +11,7 @@ import io.wattle.scheduler.account.ClusterEnergy;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.NodeEnergy;
 import io.wattle.scheduler.account.WattsSample;
+import io.wattle.scheduler.guard.Failures;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Locale;
@@ -25,7 +26,7 @@ final class ReportJson {
 
     private ReportJson() {}
 
-    static ObjectNode cluster(EnergyReport report, Decisions decisions) {
+    static ObjectNode cluster(EnergyReport report, Decisions decisions, Failures failures) {
         ClusterEnergy cluster = report.cluster();
         boolean known = !cluster.joulesByQuality().isEmpty();
         ObjectNode json = at(report);
@@ -50,6 +51,8 @@ final class ReportJson {
                 .put("deferred", decisions.deferred())
                 .put("rejected", decisions.rejected())
                 .put("unknown", decisions.unknown());
+        ObjectNode failed = json.putObject("failures");
+        failures.counts().forEach((where, count) -> failed.put(where.label(), count));
         ArrayNode samples = json.putArray("last_hour");
         for (WattsSample sample : cluster.lastHour()) {
             samples.addObject()

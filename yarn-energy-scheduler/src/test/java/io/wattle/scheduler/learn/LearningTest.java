@@ -1,9 +1,12 @@
 package io.wattle.scheduler.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import io.wattle.placement.Observation;
 import io.wattle.scheduler.config.LearningSettings;
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.store.StateDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +33,7 @@ class LearningTest {
     private Path directory;
 
     private Learning start(LearningSettings settings) {
-        Learning learning = new Learning(settings);
+        Learning learning = new Learning(settings, new Failures());
         learning.start(
                 Optional.of(new Learning.Keeping(
                         () -> StateDirectory.open(directory.toString(), new Configuration()), Duration.ofHours(1))),
@@ -75,7 +78,7 @@ class LearningTest {
         active.stop();
         assertThat(files()).as("the new one replaces the old one").hasSize(1);
         // The old one does not know yet that it is no longer active.
-        Learning late = new Learning(SETTINGS);
+        Learning late = new Learning(SETTINGS, new Failures());
         late.start(
                 Optional.of(new Learning.Keeping(
                         () -> StateDirectory.open(directory.toString(), new Configuration()), Duration.ofHours(1))),
@@ -126,7 +129,7 @@ class LearningTest {
         learn(before);
         before.stop();
         boolean[] there = {false};
-        Learning late = new Learning(SETTINGS);
+        Learning late = new Learning(SETTINGS, new Failures());
         late.start(
                 Optional.of(new Learning.Keeping(
                         () -> {
@@ -152,7 +155,7 @@ class LearningTest {
     void aFileSystemThatHangsHoldsUpNothing() throws Exception {
         CountDownLatch hangs = new CountDownLatch(1);
         CountDownLatch asked = new CountDownLatch(1);
-        Learning learning = new Learning(SETTINGS);
+        Learning learning = new Learning(SETTINGS, new Failures());
         boolean[] first = {true};
         learning.start(
                 Optional.of(new Learning.Keeping(
@@ -221,12 +224,39 @@ class LearningTest {
 
     @Test
     void aSmallerBoundHoldsAtOnce() {
-        Learning learning = new Learning(SETTINGS);
+        Learning learning = new Learning(SETTINGS, new Failures());
         for (int i = 0; i < 10; i++) {
             JobName job = new JobName("ann", "job" + (char) ('a' + i));
             learning.ran(job, ApplicationId.newInstance(1, 1), 20, "edison", 12, ContainerUsed.NOTHING);
         }
         learning.use(new LearningSettings(true, 4, 3, Optional.empty()));
         assertThat(learning.jobNames()).isEqualTo(4);
+    }
+
+    /** Before, an Error ended the thread: nothing was learned any more, and notes piled up. */
+    @Test
+    void anErrorEndsNeitherTheTakingInNorTheLooks() throws Exception {
+        Failures failures = new Failures();
+        Learning learning = new Learning(SETTINGS, failures);
+        learning.later(() -> fail("it was taken before the start"));
+        learning.start(
+                Optional.empty(),
+                () -> {
+                    throw new NoClassDefFoundError("of a test");
+                },
+                (id, cores, time) -> {});
+        learning.later(() -> {
+            throw new StackOverflowError("of a test");
+        });
+        CountDownLatch taken = new CountDownLatch(1);
+        learning.later(taken::countDown);
+        assertThat(taken.await(30, TimeUnit.SECONDS)).isTrue();
+        while (failures.count(EntryPoint.LEARNING) < 3) {
+            Thread.sleep(20);
+        }
+        CountDownLatch later = new CountDownLatch(1);
+        learning.later(later::countDown);
+        assertThat(later.await(30, TimeUnit.SECONDS)).as("after two looks that failed").isTrue();
+        learning.stop();
     }
 }

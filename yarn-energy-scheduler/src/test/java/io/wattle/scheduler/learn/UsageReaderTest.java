@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.sun.net.httpserver.HttpServer;
+import io.wattle.scheduler.guard.Failures;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -76,7 +77,7 @@ class UsageReaderTest {
                 List.of(new BusyNode.Running(WORKER, 20, 2, false), new BusyNode.Running(MASTER, 0, 1, true)));
         answer = bean(container(WORKER, 3, 4), container(MASTER, 1, 10));
         try (UsageReader reader =
-                new UsageReader(cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id + " " + cores))) {
+                new UsageReader(cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id + " " + cores), new Failures())) {
             reader.use(Optional.of(Duration.ofMillis(50)));
             assertThat(List.of(heard.take(), heard.take()))
                     .containsExactlyInAnyOrder(WORKER + " 0.75", MASTER + " 0.1");
@@ -108,7 +109,7 @@ class UsageReaderTest {
                 List.of(new BusyNode.Running(WORKER, 20, 2, false), new BusyNode.Running(MASTER, 0, 1, true)));
         answer = bean(reading(WORKER, 1, "" + (3L << 20)), reading(MASTER, 1, "" + (9L << 20)));
         try (UsageReader reader =
-                new UsageReader(cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id.toString()))) {
+                new UsageReader(cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id.toString()), new Failures())) {
             reader.use(Optional.of(Duration.ofMillis(50)));
             assertThat(List.of(heard.take(), heard.take())).contains(WORKER.toString());
             answer = bean(reading(WORKER, 2, "" + (5L << 20)));
@@ -129,7 +130,7 @@ class UsageReaderTest {
                 List.of(new BusyNode.Running(WORKER, 20, 2, false)));
         answer = bean(reading(WORKER, 1, "1048576"));
         try (UsageReader reader =
-                new UsageReader(cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id.toString()))) {
+                new UsageReader(cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id.toString()), new Failures())) {
             reader.use(Optional.of(Duration.ofMillis(50)));
             heard.take();
             assertThat(input.size()).isOne();

@@ -29,6 +29,7 @@ class EnergyMetricsTest {
                         Map.entry("DecisionsDeferred", 3L),
                         Map.entry("DecisionsRejected", 2L),
                         Map.entry("DecisionsUnknown", 1L),
+                        Map.entry("Failures", 3L),
                         Map.entry("Nodes", 2),
                         Map.entry("NodesWithWatts", 1),
                         Map.entry("Watts", 1.5),
@@ -44,7 +45,8 @@ class EnergyMetricsTest {
     @Test
     void whatIsNotKnownIsLeftOut() {
         assertThat(collect(new ClusterMetrics(TestingReport.source(Optional.empty()))))
-                .containsOnlyKeys("DecisionsPlaced", "DecisionsDeferred", "DecisionsRejected", "DecisionsUnknown");
+                .containsOnlyKeys(
+                        "DecisionsPlaced", "DecisionsDeferred", "DecisionsRejected", "DecisionsUnknown", "Failures");
         assertThat(collect(new ClusterMetrics(of(TestingReport.empty()))))
                 .containsKeys("Nodes", "UnmeteredSeconds")
                 .doesNotContainKeys("Watts", "Joules", "ActiveJoules");

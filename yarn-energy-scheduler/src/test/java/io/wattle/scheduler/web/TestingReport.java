@@ -10,6 +10,8 @@ import io.wattle.scheduler.account.ClusterEnergy;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.NodeEnergy;
 import io.wattle.scheduler.account.WattsSample;
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,8 @@ public final class TestingReport {
     static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
     static final Decisions DECISIONS = new Decisions(4, 3, 2, 1);
+
+    static final Failures FAILURES = failed();
 
     private TestingReport() {}
 
@@ -113,7 +117,20 @@ public final class TestingReport {
             public Decisions decisions() {
                 return DECISIONS;
             }
+
+            @Override
+            public Failures failures() {
+                return FAILURES;
+            }
         };
+    }
+
+    private static Failures failed() {
+        Failures failures = new Failures();
+        failures.caught(EntryPoint.ALLOCATOR_OFFER, new IllegalStateException("of a test"));
+        failures.caught(EntryPoint.ALLOCATOR_OFFER, new IllegalStateException("of a test"));
+        failures.caught(EntryPoint.WEB, new IllegalStateException("of a test"));
+        return failures;
     }
 
     static AppEnergy app(String id, String user, double joules, Optional<Instant> finished) {

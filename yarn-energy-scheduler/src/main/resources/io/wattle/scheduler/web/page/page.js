@@ -61,6 +61,10 @@ function showCluster(cluster) {
     line.append(tables.element('span', '', label), tables.element('span', '', format.whole(value)));
     return line;
   }));
+  const failed = Object.entries(cluster.failures).map(([where, count]) => where + ' ' + format.whole(count) + '×');
+  at('failures').hidden = failed.length === 0;
+  at('failures').textContent = 'The energy scheduler failed, and the ResourceManager went on as without it: '
+    + failed.join(', ') + '. Its log has each cause once.';
   const drawn = cluster.last_hour.some(it => it.watts !== null);
   at('chart-box').hidden = !drawn;
   at('no-chart').hidden = drawn;

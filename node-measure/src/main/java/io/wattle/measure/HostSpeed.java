@@ -1,0 +1,43 @@
+package io.wattle.measure;
+
+import java.io.IOException;
+import java.time.Duration;
+
+/**
+ * Integer speed of one core of this host in DMIPS: the score that {@code node measure} writes as {@code dmipsPerCore},
+ * by the same loop and the same process, only shorter. There is no other figure for a host's speed.
+ */
+public final class HostSpeed {
+
+    /** Dhrystone iterations a second of the VAX 11/780, which defines 1 DMIPS. */
+    private static final double VAX_ITERATIONS_PER_SECOND = 1757;
+
+    private static final StepTime TIME = new StepTime(Duration.ofMillis(800), Duration.ofSeconds(30));
+
+    private HostSpeed() {}
+
+    /**
+     * Measures this host in a JVM of its own, because the caller's may run without the optimising compiler. Takes about
+     * one second.
+     *
+     * @return DMIPS of one core: the median of three rounds
+     * @throws IOException if the process fails
+     */
+    public static double measure() throws IOException, InterruptedException {
+        try {
+            return dmips(process(1).run(TIME));
+        } catch (NotMeasuredException e) {
+            throw new IOException("the speed of this host: " + e.getMessage(), e);
+        }
+    }
+
+    /** The process that measures the given number of threads. */
+    static KernelProcess process(int threads) {
+        return KernelProcess.small(KernelProcess.Kind.INTEGER, threads);
+    }
+
+    /** What its rates are in DMIPS. */
+    static double dmips(KernelProcess.Rates rates) {
+        return rates.median() / VAX_ITERATIONS_PER_SECOND;
+    }
+}

@@ -1,0 +1,42 @@
+package io.wattle.tuner.energy;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * A job on the nodes of a class.
+ *
+ * @param seconds submission to finish
+ * @param workers workers that were on all the time
+ * @param idleJoules idle watts of all workers over all seconds
+ * @param activeJoules of each container, in the order of their starts: its part of the watts above idle
+ * @param masterJoules idle watts of the master over all seconds, as nobody counts its CPU time; empty if they are not
+ *     known or it is one of the workers
+ * @param spans when how many containers computed on a node; while none did, there is no span
+ */
+public record ReplayedJob(
+        double seconds,
+        int workers,
+        double idleJoules,
+        List<Double> activeJoules,
+        OptionalDouble masterJoules,
+        List<BusySpan> spans) {
+
+    /**
+     * A time in which the same number of containers computed on a node.
+     *
+     * @param busyCores computing containers, at most the cores of the node
+     */
+    public record BusySpan(String node, double fromSeconds, double untilSeconds, int busyCores) {}
+
+    public ReplayedJob {
+        activeJoules = List.copyOf(activeJoules);
+        spans = List.copyOf(spans);
+    }
+
+    /** Joules of all workers; the master is none. */
+    public double joules() {
+        return idleJoules
+                + activeJoules.stream().mapToDouble(Double::doubleValue).sum();
+    }
+}

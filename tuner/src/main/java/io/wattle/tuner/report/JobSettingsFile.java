@@ -1,0 +1,82 @@
+package io.wattle.tuner.report;
+
+import com.google.common.xml.XmlEscapers;
+import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.Settings;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Settings for one job on a cluster, in the two forms in which Hadoop takes them. There is no file for a whole site: what
+ * one job told on one input is no default for the others.
+ */
+public final class JobSettingsFile {
+
+    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
+
+    private final List<JobSetting> properties;
+    private final String comment;
+
+    /**
+     * Scales settings.
+     *
+     * @param origin where they come from, plain text
+     */
+    public JobSettingsFile(Settings settings, TriedOn tried, ExportTarget target, String origin) {
+        this.properties = new ScaledSettings(settings, tried, target).properties();
+        this.comment = comment(settings, tried, target, origin);
+    }
+
+    private static String comment(Settings settings, TriedOn tried, ExportTarget target, String origin) {
+        String input = String.format(
+                Locale.ROOT,
+                "%.1f MB of input%s",
+                target.inputBytes() / BYTES_PER_MB,
+                target.inputIsAssumed()
+                        ? " (as much for each vcore as was tried; yours is another: see the rules)"
+                        : "");
+        return origin + ".\n\n"
+                + String.format(
+                        Locale.ROOT,
+                        "Tried on %d workers of %d vcores with %.1f MB, scaled to %d workers of %d vcores with %s. ",
+                        tried.limits().workers(),
+                        tried.limits().vcores(),
+                        tried.inputBytes() / BYTES_PER_MB,
+                        target.workers(),
+                        target.vcores(),
+                        input)
+                + "Each value has its rule.\n\n"
+                + "For this job only: hadoop jar JAR MAIN -conf job-settings.xml INPUT OUTPUT (MAIN uses ToolRunner). Do"
+                + " not put it into mapred-site.xml: a split size and a number of reduces would hurt other jobs."
+                + (settings.value(Parameter.COMBINER) == 0
+                        ? ""
+                        : "\n\nTried with a combiner, which only the job's program can have:"
+                                + " job.setCombinerClass(...), where adding up in parts gives the same. Jobs of"
+                                + " io.wattle.jobs.RunJob have it with " + Parameter.COMBINER.hadoopKey() + "=true.");
+    }
+
+    /** A file for {@code -conf}. */
+    public String xml() {
+        // Two hyphens would end an XML comment early.
+        return "<?xml version=\"1.0\"?>\n<!--\n" + comment.replace("--", "- -") + "\n-->\n<configuration>\n"
+                + properties.stream().map(JobSettingsFile::property).collect(Collectors.joining())
+                + "</configuration>\n";
+    }
+
+    private static String property(JobSetting setting) {
+        return "  <property>\n    <name>" + setting.key() + "</name>\n    <value>" + escaped(setting.value())
+                + "</value>\n    <description>" + escaped(setting.rule()) + "</description>\n  </property>\n";
+    }
+
+    private static String escaped(String text) {
+        return XmlEscapers.xmlContentEscaper().escape(text);
+    }
+
+    /** The same as arguments of {@code hadoop jar}, one a line. */
+    public String arguments() {
+        return properties.stream()
+                .map(setting -> "-D" + setting.key() + "=" + setting.value() + "\n")
+                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,48 @@
+package io.wattle.tuner.report;
+
+import io.wattle.tuner.search.ClassTime;
+import io.wattle.tuner.search.JoulesQuality;
+import io.wattle.tuner.search.Measurement;
+import io.wattle.tuner.search.SecondsQuality;
+import io.wattle.tuner.search.Trial;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where the figures of a run come from, as column titles say it: all trials of a run ran on one engine.
+ *
+ * @param joules label, or empty text without a figure
+ * @param classSeconds label, or empty text without a figure
+ */
+record ReportQualities(String joules, String classSeconds) {
+
+    static ReportQualities of(List<Trial> trials) {
+        List<Measurement> measured =
+                trials.stream().flatMap(trial -> trial.measurement().stream()).toList();
+        Optional<ClassTime> time =
+                measured.stream().flatMap(it -> it.classTime().stream()).findFirst();
+        return new ReportQualities(
+                measured.stream()
+                        .findFirst()
+                        .map(Measurement::joulesQuality)
+                        .map(JoulesQuality::label)
+                        .orElse(""),
+                time.map(ClassTime::quality).map(SecondsQuality::label).orElse(""));
+    }
+
+    String joules(String title) {
+        return titled(title, joules);
+    }
+
+    String classSeconds(String title) {
+        return titled(title, classSeconds);
+    }
+
+    String seconds(String title) {
+        return titled(title, SecondsQuality.MEASURED.label());
+    }
+
+    private static String titled(String title, String quality) {
+        return quality.isEmpty() ? title : title + "<br>(" + quality + ")";
+    }
+}

@@ -1,0 +1,119 @@
+package io.wattle.tuner.report;
+
+import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Settings that were tried on a few workers and a small input, scaled to a cluster and its input. Counts follow vcores and
+ * megabytes; what a task has for itself stays, bounded by the worker. Immutable, thread safe.
+ */
+final class ScaledSettings {
+
+    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
+
+    /** A larger split would lose much when its map fails, and would not fit any sort buffer that was tried. */
+    private static final int MOST_BLOCKS_PER_SPLIT = 4;
+
+    private final Settings settings;
+    private final TriedOn tried;
+    private final ExportTarget target;
+    private final double triedMb;
+    private final double targetMb;
+
+    ScaledSettings(Settings settings, TriedOn tried, ExportTarget target) {
+        this.settings = settings;
+        this.tried = tried;
+        this.target = target;
+        this.triedMb = tried.inputBytes() / BYTES_PER_MB;
+        this.targetMb = target.inputBytes() / BYTES_PER_MB;
+    }
+
+    /** The properties of the job; those that a job's own program has to set are not among them. */
+    List<JobSetting> properties() {
+        List<JobSetting> properties = new ArrayList<>();
+        if (settings.value(Parameter.SPLIT_MAX_MB) > 0) {
+            properties.add(split());
+        }
+        properties.add(asTried(Parameter.SORT_MB, "MiB of a map's heap, as tried."));
+        properties.add(asTried(Parameter.SORT_FACTOR, "As tried."));
+        properties.add(asTried(Parameter.SPILL_SHARE, "As tried."));
+        properties.add(memory(Parameter.MAP_MEMORY_MB));
+        properties.add(memory(Parameter.REDUCE_MEMORY_MB));
+        properties.add(heap());
+        properties.add(reduces());
+        properties.add(asTried(Parameter.SLOWSTART_SHARE, "As tried."));
+        return List.copyOf(properties);
+    }
+
+    /** Maps for each vcore as tried; never smaller than tried, as starts of tasks would cost more than their work. */
+    private JobSetting split() {
+        double triedSplit = settings.value(Parameter.SPLIT_MAX_MB);
+        double mapsPerVcore = triedMb / triedSplit / tried.totalVcores();
+        double most = Math.max(triedSplit, MOST_BLOCKS_PER_SPLIT * target.blockMb());
+        double splitMb = Math.min(most, Math.max(triedSplit, targetMb / (mapsPerVcore * target.totalVcores())));
+        return new JobSetting(
+                Parameter.SPLIT_MAX_MB.hadoopKey(),
+                Long.toString(Math.round(splitMb * BYTES_PER_MB)),
+                format(
+                        "%.1f MB = input / %.1f: %.2f maps for each of %d vcores, as tried; at least the %.1f MB that"
+                                + " were tried, at most %d HDFS blocks of %d MB.",
+                        splitMb,
+                        mapsPerVcore * target.totalVcores(),
+                        mapsPerVcore,
+                        target.totalVcores(),
+                        triedSplit,
+                        MOST_BLOCKS_PER_SPLIT,
+                        target.blockMb()));
+    }
+
+    /** By the megabyte, up to one for each vcore, or to as many for each as were tried. */
+    private JobSetting reduces() {
+        double triedReduces = settings.value(Parameter.REDUCERS);
+        double mostPerVcore = Math.max(1, triedReduces / tried.totalVcores());
+        long most = Math.max(1, Math.round(mostPerVcore * target.totalVcores()));
+        long reduces = Math.min(most, Math.max(1, (long) Math.ceil(triedReduces * targetMb / triedMb - 1e-9)));
+        return new JobSetting(
+                Parameter.REDUCERS.hadoopKey(),
+                Long.toString(reduces),
+                format(
+                        "One for each %.1f MB of input, as tried; at most %.1f for each of %d vcores.",
+                        triedMb / triedReduces, mostPerVcore, target.totalVcores()));
+    }
+
+    private JobSetting memory(Parameter parameter) {
+        long memoryMb = Math.min(target.memoryMb(), Math.round(settings.value(parameter)));
+        return new JobSetting(
+                parameter.hadoopKey(),
+                Long.toString(memoryMb),
+                format(
+                        "MiB, as tried, at most a worker's %d: %d containers beside each other on a worker.",
+                        target.memoryMb(), Math.max(1, Math.min(target.vcores(), target.memoryMb() / memoryMb))));
+    }
+
+    /** Hadoop has one share for both kinds of tasks: the smaller one suits both. Options of the site stay as they are. */
+    private JobSetting heap() {
+        double map = settings.mapHeapMb() / settings.value(Parameter.MAP_MEMORY_MB);
+        double reduce = settings.reduceHeapMb() / settings.value(Parameter.REDUCE_MEMORY_MB);
+        double share = Math.floor(100 * Math.min(map, reduce) + 0.5) / 100;
+        return new JobSetting(
+                "mapreduce.job.heap.memory-mb.ratio",
+                Double.toString(share),
+                format(
+                        "Heap as a share of the container, as tried (the smaller of map and reduce): the site's JVM"
+                                + " options stay. Where its mapreduce.map.java.opts or mapreduce.reduce.java.opts name"
+                                + " -Xmx, that would hold: then give the job those options with -Xmx%dm for maps and"
+                                + " -Xmx%dm for reduces instead.",
+                        settings.mapHeapMb(), settings.reduceHeapMb()));
+    }
+
+    private JobSetting asTried(Parameter parameter, String rule) {
+        return new JobSetting(parameter.hadoopKey(), settings.hadoopProperties().get(parameter.hadoopKey()), rule);
+    }
+
+    private static String format(String text, Object... values) {
+        return String.format(Locale.ROOT, text, values);
+    }
+}

@@ -1,0 +1,18 @@
+package io.wattle.tuner.search;
+
+import java.util.Locale;
+
+/** Where a figure of seconds comes from. */
+public enum SecondsQuality {
+    /** The clock of the cluster that ran the trial. */
+    MEASURED,
+    /** The trial's containers, replayed on a node class that is not here. */
+    EMULATED,
+    /** The trial's containers, replayed on the cluster's own class: differs from the clock by the replay's error. */
+    ESTIMATED;
+
+    /** Lower-case name for JSON and tables. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,145 @@
+package io.wattle.tuner.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.SearchSpace;
+import io.wattle.tuner.search.Settings;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JobSettingsFileTest {
+
+    private static final long MB = 1L << 20;
+    private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
+    private static final String REDUCES = "mapreduce.job.reduces";
+
+    /** Three Edisons and 12 MB in 12 files, as the README's command. */
+    private static final NodeLimits THREE = new NodeLimits(600, 2, 3, 1);
+
+    private static final TriedOn TRIED = new TriedOn(THREE, 12 * MB);
+    private static final Settings STOCK = new SearchSpace(THREE, 12 * MB, 12).stock();
+
+    /** Three maps for six vcores. */
+    private static final Settings BEST = STOCK.with(Parameter.SPLIT_MAX_MB, 4).with(Parameter.COMBINER, 1);
+
+    @Test
+    void countsFollowVcoresAndInput() {
+        // The study's cluster and input: half a map for each of 70 vcores, a reduce for each 12 MB but no more than
+        // vcores.
+        Map<String, String> values = values(BEST, edisons(35, 1024 * MB));
+        assertThat(values).containsEntry(SPLIT, Long.toString(Math.round(1024 / 35.0 * MB)));
+        assertThat(values).containsEntry(REDUCES, "70");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // The input of the trials on many workers: splits are not cut into crumbs.
+        "35, 12, 4, 1",
+        // As tried.
+        "3, 12, 4, 1",
+        // A terabyte: four blocks a split, one reduce a vcore.
+        "35, 1000000, 64, 70",
+        "3, 1000000, 64, 6",
+        "1, 1, 4, 1",
+        "35, 120, 4, 10"
+    })
+    void splitsAndReducesStayWithinBounds(int workers, long inputMb, long splitMb, int reduces) {
+        Map<String, String> values = values(BEST, edisons(workers, inputMb * MB));
+        assertThat(values).containsEntry(SPLIT, Long.toString(splitMb * MB));
+        assertThat(values).containsEntry(REDUCES, Integer.toString(reduces));
+    }
+
+    @Test
+    void moreReducesThanVcoresIfSoManyWereTried() {
+        assertThat(values(BEST.with(Parameter.REDUCERS, 12), edisons(35, 1000 * MB)))
+                .containsEntry(REDUCES, "140");
+    }
+
+    @Test
+    void aMapPerFileIsNoSetting() {
+        assertThat(values(STOCK, edisons(35, 1024 * MB))).doesNotContainKey(SPLIT);
+    }
+
+    @Test
+    void containersFitTheWorker() {
+        ExportTarget small = new ExportTarget(3, 2, 500, 16, 12 * MB, false);
+        assertThat(values(BEST, small))
+                .containsEntry("mapreduce.map.memory.mb", "500")
+                .containsEntry("mapreduce.reduce.memory.mb", "500");
+    }
+
+    /** A site's JVM options are not replaced, and what only the tuner's jobs know is not handed out. */
+    @Test
+    void nothingIsInItThatOtherJobsOrSitesWouldMiss() {
+        Map<String, String> values = values(BEST, edisons(35, 1024 * MB));
+        assertThat(values.keySet())
+                .noneMatch(key -> key.startsWith("wattle."))
+                .noneMatch(key -> key.endsWith(".java.opts"));
+        assertThat(values).containsEntry("mapreduce.job.heap.memory-mb.ratio", "0.8");
+        assertThat(values(BEST.with(Parameter.REDUCE_HEAP_SHARE, 0.6), edisons(35, 1024 * MB)))
+                .containsEntry("mapreduce.job.heap.memory-mb.ratio", "0.6");
+    }
+
+    @Test
+    void theFileIsWhatHadoopReadsAndEachValueHasItsRule() {
+        JobSettingsFile file = file(BEST, edisons(35, 1024 * MB));
+        Configuration conf = new Configuration(false);
+        conf.addResource(new ByteArrayInputStream(file.xml().getBytes(StandardCharsets.UTF_8)));
+        Map<String, String> read = new TreeMap<>();
+        conf.forEach(entry -> read.put(entry.getKey(), entry.getValue()));
+        assertThat(read).isEqualTo(values(BEST, edisons(35, 1024 * MB))).hasSize(9);
+        assertThat(file.xml())
+                .contains("for a- -b.")
+                .contains(
+                        "Tried on 3 workers of 2 vcores with 12.0 MB, scaled to 35 workers of 2 vcores with 1024.0 MB")
+                .contains("-conf job-settings.xml", "Do not put it into mapred-site.xml")
+                .contains("job.setCombinerClass")
+                .contains("29.3 MB = input / 35.0: 0.50 maps for each of 70 vcores")
+                .contains("One for each 12.0 MB of input, as tried; at most 1.0 for each of 70 vcores.");
+        assertThat(file.xml().split("<description>", -1)).hasSize(9 + 1);
+        assertThat(file(STOCK, edisons(35, MB)).xml()).doesNotContain("Combiner");
+    }
+
+    @Test
+    void anInputThatNobodyNamedIsSaidToBeAssumed() {
+        ExportTarget target = ExportTarget.withInputAsTried(35, 2, 600, 16, TRIED);
+        assertThat(target.inputBytes()).isEqualTo(140 * MB);
+        assertThat(file(BEST, target).xml())
+                .contains("140.0 MB of input (as much for each vcore as was tried; yours is another: see the rules)");
+        assertThat(file(BEST, edisons(35, 140 * MB)).xml()).doesNotContain("yours is another");
+    }
+
+    @Test
+    void refusesATargetThatIsNone() {
+        assertThatIllegalArgumentException().isThrownBy(() -> edisons(0, MB));
+        assertThatIllegalArgumentException().isThrownBy(() -> edisons(3, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new TriedOn(THREE, 0));
+    }
+
+    private static ExportTarget edisons(int workers, long inputBytes) {
+        return new ExportTarget(workers, 2, 600, 16, inputBytes, false);
+    }
+
+    private static JobSettingsFile file(Settings settings, ExportTarget target) {
+        return new JobSettingsFile(settings, TRIED, target, "for a--b");
+    }
+
+    private static Map<String, String> values(Settings settings, ExportTarget target) {
+        Map<String, String> values = new TreeMap<>();
+        file(settings, target).arguments().lines().forEach(line -> {
+            assertThat(line).startsWith("-D").doesNotContain(" ");
+            int equals = line.indexOf('=');
+            values.put(line.substring(2, equals), line.substring(equals + 1));
+        });
+        return values;
+    }
+}

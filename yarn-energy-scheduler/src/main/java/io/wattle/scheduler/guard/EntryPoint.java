@@ -1,0 +1,41 @@
+package io.wattle.scheduler.guard;
+
+/** Where Hadoop calls code of ours, or a thread of ours begins: what fails there ends there. */
+public enum EntryPoint {
+    ALLOCATOR_INITIALIZE("allocator.initialize"),
+    ALLOCATOR_ASK("allocator.ask"),
+    ALLOCATOR_OFFER("allocator.offer"),
+    ALLOCATOR_PLACED("allocator.placed"),
+    SETTINGS("scheduler.settings"),
+    INIT("scheduler.init"),
+    START("scheduler.start"),
+    STOP("scheduler.stop"),
+    REFRESH("scheduler.refresh"),
+    NODE_ADDED("node.added"),
+    NODE_CHANGED("node.changed"),
+    NODE_REMOVED("node.removed"),
+    APP_ADDED("app.added"),
+    APP_MOVED("app.moved"),
+    APP_REMOVED("app.removed"),
+    CONTAINER_STARTED("container.started"),
+    CONTAINER_ENDED("container.ended"),
+    WEB("web"),
+    METRICS("metrics"),
+    ACCOUNTING("accounting"),
+    LEDGER_FILES("ledger.files"),
+    METERS("meters"),
+    LEARNING("learning"),
+    LEARNED_FILES("learned.files"),
+    USAGE("usage");
+
+    private final String label;
+
+    EntryPoint(String label) {
+        this.label = label;
+    }
+
+    /** For logs, JSON and metrics: lower case, with a dot between area and event. */
+    public String label() {
+        return label;
+    }
+}
