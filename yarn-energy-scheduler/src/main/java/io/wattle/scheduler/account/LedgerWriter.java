@@ -79,9 +79,14 @@ final class LedgerWriter {
         thread.execute(this::open);
     }
 
-    /** What was found in the directory, once it has answered; given once. */
-    Optional<LedgerStore.Recovered> takeFound() {
-        return Optional.ofNullable(found.getAndSet(null));
+    /** What was found in the directory, once it has answered. */
+    Optional<LedgerStore.Recovered> found() {
+        return Optional.ofNullable(found.get());
+    }
+
+    /** It has been taken over: it may be large. */
+    void forgetFound() {
+        found.set(null);
     }
 
     /** Whether the directory has answered. */
