@@ -8,6 +8,7 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.api.protocolrecords.GetNewApplicationRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.SubmitApplicationRequest;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
@@ -85,7 +86,7 @@ final class DrivenResourceManager implements AutoCloseable {
     /** An application that its user's tags describe; its master has registered. */
     DrivenApp submit(String queue, String... tags) throws Exception {
         ApplicationId id = rm.getClientRMService()
-                .getNewApplication(null)
+                .getNewApplication(GetNewApplicationRequest.newInstance())
                 .getApplicationId();
         ApplicationSubmissionContext context = ApplicationSubmissionContext.newInstance(
                 id,
@@ -138,7 +139,7 @@ final class DrivenResourceManager implements AutoCloseable {
                     NodeHealthStatus.newInstance(true, "", System.currentTimeMillis()),
                     null,
                     null,
-                    null);
+                    List.of());
             responseId = rm.getResourceTrackerService()
                     .nodeHeartbeat(NodeHeartbeatRequest.newInstance(
                             status,

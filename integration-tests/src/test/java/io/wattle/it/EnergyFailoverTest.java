@@ -9,6 +9,7 @@ import io.wattle.scheduler.EnergyPlacementAllocator;
 import io.wattle.scheduler.NodeEntry;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.NodeEnergy;
+import io.wattle.scheduler.config.EnergySettings;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -61,9 +62,11 @@ class EnergyFailoverTest {
             ResourceManager first = active(cluster);
             double before = report(first).cluster().joules();
             int other = 1 - cluster.getActiveRMIndex();
-            first.getRMContext().getRMAdminService().transitionToStandby(BY_HAND);
-            // What is broken now must not keep the other one from becoming active.
+            // What is broken now must neither end the one that steps down nor keep the other one from becoming active.
             Files.writeString(hosts, "hosts:\n  '*': edisn\n");
+            EnergySettings inForce = scheduler(first).energy().settings();
+            first.getRMContext().getRMAdminService().transitionToStandby(BY_HAND);
+            assertThat(scheduler(first).energy().settings()).isSameAs(inForce);
             cluster.getResourceManager(other).getRMContext().getRMAdminService().transitionToActive(BY_HAND);
             Files.writeString(hosts, GOOD_HOSTS);
             ResourceManager second = active(cluster);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -126,5 +127,25 @@ class FailOpenAllocatorTest {
         assertThat(app.whyNot(none)).isEqualTo("accepted");
         assertThat(app.whyNot(edison)).isEqualTo("accepted");
         assertThat(app.whyNot(dell)).startsWith("energy: deferred");
+    }
+
+    /** The guard is on the hot path: while nothing fails it costs no garbage. */
+    @Test
+    void anOfferAllocatesNothing() {
+        com.sun.management.ThreadMXBean threads =
+                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        TestingCluster.App app = cluster.app("wattle-workload=io").ask(10, 200, 1);
+        int offers = 20_000;
+        long before = 0;
+        for (int i = 0; i < 2 * offers; i++) {
+            if (i == offers) {
+                before = threads.getCurrentThreadAllocatedBytes();
+            }
+            if (app.accepts(dell)) {
+                throw new AssertionError("offer " + i);
+            }
+        }
+        long bytes = threads.getCurrentThreadAllocatedBytes() - before;
+        assertThat((double) bytes / offers).as("bytes an offer").isLessThan(1);
     }
 }

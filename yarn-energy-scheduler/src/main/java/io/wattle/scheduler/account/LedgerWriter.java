@@ -195,6 +195,7 @@ final class LedgerWriter {
         }
         busySince = Instant.now();
         try {
+            failures.entered(EntryPoint.LEDGER_FILES);
             Map<String, String> lines = new LinkedHashMap<>(pending);
             lines.keySet().removeAll(writtenLast);
             BookJson.dropPending(state, writtenLast);

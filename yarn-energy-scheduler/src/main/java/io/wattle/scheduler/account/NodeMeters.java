@@ -185,6 +185,7 @@ final class NodeMeters {
     /** Whatever a meter throws is a reading that is missing: nobody above its thread but Hadoop. */
     private Reading read(Meter meter) {
         try {
+            failures.entered(EntryPoint.METERS);
             return meter.read();
         } catch (Throwable e) {
             failures.caught(EntryPoint.METERS, e);

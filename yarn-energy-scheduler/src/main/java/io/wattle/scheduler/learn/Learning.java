@@ -141,11 +141,6 @@ public final class Learning {
         return keeper.map(MemoryKeeper::attached).orElse(false);
     }
 
-    /** Notes that were left out as too many waited. */
-    public long leftOut() {
-        return notes.leftOut();
-    }
-
     private void takeIn() {
         for (Runnable next = notes.poll(); next != null; next = notes.poll()) {
             failures.run(EntryPoint.LEARNING, next::run);
