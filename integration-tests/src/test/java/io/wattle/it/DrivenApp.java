@@ -70,8 +70,8 @@ final class DrivenApp {
 
     void finish() throws Exception {
         as(() -> rm.getApplicationMasterService()
-                .finishApplicationMaster(FinishApplicationMasterRequest.newInstance(
-                        FinalApplicationStatus.SUCCEEDED, "", "")));
+                .finishApplicationMaster(
+                        FinishApplicationMasterRequest.newInstance(FinalApplicationStatus.SUCCEEDED, "", "")));
         await("its end", () -> rmApp().getState() == RMAppState.FINISHED);
     }
 

@@ -36,8 +36,12 @@ final class NodeFailures {
     private void caught(String what, Throwable thrown) {
         try {
             count.incrementAndGet();
-            if (causes.size() < MOST_CAUSES && causes.add(what + " " + thrown.getClass().getName())) {
-                LOG.error("{} fails; the NodeManager goes on without it, and this cause is not logged again", what, thrown);
+            if (causes.size() < MOST_CAUSES
+                    && causes.add(what + " " + thrown.getClass().getName())) {
+                LOG.error(
+                        "{} fails; the NodeManager goes on without it, and this cause is not logged again",
+                        what,
+                        thrown);
             }
         } catch (Throwable e) {
             // No memory left to tell of it: it is counted.

@@ -139,8 +139,8 @@ final class AccountingFeed {
         RMApp app = scheduler.getRMContext().getRMApps().get(id);
         String name = app == null ? "" : Printable.line(String.valueOf(app.getName()), MOST_OF_NAME);
         long submitted = app == null ? energy.wallMillis() : app.getSubmitTime();
-        accounting.record(new AccountEvent.AppAdded(
-                id.toString(), name, user, queue, Instant.ofEpochMilli(submitted), !started));
+        accounting.record(
+                new AccountEvent.AppAdded(id.toString(), name, user, queue, Instant.ofEpochMilli(submitted), !started));
     }
 
     void appRemoved(ApplicationId id, RMAppState state) {

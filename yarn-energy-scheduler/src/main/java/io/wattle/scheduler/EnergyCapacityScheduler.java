@@ -104,12 +104,14 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         if (settings.enabled()) {
             OwnKeys.requireNoOtherAllocator(conf);
         }
-        failures.run(EntryPoint.SETTINGS, () -> OwnKeys.empty(conf)
-                .forEach(it -> LOG.warn(
-                        "{}: empty (allowed: {}), so its default, {}, counts; write a value, or remove the key",
-                        it.key(),
-                        it.allowed(),
-                        it.defaultValue())));
+        failures.run(
+                EntryPoint.SETTINGS,
+                () -> OwnKeys.empty(conf)
+                        .forEach(it -> LOG.warn(
+                                "{}: empty (allowed: {}), so its default, {}, counts; write a value, or remove the key",
+                                it.key(),
+                                it.allowed(),
+                                it.defaultValue())));
         return settings;
     }
 

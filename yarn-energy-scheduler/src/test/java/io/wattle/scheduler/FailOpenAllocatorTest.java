@@ -132,8 +132,7 @@ class FailOpenAllocatorTest {
     /** The guard is on the hot path: while nothing fails it costs no garbage. */
     @Test
     void anOfferAllocatesNothing() {
-        com.sun.management.ThreadMXBean threads =
-                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         TestingCluster.App app = cluster.app("wattle-workload=io").ask(10, 200, 1);
         int offers = 20_000;
         long before = 0;

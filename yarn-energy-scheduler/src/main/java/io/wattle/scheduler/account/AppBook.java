@@ -155,9 +155,11 @@ final class AppBook {
 
     /** A directory that does not answer for days must not fill the memory. */
     private void bound() {
-        for (Iterator<String> oldest = pending.keySet().iterator(); pending.size() > mostLines; lostLines++) {
+        Iterator<String> oldest = pending.keySet().iterator();
+        while (pending.size() > mostLines) {
             oldest.next();
             oldest.remove();
+            lostLines++;
         }
     }
 

@@ -1,7 +1,6 @@
 package io.wattle.scheduler.account;
 
 import io.wattle.model.Reading;
-import io.wattle.scheduler.guard.Failures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -51,13 +50,21 @@ final class Backlog {
     /**
      * Does it all again.
      *
-     * @param one does one of them, whatever it throws
      * @param recoveryEnded done once all is there that was there before the ResourceManager began
+     * @param failed is given what one of them throws; the others are done
      */
-    void replay(AccountBook book, Consumer<Failures.Task> one, Failures.Task recoveryEnded) {
-        inputs.subList(0, recovered).forEach(it -> one.accept(() -> it.accept(book)));
-        one.accept(recoveryEnded);
-        inputs.subList(recovered, inputs.size()).forEach(it -> one.accept(() -> it.accept(book)));
+    void replay(AccountBook book, Runnable recoveryEnded, Consumer<Throwable> failed) {
+        inputs.subList(0, recovered).forEach(it -> attempt(() -> it.accept(book), failed));
+        attempt(recoveryEnded, failed);
+        inputs.subList(recovered, inputs.size()).forEach(it -> attempt(() -> it.accept(book), failed));
+    }
+
+    private static void attempt(Runnable input, Consumer<Throwable> failed) {
+        try {
+            input.run();
+        } catch (Throwable e) {
+            failed.accept(e);
+        }
     }
 
     private void add(Consumer<AccountBook> input, int weight) {

@@ -31,14 +31,8 @@ public final class EnergyAccounting {
     private static final long STEP_MILLIS = 100;
     private static final Duration LONGEST_STOP = Duration.ofSeconds(5);
 
-    /** Lines of finished applications that wait for a file: about 15 MB. */
-    private static final int MOST_LINES = 20_000;
-
     /** Events that wait to be taken in. Only if the thread stands still for long are there so many. */
     static final int MOST_WAITING = 200_000;
-
-    /** So long the first report waits for the ledger's directory. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     /** Readings wait so long, so that what happened before them comes before them. */
     private static final Duration SETTLE = Duration.ofMillis(200);
@@ -75,12 +69,9 @@ public final class EnergyAccounting {
     private volatile AccountingSettings settings;
     private volatile boolean stopped;
     private volatile Set<String> unseen = Set.of();
-    private Instant begun;
-    private long begunNanos;
-    private Optional<Backlog> backlog = Optional.empty();
-    private AccountBook book;
+    private KeptBook kept;
     private NodeMeters meters;
-    private LedgerWriter writer;
+    private Optional<LedgerWriter> writer = Optional.empty();
     private Thread thread;
     private long nextReadingNanos;
     private long nextReportNanos;
@@ -133,38 +124,42 @@ public final class EnergyAccounting {
      * @param resourceManager the state store's count of ResourceManagers that became active; 0 if it has none
      */
     public synchronized void start(Optional<StateDirectory.Opener> directory, long resourceManager) {
-        begun = Instant.now();
-        begunNanos = System.nanoTime();
-        LedgerOptions options = LedgerOptions.DEFAULTS.withIdlePolicy(settings.idlePolicy());
-        book = new AccountBook(options, directory.isPresent() ? MOST_LINES : 0, begun);
+        Instant now = Instant.now();
+        writer = directory.map(it -> writer(it, new LedgerStore.Activation(now.toEpochMilli(), resourceManager)));
+        kept = new KeptBook(
+                LedgerOptions.DEFAULTS.withIdlePolicy(settings.idlePolicy()),
+                settings.directory().orElse(""),
+                writer,
+                surroundings.ends(),
+                failures,
+                now);
         meters = new NodeMeters(
                 settings.meters(),
                 (node, reading) -> taken.add(new NodeReading(node, reading, System.nanoTime())),
                 System::nanoTime,
                 failures);
-        if (directory.isPresent()) {
-            backlog = Optional.of(new Backlog(Backlog.MOST));
-            LedgerStore.Activation self = new LedgerStore.Activation(begun.toEpochMilli(), resourceManager);
-            writer = new LedgerWriter(
-                    settings.directory().orElse("the ledger's directory"),
-                    () -> LedgerStore.recover(
-                            new StateFiles(directory.get().open()),
-                            self,
-                            settings.rotateMb() * 1024L * 1024,
-                            settings.keepFiles()),
-                    problems,
-                    failures);
-            writer.start();
-        }
+        writer.ifPresent(LedgerWriter::start);
         // All applications that come back were added before the scheduler starts.
         drain();
-        backlog.ifPresent(Backlog::recoveryEnds);
+        kept.recoveryEnds();
         nextReadingNanos = System.nanoTime();
         nextReportNanos = nextReadingNanos + 2 * SETTLE.toNanos();
         nextSaveNanos = nextReadingNanos;
         thread = new Thread(this::run, "energy-accounting");
         thread.setDaemon(true);
         thread.start();
+    }
+
+    private LedgerWriter writer(StateDirectory.Opener directory, LedgerStore.Activation self) {
+        return new LedgerWriter(
+                settings.directory().orElse("the ledger's directory"),
+                () -> LedgerStore.recover(
+                        new StateFiles(directory.open()),
+                        self,
+                        settings.rotateMb() * 1024L * 1024,
+                        settings.keepFiles()),
+                problems,
+                failures);
     }
 
     /**
@@ -186,9 +181,8 @@ public final class EnergyAccounting {
             Thread.currentThread().interrupt();
         }
         thread = null;
-        if (writer != null) {
-            writer.stop(Math.max(1, (end - System.nanoTime()) / 1_000_000));
-        }
+        long left = Math.max(1, (end - System.nanoTime()) / 1_000_000);
+        writer.ifPresent(it -> it.stop(left));
     }
 
     private void run() {
@@ -214,45 +208,7 @@ public final class EnergyAccounting {
     private void end() {
         attempt(meters::stop);
         drain();
-        attach();
-        if (writer != null && backlog.isEmpty()) {
-            unseen.forEach(it -> book.apps().unseen(it, AppNotes.Unseen.SOMETHING));
-            awaitWriter();
-            save(true);
-        }
-    }
-
-    /** The directory answered: goes on from what was found in it. */
-    private void attach() {
-        Optional<LedgerStore.Recovered> found = writer == null ? Optional.empty() : writer.takeFound();
-        if (found.isEmpty()) {
-            return;
-        }
-        found.get().problems().forEach(it -> LOG.error("Energy ledger {}: {}", settings.directory().orElse(""), it));
-        found.get().book().ifPresent(it -> goOnFrom(it, found.get().seamless()));
-        LOG.info(
-                "Energy ledger {}: {}",
-                settings.directory().orElse(""),
-                found.get().book().isPresent() ? "goes on from what was saved" : "begins");
-        backlog = Optional.empty();
-    }
-
-    private void goOnFrom(BookState saved, boolean seamless) {
-        Backlog meanwhile = backlog.orElseThrow();
-        if (meanwhile.whole()) {
-            LedgerOptions options = LedgerOptions.DEFAULTS.withIdlePolicy(settings.idlePolicy());
-            AccountBook next = new AccountBook(options, MOST_LINES, saved, seamless, begun);
-            meanwhile.replay(next, this::attempt, () -> next.endMissingApps(surroundings.ends(), begun));
-            book = next;
-        } else {
-            LOG.error(
-                    "Energy ledger {}: it took so long to answer that what happened since {} can only be added to it:"
-                            + " applications that ran then are incomplete",
-                    settings.directory().orElse(""),
-                    begun);
-            book.absorb(saved);
-            book.endMissingApps(surroundings.ends(), begun);
-        }
+        kept.saveLast(unseen, LONGEST_STOP.dividedBy(2));
     }
 
     /** Events that were recorded and are not in the ledger yet. */
@@ -263,7 +219,7 @@ public final class EnergyAccounting {
     /** What fails fails alone, and is tried again: the rest of the step goes on, and so does the next one. */
     private void step() {
         long nanos = System.nanoTime();
-        attempt(this::attach);
+        attempt(kept::attach);
         if (nanos - nextReadingNanos >= 0) {
             nextReadingNanos = nanos + settings.interval().toNanos();
             attempt(() -> readNodes(Instant.now()));
@@ -273,12 +229,12 @@ public final class EnergyAccounting {
         attempt(() -> applyReadings(nanos));
         if (nanos - nextReportNanos >= 0) {
             nextReportNanos = nextReadingNanos + 2 * SETTLE.toNanos();
-            attempt(() -> book.settle(Instant.now()));
+            attempt(() -> kept.book().settle(Instant.now()));
             attempt(() -> report(Instant.now()));
         }
-        if (saves() && nanos - nextSaveNanos >= 0) {
+        if (kept.maySave() && nanos - nextSaveNanos >= 0) {
             nextSaveNanos = nanos + settings.checkpoint().toNanos();
-            attempt(() -> save(false));
+            attempt(kept::save);
         }
     }
 
@@ -286,43 +242,24 @@ public final class EnergyAccounting {
         failures.run(EntryPoint.ACCOUNTING, part);
     }
 
-    private boolean saves() {
-        return writer != null && backlog.isEmpty() && !writer.busy();
-    }
-
-    /** At a failover the directory mostly answers at once: until then sums without those of before would be a riddle. */
     private void report(Instant now) {
-        if (backlog.isEmpty() || System.nanoTime() - begunNanos > PATIENCE.toNanos()) {
-            surroundings
-                    .publish()
-                    .accept(reports.report(book, now, settings.interval().multipliedBy(3), status(now)));
+        if (kept.mayReport()) {
+            Duration freshFor = settings.interval().multipliedBy(3);
+            surroundings.publish().accept(reports.report(kept.book(), now, freshFor, kept.status(now)));
         }
-    }
-
-    private LedgerStatus status(Instant now) {
-        if (writer == null) {
-            return new LedgerStatus(
-                    LedgerStatus.State.IN_MEMORY, book.since(), "", Optional.empty(), 0, 0);
-        }
-        boolean waits = backlog.isPresent();
-        String trouble = writer.trouble(now);
-        return new LedgerStatus(
-                waits ? LedgerStatus.State.WAITING : LedgerStatus.State.ATTACHED,
-                book.since(),
-                waits && trouble.isEmpty()
-                        ? settings.directory().orElse("") + " has not answered yet (yarn.energy.ledger.dir)"
-                        : trouble,
-                writer.saved(),
-                book.apps().lines(),
-                book.apps().lostLines());
     }
 
     /** One event that makes no sense must not take the others with it. */
     private void drain() {
         for (Supplier<AccountEvent> next = events.poll(); next != null; next = events.poll()) {
             waiting.decrementAndGet();
-            Supplier<AccountEvent> event = next;
-            attempt(() -> take(event));
+            try {
+                failures.entered(EntryPoint.ACCOUNTING);
+                take(next.get());
+            } catch (Throwable e) {
+                failures.caught(EntryPoint.ACCOUNTING, e);
+                kept.missed();
+            }
         }
     }
 
@@ -333,31 +270,18 @@ public final class EnergyAccounting {
         }
         overflowed = false;
         LOG.error("Energy accounting: more than {} events waited; what runs now is incomplete", MOST_WAITING);
-        missed();
-        for (String app : book.apps().running()) {
+        kept.missed();
+        for (String app : kept.book().apps().running()) {
             surroundings
                     .ends()
                     .apply(app)
-                    .ifPresent(it -> take(() -> new AccountEvent.AppRemoved(app, it.state(), it.time())));
+                    .ifPresent(it -> take(new AccountEvent.AppRemoved(app, it.state(), it.time())));
         }
         surroundings.tellNodesAgain().run();
     }
 
-    private void missed() {
-        backlog.ifPresent(Backlog::missed);
-        book.apps().missed();
-    }
-
-    private void take(Supplier<AccountEvent> supplier) {
-        AccountEvent event;
-        try {
-            event = supplier.get();
-            backlog.ifPresent(it -> it.add(event));
-            book.apply(event);
-        } catch (Throwable e) {
-            missed();
-            throw e;
-        }
+    private void take(AccountEvent event) {
+        kept.apply(event);
         if (event instanceof AccountEvent.NodeGone gone) {
             meters.requestLast(gone.node(), gone.time());
         }
@@ -365,7 +289,7 @@ public final class EnergyAccounting {
 
     private void readNodes(Instant now) {
         meters.use(settings.meters());
-        List<NodeFacts> registered = book.registered();
+        List<NodeFacts> registered = kept.book().registered();
         meters.keepOnly(registered.stream().map(NodeFacts::node).collect(Collectors.toSet()));
         for (NodeFacts node : registered) {
             attempt(() -> readNode(node, now));
@@ -387,25 +311,7 @@ public final class EnergyAccounting {
                 next = taken.peek()) {
             taken.remove();
             NodeReading reading = next;
-            attempt(() -> {
-                backlog.ifPresent(it -> it.add(reading.node(), reading.reading()));
-                book.reading(reading.node(), reading.reading());
-            });
-        }
-    }
-
-    private void save(boolean last) {
-        book.apps().written(writer.takeWritten());
-        writer.save(BookJson.write(book.state()), book.apps().pending(), last);
-    }
-
-    private void awaitWriter() {
-        try {
-            for (long waited = 0; writer.busy() && waited < LONGEST_STOP.toMillis() / 2; waited += STEP_MILLIS) {
-                Thread.sleep(STEP_MILLIS);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            attempt(() -> kept.reading(reading.node(), reading.reading()));
         }
     }
 }

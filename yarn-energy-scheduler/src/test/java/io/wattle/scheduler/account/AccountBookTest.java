@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.ledger.LedgerOptions;
 import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import java.io.IOException;
@@ -340,5 +341,39 @@ class AccountBookTest {
         assertThat(run.files.named("apps-")).hasSize(3);
         assertThat(run.files.named("checkpoint-")).hasSize(3);
         assertThat(run.book.ledger().queues().get("root.etl").joules()).isPositive();
+    }
+
+    /** As while the directory of the ledger cannot be written: lines wait, but not for ever. */
+    @Test
+    void linesThatWaitHaveABound() {
+        finishMany(run, 5_000);
+        assertThat(run.book.apps().lines()).isEqualTo(1_000);
+        assertThat(run.book.apps().lostLines()).isEqualTo(4_000);
+        assertThat(run.book.apps().pending()).containsKey("application_1_4999").doesNotContainKey("application_1_3999");
+        assertThat(run.book.state().pending()).hasSize(1_000);
+    }
+
+    /** Nothing waits where there is no directory: nobody would ever take it. */
+    @Test
+    void withoutADirectoryNoLineWaits() {
+        run.book = new AccountBook(LedgerOptions.DEFAULTS, 0, at(0));
+        run.up(EDISON, 0);
+        run.power("e1", 0, 2);
+        finishMany(run, 5_000);
+        assertThat(run.book.apps().lines()).isZero();
+        assertThat(run.book.apps().lostLines()).as("nobody asked for them").isZero();
+        assertThat(run.book.apps().size()).isEqualTo(AppBook.MOST_FINISHED);
+    }
+
+    private static void finishMany(TestingRun run, int count) {
+        for (int i = 0; i < count; i++) {
+            String app = "application_1_" + i;
+            run.appAdded(app);
+            run.start("container_" + i, app, "e1", i);
+            run.end("container_" + i, i + 0.75);
+            run.appRemoved(app, i + 0.8);
+            run.power("e1", i + 0.9, 2);
+            run.book.settle(at(i + 0.9));
+        }
     }
 }

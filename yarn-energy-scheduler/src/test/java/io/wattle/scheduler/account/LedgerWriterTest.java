@@ -36,7 +36,7 @@ class LedgerWriterTest {
         };
         LedgerWriter writer = new LedgerWriter("a directory", () -> found, new Problems(), new Failures());
         writer.start();
-        while (writer.takeFound().isEmpty()) {
+        while (writer.found().isEmpty()) {
             Thread.onSpinWait();
         }
         writer.save(BookJson.write(run.book.state()), run.book.apps().pending(), false);

@@ -105,7 +105,8 @@ class LearningTest {
         rolledBack.stop();
         assertThat(files()).hasSize(3);
         for (String number : List.of("9000000000000000", "0000000000000001")) {
-            assertThat(directory.resolve("set-aside-format-2-learned-" + number + ".json")).hasContent(later);
+            assertThat(directory.resolve("set-aside-format-2-learned-" + number + ".json"))
+                    .hasContent(later);
         }
         Learning next = start(SETTINGS);
         assertThat(next.recall(JOB, 20).observed()).containsOnlyKeys("edison", "dell-r620");

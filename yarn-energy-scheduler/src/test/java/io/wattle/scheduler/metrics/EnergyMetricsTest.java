@@ -75,9 +75,7 @@ class EnergyMetricsTest {
         assertThat(collect(new ClassMetrics(waiting)).keySet())
                 .contains("edison Watts")
                 .noneMatch(it -> it.contains("Joules"));
-        assertThat(collect(new NodeMetrics(waiting)).keySet())
-                .isNotEmpty()
-                .noneMatch(it -> it.contains("Joules"));
+        assertThat(collect(new NodeMetrics(waiting)).keySet()).isNotEmpty().noneMatch(it -> it.contains("Joules"));
         assertThat(collect(new ClusterMetrics(of(TestingReport.empty()))).keySet())
                 .as("kept nowhere")
                 .noneMatch(it -> it.contains("Ledger"));
