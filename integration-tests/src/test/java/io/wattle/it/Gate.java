@@ -19,9 +19,7 @@ final class Gate implements AutoCloseable {
         daemon(() -> {
             while (true) {
                 Socket from = socket.accept();
-                Socket to = new Socket(InetAddress.getLoopbackAddress(), target);
-                daemon(() -> pump(from, to));
-                daemon(() -> pump(to, from));
+                daemon(() -> connect(from, target));
             }
         });
     }
@@ -37,6 +35,14 @@ final class Gate implements AutoCloseable {
     synchronized void open() {
         shut = false;
         notifyAll();
+    }
+
+    private void connect(Socket from, int target) throws IOException, InterruptedException {
+        try (from;
+                Socket to = new Socket(InetAddress.getLoopbackAddress(), target)) {
+            daemon(() -> pump(from, to));
+            pump(to, from);
+        }
     }
 
     private synchronized void pass() throws InterruptedException {
