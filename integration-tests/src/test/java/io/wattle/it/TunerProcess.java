@@ -13,6 +13,7 @@ final class TunerProcess {
     private static final long TIMEOUT_MINUTES = 8;
 
     private final Path directory;
+    private String jvmOptions = "";
 
     /** How a finished command ended. */
     record Ended(int exitCode, String out, String err) {}
@@ -20,6 +21,12 @@ final class TunerProcess {
     /** @param directory working directory, where the output is kept too */
     TunerProcess(Path directory) {
         this.directory = directory;
+    }
+
+    /** Further options of its JVM. */
+    TunerProcess withJvmOptions(String options) {
+        jvmOptions = " " + options;
+        return this;
     }
 
     Process start(String... arguments) throws IOException {
@@ -33,7 +40,7 @@ final class TunerProcess {
         // The user's own cluster is not for tests.
         builder.environment().keySet().removeAll(List.of("HADOOP_CONF_DIR", "YARN_CONF_DIR", "HADOOP_HOME"));
         // Temporary directories are checked for leftovers, so they are this test's own.
-        builder.environment().put("WATTLE_JAVA_OPTS", "-Djava.io.tmpdir=" + temporary());
+        builder.environment().put("WATTLE_JAVA_OPTS", "-Djava.io.tmpdir=" + temporary() + jvmOptions);
         return builder.start();
     }
 

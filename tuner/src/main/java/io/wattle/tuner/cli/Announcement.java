@@ -4,7 +4,6 @@ import io.wattle.tuner.engine.HadoopSite;
 import io.wattle.tuner.run.RunPlan;
 import io.wattle.tuner.search.NodeLimits;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -24,14 +23,18 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
     List<String> of(HadoopSite site) throws IOException {
         NodeLimits limits = site.limits();
         return List.of(
-                "cluster   ResourceManager " + site.resourceManager() + "; files on " + site.fileSystem(),
+                "cluster   ResourceManager " + site.resourceManager() + ", " + version(site) + "; files on "
+                        + site.fileSystem(),
                 "nodes     " + limits.workers() + " of " + limits.memoryMb() + " MB and " + limits.vcores()
-                        + " vcores for containers",
-                "user      " + site.user() + ", queue " + site.queue(),
+                        + " vcores; containers of up to " + limits.maxContainerMb() + " MB",
+                "user      " + site.user() + ", queue " + site.queue() + ", tags " + site.tags(),
                 "jobs      " + spec.job() + ": " + jobs() + "; each writes below .wattle in your home folder there",
                 "input     " + input + size(site.inputBytes(spec.inputRequest())),
-                "time      the search ends after " + text(plan.maxTime()) + ", a job is killed after "
-                        + text(plan.trialTimeout()));
+                "time      " + TimeText.of(plan),
+                "joules    "
+                        + (site.hasLedger()
+                                ? "from the ledger of the cluster's energy plug-in"
+                                : "estimated from CPU time and the power curve of the --cluster profile"));
     }
 
     private String jobs() {
@@ -50,7 +53,9 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
                 : String.format(Locale.ROOT, " (%.1f MB, read by each job)", bytes.getAsLong() / BYTES_PER_MB);
     }
 
-    private static String text(Duration time) {
-        return time.toSeconds() % 60 == 0 ? time.toMinutes() + " min" : time.toSeconds() + " s";
+    private static String version(HadoopSite site) {
+        return site.version()
+                .map(it -> "Hadoop " + it + (site.isTested() ? "" : ", with which the tuner was not tested"))
+                .orElse("Hadoop of an unknown version");
     }
 }

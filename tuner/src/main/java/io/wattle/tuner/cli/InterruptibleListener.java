@@ -52,6 +52,16 @@ final class InterruptibleListener implements RunListener {
     }
 
     @Override
+    public void outOfTime(int number, String what) {
+        listener.outOfTime(number, what);
+    }
+
+    @Override
+    public void comparisonCut(int rounds, int planned) {
+        listener.comparisonCut(rounds, planned);
+    }
+
+    @Override
     public void searchEnded(StopReason reason) {
         listener.searchEnded(reason);
     }

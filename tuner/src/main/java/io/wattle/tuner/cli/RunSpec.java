@@ -8,6 +8,7 @@ import io.wattle.tuner.engine.job.JobOptions;
 import io.wattle.tuner.engine.job.SideFile;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.engine.job.TunedJobs;
+import io.wattle.tuner.run.RunPlan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,12 +102,16 @@ record RunSpec(
         return hadoop == null ? null : hadoop.confDir();
     }
 
-    /** The command that repeats the run, for a POSIX shell. */
-    String commandLine() {
+    /** The command that repeats the run, for a POSIX shell: all that decides what it does, defaults left out. */
+    String commandLine(RunPlan plan) {
         List<String> line = new ArrayList<>(List.of("bin/tuner", "--job", job, "--cluster", cluster));
         clusterFiles.forEach(file -> line.addAll(List.of("--cluster-file", file)));
         if (hadoop != null) {
             line.addAll(List.of("--conf-dir", hadoop.confDir()));
+            if (hadoop.queue() != null) {
+                line.addAll(List.of("--queue", hadoop.queue()));
+            }
+            hadoop.properties().forEach((key, value) -> line.addAll(List.of("-D", key + "=" + value)));
         }
         if (workers > 0) {
             line.addAll(List.of("--nodes", String.valueOf(workers)));
@@ -121,6 +126,7 @@ record RunSpec(
             line.addAll(List.of("--input-size", String.valueOf(inputBytes)));
         }
         options.given().forEach((option, value) -> line.addAll(List.of(option, value.toString())));
+        line.addAll(PlanOptions.arguments(plan));
         return ShellWords.line(line);
     }
 }

@@ -7,6 +7,7 @@ import io.wattle.tuner.cli.option.ShellWords;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.engine.Engines;
 import io.wattle.tuner.engine.HadoopSite;
+import io.wattle.tuner.engine.SiteBaseline;
 import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.report.ConsoleReport;
@@ -30,6 +31,7 @@ import io.wattle.tuner.search.Trial;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
@@ -73,13 +75,21 @@ final class Session {
     int run() throws UsageException, IOException, InterruptedException {
         Optional<HadoopSite> site = Optional.empty();
         if (!isEmbedded()) {
-            site = Optional.of(HadoopSite.connect(spec.hadoop()));
+            site = Optional.of(HadoopSite.connect(
+                    spec.hadoop(), directory.path().getFileName().toString()));
+            Optional<String> misfit = site.get().misfit(profile.worker());
+            if (misfit.isPresent()) {
+                throw new UsageException("--cluster " + profile.name() + ": does not fit the cluster of " + spec.confDir()
+                        + ": " + misfit.get() + " (take a profile of such nodes, bin/tuner clusters lists them; or write "
+                        + "one for yours, which bin/tuner node measure does on a node, and give it with --cluster-file)");
+            }
             if (!agreed(site.get())) {
                 return Main.FAILED;
             }
         } else if (spec.hostDmipsPerCore() == 0) {
             spec = spec.withHostSpeed(HostSpeed.measure());
         }
+        Instant begun = Instant.now();
         directory.create(spec);
         System.setProperty("wattle.log", directory.log().toString());
         try (Journal journal = directory.openJournal();
@@ -99,7 +109,8 @@ final class Session {
                         files,
                         bytes / BYTES_PER_MB);
                 SearchSpace space = new SearchSpace(engine.limits(), bytes, files, job.traits());
-                return tune(engine, search(space, journal.trials()), journal);
+                SearchSpace now = site.map(it -> from(it.baseline(bytes), space)).orElse(space);
+                return tune(engine, search(now, journal.trials()), journal, begun);
             }
         } catch (InputException e) {
             directory.discard();
@@ -136,6 +147,13 @@ final class Session {
         };
     }
 
+    /** The search begins at the site's own settings; where those were changed, it is said. */
+    private SearchSpace from(SiteBaseline baseline, SearchSpace space) {
+        out.println("  stock     the site's own settings");
+        baseline.changes().forEach(change -> out.println("            " + change));
+        return space.withStock(baseline.settings());
+    }
+
     /** What the search goes on with, or begins with now; the cluster may have lost or gained nodes meanwhile. */
     private SearchRecord search(SearchSpace now, List<Trial> trials) throws UsageException, IOException {
         Optional<SearchRecord> earlier = directory.readSearch();
@@ -154,7 +172,8 @@ final class Session {
         return earlier.get();
     }
 
-    private int tune(Engine engine, SearchRecord search, Journal journal) throws IOException, InterruptedException {
+    private int tune(Engine engine, SearchRecord search, Journal journal, Instant begun)
+            throws IOException, InterruptedException {
         SearchSpace space = search.space();
         Settings stock = space.stock();
         boolean terminal = !json && Boolean.getBoolean("wattle.terminal");
@@ -163,11 +182,11 @@ final class Session {
         TuningRun run = new TuningRun(
                 engine, space, plan.with(search), journal, new InterruptibleListener(console), InstantSource.system());
         try {
-            return report(run.execute(), new TriedOn(space.limits(), space.inputBytes()), console);
+            return report(run.execute(begun), new TriedOn(space.limits(), space.inputBytes()), console);
         } catch (IOException | InterruptedException | CancellationException e) {
             System.err.println();
             System.err.println("wattle: stopped after " + journal.trials().size() + " trials; continue with");
-            System.err.println("  " + spec.commandLine() + " "
+            System.err.println("  " + spec.commandLine(plan) + " "
                     + ShellWords.line(
                             List.of("--resume", "--out", directory.path().toString())));
             throw e;
@@ -181,8 +200,8 @@ final class Session {
                 spec.engine(),
                 tried.limits().workers(),
                 inputText(),
-                joulesNote(),
-                spec.commandLine());
+                joulesNote(result),
+                spec.commandLine(plan));
         String document = ResultJson.render(header, result);
         save("result.json", document + "\n");
         save("report.html", HtmlReport.render(header, result));
@@ -194,13 +213,17 @@ final class Session {
             System.out.println(document);
             System.out.flush();
         }
+        if (result.trials().isEmpty()) {
+            System.err.println("wattle: --max-time was over before the first trial was");
+            return Main.FAILED;
+        }
         if (result.best().isEmpty()) {
             Trial last = result.trials().get(result.trials().size() - 1);
             System.err.println("wattle: no trial succeeded; the last one: "
                     + last.status().label() + ", " + last.reason() + " (log: " + directory.log() + ")");
             return Main.FAILED;
         }
-        out.println(joulesNote());
+        out.println(joulesNote(result));
         out.println();
         out.println("  " + directory.path().resolve("report.html") + "   charts, all trials");
         out.println("  " + directory.path().resolve("job-settings.xml") + "   the settings for this job on a cluster");
@@ -262,6 +285,7 @@ final class Session {
             out.println("  cluster   Hadoop as configured in " + spec.confDir());
         }
         out.println("  input     " + inputText());
+        out.println("  time      " + TimeText.of(plan));
         out.println("  output    " + directory.path());
     }
 
@@ -276,7 +300,15 @@ final class Session {
                 : files + String.format(Locale.ROOT, " of %.1f MB in all", spec.inputBytes() / BYTES_PER_MB);
     }
 
-    private String joulesNote() {
+    private String joulesNote(TuningResult result) {
+        long ofLedger = result.trials().stream()
+                .flatMap(trial -> trial.measurement().stream())
+                .filter(measured -> measured.joulesQuality().isOfLedger())
+                .count();
+        if (ofLedger > 0) {
+            return "Joules are those of the cluster's energy plug-in: all containers of a job, the master's too, with their "
+                    + "part of the idle ones. A trial that its ledger does not know in full is marked estimated.";
+        }
         return isEmbedded()
                 ? "Seconds are this host's. Class seconds and joules are emulated: the trial's containers, replayed on "
                         + spec.workers() + " workers of " + profile.worker().title() + ", with its memory, its vcores"

@@ -144,30 +144,32 @@ final class TuneCommand implements Callable<Integer> {
     @Option(
             names = "--max-trials",
             paramLabel = "N",
-            defaultValue = "30",
+            defaultValue = PlanOptions.MAX_TRIALS,
             description = "Most trials of the search; " + "the final comparison is extra (default: ${DEFAULT-VALUE}).")
     private int maxTrials;
 
     @Option(
             names = "--max-time",
             paramLabel = "TIME",
-            defaultValue = "1h",
+            defaultValue = PlanOptions.MAX_TIME,
             converter = OptionTypes.Time.class,
-            description = "Start no further trial of the search after this time (default: ${DEFAULT-VALUE}).")
+            description = "Time of the whole command, comparison and waits in queues included; the last third of it at "
+                    + "most is kept for the comparison (default: ${DEFAULT-VALUE}).")
     private Duration maxTime;
 
     @Option(
             names = "--trial-timeout",
             paramLabel = "TIME",
-            defaultValue = "10m",
+            defaultValue = PlanOptions.TRIAL_TIMEOUT,
             converter = OptionTypes.Time.class,
-            description = "Kill a trial that runs longer (default: ${DEFAULT-VALUE}).")
+            description = "Kill a trial that runs longer; its wait in a queue does not count (default: "
+                    + "${DEFAULT-VALUE}).")
     private Duration trialTimeout;
 
     @Option(
             names = "--repeats",
             paramLabel = "N",
-            defaultValue = "3",
+            defaultValue = PlanOptions.REPEATS,
             description = "Runs of stock and of best "
                     + "settings in the final comparison, interleaved; 0 leaves it out (default: ${DEFAULT-VALUE}).")
     private int repeats;
@@ -203,6 +205,9 @@ final class TuneCommand implements Callable<Integer> {
             throw new UsageException("--resume: needs --out DIR, the directory of the run to continue");
         }
         Optional<HadoopTarget> target = engineOptions.target(environment);
+        if (target.isEmpty() && !resume) {
+            engineOptions.requireNoneOfARealCluster();
+        }
         RunDirectory directory;
         ClusterProfile profile;
         RunSpec spec;
@@ -364,6 +369,9 @@ final class TuneCommand implements Callable<Integer> {
                 spec.clusterFiles());
         requireSame("--engine", engineOptions.engine().orElse(null), spec.engine());
         requireSame("--conf-dir", engineOptions.confDir().orElse(null), spec.confDir());
+        HadoopTarget stored = spec.hadoop() == null ? new HadoopTarget(null) : spec.hadoop();
+        requireSame("--queue", engineOptions.queue().orElse(null), stored.queue());
+        requireSame("-D", engineOptions.properties().orElse(null), stored.properties());
         requireSame("--nodes", nodes, spec.workers());
         requireSame("--input", absolute(input), absolute(spec.input()));
         requireSame("--input-files", inputFiles, spec.inputFiles());

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -25,10 +26,12 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
 
     private final Configuration conf;
     private final NodeLimits limits;
+    private final Optional<LedgerJoules> ledger;
 
     ConfiguredHadoop(HadoopSite site) {
         this.conf = site.configuration();
         this.limits = site.limits();
+        this.ledger = Optional.of(new LedgerJoules(site::get)).filter(LedgerJoules::isThere);
     }
 
     /**
@@ -61,30 +64,26 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
     }
 
     /** On a mixed cluster the most common kind of node counts: the smallest must not shrink every container. */
-    static NodeLimits limitsOf(Configuration conf) throws IOException {
-        try (YarnClient yarn = YarnClient.createYarnClient()) {
-            yarn.init(conf);
-            yarn.start();
-            List<NodeReport> nodes = yarn.getNodeReports(NodeState.RUNNING);
-            Resource common = nodes.stream()
-                    .map(NodeReport::getCapability)
-                    .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
-                    .entrySet()
-                    .stream()
-                    .max(Comparator.comparingLong(Map.Entry::getValue))
-                    .map(Map.Entry::getKey)
-                    .orElseThrow(() -> new IOException("the cluster has no running node"));
-            long workers = nodes.stream()
-                    .filter(node -> node.getCapability().equals(common))
-                    .count();
-            int minimum = conf.getInt(
-                    YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB,
-                    YarnConfiguration.DEFAULT_RM_SCHEDULER_MINIMUM_ALLOCATION_MB);
-            int memoryMb = (int) common.getMemorySize();
-            return new NodeLimits(memoryMb, common.getVirtualCores(), (int) workers, Math.min(minimum, memoryMb));
-        } catch (YarnException e) {
-            throw new IOException(e.getMessage(), e);
-        }
+    static NodeLimits limitsOf(YarnClient yarn, Configuration conf, SchedulerLimits scheduler)
+            throws IOException, YarnException {
+        List<NodeReport> nodes = yarn.getNodeReports(NodeState.RUNNING);
+        Resource common = nodes.stream()
+                .map(NodeReport::getCapability)
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
+                .entrySet()
+                .stream()
+                .max(Comparator.comparingLong(Map.Entry::getValue))
+                .map(Map.Entry::getKey)
+                .orElseThrow(() -> new IOException("the cluster has no running node"));
+        long workers = nodes.stream()
+                .filter(node -> node.getCapability().equals(common))
+                .count();
+        int minimum = conf.getInt(
+                YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB,
+                YarnConfiguration.DEFAULT_RM_SCHEDULER_MINIMUM_ALLOCATION_MB);
+        int memoryMb = (int) common.getMemorySize();
+        int largest = (int) Math.min(memoryMb, scheduler.maxMemoryMb());
+        return new NodeLimits(memoryMb, common.getVirtualCores(), (int) workers, Math.min(minimum, largest), largest);
     }
 
     @Override
@@ -105,6 +104,11 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
     @Override
     public JoulesQuality joulesQuality() {
         return JoulesQuality.ESTIMATED;
+    }
+
+    @Override
+    public Optional<LedgerJoules.Figure> joules(ApplicationId app) throws InterruptedException {
+        return ledger.isPresent() ? ledger.get().await(app) : Optional.empty();
     }
 
     /** The cluster is not ours to stop. */

@@ -65,7 +65,7 @@ public final class Engines {
      */
     public static Prepared hadoop(NodeClass workerClass, Path confDir, TunedJob job, InputRequest request)
             throws IOException {
-        return hadoop(workerClass, HadoopSite.connect(new HadoopTarget(confDir.toString())), job, request);
+        return hadoop(workerClass, HadoopSite.connect(new HadoopTarget(confDir.toString()), "library"), job, request);
     }
 
     /**
@@ -84,8 +84,8 @@ public final class Engines {
     private static Prepared prepare(JobEngine.Cluster cluster, TunedJob job, InputRequest request, ClassReplay replay)
             throws IOException {
         long now = System.currentTimeMillis();
-        org.apache.hadoop.fs.Path inputs = new org.apache.hadoop.fs.Path(".wattle/input-" + now);
-        org.apache.hadoop.fs.Path besides = new org.apache.hadoop.fs.Path(".wattle/beside-" + now);
+        org.apache.hadoop.fs.Path inputs = new org.apache.hadoop.fs.Path(JobEngine.WORK, "input-" + now);
+        org.apache.hadoop.fs.Path besides = new org.apache.hadoop.fs.Path(JobEngine.WORK, "beside-" + now);
         try {
             Configuration conf = cluster.clientConfiguration();
             JobInput input = new InputStage(conf, job.ownInput()).stage(request, inputs);
@@ -119,6 +119,7 @@ public final class Engines {
             for (org.apache.hadoop.fs.Path folder : folders) {
                 files.delete(folder, true);
             }
+            JobEngine.deleteIfEmpty(files);
         } catch (IOException | RuntimeException e) {
             failure.addSuppressed(e);
         } finally {

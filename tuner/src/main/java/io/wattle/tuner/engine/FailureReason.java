@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 final class FailureReason {
 
     private static final int MAX_LENGTH = 300;
+    private static final Pattern EXIT = Pattern.compile("exitCode: (-?\\d+)");
 
     /** What YARN and the JVM say when a setting does not fit, most telling first; group 1 goes into the reason. */
     private static final List<Telling> TELLING = List.of(
@@ -50,6 +51,18 @@ final class FailureReason {
                         .findFirst())
                 .map(FailureReason::shortened)
                 .orElse("the cluster gave no reason");
+    }
+
+    /**
+     * One line about a master that ended before its job began.
+     *
+     * @param lastError the end of its log
+     * @param diagnostics what YARN says of it
+     */
+    static String ofMaster(String lastError, String diagnostics) {
+        Matcher exit = EXIT.matcher(diagnostics);
+        return shortened("the application master ended" + (exit.find() ? " with " + exit.group(1) : "") + ": "
+                + lastError);
     }
 
     private static String shortened(String line) {

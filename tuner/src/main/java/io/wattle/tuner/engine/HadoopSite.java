@@ -1,51 +1,151 @@
 package io.wattle.tuner.engine;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.wattle.model.NodeClass;
+import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.search.NodeLimits;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.api.records.QueueInfo;
+import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /** A real cluster that was looked at, and on which nothing was run or written. */
 public final class HadoopSite {
+
+    /** Tag of every job of the tuner. */
+    static final String TAG = "wattle-tuner";
 
     /** Hadoop's own 15 minutes are for daemons that restart, not for a person who mistyped an address. */
     private static final int CONNECT_MILLIS = 30_000;
 
     private static final int RETRY_MILLIS = 2_000;
+    private static final int MOST_RUN_CHARACTERS = 60;
+    private static final int MOST_NAMES = 20;
 
     private final Configuration conf;
     private final NodeLimits limits;
+    private final String queuePath;
+    private final Optional<HadoopVersion> version;
 
-    private HadoopSite(Configuration conf, NodeLimits limits) {
+    private HadoopSite(
+            Configuration conf, NodeLimits limits, String queuePath, Optional<HadoopVersion> version) {
         this.conf = conf;
         this.limits = limits;
+        this.queuePath = queuePath;
+        this.version = version;
     }
 
     /**
-     * Asks the cluster's ResourceManager for its nodes.
+     * Asks the cluster's ResourceManager for its version, nodes and limits.
      *
+     * @param run name of the run, as a tag of its jobs; characters that no tag may have are replaced
+     * @throws InputException if there is no such queue, or a property cannot be
      * @throws IOException if it does not answer
      */
-    public static HadoopSite connect(HadoopTarget target) throws IOException {
+    public static HadoopSite connect(HadoopTarget target, String run) throws IOException {
         Configuration conf = ConfiguredHadoop.configuration(Path.of(target.confDir()));
+        target.properties().forEach(conf::set);
+        if (target.queue() != null) {
+            conf.set(MRJobConfig.QUEUE_NAME, target.queue());
+        }
         UserGroupInformation.setConfiguration(conf);
-        try {
-            return new HadoopSite(conf, ConfiguredHadoop.limitsOf(impatient(conf)));
-        } catch (IOException e) {
+        setTags(conf, run);
+        try (YarnClient yarn = YarnClient.createYarnClient()) {
+            yarn.init(impatient(conf));
+            yarn.start();
+            ResourceManagerWeb web = new ResourceManagerWeb(conf);
+            Optional<HadoopVersion> version = web.get("/ws/v1/cluster/info")
+                    .map(it -> it.at("/clusterInfo/hadoopVersion").asText())
+                    .flatMap(HadoopVersion::of);
+            openPackages(conf, version);
+            QueueInfo queue = queue(yarn, conf);
+            String path = Optional.ofNullable(queue.getQueuePath()).orElse(queue.getQueueName());
+            SchedulerLimits scheduler = SchedulerLimits.read(yarn, web, path);
+            return new HadoopSite(conf, ConfiguredHadoop.limitsOf(yarn, conf, scheduler), path, version);
+        } catch (InputException e) {
+            throw e;
+        } catch (IOException | YarnException e) {
             throw new IOException(
-                    "the ResourceManager at " + resourceManagers(conf) + " (" + target.confDir() + ") did not answer: "
-                            + e.getMessage(),
+                    "the ResourceManager at " + resourceManagers(conf) + " (" + target.confDir()
+                            + ") did not answer: " + e.getMessage(),
                     e);
         }
+    }
+
+    /** The defaults of 3.5, which this client has, end every master and task of 3.4. What the site says stays. */
+    private static void openPackages(Configuration conf, Optional<HadoopVersion> version) {
+        String[] sources = conf.getPropertySources(MRJobConfig.MAPREDUCE_JVM_ADD_OPENS_JAVA_OPT);
+        boolean byDefault = sources == null || Arrays.asList(sources).equals(List.of("mapred-default.xml"));
+        if (byDefault && version.map(HadoopVersion::needsOpenPackages).orElse(true)) {
+            conf.setBoolean(MRJobConfig.MAPREDUCE_JVM_ADD_OPENS_JAVA_OPT, true);
+        }
+    }
+
+    /** Two tags: of the tuner, and of the run. */
+    private static void setTags(Configuration conf, String run) throws InputException {
+        String name = run.replaceAll("[^A-Za-z0-9_.-]", "-");
+        name = name.substring(0, Math.min(name.length(), MOST_RUN_CHARACTERS));
+        List<String> tags = new ArrayList<>(conf.getTrimmedStringCollection(MRJobConfig.JOB_TAGS));
+        tags.add(TAG);
+        tags.add(TAG + "-" + name);
+        int most = conf.getInt(
+                YarnConfiguration.RM_APPLICATION_MAX_TAGS, YarnConfiguration.DEFAULT_RM_APPLICATION_MAX_TAGS);
+        if (tags.size() > most) {
+            throw InputException.saying(
+                    MRJobConfig.JOB_TAGS + ": " + (tags.size() - 2) + " tags (allowed: " + Math.max(0, most - 2)
+                            + ", the tuner adds 2; see " + YarnConfiguration.RM_APPLICATION_MAX_TAGS + ")",
+                    null);
+        }
+        conf.setStrings(MRJobConfig.JOB_TAGS, tags.toArray(String[]::new));
+    }
+
+    private static QueueInfo queue(YarnClient yarn, Configuration conf) throws IOException, YarnException {
+        String name = queueName(conf);
+        QueueInfo queue = null;
+        try {
+            queue = yarn.getQueueInfo(name);
+        } catch (YarnException e) {
+            // A queue that does not exist is a null from some schedulers and an exception from others.
+            queue = null;
+        }
+        if (queue == null) {
+            List<String> known = yarn.getAllQueues().stream()
+                    .filter(it -> it.getChildQueues() == null || it.getChildQueues().isEmpty())
+                    .map(QueueInfo::getQueueName)
+                    .sorted()
+                    .limit(MOST_NAMES)
+                    .toList();
+            throw InputException.saying(
+                    "--queue " + name + ": no such queue (known: " + String.join(", ", known) + ")", null);
+        }
+        List<QueueInfo> below = yarn.getChildQueueInfos(name);
+        if (!below.isEmpty()) {
+            throw InputException.saying(
+                    "--queue " + name + ": has queues below it, and jobs go to those (known: "
+                            + String.join(
+                                    ", ",
+                                    below.stream()
+                                            .map(QueueInfo::getQueueName)
+                                            .limit(MOST_NAMES)
+                                            .toList())
+                            + ")",
+                    null);
+        }
+        return queue;
     }
 
     private static Configuration impatient(Configuration conf) {
@@ -64,6 +164,16 @@ public final class HadoopSite {
         return limits;
     }
 
+    /** Its Hadoop, such as {@code 3.4.3}; empty if its REST interface does not tell. */
+    public Optional<String> version() {
+        return version.map(HadoopVersion::text);
+    }
+
+    /** Whether the tuner was tested with its Hadoop. */
+    public boolean isTested() {
+        return version.map(HadoopVersion::isTested).orElse(false);
+    }
+
     /** Address of the ResourceManager, or of all of them. */
     public String resourceManager() {
         return resourceManagers(conf);
@@ -74,8 +184,9 @@ public final class HadoopSite {
             return conf.getTrimmed(YarnConfiguration.RM_ADDRESS, YarnConfiguration.DEFAULT_RM_ADDRESS);
         }
         List<String> addresses = HAUtil.getRMHAIds(conf).stream()
-                .map(id -> Optional.ofNullable(conf.getTrimmed(HAUtil.addSuffix(YarnConfiguration.RM_ADDRESS, id)))
-                        .orElseGet(() -> conf.getTrimmed(HAUtil.addSuffix(YarnConfiguration.RM_HOSTNAME, id), id)))
+                .map(id -> Objects.requireNonNullElseGet(
+                        conf.getTrimmed(HAUtil.addSuffix(YarnConfiguration.RM_ADDRESS, id)),
+                        () -> conf.getTrimmed(HAUtil.addSuffix(YarnConfiguration.RM_HOSTNAME, id), id)))
                 .toList();
         return String.join(", ", addresses);
     }
@@ -90,20 +201,54 @@ public final class HadoopSite {
         return UserGroupInformation.getCurrentUser().getShortUserName();
     }
 
-    /** The queue that the jobs go to. */
-    public String queue() {
+    private static String queueName(Configuration conf) {
         return conf.getTrimmed(MRJobConfig.QUEUE_NAME, YarnConfiguration.DEFAULT_QUEUE_NAME);
+    }
+
+    /** Full path of the queue that the jobs go to. */
+    public String queue() {
+        return queuePath;
+    }
+
+    /** Tags of the jobs. */
+    public String tags() {
+        return String.join(", ", conf.getTrimmedStringCollection(MRJobConfig.JOB_TAGS));
     }
 
     /**
      * Size of an input that lies there already, or of a local one that would be copied.
      *
      * @return empty if the tuner writes its own
-     * @throws io.wattle.tuner.engine.job.InputException if it cannot be read
+     * @throws InputException if it cannot be read
      */
     public OptionalLong inputBytes(InputRequest request) throws IOException {
         return request.path().isEmpty()
                 ? OptionalLong.empty()
-                : OptionalLong.of(InputStage.source(request.path().get(), conf).bytes());
+                : OptionalLong.of(
+                        InputStage.source(request.path().get(), conf).bytes());
+    }
+
+    /**
+     * Where a search begins: the site's own settings.
+     *
+     * @param inputBytes size of the input
+     */
+    public SiteBaseline baseline(long inputBytes) {
+        return SiteBaseline.of(conf, limits, inputBytes);
+    }
+
+    /** Why its workers cannot be of a node class, as its energy plug-in tells; empty if they can, or nobody tells. */
+    public Optional<String> misfit(NodeClass worker) {
+        return ToldClasses.problem(worker, get("/energy/v1/nodes"));
+    }
+
+    /** Whether it has the energy plug-in, whose joules trials take. */
+    public boolean hasLedger() {
+        return new LedgerJoules(this::get).isThere();
+    }
+
+    /** The ResourceManager's answer to a path of its REST interface. */
+    Optional<JsonNode> get(String path) {
+        return new ResourceManagerWeb(conf).get(path);
     }
 }

@@ -17,9 +17,11 @@ import io.wattle.tuner.search.Parameter;
 import io.wattle.tuner.search.SecondsQuality;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.TrialStatus;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
@@ -28,10 +30,14 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.PathIsNotEmptyDirectoryException;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,7 +46,8 @@ final class JobEngine implements Engine {
 
     private static final Logger LOG = LoggerFactory.getLogger(JobEngine.class);
 
-    private static final long POLL_MILLIS = 200;
+    /** Everything of the tuner in a user's home folder on the cluster. */
+    static final Path WORK = new Path(".wattle");
 
     private final Cluster cluster;
     private final TunedJob tuned;
@@ -48,6 +55,9 @@ final class JobEngine implements Engine {
     private final JobInput input;
     private final ClassReplay replay;
     private final JobHistoryFiles histories;
+    private final YarnClient yarn = YarnClient.createYarnClient();
+    private final JobWatch watch = new JobWatch(yarn);
+    private Instant end = Instant.MAX;
     private Optional<OutputDigest> reference;
 
     /** A cluster that an engine runs on, and owns. */
@@ -60,6 +70,11 @@ final class JobEngine implements Engine {
         NodeLimits limits();
 
         JoulesQuality joulesQuality();
+
+        /** What the cluster itself says an application cost; empty if it does not know. */
+        default Optional<LedgerJoules.Figure> joules(ApplicationId app) throws InterruptedException {
+            return Optional.empty();
+        }
 
         @Override
         void close();
@@ -79,6 +94,8 @@ final class JobEngine implements Engine {
         this.reference = reference;
         this.replay = replay;
         this.histories = new JobHistoryFiles(cluster.clientConfiguration());
+        yarn.init(cluster.clientConfiguration());
+        yarn.start();
     }
 
     @Override
@@ -92,13 +109,18 @@ final class JobEngine implements Engine {
     }
 
     @Override
+    public void endBy(Instant time) {
+        end = time;
+    }
+
+    @Override
     public Outcome run(Settings settings, String label, Duration timeout, DoubleConsumer progress)
             throws IOException, InterruptedException {
         Configuration conf = new Configuration(cluster.clientConfiguration());
-        settings.hadoopProperties().forEach(conf::set);
-        Path output = new Path(".wattle/" + label + "-" + System.currentTimeMillis());
+        Path output = new Path(WORK, label + "-" + System.currentTimeMillis());
         FileSystem fileSystem = output.getFileSystem(conf);
         Job job = Job.getInstance(conf, "wattle " + tuned.name() + " " + label);
+        SiteBaseline.apply(settings, job);
         FileInputFormat.addInputPath(job, input.path());
         FileOutputFormat.setOutputPath(job, output);
         beside.configure(job);
@@ -120,46 +142,40 @@ final class JobEngine implements Engine {
 
     private Outcome outcome(Job job, Settings settings, Path output, Duration timeout, DoubleConsumer progress)
             throws IOException, InterruptedException {
-        if (!awaitOrKill(job, timeout, progress)) {
+        if (!watch.await(job, timeout, end, progress)) {
             return Outcome.unsuccessful(
                     TrialStatus.TIMEOUT, "ran longer than --trial-timeout " + timeout.toSeconds() + "s and was killed");
         }
         JobStatus status = job.getStatus();
-        Optional<JobHistory> history = histories.await(job);
-        if (status.getState() != JobStatus.State.SUCCEEDED) {
-            String error = history.flatMap(JobHistory::firstError).orElse("");
-            return Outcome.unsuccessful(
-                    status.getState() == JobStatus.State.KILLED ? TrialStatus.KILLED : TrialStatus.FAILED,
-                    FailureReason.of(error, Objects.requireNonNullElse(status.getFailureInfo(), "")));
+        boolean succeeded = status.getState() == JobStatus.State.SUCCEEDED;
+        Optional<JobHistory> history = histories.await(job, succeeded);
+        if (!succeeded) {
+            return unsuccessful(job, status, history);
         }
         return history.isEmpty()
                 ? Outcome.unsuccessful(TrialStatus.FAILED, "the job history server has no history of " + job.getJobID())
                 : checked(history.get(), settings, output);
     }
 
-    /** Whether the job ended by itself; if not, or if this thread is interrupted, nothing is left on the cluster. */
-    private static boolean awaitOrKill(Job job, Duration timeout, DoubleConsumer progress)
-            throws IOException, InterruptedException {
-        long deadlineNanos = System.nanoTime() + timeout.toNanos();
-        boolean ended = false;
-        try {
-            while (!job.isComplete()) {
-                if (System.nanoTime() >= deadlineNanos) {
-                    return false;
-                }
-                progress.accept((job.mapProgress() + job.reduceProgress()) / 2);
-                Thread.sleep(POLL_MILLIS);
-            }
-            ended = true;
-            return true;
-        } finally {
-            if (!ended) {
-                job.killJob();
+    /** A master that ended before it wrote a history left nothing but an exit code, and its log. */
+    private Outcome unsuccessful(Job job, JobStatus status, Optional<JobHistory> history) throws InterruptedException {
+        boolean killed = status.getState() == JobStatus.State.KILLED;
+        String told = Objects.requireNonNullElse(status.getFailureInfo(), "");
+        Optional<String> error = history.flatMap(JobHistory::firstError);
+        if (history.isEmpty() && !killed) {
+            Optional<String> masters = new MasterFailure(yarn, cluster.clientConfiguration())
+                    .lastError(TypeConverter.toYarn(job.getJobID()).getAppId());
+            if (masters.isPresent()) {
+                return Outcome.unsuccessful(
+                        TrialStatus.FAILED, FailureReason.ofMaster(masters.get(), told));
             }
         }
+        return Outcome.unsuccessful(
+                killed ? TrialStatus.KILLED : TrialStatus.FAILED, FailureReason.of(error.orElse(""), told));
     }
 
-    private Outcome checked(JobHistory history, Settings settings, Path output) throws IOException {
+    private Outcome checked(JobHistory history, Settings settings, Path output)
+            throws IOException, InterruptedException {
         OutputDigest digest;
         try (TextLines lines = lines(output)) {
             digest = tuned.digest(lines);
@@ -174,7 +190,10 @@ final class JobEngine implements Engine {
             return wrongOutput(digest.lines() + " keys, expected " + expected.lines()
                     + (digest.lines() == expected.lines() ? ", with other counts" : ""));
         }
-        return Outcome.succeeded(measurement(history, settings));
+        Measurement measured = measurement(history, settings);
+        return Outcome.succeeded(cluster.joules(history.app())
+                .map(it -> measured.withJoules(it.joules(), it.quality()))
+                .orElse(measured));
     }
 
     private static Outcome wrongOutput(String what) {
@@ -221,6 +240,12 @@ final class JobEngine implements Engine {
             delete(input.path());
         }
         delete(beside.folder());
+        try {
+            deleteIfEmpty(FileSystem.get(cluster.clientConfiguration()));
+        } catch (IOException e) {
+            LOG.warn("could not look for {}", WORK, e);
+        }
+        yarn.stop();
         cluster.close();
     }
 
@@ -229,6 +254,17 @@ final class JobEngine implements Engine {
             path.getFileSystem(cluster.clientConfiguration()).delete(path, true);
         } catch (IOException e) {
             LOG.warn("could not delete {}", path, e);
+        }
+    }
+
+    /** Another run of the same user may have its files there: what is not empty stays. */
+    static void deleteIfEmpty(FileSystem files) throws IOException {
+        try {
+            if (files.exists(WORK) && files.listStatus(WORK).length == 0) {
+                files.delete(WORK, false);
+            }
+        } catch (PathIsNotEmptyDirectoryException | FileNotFoundException e) {
+            LOG.debug("{} is in use", WORK, e);
         }
     }
 }

@@ -15,9 +15,12 @@ import org.apache.hadoop.mapreduce.CounterGroup;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.mapreduce.TypeConverter;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /** What the tuner reads from the history of one finished job. */
 final class JobHistory {
@@ -44,9 +47,24 @@ final class JobHistory {
         this.info = info;
     }
 
-    /** Submission to finish, as the application master wrote it down. */
+    /** The application that ran it. */
+    ApplicationId app() {
+        return TypeConverter.toYarn(info.getJobId()).getAppId();
+    }
+
+    /** Start of the first application master to the job's finish, by the master's clock: without the wait in the queue. */
     double seconds() {
-        return (info.getFinishTime() - info.getSubmitTime()) / 1000.0;
+        return (info.getFinishTime() - startMillis()) / 1000.0;
+    }
+
+    private long startMillis() {
+        return info.getAMInfos() == null
+                ? info.getSubmitTime()
+                : info.getAMInfos().stream()
+                        .mapToLong(JobHistoryParser.AMInfo::getStartTime)
+                        .filter(millis -> millis > 0 && millis <= info.getFinishTime())
+                        .min()
+                        .orElse(info.getSubmitTime());
     }
 
     /**
@@ -58,7 +76,7 @@ final class JobHistory {
         List<ContainerUse> containers = attempts().stream()
                 .map(attempt -> containerUse(attempt, cpuIsCounted ? cpuSeconds(attempt) : OptionalDouble.empty()))
                 .toList();
-        return new RecordedJob(info.getSubmitTime(), info.getFinishTime(), containers);
+        return new RecordedJob(startMillis(), info.getFinishTime(), containers);
     }
 
     /** CPU time of all attempts; of one that reported none its whole life on one core, never nothing. */

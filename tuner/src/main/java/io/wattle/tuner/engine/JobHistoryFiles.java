@@ -21,6 +21,9 @@ import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
 final class JobHistoryFiles {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /** The master of a job that failed may have ended before there was anything to write. */
+    private static final Duration PATIENCE_AFTER_FAILURE = Duration.ofSeconds(5);
     private static final long POLL_MILLIS = 100;
 
     private final Configuration conf;
@@ -32,10 +35,11 @@ final class JobHistoryFiles {
     /**
      * Waits for the history of a job.
      *
+     * @param succeeded whether the job did
      * @return the history, or empty if the job ended without one (its application master never started)
      */
-    Optional<JobHistory> await(Job job) throws IOException, InterruptedException {
-        long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
+    Optional<JobHistory> await(Job job, boolean succeeded) throws IOException, InterruptedException {
+        long deadlineNanos = System.nanoTime() + (succeeded ? PATIENCE : PATIENCE_AFTER_FAILURE).toNanos();
         while (System.nanoTime() < deadlineNanos) {
             Optional<Path> file = intermediateFile(job.getJobID()).or(() -> serverFile(job));
             if (file.isPresent()) {

@@ -88,6 +88,18 @@ public final class ConsoleReport implements RunListener {
     }
 
     @Override
+    public void outOfTime(int number, String what) {
+        progress.clear();
+        out.println("  Trial " + number + " does not count: --max-time was over, " + what + ".");
+    }
+
+    @Override
+    public void comparisonCut(int rounds, int planned) {
+        out.println();
+        out.println("Compared in " + rounds + " of " + planned + " rounds: --max-time leaves no room for more.");
+    }
+
+    @Override
     public void searchEnded(StopReason reason) {
         out.println();
         out.println("Stopped (" + reason.label() + "): " + reason.meaning() + ".");

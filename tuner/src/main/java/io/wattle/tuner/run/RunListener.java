@@ -30,6 +30,12 @@ public interface RunListener {
      */
     void journalBehind(int trials, String cause);
 
+    /** A trial was killed because the command's time was over; it is not in the journal. */
+    default void outOfTime(int number, String what) {}
+
+    /** The comparison ended after so many of its rounds: there was no time for another. */
+    default void comparisonCut(int rounds, int planned) {}
+
     /** The search ended; the comparison follows. */
     void searchEnded(StopReason reason);
 }

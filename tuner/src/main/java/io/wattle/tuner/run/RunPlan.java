@@ -8,8 +8,8 @@ import java.time.Duration;
  * @param tolerance share of the best time that counts as no change (0.05 in the study)
  * @param window successive attempts without a change that end the search (3 in the study)
  * @param maxTrials most trials of the search, comparison not included
- * @param maxTime time after which the search starts no further trial
- * @param trialTimeout time after which one trial is killed
+ * @param maxTime time of search and comparison together, waits in queues included
+ * @param trialTimeout time after which one trial is killed; its wait in a queue does not count
  * @param repeats runs of each of the settings compared at the end
  * @param seed order of equal neighbours
  */

@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum StopReason {
     CONVERGED("the last attempts changed the best time by no more than the tolerance"),
     MAX_TRIALS("--max-trials was reached"),
-    MAX_TIME("--max-time was reached"),
+    MAX_TIME("--max-time leaves no room for another trial beside the comparison"),
     EXHAUSTED("every neighbour of the best settings was tried"),
     NOTHING_SUCCEEDED("no trial succeeded");
 

@@ -13,6 +13,7 @@ import io.wattle.tuner.search.Strategy;
 import io.wattle.tuner.search.Trial;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
@@ -46,7 +47,7 @@ public final class TuningRun {
      * @param plan how long and how hard to search
      * @param journal trials so far; new ones are appended
      * @param listener hears of each trial
-     * @param clock tells the time for {@code plan.maxTime()}
+     * @param clock tells the time for {@code plan.maxTime()}, which bounds search and comparison together
      */
     public TuningRun(
             Engine engine,
@@ -71,12 +72,22 @@ public final class TuningRun {
      * @throws IOException if the cluster cannot be reached
      */
     public TuningResult execute() throws IOException, InterruptedException {
+        return execute(clock.instant());
+    }
+
+    /**
+     * As the other.
+     *
+     * @param begun when the command began: its time counts from there
+     */
+    public TuningResult execute(Instant begun) throws IOException, InterruptedException {
+        TimeBudget budget = new TimeBudget(begun, plan);
         List<Trial> earlier = journal.trials();
         for (int count = 1; count <= earlier.size(); count++) {
             listener.trialResumed(earlier.get(count - 1));
             announceDecisions(earlier.subList(0, count));
         }
-        StopReason reason = search();
+        StopReason reason = search(budget);
         History history = history(journal.trials());
         history.attempts().stream().filter(this::isNews).forEach(listener::attemptDecided);
         listener.searchEnded(reason);
@@ -88,7 +99,7 @@ public final class TuningRun {
         }
         Optional<Settings> pinned = pinnedSplit(best.get(), stock);
         if (!best.get().equals(stock)) {
-            compare(stock, best.get(), pinned);
+            compare(stock, best.get(), pinned, budget);
         }
         List<Trial> trials = journal.trials();
         return new TuningResult(
@@ -100,11 +111,10 @@ public final class TuningRun {
                 pinned.flatMap(settings -> Summary.of(settings, trials)));
     }
 
-    private StopReason search() throws IOException, InterruptedException {
-        long deadlineMillis = clock.millis() + plan.maxTime().toMillis();
+    private StopReason search(TimeBudget budget) throws IOException, InterruptedException {
         while (true) {
             List<Trial> trials = searchTrials();
-            Optional<StopReason> stop = stopReason(trials, deadlineMillis);
+            Optional<StopReason> stop = stopReason(trials, budget);
             if (stop.isPresent()) {
                 return stop.get();
             }
@@ -112,11 +122,14 @@ public final class TuningRun {
             if (proposal.isEmpty()) {
                 return StopReason.EXHAUSTED;
             }
-            runTrial(proposal.get());
+            engine.endBy(trials.isEmpty() ? budget.end() : budget.searchEnd());
+            if (!runTrial(proposal.get(), budget)) {
+                return StopReason.MAX_TIME;
+            }
         }
     }
 
-    private Optional<StopReason> stopReason(List<Trial> trials, long deadlineMillis) {
+    private Optional<StopReason> stopReason(List<Trial> trials, TimeBudget budget) {
         if (rule.converged(trials)) {
             return Optional.of(StopReason.CONVERGED);
         }
@@ -128,7 +141,7 @@ public final class TuningRun {
         if (noMoreTrials) {
             return Optional.of(StopReason.MAX_TRIALS);
         }
-        return !trials.isEmpty() && clock.millis() >= deadlineMillis
+        return !trials.isEmpty() && !budget.fits(1, clock.instant(), budget.searchEnd())
                 ? Optional.of(StopReason.MAX_TIME)
                 : Optional.empty();
     }
@@ -145,23 +158,42 @@ public final class TuningRun {
         return pinned.equals(best) || pinned.equals(stock) ? Optional.empty() : Optional.of(pinned);
     }
 
-    /** Interleaved, so that a slow spell of the machine meets both. The pinned settings, an aside, run once. */
-    private void compare(Settings stock, Settings best, Optional<Settings> pinned)
+    /**
+     * Interleaved, so that a slow spell of the machine meets both. The pinned settings, an aside, run once. Stock settings
+     * that never worked are not run again, and no round begins that would not end in time.
+     */
+    private void compare(Settings stock, Settings best, Optional<Settings> pinned, TimeBudget budget)
             throws IOException, InterruptedException {
+        engine.endBy(budget.end());
+        boolean stockWorks =
+                searchTrials().stream().anyMatch(trial -> trial.succeeded() && trial.settings().equals(stock));
         for (int round = 1; round <= plan.repeats(); round++) {
-            runComparison(stock, round);
-            runComparison(best, round);
-            if (pinned.isPresent()) {
-                runComparison(pinned.get(), 1);
+            List<Settings> settings = stockWorks ? List.of(stock, best) : List.of(best);
+            if (!runComparisons(settings, round, budget)) {
+                listener.comparisonCut(round - 1, plan.repeats());
+                return;
+            }
+            if (pinned.isPresent() && stockWorks && budget.fits(1, clock.instant(), budget.end())) {
+                runComparisons(List.of(pinned.get()), 1, budget);
             }
         }
     }
 
-    /** A run of an earlier session is not repeated. */
-    private void runComparison(Settings settings, int round) throws IOException, InterruptedException {
-        if (comparisonRuns(settings) < round) {
-            runTrial(Proposal.of(settings, Purpose.COMPARISON));
+    /** Whether there was time for a round. A run of an earlier session is not repeated. */
+    private boolean runComparisons(List<Settings> settings, int round, TimeBudget budget)
+            throws IOException, InterruptedException {
+        List<Settings> missing = settings.stream()
+                .filter(it -> comparisonRuns(it) < round)
+                .toList();
+        if (!missing.isEmpty() && !budget.fits(missing.size(), clock.instant(), budget.end())) {
+            return false;
         }
+        for (Settings each : missing) {
+            if (!runTrial(Proposal.of(each, Purpose.COMPARISON), budget)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private long comparisonRuns(Settings settings) {
@@ -171,11 +203,20 @@ public final class TuningRun {
                 .count();
     }
 
-    private void runTrial(Proposal proposal) throws IOException, InterruptedException {
+    /** Whether the trial ended in time; one that did not is not in the journal. */
+    private boolean runTrial(Proposal proposal, TimeBudget budget) throws IOException, InterruptedException {
         int number = journal.trials().size() + 1;
         listener.trialStarted(number, proposal);
         Duration timeout = plan.trialTimeout();
-        Outcome outcome = engine.run(proposal.settings(), "trial-" + number, timeout, listener::trialProgressed);
+        Instant start = clock.instant();
+        Outcome outcome;
+        try {
+            outcome = engine.run(proposal.settings(), "trial-" + number, timeout, listener::trialProgressed);
+        } catch (OutOfTimeException e) {
+            listener.outOfTime(number, e.getMessage());
+            return false;
+        }
+        budget.took(Duration.between(start, clock.instant()), proposal.settings().equals(space.stock()));
         Trial trial = new Trial(number, proposal, outcome.status(), outcome.reason(), outcome.measurement());
         int behind = journal.unsaved();
         journal.append(trial);
@@ -184,6 +225,7 @@ public final class TuningRun {
             listener.journalBehind(journal.unsaved(), journal.problem());
         }
         announceDecisions(journal.trials());
+        return true;
     }
 
     private void announceDecisions(List<Trial> trials) {

@@ -29,7 +29,7 @@ public record Grids(Map<Parameter, List<Double>> values) {
     static final double INPUT_MB_PER_REDUCER = 15;
 
     /** A reducer of more input fills the disks of its node: no grid and no baseline goes beyond. */
-    static final double MOST_INPUT_MB_PER_REDUCER = 8192;
+    public static final double MOST_INPUT_MB_PER_REDUCER = 8192;
 
     /** The split size that leaves a job its own way to split: a map per file or block, or one per vcore. */
     static final double NO_SPLIT_SIZE = 0;
@@ -111,7 +111,7 @@ public record Grids(Map<Parameter, List<Double>> values) {
     }
 
     /** Fewest reducers that keep each below {@link #MOST_INPUT_MB_PER_REDUCER}. */
-    static double fewestReducers(double inputMb) {
+    public static double fewestReducers(double inputMb) {
         return Math.max(1, Math.ceil(inputMb / MOST_INPUT_MB_PER_REDUCER));
     }
 

@@ -37,6 +37,12 @@ public record Measurement(
         counters = Map.copyOf(counters);
     }
 
+    /** The same with joules from elsewhere. */
+    public Measurement withJoules(double otherJoules, JoulesQuality quality) {
+        return new Measurement(
+                seconds, otherJoules, quality, cpuSeconds, peakMapMb, peakReduceMb, counters, classTime);
+    }
+
     /** Without the time of a class. */
     public Measurement(
             double seconds,

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Who decides that trials run on a real cluster: the user, by an option, and nothing else. */
 class EngineChoiceTest {
@@ -121,6 +123,48 @@ class EngineChoiceTest {
                 "--engine embedded: does not go with --conf-dir " + confDir + " (leave one of them out)");
     }
 
+    /** An option for a real cluster is never silently without effect. */
+    @Test
+    void queueAndPropertiesNeedARealCluster() {
+        assertRefused(run(Map.of(), "--queue", "etl"), "--queue etl: is for a real cluster (add --conf-dir DIR or");
+        assertRefused(
+                run(Map.of("HADOOP_CONF_DIR", confDir.toString()), "-Da.b=c"), "-D a.b=c: is for a real cluster (add");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    --queue= | --queue: '' (allowed: a name such as default or root.users.alice)
+                    --queue=root/etl | --queue: 'root/etl' (allowed: a name
+                    --queue=.etl | --queue: '.etl' (allowed: a name
+                    -Dno-value | -D: 'no-value' (allowed: KEY=VALUE, such as -D mapreduce.map.memory.mb=2048)
+                    -D=5 | -D: '5' (allowed: KEY=VALUE
+                    -D.a=5 | -D: '.a=5' (allowed: KEY=VALUE
+                    -Da.key.with/slash=5 | -D: 'a.key.with/slash=5' (allowed: KEY=VALUE
+                    -Dmapreduce.job.queuename=etl | -D mapreduce.job.queuename: the tuner sets this itself (take --queue NAME)
+                    -Dmapreduce.framework.name=local | -D mapreduce.framework.name: the tuner sets this itself
+                    -DfsX.defaultFS | -D: 'fsX.defaultFS' (allowed
+                    -Dfs.defaultFS=file:/// | -D fs.defaultFS: the tuner sets this itself (take --conf-dir DIR with
+                    """)
+    void badQueuesAndPropertiesAreRefused(String argument, String message) {
+        assertRefused(run(Map.of(), "--conf-dir", confDir.toString(), argument), message);
+        assertThat(calls).hasValue(0);
+    }
+
+    @Test
+    void propertiesAreBounded() {
+        assertRefused(
+                run(Map.of(), "--conf-dir", confDir.toString(), "-Da=" + "x".repeat(5000)),
+                "-D a: a value of 5000 characters (allowed: at most 4096");
+        assertRefused(
+                run(Map.of(), "--conf-dir", confDir.toString(), "-Da=line\nline"),
+                "-D a: a value of 9 characters (allowed: at most 4096, none of them a control character)");
+        List<String> many = new ArrayList<>(List.of("--conf-dir", confDir.toString()));
+        for (int i = 0; i <= 100; i++) {
+            many.add("-Da" + i + "=1");
+        }
+        assertRefused(run(Map.of(), many.toArray(String[]::new)), "-D: 101 properties (allowed: at most 100;");
+    }
+
     @Test
     void aRunIsResumedOnItsOwnCluster() throws Exception {
         Path other = Files.createDirectory(folder.resolve("other"));
@@ -129,6 +173,12 @@ class EngineChoiceTest {
         assertRefused(
                 resumed("--conf-dir", other.toString()),
                 "--conf-dir: " + other + " (the run in " + run() + " was started with " + confDir);
+        assertRefused(
+                resumed("--conf-dir", confDir.toString(), "--queue", "etl"),
+                "--queue: etl (the run in " + run() + " was started without it;");
+        assertRefused(
+                resumed("--conf-dir", confDir.toString(), "-Da=b"),
+                "-D: {a=b} (the run in " + run() + " was started with {};");
         assertRefused(
                 resumed("--engine", "embedded"),
                 "--engine: embedded (the run in " + run() + " was started with hadoop;");

@@ -2,13 +2,17 @@ package io.wattle.tuner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.engine.HadoopTarget;
 import io.wattle.tuner.engine.job.InputRequest.Layout;
 import io.wattle.tuner.engine.job.JobOptions;
+import io.wattle.tuner.run.RunPlan;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +33,25 @@ class RunSpecTest {
             1,
             null);
 
+    /** The defaults. */
+    private static final RunPlan PLAN =
+            new RunPlan(0.05, 3, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1);
+
+    private static final RunSpec REAL = new RunSpec(
+            "wordcount",
+            JobOptions.NONE,
+            null,
+            "dell",
+            List.of(),
+            "hadoop",
+            0,
+            "hdfs://nn/text",
+            0,
+            0,
+            0,
+            new HadoopTarget(
+                    "/etc/hadoop", "root.etl", Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two")));
+
     @TempDir
     private Path folder;
 
@@ -37,6 +60,37 @@ class RunSpecTest {
         RunDirectory directory = new RunDirectory(folder);
         directory.create(PI);
         assertThat(directory.readSpec()).isEqualTo(PI);
+    }
+
+    @Test
+    void aRealClusterIsReadAsItWasWritten() throws Exception {
+        RunDirectory directory = new RunDirectory(folder);
+        directory.create(REAL);
+        assertThat(directory.readSpec()).isEqualTo(REAL);
+    }
+
+    @Test
+    void theCommandLineRepeatsEveryOptionThatMatters() throws Exception {
+        RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5);
+        Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + REAL.commandLine(plan)).start();
+        assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        ("bin/tuner|--job|wordcount|--cluster|dell|--conf-dir|/etc/hadoop|--queue|root.etl|-D|"
+                                        + "a.b=it's $1 two|-D|mapreduce.job.priority=LOW|--input|hdfs://nn/text|"
+                                        + "--converge|2.5%|--window|4|--max-trials|7|--max-time|90s|--trial-timeout|"
+                                        + "1500ms|--repeats|0|--seed|5")
+                                .split("\\|"));
+    }
+
+    /** What the command writes, it reads. */
+    @Test
+    void theWrittenOptionsAreTakenBack() {
+        assertThat(new OptionTypes.Time().convert("1500ms")).isEqualTo(Duration.ofMillis(1500));
+        assertThat(new OptionTypes.Time().convert(PlanOptions.text(Duration.ofHours(2))))
+                .isEqualTo(Duration.ofHours(2));
+        assertThat(new OptionTypes.Time().convert(PlanOptions.text(Duration.ofMinutes(90))))
+                .isEqualTo(Duration.ofMinutes(90));
+        assertThat(new OptionTypes.Share().convert("2.5%")).isEqualTo(0.025);
     }
 
     @Test
@@ -54,7 +108,7 @@ class RunSpecTest {
 
     @Test
     void theCommandLineRepeatsTheRun() {
-        assertThat(PI.commandLine())
+        assertThat(PI.commandLine(PLAN))
                 .isEqualTo("bin/tuner --job pi-native --cluster edison --nodes 2 --input-files 12 --samples 5000");
         assertThat(PI.inputRequest().layout()).contains(new Layout(12, OptionalLong.empty()));
         RunSpec kmeans = new RunSpec(
@@ -70,7 +124,7 @@ class RunSpecTest {
                 900,
                 0,
                 new HadoopTarget("/etc/hadoop"));
-        assertThat(kmeans.commandLine())
+        assertThat(kmeans.commandLine(PLAN))
                 .isEqualTo(
                         "bin/tuner --job kmeans --cluster dell --conf-dir /etc/hadoop --input /points --input-files 2 --input-size 900"
                                 + " --centroids /c");
@@ -91,7 +145,7 @@ class RunSpecTest {
                 0,
                 1,
                 null);
-        Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + spec.commandLine()).start();
+        Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + spec.commandLine(PLAN)).start();
         assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
                 .containsExactly(
                         "bin/tuner",

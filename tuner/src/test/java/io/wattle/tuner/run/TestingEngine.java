@@ -8,6 +8,8 @@ import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.TrialStatus;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +73,20 @@ final class TestingEngine implements Engine {
         return LIMITS;
     }
 
+    Instant end = Instant.MAX;
+    private InstantSource clock;
+
+    /** Throws what a cluster's engine throws when the time of {@link #endBy} comes. */
+    TestingEngine on(InstantSource time) {
+        clock = time;
+        return this;
+    }
+
+    @Override
+    public void endBy(Instant time) {
+        end = time;
+    }
+
     @Override
     public Outcome run(Settings settings, String label, Duration timeout, DoubleConsumer progress) throws IOException {
         if (runs.size() + 1 == crashAtRun) {
@@ -80,7 +96,11 @@ final class TestingEngine implements Engine {
         labels.add(label);
         timeouts.add(timeout);
         progress.accept(1);
-        return formula.apply(settings);
+        Outcome outcome = formula.apply(settings);
+        if (clock != null && !clock.instant().isBefore(end)) {
+            throw new OutOfTimeException("the job was killed");
+        }
+        return outcome;
     }
 
     @Override

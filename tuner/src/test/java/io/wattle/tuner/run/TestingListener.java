@@ -45,6 +45,16 @@ final class TestingListener implements RunListener {
     }
 
     @Override
+    public void outOfTime(int number, String what) {
+        events.add("out of time " + number);
+    }
+
+    @Override
+    public void comparisonCut(int rounds, int planned) {
+        events.add("cut " + rounds + "/" + planned);
+    }
+
+    @Override
     public void searchEnded(StopReason reason) {
         heard.add(reason);
         events.add("search ended");

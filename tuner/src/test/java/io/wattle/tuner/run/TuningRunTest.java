@@ -88,7 +88,79 @@ class TuningRunTest {
         });
         TuningResult result = run(engine, plan, "a");
         assertThat(result.stopReason()).isEqualTo(StopReason.MAX_TIME);
-        assertThat(result.trials()).hasSize(3);
+        assertThat(result.trials()).as("a third would end after 120 s").hasSize(2);
+    }
+
+    /** An hour for trials of ten minutes: the comparison of all 7 runs alone would take 70. */
+    @Test
+    void theTimeLimitBoundsTheComparisonToo() throws Exception {
+        RunPlan plan = new RunPlan(0.05, 3, 50, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1);
+        TestingEngine engine = new TestingEngine(settings -> {
+            now = now.plusSeconds(600);
+            return TestingEngine.costModel(settings);
+        });
+        TuningResult result = run(engine, plan, "a");
+        assertThat(result.stopReason()).isEqualTo(StopReason.MAX_TIME);
+        assertThat(Duration.between(Instant.EPOCH, now)).isLessThanOrEqualTo(Duration.ofHours(1));
+        assertThat(result.trials()).hasSize(6);
+        assertThat(comparisons(result)).isEqualTo(2);
+        assertThat(listener.events)
+                .endsWith("search ended", "start 5", "progress", "end 5", "start 6", "progress", "end 6", "cut 1/3");
+    }
+
+    @Test
+    void whatTheCommandDidBeforeTheSearchCounts() throws Exception {
+        RunPlan plan = new RunPlan(0.05, 3, 50, Duration.ofHours(1), Duration.ofMinutes(10), 0, 1);
+        now = Instant.EPOCH.plusSeconds(3000);
+        TestingEngine engine = new TestingEngine(settings -> {
+            now = now.plusSeconds(300);
+            return TestingEngine.costModel(settings);
+        });
+        try (Journal journal = Journal.open(directory.resolve("a"))) {
+            SearchSpace space = new SearchSpace(engine.limits(), 24L << 20, 24);
+            TuningResult result =
+                    new TuningRun(engine, space, plan, journal, listener, () -> now).execute(Instant.EPOCH);
+            assertThat(result.trials()).hasSize(2);
+        }
+    }
+
+    /** It waited in its queue, or ran, when the time was over: that says nothing of its settings. */
+    @Test
+    void aTrialThatTheTimeLimitEndsIsNotInTheJournal() throws Exception {
+        RunPlan plan = new RunPlan(0.05, 3, 50, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1);
+        TestingEngine[] engine = new TestingEngine[1];
+        engine[0] = new TestingEngine(settings -> {
+            // The fifth one waits in its queue for as long as it may.
+            now = engine[0].runs.size() == 5 ? engine[0].end : now.plusSeconds(60);
+            return TestingEngine.costModel(settings);
+        });
+        TuningResult result = run(engine[0].on(() -> now), plan, "a");
+        assertThat(result.stopReason()).isEqualTo(StopReason.MAX_TIME);
+        assertThat(listener.events).contains("out of time 5", "search ended");
+        assertThat(now).isBeforeOrEqualTo(Instant.EPOCH.plusSeconds(3600));
+        assertThat(result.trials()).extracting(Trial::number).doesNotHaveDuplicates();
+        assertThat(comparisons(result))
+                .as("runs of two minutes' worth were kept")
+                .isPositive();
+    }
+
+    @Test
+    void aStockThatFailedIsNotRunAgain() throws Exception {
+        TestingEngine engine = new TestingEngine(settings -> settings.value(Parameter.COMBINER) == 0
+                ? TestingEngine.failed("killed for memory")
+                : TestingEngine.costModel(settings));
+        TuningResult result = run(engine, PLAN, "a");
+        Settings stock = result.trials().get(0).settings();
+        assertThat(result.trials())
+                .filteredOn(trial -> trial.settings().equals(stock))
+                .hasSize(1);
+        assertThat(comparisons(result)).isEqualTo(3);
+    }
+
+    private static long comparisons(TuningResult result) {
+        return result.trials().stream()
+                .filter(trial -> trial.proposal().purpose() == Purpose.COMPARISON)
+                .count();
     }
 
     @Test

@@ -4,9 +4,11 @@ import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.HadoopTarget;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
 /** Where trials run: on an embedded cluster, unless the user names a real one. */
@@ -14,6 +16,7 @@ public final class EngineOptions {
 
     private static final String EMBEDDED = "embedded";
     private static final String HADOOP = "hadoop";
+    private static final Pattern QUEUE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,254}");
 
     @Option(
             names = "--engine",
@@ -29,6 +32,18 @@ public final class EngineOptions {
             description = "Run on the real cluster that this directory configures (yarn-site.xml and its fellows); "
                     + "says what will run there and asks first.")
     private Path confDir;
+
+    @Option(
+            names = "--queue",
+            paramLabel = "NAME",
+            description = "Queue of the real cluster for the jobs (default: what its configuration says).")
+    private String queue;
+
+    @Option(
+            names = "-D",
+            paramLabel = "KEY=VALUE",
+            description = "Set a Hadoop property beside the real cluster's configuration; may be given more than once.")
+    private List<String> properties = new ArrayList<>();
 
     @Option(
             names = {"-y", "--yes"},
@@ -51,6 +66,16 @@ public final class EngineOptions {
                 .map(it -> it.toAbsolutePath().normalize().toString());
     }
 
+    /** The queue given with {@code --queue}. */
+    public Optional<String> queue() {
+        return Optional.ofNullable(queue);
+    }
+
+    /** The properties given with {@code -D}; empty if there are none. */
+    public Optional<Map<String, String>> properties() throws UsageException {
+        return properties.isEmpty() ? Optional.empty() : Optional.of(HadoopProperties.parse(properties));
+    }
+
     /**
      * The real cluster that the user asked for; empty for the embedded one. The environment alone never chooses one.
      *
@@ -71,7 +96,7 @@ public final class EngineOptions {
                         + ": no yarn-site.xml that can be read (give the directory that configures the cluster, such as "
                         + "/etc/hadoop/conf)");
             }
-            return Optional.of(new HadoopTarget(confDir().orElseThrow()));
+            return Optional.of(target(confDir().orElseThrow()));
         }
         if (!HADOOP.equals(engine)) {
             return Optional.empty();
@@ -80,7 +105,27 @@ public final class EngineOptions {
                 .orElseThrow(() -> new UsageException(
                         "--engine hadoop: no yarn-site.xml found through HADOOP_CONF_DIR, YARN_CONF_DIR or HADOOP_HOME "
                                 + "(give its directory with --conf-dir DIR, or take --engine embedded)"));
-        return Optional.of(new HadoopTarget(found.toAbsolutePath().normalize().toString()));
+        return Optional.of(target(found.toAbsolutePath().normalize().toString()));
+    }
+
+    private HadoopTarget target(String directory) throws UsageException {
+        if (queue != null && !QUEUE.matcher(queue).matches()) {
+            throw new UsageException("--queue: '" + queue + "' (allowed: a name such as default or root.users.alice)");
+        }
+        return new HadoopTarget(directory, queue, properties().orElse(Map.of()));
+    }
+
+    /**
+     * Refuses what only a real cluster takes.
+     *
+     * @throws UsageException that names the option
+     */
+    public void requireNoneOfARealCluster() throws UsageException {
+        String option = queue != null ? "--queue " + queue : properties.isEmpty() ? "" : "-D " + properties.get(0);
+        if (!option.isEmpty()) {
+            throw new UsageException(option + ": is for a real cluster (add --conf-dir DIR or --engine hadoop, or leave it "
+                    + "out)");
+        }
     }
 
     /** One line about a cluster that the environment names and that is left alone; empty if it names none. */

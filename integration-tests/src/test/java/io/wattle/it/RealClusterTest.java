@@ -1,0 +1,211 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.it.TunerProcess.Ended;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.util.VersionInfo;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command with the Hadoop that it ships, on a cluster of this Hadoop that belongs to another process. */
+@Tag("hadoop-versions")
+class RealClusterTest {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final String FLAG = "-Dsite.flag=kept";
+
+    @TempDir
+    private static Path clusterDirectory;
+
+    private static MixedCluster cluster;
+    private static Path confDir;
+    private static YarnClient yarn;
+
+    @TempDir
+    private Path directory;
+
+    private TunerProcess tuner;
+
+    @BeforeAll
+    static void startCluster() throws Exception {
+        cluster = MixedCluster.start(
+                clusterDirectory,
+                Map.of(
+                        "yarn.energy.ledger.dir",
+                        clusterDirectory.resolve("ledger").toString(),
+                        "yarn.energy.meters.interval-ms",
+                        "500",
+                        "yarn.scheduler.capacity.root.queues",
+                        "default,etl",
+                        "yarn.scheduler.capacity.root.default.capacity",
+                        "50",
+                        "yarn.scheduler.capacity.root.etl.capacity",
+                        "50",
+                        "yarn.scheduler.capacity.root.etl.maximum-capacity",
+                        "100",
+                        "yarn.scheduler.capacity.root.etl.maximum-allocation-mb",
+                        "512",
+                        "yarn.scheduler.capacity.root.etl.maximum-allocation-vcores",
+                        "4"),
+                "edison",
+                "edison",
+                "dell-r620");
+        confDir = SiteDirectory.write(
+                clusterDirectory.resolve("conf"),
+                cluster.getConfig(),
+                Map.of(
+                        "mapreduce.map.java.opts",
+                        "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 " + FLAG,
+                        "mapreduce.reduce.java.opts",
+                        "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1",
+                        "mapreduce.job.reduces",
+                        "2"));
+        yarn = YarnClient.createYarnClient();
+        yarn.init(cluster.getConfig());
+        yarn.start();
+    }
+
+    @AfterAll
+    static void stopCluster() {
+        if (yarn != null) {
+            yarn.stop();
+        }
+        if (cluster != null) {
+            cluster.stop();
+        }
+    }
+
+    @BeforeEach
+    void prepare() throws Exception {
+        tuner = new TunerProcess(directory);
+        Files.createDirectories(home());
+    }
+
+    @Test
+    void withoutATerminalAndAYesNothingRuns() throws Exception {
+        int before = yarn.getApplications().size();
+        Ended ended = tune("--queue", "etl", "--max-time", "30m");
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(2);
+        assertThat(ended.out())
+                .contains("A real cluster, configured in " + confDir + ":")
+                .contains("ResourceManager " + cluster.getConfig().get("yarn.resourcemanager.address") + ", Hadoop "
+                        + VersionInfo.getVersion() + "; files on file:///")
+                .contains("2 of 600 MB and 2 vcores; containers of up to 512 MB")
+                .contains("user      " + System.getProperty("user.name") + ", queue root.etl, tags wattle-tuner, wattle-tuner-run")
+                .contains("at most 30 trials and 7 more to compare")
+                .contains("joules    from the ledger of the cluster's energy plug-in")
+                .contains("at most 30m in all, queues included: 2 trials if each takes 10m, up to 30 if they are shorter; up to 10m of it are kept");
+        assertThat(ended.err()).contains("there is no terminal to ask at (add --yes to run what is listed above");
+        assertThat(yarn.getApplications()).hasSize(before);
+        assertThat(home()).isEmptyDirectory();
+        assertThat(directory.resolve("run")).doesNotExist();
+    }
+
+    @Test
+    void aProfileOfOtherMachinesIsRefused() throws Exception {
+        Ended ended = tuner.withJvmOptions("-Duser.home=" + home())
+                .run("--job", "wordcount", "--cluster", "odroid-xu", "--conf-dir", confDir.toString(), "--yes");
+        assertThat(ended.err())
+                .contains("wattle: --cluster odroid-xu: does not fit the cluster of " + confDir
+                        + ": its nodes are of class dell-r620, edison, as its energy plug-in says (take a profile");
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(home()).isEmptyDirectory();
+    }
+
+    @Test
+    void aQueueThatDoesNotExistIsRefused() throws Exception {
+        Ended ended = tune("--queue", "nightly", "--yes");
+        assertThat(ended.err()).contains("wattle: --queue nightly: no such queue (known: default, etl)");
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(tune("--queue", "root", "--yes").err())
+                .contains("wattle: --queue root: has queues below it, and jobs go to those (known:");
+        assertThat(home()).isEmptyDirectory();
+    }
+
+    @Test
+    void tunesFromTheSitesOwnSettingsAndLeavesNothingBehind() throws Exception {
+        Ended ended = tune("--yes", "--queue", "etl", "--json", "--max-trials", "1", "--repeats", "0", "-Dsite.own=kept");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        JsonNode result = MAPPER.readTree(ended.out());
+        assertThat(result.get("engine").asText()).isEqualTo("hadoop");
+        JsonNode trial = result.get("trials").get(0);
+        assertThat(trial.get("status").asText()).as(ended.err()).isEqualTo("succeeded");
+        assertThat(trial.at("/settings/mapreduce.job.reduces").asInt()).isEqualTo(2);
+        assertThat(trial.at("/settings/mapreduce.map.memory.mb").asInt()).isEqualTo(256);
+        // Which is what Hadoop takes for a heap of 128 MB.
+        assertThat(trial.at("/settings/mapreduce.reduce.memory.mb").asInt()).isEqualTo(160);
+        assertThat(ended.err()).contains("stock     the site's own settings");
+        ApplicationReport app = application("wattle wordcount trial-1");
+        assertThat(app.getQueue()).isEqualTo("etl");
+        assertThat(app.getApplicationTags()).contains("wattle-tuner", "wattle-tuner-run");
+        JsonNode ledger = MAPPER.readTree(WebResourceManager.get(WebResourceManager.uri(
+                        cluster.getConfig().get("yarn.resourcemanager.webapp.address"),
+                        "/energy/v1/apps/" + app.getApplicationId()))
+                .body());
+        assertThat(trial.get("joulesQuality").asText()).isEqualTo("ledger-estimated");
+        assertThat(trial.get("joules").asDouble())
+                .isPositive()
+                .isEqualTo(ledger.get("joules").asDouble());
+        assertThat(home()).isEmptyDirectory();
+        assertThat(MAPPER.readTree(directory.resolve("run/run.json").toFile()).at("/hadoop/queue").asText())
+                .isEqualTo("etl");
+        assertThat(Files.readString(directory.resolve("run/report.html")))
+                .contains("--conf-dir " + confDir + " --queue etl -D site.own=kept");
+    }
+
+    @Test
+    void aMasterThatDoesNotStartSaysWhy() throws Exception {
+        Ended ended = tune(
+                "--yes",
+                "--max-trials",
+                "1",
+                "-Dyarn.app.mapreduce.am.command-opts=-XX:+NoSuchFlag",
+                "-Dmapreduce.am.max-attempts=1");
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(ended.err())
+                .contains("the application master ended with 1: Unrecognized VM option 'NoSuchFlag'");
+        assertThat(home()).isEmptyDirectory();
+    }
+
+    private static ApplicationReport application(String name) throws Exception {
+        return yarn.getApplications().stream()
+                .filter(it -> it.getName().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Path home() {
+        return directory.resolve("home");
+    }
+
+    private Ended tune(String... more) throws Exception {
+        List<String> line = new ArrayList<>(List.of(
+                "--job",
+                "wordcount",
+                "--cluster",
+                "edison",
+                "--conf-dir",
+                confDir.toString(),
+                "--input-files",
+                "2",
+                "--input-size",
+                "200KB",
+                "--out",
+                "run"));
+        line.addAll(List.of(more));
+        return tuner.withJvmOptions("-Duser.home=" + home()).run(line.toArray(String[]::new));
+    }
+}

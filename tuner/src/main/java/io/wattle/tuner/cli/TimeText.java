@@ -1,0 +1,21 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.tuner.run.RunPlan;
+import io.wattle.tuner.run.TimeBudget;
+
+/** What fits into the time of a run, in words. */
+final class TimeText {
+
+    private TimeText() {}
+
+    /** Half a sentence for people. */
+    static String of(RunPlan plan) {
+        long trials = Math.min(plan.maxTrials(), TimeBudget.trialsAtLeast(plan));
+        String comparison = plan.repeats() == 0
+                ? "nothing is compared at the end"
+                : "up to " + PlanOptions.text(TimeBudget.mostForComparison(plan)) + " of it are kept for the comparison";
+        return "at most " + PlanOptions.text(plan.maxTime()) + " in all, queues included: " + trials + " trials if each takes "
+                + PlanOptions.text(plan.trialTimeout()) + ", up to " + plan.maxTrials() + " if they are shorter; "
+                + comparison;
+    }
+}

@@ -1,0 +1,136 @@
+package io.wattle.tuner.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.SearchSpace;
+import io.wattle.tuner.search.Settings;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.Job;
+import org.junit.jupiter.api.Test;
+
+/** A search on a real cluster begins where its owner is, unless that would hurt the cluster. */
+class SiteBaselineTest {
+
+    private static final long MIB = 1L << 20;
+    private static final NodeLimits SERVERS = new NodeLimits(65536, 32, 35, 1024, 8192);
+
+    @Test
+    void theSitesOwnSettingsAreTheBaseline() {
+        Configuration site = site();
+        site.set("mapreduce.map.memory.mb", "2048");
+        site.set("mapreduce.map.java.opts", "-Xmx1638m -XX:+UseParallelGC");
+        site.set("mapreduce.reduce.memory.mb", "4096");
+        site.set("mapreduce.job.reduces", "40");
+        site.set("mapreduce.task.io.sort.mb", "400");
+        site.set("mapreduce.task.io.sort.factor", "64");
+        site.set("mapreduce.map.sort.spill.percent", "0.75");
+        site.set("mapreduce.job.reduce.slowstart.completedmaps", "0.9");
+        SiteBaseline baseline = SiteBaseline.of(site, SERVERS, 30L * 1024 * MIB);
+        assertThat(baseline.changes()).isEmpty();
+        Settings settings = baseline.settings();
+        assertThat(settings.value(Parameter.MAP_MEMORY_MB)).isEqualTo(2048);
+        assertThat(settings.value(Parameter.MAP_HEAP_SHARE)).isEqualTo(0.8);
+        assertThat(settings.value(Parameter.REDUCE_MEMORY_MB)).isEqualTo(4096);
+        assertThat(settings.value(Parameter.REDUCE_HEAP_SHARE)).isEqualTo(0.8);
+        assertThat(settings.value(Parameter.REDUCERS)).isEqualTo(40);
+        assertThat(settings.value(Parameter.SORT_MB)).isEqualTo(400);
+        assertThat(settings.value(Parameter.SORT_FACTOR)).isEqualTo(64);
+        assertThat(settings.value(Parameter.SPILL_SHARE)).isEqualTo(0.75);
+        assertThat(settings.value(Parameter.SLOWSTART_SHARE)).isEqualTo(0.9);
+        assertThat(settings.value(Parameter.SPLIT_MAX_MB)).isZero();
+
+        SearchSpace space = new SearchSpace(SERVERS, 30L * 1024 * MIB, 200).withStock(settings);
+        assertThat(space.stock()).isEqualTo(settings);
+        assertThat(space.contains(settings)).isTrue();
+        assertThat(Settings.fromHadoopProperties(settings.hadoopProperties())).isEqualTo(settings);
+    }
+
+    @Test
+    void hadoopsDefaultsAreReadAsHadoopReadsThem() {
+        Settings settings = SiteBaseline.of(site(), SERVERS, 500 * MIB).settings();
+        assertThat(settings).isEqualTo(new SearchSpace(SERVERS, 500 * MIB, 5).stock());
+    }
+
+    /** The first trial of a word count of 1 TB would have sent its shuffle to one node's disks. */
+    @Test
+    void noReducerGetsMoreThanItsShareOfTheInput() {
+        SiteBaseline baseline = SiteBaseline.of(site(), SERVERS, 1024L * 1024 * MIB);
+        assertThat(baseline.settings().value(Parameter.REDUCERS)).isEqualTo(128);
+        assertThat(baseline.changes())
+                .singleElement()
+                .asString()
+                .startsWith("mapreduce.job.reduces: the site's 1 would be 128 (each reads at most 8 GB");
+        SearchSpace space = new SearchSpace(SERVERS, 1024L * 1024 * MIB, 8000);
+        assertThat(space.withStock(baseline.settings()).stock()).isEqualTo(baseline.settings());
+        assertThat(space.grid(Parameter.REDUCERS)).allSatisfy(count -> assertThat(count)
+                .isGreaterThanOrEqualTo(128));
+    }
+
+    @Test
+    void noContainerIsLargerThanTheSchedulerGives() {
+        Configuration site = site();
+        site.set("mapreduce.map.memory.mb", "16384");
+        site.set("mapreduce.reduce.memory.mb", "512");
+        SiteBaseline baseline = SiteBaseline.of(site, SERVERS, MIB);
+        assertThat(baseline.settings().value(Parameter.MAP_MEMORY_MB)).isEqualTo(8192);
+        assertThat(baseline.settings().value(Parameter.REDUCE_MEMORY_MB)).isEqualTo(1024);
+        assertThat(baseline.changes())
+                .containsExactly(
+                        "mapreduce.map.memory.mb: the site's 16384 is 8192 (containers here have 1024 to 8192 MB)",
+                        "mapreduce.reduce.memory.mb: the site's 512 is 1024 (containers here have 1024 to 8192 MB)");
+        SearchSpace space = new SearchSpace(SERVERS, MIB, 1);
+        assertThat(space.grid(Parameter.MAP_MEMORY_MB))
+                .contains(8192.0)
+                .allSatisfy(memory -> assertThat(memory).isBetween(1024.0, 8192.0));
+    }
+
+    @Test
+    void aSortBufferThatDoesNotFitTheHeapIsLowered() {
+        Configuration site = site();
+        site.set("mapreduce.task.io.sort.mb", "1000");
+        SiteBaseline baseline = SiteBaseline.of(site, SERVERS, MIB);
+        assertThat(baseline.settings().value(Parameter.SORT_MB)).isEqualTo(573);
+        assertThat(baseline.changes())
+                .containsExactly(
+                        "mapreduce.task.io.sort.mb: the site's 1000 is 573 (the map heap has 819 MB)");
+    }
+
+    @Test
+    void theSitesJvmFlagsStayAndItsSplitSizeDoesNotLeak() throws Exception {
+        Configuration site = site();
+        site.set("mapreduce.map.java.opts", "-Xmx1638m -XX:+UseParallelGC");
+        site.set("mapred.child.java.opts", "-Dsite=1");
+        site.setLong("mapreduce.input.fileinputformat.split.maxsize", 64 * MIB);
+        Settings settings = SiteBaseline.of(site, SERVERS, MIB).settings();
+        assertThat(settings.value(Parameter.SPLIT_MAX_MB)).isEqualTo(64);
+        Job job = Job.getInstance(site);
+        SiteBaseline.apply(
+                settings.with(Parameter.SPLIT_MAX_MB, 0)
+                        .with(Parameter.MAP_MEMORY_MB, 1024)
+                        .with(Parameter.MAP_HEAP_SHARE, 0.5),
+                job);
+        assertThat(job.getConfiguration().get("mapreduce.map.java.opts")).isEqualTo("-XX:+UseParallelGC -Xmx512m");
+        assertThat(job.getConfiguration().get("mapreduce.reduce.java.opts"))
+                .isEqualTo("-Dsite=1 -Xmx" + settings.reduceHeapMb() + "m");
+        assertThat(job.getConfiguration().get("mapreduce.input.fileinputformat.split.maxsize"))
+                .isNull();
+    }
+
+    @Test
+    void aSiteWhoseFiguresAreNoNumbersIsNamed() {
+        Configuration site = site();
+        site.set("mapreduce.map.sort.spill.percent", "most");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SiteBaseline.of(site, SERVERS, MIB))
+                .withMessage("mapreduce.map.sort.spill.percent: 'most' in the site's configuration is no number");
+    }
+
+    /** With Hadoop's defaults below it, as a site's has. */
+    private static Configuration site() {
+        return new JobConf();
+    }
+}
