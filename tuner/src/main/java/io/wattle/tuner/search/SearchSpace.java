@@ -78,7 +78,9 @@ public final class SearchSpace {
                 .with(
                         Parameter.REDUCERS,
                         Math.max(settings.value(Parameter.REDUCERS), Grids.fewestReducers(inputMb())));
-        return new SearchSpace(limits, inputBytes, inputFiles, job, guarded, grids.including(List.of(guarded)));
+        // As a journal will tell it: a heap is whole MiB there, and what is off the grids has no neighbours.
+        Settings written = Settings.fromHadoopProperties(guarded.hadoopProperties());
+        return new SearchSpace(limits, inputBytes, inputFiles, job, written, grids.including(List.of(written)));
     }
 
     /** The same space with the values of these settings on its grids: earlier trials are never off them. */

@@ -65,6 +65,20 @@ class SearchRecordTest {
     }
 
     @Test
+    void theSettingsOfASiteStayOnTheGridsWhateverTheirHeap() throws Exception {
+        SearchSpace site = SPACE.withStock(
+                SPACE.stock().with(Parameter.MAP_HEAP_SHARE, 0.83456).with(Parameter.SPLIT_MAX_MB, 100.0 / 3));
+        SearchSpace read = SearchRecord.parse(
+                        SearchRecord.begin(site, PLAN, List.of()).toJson())
+                .space();
+        assertThat(read.stock()).isEqualTo(site.stock());
+        assertThat(read.contains(read.stock())).isTrue();
+        Trial stock = trial(1, Proposal.of(read.stock(), Purpose.STOCK), 100);
+        assertThat(TrialJson.parse(TrialJson.line(stock)).settings()).isEqualTo(read.stock());
+        assertThat(new GroupSearch(read, 0.05, 1).next(List.of(stock))).isPresent();
+    }
+
+    @Test
     void trialsOfAnEarlierVersionAreOnTheGrids() throws Exception {
         Settings stock = SPACE.stock().with(Parameter.SORT_MB, 120);
         Settings other = stock.with(Parameter.REDUCERS, 1234);

@@ -104,7 +104,8 @@ class TuningRunTest {
         assertThat(Duration.between(Instant.EPOCH, now)).isLessThanOrEqualTo(Duration.ofHours(1));
         assertThat(result.trials()).hasSize(6);
         assertThat(comparisons(result)).isEqualTo(2);
-        assertThat(listener.events).endsWith("search ended", "start 5", "progress", "end 5", "start 6", "progress", "end 6", "cut 1/3");
+        assertThat(listener.events)
+                .endsWith("search ended", "start 5", "progress", "end 5", "start 6", "progress", "end 6", "cut 1/3");
     }
 
     @Test
@@ -117,8 +118,8 @@ class TuningRunTest {
         });
         try (Journal journal = Journal.open(directory.resolve("a"))) {
             SearchSpace space = new SearchSpace(engine.limits(), 24L << 20, 24);
-            TuningResult result = new TuningRun(engine, space, plan, journal, listener, () -> now)
-                    .execute(Instant.EPOCH);
+            TuningResult result =
+                    new TuningRun(engine, space, plan, journal, listener, () -> now).execute(Instant.EPOCH);
             assertThat(result.trials()).hasSize(2);
         }
     }
@@ -138,7 +139,9 @@ class TuningRunTest {
         assertThat(listener.events).contains("out of time 5", "search ended");
         assertThat(now).isBeforeOrEqualTo(Instant.EPOCH.plusSeconds(3600));
         assertThat(result.trials()).extracting(Trial::number).doesNotHaveDuplicates();
-        assertThat(comparisons(result)).as("runs of two minutes' worth were kept").isPositive();
+        assertThat(comparisons(result))
+                .as("runs of two minutes' worth were kept")
+                .isPositive();
     }
 
     @Test
@@ -148,7 +151,9 @@ class TuningRunTest {
                 : TestingEngine.costModel(settings));
         TuningResult result = run(engine, PLAN, "a");
         Settings stock = result.trials().get(0).settings();
-        assertThat(result.trials()).filteredOn(trial -> trial.settings().equals(stock)).hasSize(1);
+        assertThat(result.trials())
+                .filteredOn(trial -> trial.settings().equals(stock))
+                .hasSize(1);
         assertThat(comparisons(result)).isEqualTo(3);
     }
 

@@ -248,7 +248,7 @@ class SearchSpaceTest {
                 .as("one file of 1 GiB on 1,120 vcores: no piece below 32 MB")
                 .containsExactly(0.0);
         assertThat(space(600, 2, 3, 1L << 30, 1).grid(Parameter.SPLIT_MAX_MB))
-                .containsExactly(0.0, 42.8, 85.5, 170.8, 341.5, 682.8);
+                .containsExactly(0.0, 42.8, 85.4, 170.8, 341.4, 682.8);
         assertThat(space(131072, 32, 35, 10L << 40, 10_000).grid(Parameter.SPLIT_MAX_MB))
                 .containsExactly(0.0, 256.0, 512.0, 1024.0);
     }
