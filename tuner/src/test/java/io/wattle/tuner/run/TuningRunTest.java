@@ -3,17 +3,11 @@ package io.wattle.tuner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import io.wattle.tuner.search.Attempt;
 import io.wattle.tuner.search.Parameter;
-import io.wattle.tuner.search.Proposal;
 import io.wattle.tuner.search.Purpose;
 import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
-import io.wattle.tuner.search.TrialStatus;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +15,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,16 +26,13 @@ class TuningRunTest {
     private Path directory;
 
     private Instant now = Instant.EPOCH;
-    private final List<StopReason> heard = new ArrayList<>();
-    private final List<String> events = new ArrayList<>();
-    private final List<Attempt> decided = new ArrayList<>();
-    private final List<String> behind = new ArrayList<>();
+    private final TestingListener listener = new TestingListener();
 
     @Test
     void convergesOnSomethingFasterThanStock() throws Exception {
         TuningResult result = run(new TestingEngine(TestingEngine::costModel), PLAN, "a");
         assertThat(result.stopReason()).isEqualTo(StopReason.CONVERGED);
-        assertThat(heard).containsExactly(StopReason.CONVERGED);
+        assertThat(listener.heard).containsExactly(StopReason.CONVERGED);
         assertThat(result.speedup().orElseThrow()).isGreaterThan(2);
         assertThat(result.best().orElseThrow().settings().value(Parameter.COMBINER))
                 .isEqualTo(1);
@@ -114,7 +104,7 @@ class TuningRunTest {
         assertThat(Duration.between(Instant.EPOCH, now)).isLessThanOrEqualTo(Duration.ofHours(1));
         assertThat(result.trials()).hasSize(6);
         assertThat(comparisons(result)).isEqualTo(2);
-        assertThat(events).endsWith("search ended", "start 5", "progress", "end 5", "start 6", "progress", "end 6", "cut 1/3");
+        assertThat(listener.events).endsWith("search ended", "start 5", "progress", "end 5", "start 6", "progress", "end 6", "cut 1/3");
     }
 
     @Test
@@ -127,7 +117,7 @@ class TuningRunTest {
         });
         try (Journal journal = Journal.open(directory.resolve("a"))) {
             SearchSpace space = new SearchSpace(engine.limits(), 24L << 20, 24);
-            TuningResult result = new TuningRun(engine, space, plan, journal, new Listener(), () -> now)
+            TuningResult result = new TuningRun(engine, space, plan, journal, listener, () -> now)
                     .execute(Instant.EPOCH);
             assertThat(result.trials()).hasSize(2);
         }
@@ -145,7 +135,7 @@ class TuningRunTest {
         });
         TuningResult result = run(engine[0].on(() -> now), plan, "a");
         assertThat(result.stopReason()).isEqualTo(StopReason.MAX_TIME);
-        assertThat(events).contains("out of time 5", "search ended");
+        assertThat(listener.events).contains("out of time 5", "search ended");
         assertThat(now).isBeforeOrEqualTo(Instant.EPOCH.plusSeconds(3600));
         assertThat(result.trials()).extracting(Trial::number).doesNotHaveDuplicates();
         assertThat(comparisons(result)).as("runs of two minutes' worth were kept").isPositive();
@@ -201,83 +191,6 @@ class TuningRunTest {
     }
 
     @Test
-    void aRunThatDiedAnywhereEndsLikeOneThatDidNot() throws Exception {
-        TuningResult whole = run(new TestingEngine(TestingEngine::costModel), PLAN, "whole");
-        int trials = whole.trials().size();
-        for (int crash = 1; crash <= trials; crash++) {
-            String journal = "crash-" + crash;
-            TestingEngine dying = new TestingEngine(TestingEngine::costModel).crashingAtRun(crash);
-            assertThatIOException().isThrownBy(() -> run(dying, PLAN, journal)).withMessage("connection refused");
-            TestingEngine second = new TestingEngine(TestingEngine::costModel);
-            TuningResult resumed = run(second, PLAN, journal);
-            assertThat(resumed).as("died in trial " + crash).isEqualTo(whole);
-            assertThat(second.runs).hasSize(trials - crash + 1);
-            assertThat(Files.readAllLines(directory.resolve(journal))).hasSize(trials);
-        }
-    }
-
-    @Test
-    void aRunWithFailuresThatDiedAnywhereEndsLikeOneThatDidNot() throws Exception {
-        Function<Settings, Outcome> fragile = TuningRunTest::fragile;
-        TuningResult whole = run(new TestingEngine(fragile), PLAN, "whole");
-        int trials = whole.trials().size();
-        assertThat(whole.trials()).extracting(Trial::status).contains(TrialStatus.FAILED, TrialStatus.TIMEOUT);
-        for (int crash = 1; crash <= trials; crash++) {
-            String journal = "crash-" + crash;
-            TestingEngine dying = new TestingEngine(fragile).crashingAtRun(crash);
-            assertThatIOException().isThrownBy(() -> run(dying, PLAN, journal));
-            assertThat(run(new TestingEngine(fragile), PLAN, journal))
-                    .as("died in trial " + crash)
-                    .isEqualTo(whole);
-        }
-    }
-
-    @Test
-    void aRunThatDiedTwiceEndsLikeOneThatDidNot() throws Exception {
-        TuningResult whole = run(new TestingEngine(TestingEngine::costModel), PLAN, "whole");
-        for (int run = 1; run <= 2; run++) {
-            TestingEngine dying = new TestingEngine(TestingEngine::costModel).crashingAtRun(4);
-            assertThatIOException().isThrownBy(() -> run(dying, PLAN, "a"));
-        }
-        assertThat(run(new TestingEngine(TestingEngine::costModel), PLAN, "a")).isEqualTo(whole);
-    }
-
-    @Test
-    void aRunThatDiedWhileWritingAnyLineEndsLikeOneThatDidNot() throws Exception {
-        TuningResult whole = run(new TestingEngine(TestingEngine::costModel), PLAN, "whole");
-        List<String> lines = Files.readAllLines(directory.resolve("whole"));
-        for (int cut = 0; cut < lines.size(); cut++) {
-            Path journal = directory.resolve("cut-" + cut);
-            Files.write(journal, lines.subList(0, cut));
-            String half = lines.get(cut).substring(0, lines.get(cut).length() / 2);
-            Files.writeString(journal, Files.readString(journal) + half);
-            TestingEngine second = new TestingEngine(TestingEngine::costModel);
-            assertThat(run(second, PLAN, "cut-" + cut)).isEqualTo(whole);
-            assertThat(second.runs).hasSize(lines.size() - cut);
-            assertThat(Files.readAllLines(journal)).isEqualTo(lines);
-        }
-    }
-
-    @Test
-    void aRunThatHadEndedRunsNothingMore() throws Exception {
-        TuningResult whole = run(new TestingEngine(TestingEngine::costModel), PLAN, "a");
-        TestingEngine idle = new TestingEngine(TestingEngine::costModel);
-        assertThat(run(idle, PLAN, "a")).isEqualTo(whole);
-        assertThat(idle.runs).isEmpty();
-    }
-
-    @Test
-    void anEngineThatIsGoneLeavesTheJournalAsItWas() throws Exception {
-        TestingEngine dying = new TestingEngine(TestingEngine::costModel).crashingAtRun(3);
-        assertThatIOException().isThrownBy(() -> run(dying, PLAN, "a"));
-        byte[] before = Files.readAllBytes(directory.resolve("a"));
-        TestingEngine gone = new TestingEngine(TestingEngine::costModel).crashingAtRun(1);
-        assertThatIOException().isThrownBy(() -> run(gone, PLAN, "a")).withMessage("connection refused");
-        assertThat(Files.readAllBytes(directory.resolve("a"))).isEqualTo(before);
-        assertThat(Files.readAllLines(directory.resolve("a"))).hasSize(2);
-    }
-
-    @Test
     void stopsWhenEveryNeighbourWasTried() throws Exception {
         RunPlan plan = new RunPlan(0.05, 1000, 1000, Duration.ofHours(1), Duration.ofMinutes(1), 1, 1);
         TuningResult result = run(new TestingEngine(settings -> TestingEngine.succeeded(10)), plan, "a");
@@ -311,7 +224,7 @@ class TuningRunTest {
         List<Settings> seen = new ArrayList<>();
         TestingEngine engine = new TestingEngine(settings -> {
             seen.add(settings);
-            boolean stockAgain = !heard.isEmpty() && settings.equals(seen.get(0));
+            boolean stockAgain = !listener.heard.isEmpty() && settings.equals(seen.get(0));
             return stockAgain ? TestingEngine.failed("boom") : TestingEngine.costModel(settings);
         });
         TuningResult result = run(engine, PLAN, "a");
@@ -376,7 +289,7 @@ class TuningRunTest {
     void theListenerHearsEachTrialAndTheEndOfTheSearchInOrder() throws Exception {
         RunPlan plan = new RunPlan(0.05, 3, 2, Duration.ofHours(1), Duration.ofMinutes(1), 1, 1);
         run(new TestingEngine(settings -> TestingEngine.succeeded(10)), plan, "a");
-        assertThat(events)
+        assertThat(listener.events)
                 .containsExactly("start 1", "progress", "end 1", "start 2", "progress", "end 2", "search ended");
     }
 
@@ -388,54 +301,8 @@ class TuningRunTest {
                 .isEqualTo(result.trials().get(0).settings());
         assertThat(result.trials().get(1).measurement().orElseThrow().seconds())
                 .isLessThan(result.trials().get(0).measurement().orElseThrow().seconds());
-        assertThat(decided).isEqualTo(result.attempts()).hasSize(1);
-        assertThat(decided.get(0).reason()).contains("looked faster, but the search ended");
-    }
-
-    @Test
-    void eachAttemptIsDecidedOnceAlsoWhereItsTrialsAreOfAnEarlierSession() throws Exception {
-        TestingEngine dying = new TestingEngine(TestingEngine::costModel).crashingAtRun(9);
-        assertThatIOException().isThrownBy(() -> run(dying, PLAN, "a"));
-        decided.clear();
-        events.clear();
-        TuningResult result = run(new TestingEngine(TestingEngine::costModel), PLAN, "a");
-        assertThat(decided).isEqualTo(result.attempts());
-        assertThat(events.subList(0, 9)).startsWith("resumed 1", "resumed 2").endsWith("resumed 8", "start 9");
-    }
-
-    @Test
-    void aSearchThatStoppedInTheMidstOfACheckFinishesItWithMoreTrials() throws Exception {
-        TuningResult whole = run(new TestingEngine(TestingEngine::costModel), PLAN, "whole");
-        RunPlan few = new RunPlan(0.05, 3, 3, Duration.ofHours(1), Duration.ofMinutes(1), 0, 1);
-        run(new TestingEngine(TestingEngine::costModel), few, "a");
-        assertThat(run(new TestingEngine(TestingEngine::costModel), PLAN, "a")).isEqualTo(whole);
-    }
-
-    @Test
-    void aRunGoesOnWithoutItsDiskAndSavesWhatItCanLater() throws Exception {
-        TuningResult whole = run(new TestingEngine(TestingEngine::costModel), PLAN, "whole");
-        TestingJournalFile disk = new TestingJournalFile();
-        disk.failAtWrites(3, 7, () -> new IOException("No space left on device"));
-        TuningResult result;
-        try (Journal journal = Journal.open(directory.resolve("a"), disk)) {
-            result = run(new TestingEngine(TestingEngine::costModel), PLAN, journal);
-        }
-        assertThat(result).isEqualTo(whole);
-        assertThat(new String(disk.read(), StandardCharsets.UTF_8))
-                .isEqualTo(Files.readString(directory.resolve("whole")));
-        assertThat(behind).hasSize(6);
-        assertThat(behind.get(0)).startsWith("1 ").contains("No space left on device");
-        assertThat(behind.get(5)).isEqualTo("0 ");
-    }
-
-    /** Small reducers are killed for memory, late ones last too long. */
-    private static Outcome fragile(Settings settings) {
-        if (settings.value(Parameter.REDUCE_MEMORY_MB) < 600) {
-            return TestingEngine.failed("killed for memory");
-        }
-        return settings.value(Parameter.SLOWSTART_SHARE) > 0.5
-                ? Outcome.unsuccessful(TrialStatus.TIMEOUT, "too long")
-                : TestingEngine.costModel(settings);
+        assertThat(listener.decided).isEqualTo(result.attempts()).hasSize(1);
+        assertThat(listener.decided.get(0).reason()).contains("looked faster, but the search ended");
     }
 
     private TuningResult run(TestingEngine engine, RunPlan plan, String journalName) throws Exception {
@@ -447,54 +314,6 @@ class TuningRunTest {
     private TuningResult run(TestingEngine engine, RunPlan plan, Journal journal) throws Exception {
         SearchSpace space = new SearchSpace(engine.limits(), 24L << 20, 24);
         InstantSource clock = () -> now;
-        return new TuningRun(engine, space, plan, journal, new Listener(), clock).execute();
-    }
-
-    private final class Listener implements RunListener {
-        @Override
-        public void trialResumed(Trial trial) {
-            events.add("resumed " + trial.number());
-        }
-
-        @Override
-        public void attemptDecided(Attempt attempt) {
-            decided.add(attempt);
-        }
-
-        @Override
-        public void journalBehind(int trials, String cause) {
-            behind.add(trials + " " + cause);
-        }
-
-        @Override
-        public void trialStarted(int number, Proposal proposal) {
-            events.add("start " + number);
-        }
-
-        @Override
-        public void trialProgressed(double share) {
-            events.add("progress");
-        }
-
-        @Override
-        public void trialEnded(Trial trial) {
-            events.add("end " + trial.number());
-        }
-
-        @Override
-        public void outOfTime(int number, String what) {
-            events.add("out of time " + number);
-        }
-
-        @Override
-        public void comparisonCut(int rounds, int planned) {
-            events.add("cut " + rounds + "/" + planned);
-        }
-
-        @Override
-        public void searchEnded(StopReason reason) {
-            heard.add(reason);
-            events.add("search ended");
-        }
+        return new TuningRun(engine, space, plan, journal, listener, clock).execute();
     }
 }
