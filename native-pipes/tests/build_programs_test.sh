@@ -8,6 +8,7 @@ trap 'rm -rf "$folder"' EXIT
 failures=0
 mkdir -p "$folder/bin" "$folder/cmake" "$folder/include" "$folder/src/launcher"
 cp "$1" "$folder/build-programs"
+cp "$(dirname "$1")/cmake/build-tools.sh" "$folder/cmake/"
 touch "$folder/CMakeLists.txt" "$folder/CMakePresets.json" "$folder/src/launcher/launch.sh"
 # No compiler of this machine is among them.
 for tool in bash chmod cp dirname env find flock grep install mkdir mktemp mv nproc readlink rm sed tail touch; do

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Usage: division_audit_test.sh AUDIT SAMPLE_OBJECT CLEAN_OBJECT FOLDER SAMPLE_PROGRAM STRIP
+# Usage: division_audit_test.sh AUDIT SAMPLE_OBJECT CLEAN_OBJECT FOLDER SAMPLE_PROGRAM STRIP SLIM_OBJECT FAT_OBJECT
+#        FLOATS_OBJECT [SOFT_FLOATS_OBJECT]
 # Tests bin/division-audit on objects, an archive, a program and files that it cannot judge.
 set -euo pipefail
 
@@ -48,6 +49,22 @@ members=("$folder/first.o")
 for _ in {1..100}; do members+=("$clean"); done
 ar qc "$folder/many.a" "${members[@]}"
 expect 2 'many.a: has no symbols' "$folder/many.a"
+
+# Link-time optimization: nothing to look at must not count as nothing found. Clang's objects are no ELF files.
+expect 2 ': (has no instructions, .*slim LTO|not an ELF file)' "$7"
+ar rc "$folder/slim.a" "$clean" "$7"
+expect 2 'slim.a: (has no instructions, .*slim LTO|some members are not ELF files)' "$folder/slim.a"
+expect 1 "sample::divides\(.*\) calls $helper, at 1 place$" "$8"
+
+expect 1 'sample::dividesComplex\(.*\) calls __divdc3, at 1 place$' "$9"
+case $(LC_ALL=C readelf -h "$9") in
+  *' ARM'*) ;; # Its long double is a double.
+  *) expect 1 'sample::dividesLongs\(.*\) calls __divtf3, at 1 place$' "$9" ;;
+esac
+if [[ -n ${10-} ]]; then
+  expect 1 'sample::dividesDoubles\(.*\) calls __aeabi_ddiv, at 1 place$' "${10}"
+  expect 1 'sample::dividesFloats\(.*\) calls __aeabi_fdiv, at 1 place$' "${10}"
+fi
 
 if ((failures > 0)); then
   echo "$failures failed"

@@ -1,12 +1,13 @@
 // A plugin of QEMU's user emulation: counts the executed instructions, and those of them that are
 // in division helpers, and writes both numbers to the file of the argument report=FILE. It declares
 // what it uses of QEMU's interface, since Debian packages no header of it.
+#include <regex.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <deque>
-#include <regex>
 #include <string>
 
 extern "C" {
@@ -42,10 +43,13 @@ std::deque<Counts> blocks;  // Never moves what it has: QEMU keeps the addresses
 std::string report;
 
 bool isHelper(const char* symbol) {
-  static const std::regex helpers(
-      "_*(aeabi_u?l?(idiv|ldiv|div)(mod|0)?|u?(div|mod|divmod)[sdt]i[34]|gnu_u?ldivmod_helper)"
-      "(_from_thumb|_from_arm|_veneer)?");
-  return symbol != nullptr && std::regex_match(symbol, helpers);
+  static regex_t helpers;
+  static const int unusable = regcomp(
+      &helpers,
+      "^_*(aeabi_u?l?(idiv|ldiv|div)(mod|0)?|u?(div|mod|divmod)[sdt]i[34]|gnu_u?ldivmod_helper)"
+      "(_from_thumb|_from_arm|_veneer)?$",
+      REG_EXTENDED | REG_NOSUB);
+  return unusable == 0 && symbol != nullptr && regexec(&helpers, symbol, 0, nullptr, 0) == 0;
 }
 
 void execute(unsigned, void* data) {

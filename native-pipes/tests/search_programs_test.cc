@@ -1,5 +1,6 @@
 // The programs that read a file of their own: grep and k-means.
 #include <gtest/gtest.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <cstdint>
@@ -29,6 +30,16 @@ class ScratchFile {
  private:
   const std::string name_;
 };
+
+TEST(ReadFile, seesFilesOfMoreThan4Gib) {
+  const ScratchFile file("a");
+  constexpr off_t kBytes = 5000000000;
+  ASSERT_EQ(::truncate(file.name().c_str(), kBytes), 0) << "takes no room: the file has a hole";
+  std::string content;
+  const pipes::Status status = readFile("key", file.name(), 1000, 0, content);
+  EXPECT_NE(status.text().find("has 5000000000 bytes, more than 1000"), std::string::npos)
+      << status.text();
+}
 
 Script mapOf(Script script, const std::vector<std::string>& lines) {
   for (const std::string& line : lines) script.number(4).text("").text(line);

@@ -17,7 +17,9 @@ inline std::uint64_t highOfProduct(std::uint64_t a, std::uint64_t b) {
 }
 
 // On ARMv7 a division of 64 bits is a call of a helper, even by a constant.
-inline std::uint64_t thirdOf(std::uint64_t value) { return highOfProduct(value, 0xaaaaaaaaaaaaaaab) >> 1; }
+inline std::uint64_t thirdOf(std::uint64_t value) {
+  return highOfProduct(value, 0xaaaaaaaaaaaaaaab) >> 1;
+}
 
 }  // namespace wattle::kernels
 

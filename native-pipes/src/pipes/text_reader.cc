@@ -1,6 +1,3 @@
-// Before any header: files of more than 2 GiB on 32-bit ARM.
-#define _FILE_OFFSET_BITS 64  // NOLINT
-
 #include "wattle/pipes/text_reader.h"
 
 #include <fcntl.h>

@@ -17,6 +17,9 @@
 
 namespace wattle::programs {
 
+// With 32 bits, files of more than 2 GiB and of inode numbers beyond 2^32 could not be looked at.
+static_assert(sizeof(off_t) == 8 && sizeof(ino_t) == 8, "compile with -D_FILE_OFFSET_BITS=64");
+
 struct CloseFile {
   void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
 };

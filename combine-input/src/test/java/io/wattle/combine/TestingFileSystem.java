@@ -57,6 +57,9 @@ public final class TestingFileSystem extends FileSystem {
     /** Milliseconds that listing a directory takes. */
     public static final String LATENCY = "testing.latency";
 
+    private static final AtomicInteger LISTINGS = new AtomicInteger();
+    private static final AtomicInteger MOST_LISTINGS = new AtomicInteger();
+
     private long blockSize;
 
     /** A configuration whose {@code testing:} files have such blocks. */
@@ -125,6 +128,20 @@ public final class TestingFileSystem extends FileSystem {
 
     @Override
     public FileStatus[] listStatus(Path path) throws IOException {
+        MOST_LISTINGS.accumulateAndGet(LISTINGS.incrementAndGet(), Math::max);
+        try {
+            return listed(path);
+        } finally {
+            LISTINGS.decrementAndGet();
+        }
+    }
+
+    /** How many directories were listed at the same time at most, since this was last asked. */
+    public static int mostListingsAtOnce() {
+        return MOST_LISTINGS.getAndSet(0);
+    }
+
+    private FileStatus[] listed(Path path) throws IOException {
         List<FileStatus> found = new ArrayList<>();
         if (path.getName().equals(getConf().get(FORBIDDEN))) {
             throw new AccessControlException("user=me, access=READ_EXECUTE");

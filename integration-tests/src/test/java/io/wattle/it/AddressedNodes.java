@@ -73,14 +73,10 @@ final class AddressedNodes implements AutoCloseable {
         return Files.createDirectories(directory.resolve(host).resolve(what)).toString();
     }
 
-    private void awaitRegistration() throws InterruptedException {
-        for (int i = 0; i < 300; i++) {
-            if (cluster.getResourceManager().getRMContext().getRMNodes().size() == nodes.size() + 1) {
-                return;
-            }
-            Thread.sleep(100);
-        }
-        throw new IllegalStateException("not all nodes have registered after 30 s");
+    private void awaitRegistration() throws Exception {
+        Await.until(
+                "all nodes",
+                () -> cluster.getResourceManager().getRMContext().getRMNodes().size() == nodes.size() + 1);
     }
 
     Configuration configuration() {

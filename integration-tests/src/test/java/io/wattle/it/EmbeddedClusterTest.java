@@ -9,7 +9,6 @@ import io.wattle.jobs.CountingJob;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.PowerCurve;
-import io.wattle.tuner.engine.EmbeddedCluster;
 import io.wattle.tuner.engine.Engines;
 import io.wattle.tuner.engine.SplitPreview;
 import io.wattle.tuner.engine.job.InputException;
@@ -77,26 +76,22 @@ class EmbeddedClusterTest {
     @TempDir
     private static Path directory;
 
-    private static EmbeddedCluster cluster;
     private static Configuration conf;
     private static Path confDir;
     private static Engines.Prepared prepared;
 
     @BeforeAll
-    static void startCluster() throws Exception {
-        cluster = EmbeddedCluster.start(EDISON, 2, directory.resolve("cluster"));
-        conf = cluster.clientConfiguration();
-        confDir = Files.createDirectory(directory.resolve("conf"));
-        try (OutputStream out = Files.newOutputStream(confDir.resolve("yarn-site.xml"))) {
-            conf.writeXml(out);
-        }
+    static void useCluster() throws Exception {
+        SharedClusters.Edison cluster = SharedClusters.edison();
+        conf = cluster.conf();
+        confDir = cluster.confDir();
         prepared = Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("wordcount"), TEXT);
     }
 
     @AfterAll
-    static void stopCluster() {
-        if (cluster != null) {
-            cluster.close();
+    static void removeInput() throws Exception {
+        if (prepared != null) {
+            prepared.engine().close();
         }
     }
 

@@ -9,14 +9,15 @@ import io.wattle.model.Quality;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.NodeEnergy;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -36,7 +37,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Joules of real jobs against those that the NodeManagers' own containers say, through a restart and a lost node. */
+/**
+ * Joules of real jobs against those that the NodeManagers' own containers say, through a restart and a lost node: on a
+ * cluster of its own, as the ResourceManager is restarted.
+ */
 class EnergyLedgerTest {
 
     private static final double ALLOWED = 0.02;
@@ -56,7 +60,7 @@ class EnergyLedgerTest {
         await(() -> report() != null && report().cluster().nodesWithWatts() == 3);
     }
 
-    private static Map<String, String> keys() throws IOException {
+    private static Map<String, String> keys() {
         Map<String, String> keys = new HashMap<>(Map.of(
                 "yarn.energy.ledger.dir", directory.resolve("ledger").toString(),
                 "yarn.energy.ledger.checkpoint-ms", "1000",
@@ -77,9 +81,7 @@ class EnergyLedgerTest {
                 "yarn.resourcemanager.scheduler.address",
                 "yarn.resourcemanager.resource-tracker.address",
                 "yarn.resourcemanager.webapp.address")) {
-            try (ServerSocket free = new ServerSocket(0)) {
-                keys.put(key, "localhost:" + free.getLocalPort());
-            }
+            keys.put(key, FreePorts.onLocalhost());
         }
         return keys;
     }
@@ -114,7 +116,8 @@ class EnergyLedgerTest {
     void aRestartLeavesNoGapAndCountsNothingTwice() throws Exception {
         Job job = submit(3, 25_000);
         await(() -> running() >= 4);
-        Thread.sleep(2_000);
+        double atFirst = report().cluster().joules();
+        await(() -> report().cluster().joules() > atFirst);
         double before = report().cluster().joules();
         cluster.restartResourceManager(0);
         await(() -> report() != null && report().cluster().nodesWithWatts() == 3);
@@ -196,10 +199,25 @@ class EnergyLedgerTest {
     private static JsonNode line(Job job) throws Exception {
         String app = app(job).toString();
         await(() -> lines().stream().anyMatch(it -> it.contains(app)));
-        Thread.sleep(2_500);
+        // One more would come with the next checkpoints.
+        awaitCheckpoints(2);
         List<String> found = lines().stream().filter(it -> it.contains(app)).toList();
         assertThat(found).hasSize(1);
         return new ObjectMapper().readTree(found.get(0));
+    }
+
+    private static void awaitCheckpoints(int count) throws Exception {
+        Set<String> seen = new HashSet<>(checkpoints());
+        int before = seen.size();
+        await(() -> {
+            seen.addAll(checkpoints());
+            return seen.size() >= before + count;
+        });
+    }
+
+    private static List<String> checkpoints() {
+        String[] names = directory.resolve("ledger").toFile().list((folder, name) -> name.startsWith("checkpoint-"));
+        return List.of(names);
     }
 
     private static List<String> lines() {
@@ -230,11 +248,7 @@ class EnergyLedgerTest {
         return report().nodes().stream().mapToInt(NodeEnergy::containers).sum();
     }
 
-    private static void await(BooleanSupplier condition) throws InterruptedException {
-        long deadline = System.nanoTime() + 90_000_000_000L;
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("90 s").isLessThan(deadline);
-            Thread.sleep(100);
-        }
+    private static void await(BooleanSupplier condition) throws Exception {
+        Await.until("the ledger", condition::getAsBoolean);
     }
 }

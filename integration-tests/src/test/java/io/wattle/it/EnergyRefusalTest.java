@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.scheduler.EnergyCapacityScheduler;
+import io.wattle.scheduler.account.LedgerStatus;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -14,7 +15,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.FileSystemBasedConfigurationProvider;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.RefreshQueuesRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.junit.jupiter.api.AfterEach;
@@ -88,15 +88,23 @@ class EnergyRefusalTest {
         assertThat(weight()).as("moved there").isEqualTo(0.75);
     }
 
+    /** A failover would meet it as well: no storage of joules decides whether a cluster has a ResourceManager. */
     @Test
-    void aFileInPlaceOfTheLedgersDirectoryStopsTheStart() throws Exception {
+    void aFileInPlaceOfTheLedgersDirectoryIsToldAndLeftAsItIs() throws Exception {
         Path file = Files.writeString(directory.resolve("ledger"), "something else");
-        assertThatThrownBy(() -> start(Map.of("yarn.energy.ledger.dir", file.toString())))
-                .isInstanceOf(YarnRuntimeException.class)
-                .hasMessageStartingWith(
-                        "The energy scheduler does not start: yarn.energy.ledger.dir: cannot use '" + file + "' (")
-                .hasMessageEndingWith(
-                        "); give a directory that the ResourceManager's user may write to, or remove the key");
+        start(Map.of("yarn.energy.ledger.dir", file.toString(), "yarn.energy.meters.interval-ms", "500"));
+        EnergyCapacityScheduler scheduler = (EnergyCapacityScheduler) rm.getResourceScheduler();
+        long deadline = System.nanoTime() + 30_000_000_000L;
+        while (scheduler.report().isEmpty()) {
+            assertThat(System.nanoTime()).as("30 s without a report").isLessThan(deadline);
+            Thread.sleep(100);
+        }
+        LedgerStatus ledger = scheduler.report().get().ledger();
+        assertThat(ledger.state()).isEqualTo(LedgerStatus.State.WAITING);
+        assertThat(ledger.problem())
+                .startsWith(file + " cannot be opened (")
+                .endsWith("it must be a directory that the ResourceManager's user may write to"
+                        + " (yarn.energy.ledger.dir); it is tried again");
         assertThat(file).hasContent("something else");
     }
 

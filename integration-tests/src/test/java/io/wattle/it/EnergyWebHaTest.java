@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.wattle.scheduler.web.EnergyFilterInitializer;
-import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.util.Arrays;
@@ -127,13 +125,11 @@ class EnergyWebHaTest {
     }
 
     /** Each has to know the ports of the other before it starts. */
-    private static Map<String, String> addresses() throws IOException {
+    private static Map<String, String> addresses() {
         Map<String, String> addresses = new HashMap<>();
         for (String id : List.of("rm1", "rm2")) {
             for (String key : YarnConfiguration.getServiceAddressConfKeys(new Configuration())) {
-                try (ServerSocket free = new ServerSocket(0)) {
-                    addresses.put(HAUtil.addSuffix(key, id), "localhost:" + free.getLocalPort());
-                }
+                addresses.put(HAUtil.addSuffix(key, id), FreePorts.onLocalhost());
             }
         }
         return addresses;

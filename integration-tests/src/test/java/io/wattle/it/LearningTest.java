@@ -2,68 +2,60 @@ package io.wattle.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.SleepJob;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Real MapReduce jobs that say nothing of themselves. */
-@Tag("slow")
 class LearningTest {
-
-    @TempDir
-    private Path directory;
 
     private MixedCluster cluster;
 
-    private void start(String... classes) throws Exception {
+    private void use(String... classes) throws Exception {
+        cluster = SharedClusters.mixed(classes);
         // On a busy host tasks take long: nothing may overflow meanwhile.
-        Map<String, String> keys =
-                Map.of("yarn.energy.ledger.dir", kept().toString(), "yarn.energy.deferral.longest-ms", "600000");
-        cluster = MixedCluster.start(directory, keys, classes);
-    }
-
-    private Path kept() {
-        return directory.resolve("kept");
+        cluster.refresh(Map.of("yarn.energy.deferral.longest-ms", "600000"));
     }
 
     @AfterEach
-    void stopCluster() {
-        if (cluster != null) {
-            cluster.stop();
-        }
+    void undo() throws Exception {
+        cluster.restore();
     }
 
     @Test
     void theFirstContainersAreSpreadAndTheNextRunGoesWhereItWasBetter() throws Exception {
-        start("edison", "edison", "dell-r620");
+        use("edison", "edison", "dell-r620");
         List<String> first = run("nightly-2026-11-20", 8, "");
         assertThat(first).hasSize(8).contains("edison");
         assertThat(first.stream().filter("dell-r620"::equals)).as("its share").hasSize(3);
         assertThat(run("nightly-2026-11-21", 4, "")).hasSize(4).containsOnly("edison");
-        cluster.stop();
-        cluster = null;
-        try (Stream<Path> files = Files.list(kept())) {
-            Path learned = files.filter(it -> it.getFileName().toString().matches("learned-\\d{16}\\.json"))
-                    .findFirst()
-                    .orElseThrow();
-            assertThat(learned).content().contains("\"name\":\"nightly\"", "\"dell-r620\":{\"meanSeconds\":");
+        Await.until(
+                "what was learned is saved",
+                () -> saved().contains("\"name\":\"nightly\"") && saved().contains("\"dell-r620\":{\"meanSeconds\":"));
+    }
+
+    private String saved() throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(cluster.keptDirectory(), "learned-*.json")) {
+            for (Path file : files) {
+                return Files.readString(file);
+            }
         }
+        return "";
     }
 
     /** By the catalog both are as good for mixed work. */
     @Test
     void theChoiceFlipsByWhatTheJobDid() throws Exception {
-        start("odroid-xu-big", "xeon-e5-2603");
+        use("odroid-xu-big", "xeon-e5-2603");
         for (String[] job : new String[][] {
             {"pi", "odroid-xu-big", "xeon-e5-2603"},
             {"grep", "xeon-e5-2603", "odroid-xu-big"}

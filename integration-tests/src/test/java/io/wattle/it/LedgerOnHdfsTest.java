@@ -1,38 +1,52 @@
 package io.wattle.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.account.LedgerStatus;
 import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.SafeModeAction;
 import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
+import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.RegisterNodeManagerRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.AdminService;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.util.YarnVersionInfo;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code yarn.energy.ledger.dir} on a real HDFS, as two ResourceManagers need it. */
 class LedgerOnHdfsTest {
 
+    private static final StateChangeRequestInfo BY_HAND = new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER);
     private static final NodeId NODE = NodeId.newInstance("localhost", 45454);
 
     @TempDir
@@ -82,7 +96,7 @@ class LedgerOnHdfsTest {
         assertOnlyTheOwnerReads();
         ResourceManager second = start(ledger);
         try {
-            await(() -> report(second) != null);
+            await(() -> report(second) != null && report(second).ledger().hasAll());
             assertThat(report(second).nodes()).singleElement().satisfies(node -> {
                 assertThat(node.node()).isEqualTo(NODE.toString());
                 assertThat(node.registered()).isFalse();
@@ -95,32 +109,154 @@ class LedgerOnHdfsTest {
         assertOnlyTheOwnerReads();
     }
 
-    @Test
-    void safeModeRefusesTheStartAtOnce() throws Exception {
-        files.mkdirs(new org.apache.hadoop.fs.Path("/safe/energy-ledger"));
-        files.setSafeMode(SafeModeAction.ENTER);
-        long begun = System.nanoTime();
-        try {
-            assertThatThrownBy(() -> start(files.getUri() + "/safe/energy-ledger"))
-                    .isInstanceOf(YarnRuntimeException.class)
-                    .hasMessageStartingWith("The energy scheduler does not start: yarn.energy.ledger.dir: cannot use '"
-                            + files.getUri() + "/safe/energy-ledger' (")
-                    .hasMessageContaining("Name node is in safe mode")
-                    .hasMessageEndingWith("); start again once HDFS has left its safe mode"
-                            + " (hdfs dfsadmin -safemode get), or remove the key");
+    /** What is wrong with the ledger's HDFS during a failover. */
+    enum Trouble {
+        SAFE_MODE {
+            @Override
+            void begin(Gate gate) throws IOException {
+                files.setSafeMode(SafeModeAction.ENTER);
+            }
+
+            @Override
+            void end(Gate gate) throws IOException {
+                files.setSafeMode(SafeModeAction.LEAVE);
+            }
+        },
+        DOWN {
+            @Override
+            void begin(Gate gate) {
+                hdfs.shutdownNameNode(0);
+            }
+
+            @Override
+            void end(Gate gate) throws IOException {
+                hdfs.restartNameNode(0);
+            }
+        },
+        HANGS {
+            @Override
+            void begin(Gate gate) {
+                gate.shut();
+            }
+
+            @Override
+            void end(Gate gate) {
+                gate.open();
+            }
+        };
+
+        abstract void begin(Gate gate) throws IOException;
+
+        abstract void end(Gate gate) throws IOException;
+    }
+
+    /** The next one is active as soon as it would be without us, and has every joule once HDFS answers. */
+    @ParameterizedTest
+    @EnumSource
+    @Tag("slow")
+    void aFailoverDoesNotWaitForTheLedger(Trouble trouble) throws Exception {
+        Duration stock = stockFailover();
+        Path hosts = Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  '*': edison\n");
+        try (Gate gate = new Gate(hdfs.getNameNodePort());
+                Pair pair = new Pair(conf -> {
+                    energy(conf, "hdfs://localhost:" + gate.port() + "/failover/" + trouble);
+                    conf.set("yarn.energy.nodes.hosts-file", hosts.toString());
+                })) {
+            admin(pair.one).transitionToActive(BY_HAND);
+            EnergyReport before;
+            try (HeartbeatingNode node = HeartbeatingNode.of(pair.one.rm())) {
+                await(() -> has(pair.one, it -> it.cluster().joules() > 3 && it.ledger().saved().isPresent()));
+                before = report(pair.one.rm());
+            }
+            trouble.begin(gate);
+            Duration ours = failover(pair);
+            System.out.printf("failover, ledger %s: %d ms, stock %d ms%n", trouble, ours.toMillis(), stock.toMillis());
+            assertThat(ours).isLessThan(stock.plusSeconds(10));
+            try (HeartbeatingNode node = HeartbeatingNode.of(pair.two.rm())) {
+                await(() -> has(pair.two, it -> it.cluster().joules() > 1));
+                assertThat(report(pair.two.rm()).ledger().state()).isEqualTo(LedgerStatus.State.WAITING);
+                assertThat(report(pair.two.rm()).ledger().problem()).contains("/failover/" + trouble);
+                trouble.end(gate);
+                await(() -> has(pair.two, it -> it.ledger().hasAll() && it.cluster().joules() > before.cluster().joules()
+                        && it.ledger().saved().isPresent()));
+            }
+            EnergyReport after = report(pair.two.rm());
+            double watts = before.cluster().watts().orElseThrow();
+            double seconds = Duration.between(before.time(), after.time()).toMillis() / 1000.0;
+            // Both are of the last reading, up to half a second and a bit old.
+            assertThat(after.cluster().joules() - before.cluster().joules())
+                    .isBetween(watts * (seconds - 1.5), watts * (seconds + 1.5));
+            assertThat(after.ledger().problem()).isEmpty();
+            assertThat(after.ledger().since()).isEqualTo(before.ledger().since());
         } finally {
             files.setSafeMode(SafeModeAction.LEAVE);
         }
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(30));
-        start(files.getUri() + "/safe/energy-ledger").stop();
+    }
+
+    private static Duration stockFailover() throws Exception {
+        try (Pair pair = new Pair(conf -> conf.set(YarnConfiguration.RM_SCHEDULER, CapacityScheduler.class.getName()))) {
+            admin(pair.one).transitionToActive(BY_HAND);
+            return failover(pair);
+        }
+    }
+
+    private static Duration failover(Pair pair) throws Exception {
+        long begun = System.nanoTime();
+        admin(pair.one).transitionToStandby(BY_HAND);
+        admin(pair.two).transitionToActive(BY_HAND);
+        return Duration.ofNanos(System.nanoTime() - begun);
+    }
+
+    private static boolean has(WebResourceManager rm, Predicate<EnergyReport> condition) {
+        EnergyReport report = report(rm.rm());
+        return report != null && condition.test(report);
+    }
+
+    private static AdminService admin(WebResourceManager rm) {
+        return rm.rm().getRMContext().getRMAdminService();
+    }
+
+    /** Two ResourceManagers, none of them active. */
+    private static final class Pair implements AutoCloseable {
+
+        private final WebResourceManager one;
+        private final WebResourceManager two;
+
+        Pair(Consumer<Configuration> settings) throws IOException {
+            Map<String, String> addresses = new HashMap<>();
+            for (String id : List.of("rm1", "rm2")) {
+                for (String key : YarnConfiguration.getServiceAddressConfKeys(new Configuration())) {
+                    try (ServerSocket free = new ServerSocket(0)) {
+                        addresses.put(HAUtil.addSuffix(key, id), "localhost:" + free.getLocalPort());
+                    }
+                }
+            }
+            one = start("rm1", addresses, settings);
+            two = start("rm2", addresses, settings);
+        }
+
+        private static WebResourceManager start(
+                String id, Map<String, String> addresses, Consumer<Configuration> settings) {
+            return WebResourceManager.start("", conf -> {
+                conf.setBoolean(YarnConfiguration.RM_HA_ENABLED, true);
+                conf.set(YarnConfiguration.RM_HA_IDS, "rm1,rm2");
+                conf.set(YarnConfiguration.RM_HA_ID, id);
+                conf.setBoolean(YarnConfiguration.AUTO_FAILOVER_ENABLED, false);
+                addresses.forEach(conf::set);
+                settings.accept(conf);
+            });
+        }
+
+        @Override
+        public void close() {
+            one.close();
+            two.close();
+        }
     }
 
     private static ResourceManager start(String ledger) {
         Configuration conf = WebResourceManager.configuration();
-        conf.set(YarnConfiguration.RM_SCHEDULER, EnergyCapacityScheduler.class.getName());
-        conf.set("yarn.energy.ledger.dir", ledger);
-        conf.set("yarn.energy.ledger.checkpoint-ms", "1000");
-        conf.set("yarn.energy.meters.interval-ms", "500");
+        energy(conf, ledger);
         ResourceManager rm = new ResourceManager();
         rm.init(conf);
         try {
@@ -130,6 +266,13 @@ class LedgerOnHdfsTest {
             throw e;
         }
         return rm;
+    }
+
+    private static void energy(Configuration conf, String ledger) {
+        conf.set(YarnConfiguration.RM_SCHEDULER, EnergyCapacityScheduler.class.getName());
+        conf.set("yarn.energy.ledger.dir", ledger);
+        conf.set("yarn.energy.ledger.checkpoint-ms", "1000");
+        conf.set("yarn.energy.meters.interval-ms", "500");
     }
 
     private static EnergyReport report(ResourceManager rm) {
@@ -160,10 +303,7 @@ class LedgerOnHdfsTest {
         }
     }
 
-    private static void await(BooleanSupplier condition) throws InterruptedException {
-        for (int i = 0; i < 150 && !condition.getAsBoolean(); i++) {
-            Thread.sleep(100);
-        }
-        assertThat(condition.getAsBoolean()).isTrue();
+    private static void await(BooleanSupplier condition) throws Exception {
+        Await.until("the ledger", condition::getAsBoolean);
     }
 }

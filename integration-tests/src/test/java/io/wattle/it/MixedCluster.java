@@ -9,15 +9,18 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
 import org.apache.hadoop.service.AbstractService;
 import org.apache.hadoop.service.Service;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 
 /** YARN with the energy scheduler and NodeManagers of different classes, told apart by their ports. */
@@ -26,6 +29,10 @@ final class MixedCluster extends MiniMRYarnCluster {
     private final List<NodeClass> classes;
     private final Path hostsFile;
     private final Map<String, String> keys;
+
+    /** What refreshes replaced; empty: nothing. */
+    private final Map<String, Optional<String>> before = new HashMap<>();
+
     private int nextNode;
 
     private MixedCluster(List<NodeClass> classes, Path hostsFile, Map<String, String> keys) {
@@ -75,10 +82,32 @@ final class MixedCluster extends MiniMRYarnCluster {
 
     /** Sets keys and refreshes the queues, as an administrator does. */
     void refresh(Map<String, String> keys) throws IOException {
+        Configuration conf = getResourceManager().getRMContext().getYarnConfiguration();
+        keys.forEach((key, value) -> {
+            before.putIfAbsent(key, Optional.ofNullable(conf.get(key)));
+            conf.set(key, value);
+        });
+        reinitialize();
+    }
+
+    /** Undoes what refreshes set and what was written to the file of hosts: for the next test. */
+    void restore() throws IOException {
+        Configuration conf = getResourceManager().getRMContext().getYarnConfiguration();
+        before.forEach((key, value) -> value.ifPresentOrElse(it -> conf.set(key, it), () -> conf.unset(key)));
+        before.clear();
+        writeHosts();
+        reinitialize();
+    }
+
+    private void reinitialize() throws IOException {
         ResourceManager rm = getResourceManager();
-        keys.forEach(rm.getRMContext().getYarnConfiguration()::set);
         Configuration refreshed = new Configuration(rm.getRMContext().getYarnConfiguration());
         rm.getResourceScheduler().reinitialize(refreshed, rm.getRMContext());
+    }
+
+    /** The directory that a cluster of {@link SharedClusters} keeps what it learned in. */
+    Path keptDirectory() {
+        return Path.of(keys.get("yarn.energy.ledger.dir"));
     }
 
     EnergyCapacityScheduler scheduler() {
@@ -89,7 +118,7 @@ final class MixedCluster extends MiniMRYarnCluster {
         return hostsFile;
     }
 
-    void writeHosts() throws IOException {
+    private void writeHosts() throws IOException {
         StringBuilder yaml = new StringBuilder("hosts:\n");
         classNames()
                 .forEach((id, name) -> yaml.append("  '*:")
@@ -98,6 +127,12 @@ final class MixedCluster extends MiniMRYarnCluster {
                         .append(name)
                         .append('\n'));
         Files.writeString(hostsFile, yaml);
+    }
+
+    /** The class of the node that an application's master runs, or ran, on. */
+    String classOfMaster(ApplicationId id) {
+        RMApp app = getResourceManager().getRMContext().getRMApps().get(id);
+        return classNames().get(app.getCurrentAppAttempt().getMasterContainer().getNodeId());
     }
 
     Map<NodeId, String> classNames() {

@@ -7,7 +7,6 @@ import io.wattle.jobs.PiInput;
 import io.wattle.jobs.RunJob;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
-import io.wattle.tuner.engine.EmbeddedCluster;
 import io.wattle.tuner.engine.Engines;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.engine.job.TunedJobs;
@@ -75,7 +74,6 @@ class NativeJobsTest {
     private static final ExecutorService BACKGROUND = Executors.newCachedThreadPool();
     private static final Map<String, Future<List<String>>> NATIVE = new HashMap<>();
     private static final AtomicInteger RUNS = new AtomicInteger();
-    private static EmbeddedCluster cluster;
     private static Configuration conf;
     private static FileSystem files;
     private static Path confDir;
@@ -83,15 +81,12 @@ class NativeJobsTest {
     private static List<String> kmeansSettings;
 
     @BeforeAll
-    static void startClusterAndJobs() throws Exception {
+    static void startJobs() throws Exception {
         System.setProperty("wattle.home", TunerProcess.root().toString());
-        cluster = EmbeddedCluster.start(EDISON, 2, directory.resolve("cluster"));
-        conf = new Configuration(cluster.clientConfiguration());
+        SharedClusters.Edison cluster = SharedClusters.edison();
+        conf = cluster.conf();
         files = FileSystem.get(conf);
-        confDir = Files.createDirectory(directory.resolve("conf"));
-        try (OutputStream out = Files.newOutputStream(confDir.resolve("yarn-site.xml"))) {
-            conf.writeXml(out);
-        }
+        confDir = cluster.confDir();
         STOCK.hadoopProperties().forEach(conf::set);
         // Reduces of one job do not keep the maps of another waiting.
         conf.set(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, "1");
@@ -157,12 +152,9 @@ class NativeJobsTest {
     }
 
     @AfterAll
-    static void stopCluster() {
+    static void stopJobs() {
         System.clearProperty("wattle.home");
         BACKGROUND.shutdownNow();
-        if (cluster != null) {
-            cluster.close();
-        }
     }
 
     @Test

@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.logging.LogManager;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -21,15 +20,13 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Maps take about as long on wimpy nodes as on brawny ones if splits are sized by class. Both ways make as many splits as
- * there are vcores, so that all maps start at once.
+ * there are vcores, so that all maps start at once. Only here has each node an address, so the cluster is its own.
  */
-@Tag("slow")
 class PerClassSizesTest {
 
     private static final int BRAWNY_TIMES = 4;
@@ -63,9 +60,6 @@ class PerClassSizesTest {
     void mapTimesSpreadHalfAsMuch() throws Exception {
         List<String> hosts = Stream.concat(WIMPY.stream(), BRAWNY.stream()).toList();
         assumeThat(new HashSet<>(hosts)).as("names of loopback addresses").hasSize(hosts.size());
-        LogManager.getLogManager().reset();
-        System.setProperty("log4j.configuration", "wattle-log4j.properties");
-        System.setProperty("wattle.log", "target/hadoop-per-class.log");
         writeInput();
         try (AddressedNodes nodes = AddressedNodes.start(directory, hosts)) {
             int maps = hosts.size() * AddressedNodes.VCORES;

@@ -21,22 +21,16 @@ import org.apache.hadoop.yarn.api.records.NodeAttribute;
 import org.apache.hadoop.yarn.api.records.NodeAttributeType;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.nodelabels.NodeAttributesManager;
-import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
-import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What else may happen to placement, under asynchronous scheduling: two Edison-like nodes, one Dell-like. */
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+/**
+ * What else may happen to placement, under asynchronous scheduling, which is set at the start only: so a cluster of its
+ * own, two Edison-like nodes, one Dell-like.
+ */
 class PlacementFaultsTest {
 
     private static final int MASTERS = 30;
@@ -68,12 +62,12 @@ class PlacementFaultsTest {
     }
 
     @AfterEach
-    void endApps() throws Exception {
+    void undo() throws Exception {
         apps.killAll();
+        cluster.restore();
     }
 
     @Test
-    @Order(1)
     void anIoJobFillsWimpyNodesFirst() throws Exception {
         assertThat(JobPlacement.of(cluster, job("io-1", 4, 4_000, "wattle-workload=io"))
                         .tasks())
@@ -82,36 +76,31 @@ class PlacementFaultsTest {
     }
 
     @Test
-    @Order(2)
     void allMastersGoToTheBrawnyNode() throws Exception {
         List<ApplicationId> ids = new ArrayList<>();
         for (int i = 0; i < MASTERS; i++) {
             ids.add(apps.submit(1, 256));
         }
         apps.awaitAll();
-        assertThat(ids.stream().map(PlacementFaultsTest::classOfMaster))
-                .hasSize(MASTERS)
-                .containsOnly("dell-r620");
+        assertThat(ids.stream().map(cluster::classOfMaster)).hasSize(MASTERS).containsOnly("dell-r620");
     }
 
     @Test
-    @Order(3)
     void aMasterWaitsNoLongerThanItsBound() throws Exception {
         cluster.refresh(Map.of("yarn.energy.am.deferral-ms", "4000"));
         // They fill the brawny node's memory.
         for (int i = 0; i < 3; i++) {
-            apps.secondsToLaunch(apps.submit(60, 4096));
+            apps.secondsToLaunch(apps.submit(120, 4096));
         }
         ApplicationId late = apps.submit(1, 256);
-        assertThat(apps.secondsToLaunch(late)).isBetween(4.0, 6.0);
-        assertThat(classOfMaster(late)).isEqualTo("edison");
-        cluster.refresh(Map.of("yarn.energy.am.deferral-ms", "60000"));
+        assertThat(apps.secondsToLaunch(late))
+                .as("the bound, and how long a launch takes; without a bound it would wait for 120 s")
+                .isBetween(4.0, 50.0);
+        assertThat(cluster.classOfMaster(late)).isEqualTo("edison");
     }
 
     /** That Edisons take too long is known from the run before. */
     @Test
-    @Tag("slow")
-    @Order(4)
     void aDeadlineThatWimpyNodesCannotMeetGoesBrawny() throws Exception {
         Job first = job("late-1", 4, 1_000, "wattle-input-mb=0");
         first.setMapperClass(SlowOnSomeMapper.class);
@@ -126,7 +115,6 @@ class PlacementFaultsTest {
     }
 
     @Test
-    @Order(5)
     void aNodeWhoseAttributeNamesNoClassIsUsedLikeStockAndReported() throws Exception {
         String host = nodeOf(DELL).getHost();
         NodeAttributesManager attributes =
@@ -147,25 +135,6 @@ class PlacementFaultsTest {
                 cluster.scheduler().energy().nodes().values().stream().noneMatch(it -> it.slot() == NodeEntry.UNKNOWN));
     }
 
-    @Test
-    @Order(6)
-    void withoutBrawnyNodesAllGoesToWimpyOnes() throws Exception {
-        cluster.refresh(Map.of("yarn.energy.am.deferral-ms", "4000"));
-        NodeId dell = nodeOf(DELL);
-        cluster.getNodeManager(DELL).stop();
-        // What the ResourceManager's own monitor says after ten minutes.
-        RMContext context = cluster.getResourceManager().getRMContext();
-        context.getDispatcher().getEventHandler().handle(new RMNodeEvent(dell, RMNodeEventType.EXPIRE));
-        await(() -> cluster.scheduler().energy().nodes().size() == 2);
-        ApplicationId master = apps.submit(1, 256);
-        assertThat(apps.secondsToLaunch(master)).isLessThan(6);
-        assertThat(classOfMaster(master)).isEqualTo("edison");
-        assertThat(JobPlacement.of(cluster, job("io-2", 2, 1_000, "wattle-workload=io"))
-                        .tasks())
-                .hasSize(2)
-                .containsOnly("edison");
-    }
-
     private static Job job(String name, int maps, long millis, String tag) throws Exception {
         Configuration conf = new Configuration(cluster.getConfig());
         conf.set(MRJobConfig.JOB_TAGS, tag);
@@ -175,12 +144,6 @@ class PlacementFaultsTest {
         job.setJobName(name);
         job.setJarByClass(PlacementFaultsTest.class);
         return job;
-    }
-
-    private static String classOfMaster(ApplicationId id) {
-        RMApp app = cluster.getResourceManager().getRMContext().getRMApps().get(id);
-        return cluster.classNames()
-                .get(app.getCurrentAppAttempt().getMasterContainer().getNodeId());
     }
 
     private static NodeId nodeOf(int manager) {
@@ -194,11 +157,7 @@ class PlacementFaultsTest {
                 .collect(Collectors.joining(","));
     }
 
-    private static void await(BooleanSupplier condition) throws InterruptedException {
-        long end = System.nanoTime() + 30_000_000_000L;
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("in 30 s").isLessThan(end);
-            Thread.sleep(100);
-        }
+    private static void await(BooleanSupplier condition) throws Exception {
+        Await.until("the scheduler's nodes", condition::getAsBoolean);
     }
 }

@@ -40,26 +40,30 @@ import org.apache.hadoop.yarn.client.cli.RMAdminCLI;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The rendered files of {@code edison}, used as an operator uses them: each daemon a process of its own with its folder
  * as configuration and the heap of its hadoop-env.sh. Loopback addresses stand for hosts; what is overridden is what a
- * host of its own would make unnecessary.
+ * host of its own would make unnecessary: the ports, too, as another Hadoop may have those of the files.
  */
+@Tag("hadoop-versions")
 class RenderedConfigurationTest {
 
     private static final ClusterProfile EDISON =
             Catalog.builtIn().profile("edison").orElseThrow();
     private static final int WORKERS = 2;
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /** All of 127/8 is this machine; other tests may run on it at the same time. */
     private static final String NETWORK = "127." + (1 + ProcessHandle.current().pid() / 250 % 250) + "."
             + ProcessHandle.current().pid() % 250 + ".";
 
     private static final String MASTER = NETWORK + 1;
+
+    /** What daemons and clients must agree on. */
+    private static final Map<String, String> ADDRESSES = addresses();
 
     @TempDir
     private static Path directory;
@@ -75,12 +79,7 @@ class RenderedConfigurationTest {
         assertThat(format.waitFor()).as(log("format")).isZero();
         daemon("namenode", "master", "HDFS_NAMENODE_OPTS", "hdfs.server.namenode.NameNode");
         daemon("resourcemanager", "master", "YARN_RESOURCEMANAGER_OPTS", "yarn.server.resourcemanager.ResourceManager");
-        daemon(
-                "historyserver",
-                "master",
-                "MAPRED_HISTORYSERVER_OPTS",
-                "mapreduce.v2.hs.JobHistoryServer",
-                "-Dmapreduce.jobhistory.admin.address=" + MASTER + ":10033");
+        daemon("historyserver", "master", "MAPRED_HISTORYSERVER_OPTS", "mapreduce.v2.hs.JobHistoryServer");
         client = clientConfiguration();
         await(
                 "the label",
@@ -111,6 +110,40 @@ class RenderedConfigurationTest {
             if (!process.waitFor(15, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor();
             }
+        }
+    }
+
+    private static Map<String, String> addresses() {
+        Map<String, String> addresses = new LinkedHashMap<>();
+        addresses.put("fs.defaultFS", "hdfs://" + MASTER + ":" + FreePorts.next());
+        for (String key : List.of(
+                "dfs.namenode.http-address",
+                "yarn.resourcemanager.address",
+                "yarn.resourcemanager.scheduler.address",
+                "yarn.resourcemanager.resource-tracker.address",
+                "yarn.resourcemanager.admin.address",
+                "yarn.resourcemanager.webapp.address",
+                "mapreduce.jobhistory.address",
+                "mapreduce.jobhistory.webapp.address",
+                "mapreduce.jobhistory.admin.address")) {
+            addresses.put(key, MASTER + ":" + FreePorts.next());
+        }
+        return addresses;
+    }
+
+    @Test
+    void noDaemonTakesADefaultPortNorCanBeReachedFromOtherMachines() throws Exception {
+        for (Map.Entry<String, Process> daemon : DAEMONS.entrySet()) {
+            long pid = daemon.getValue().pid();
+            if (!daemon.getKey().equals("format")) {
+                await(
+                        daemon.getKey() + " listens",
+                        () -> !ListeningSockets.of(pid).isEmpty());
+            }
+            assertThat(OwnSockets.problems(
+                            ListeningSockets.of(pid), daemon.getKey().startsWith("nodemanager") ? 1 : 0))
+                    .as(daemon.getKey())
+                    .isEmpty();
         }
     }
 
@@ -221,6 +254,8 @@ class RenderedConfigurationTest {
                 "YARN_NODEMANAGER_OPTS",
                 "yarn.server.nodemanager.NodeManager",
                 "-Dyarn.nodemanager.hostname=" + host,
+                "-Dyarn.nodemanager.localizer.address=" + host + ":0",
+                "-Dyarn.nodemanager.webapp.address=" + host + ":0",
                 "-Dmapreduce.shuffle.port=0",
                 "-Dyarn.nodemanager.local-dirs=" + directory.resolve(name + "/local"),
                 "-Dyarn.nodemanager.log-dirs=" + directory.resolve(name + "/logs"),
@@ -243,6 +278,7 @@ class RenderedConfigurationTest {
                 "-cp",
                 conf + ":" + System.getProperty("java.class.path"),
                 "org.apache.hadoop." + type));
+        ADDRESSES.forEach((key, address) -> command.add("-D" + key + "=" + address));
         command.addAll(Arrays.asList(arguments));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -266,6 +302,7 @@ class RenderedConfigurationTest {
         // There is no distribution at --hadoop-home here.
         conf.set("yarn.application.classpath", System.getProperty("java.class.path"));
         conf.set("mapreduce.application.classpath", System.getProperty("java.class.path"));
+        ADDRESSES.forEach(conf::set);
         conf.setInt("yarn.resourcemanager.connect.retry-interval.ms", 500);
         return conf;
     }
@@ -275,8 +312,7 @@ class RenderedConfigurationTest {
     }
 
     private static void await(String what, Callable<Boolean> condition) throws Exception {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.call()) {
+        Await.until(what, () -> {
             for (Map.Entry<String, Process> daemon : DAEMONS.entrySet()) {
                 boolean ended =
                         !daemon.getKey().equals("format") && !daemon.getValue().isAlive();
@@ -284,8 +320,7 @@ class RenderedConfigurationTest {
                         .as("%s has ended, see target/rendered-%s.log", daemon.getKey(), daemon.getKey())
                         .isFalse();
             }
-            assertThat(System.nanoTime()).as("waiting for " + what).isLessThan(end);
-            Thread.sleep(250);
-        }
+            return condition.call();
+        });
     }
 }

@@ -11,7 +11,6 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,20 +25,13 @@ class StudyJobsTest {
     private static final String XEON = "xeon-e5-2603";
 
     @TempDir
-    private static Path directory;
+    private Path directory;
 
     private static MixedCluster cluster;
 
     @BeforeAll
-    static void startCluster() throws Exception {
-        cluster = MixedCluster.start(directory, ODROID, XEON);
-    }
-
-    @AfterAll
-    static void stopCluster() {
-        if (cluster != null) {
-            cluster.stop();
-        }
+    static void useCluster() throws Exception {
+        cluster = SharedClusters.mixed(ODROID, XEON);
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.wattle.model.Quality;
 import io.wattle.scheduler.account.AppEnergy;
 import io.wattle.scheduler.account.ClusterEnergy;
 import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.account.LedgerStatus;
 import io.wattle.scheduler.account.NodeEnergy;
 import io.wattle.scheduler.account.WattsSample;
 import java.time.Instant;
@@ -21,6 +22,14 @@ import java.util.stream.Stream;
 
 /** Energy reports made up: what the page shows must not depend on what a cluster happens to do. */
 final class TestingReports {
+
+    private static final LedgerStatus LEDGER = new LedgerStatus(
+            LedgerStatus.State.IN_MEMORY,
+            Optional.of(Instant.parse("2026-11-20T00:00:00Z")),
+            "",
+            Optional.empty(),
+            0,
+            0);
 
     static final String SCRIPT = "<script>document.documentElement.dataset.pwned=1</script>";
     static final String IMAGE = "<img src=x onerror=\"document.documentElement.dataset.pwned=1\">";
@@ -40,7 +49,8 @@ final class TestingReports {
                 List.of(),
                 Map.of(),
                 Map.of(),
-                Map.of());
+                Map.of(),
+                LEDGER);
     }
 
     /** Nodes of all states, applications with names that want to be markup, and an hour of watts with a gap. */
@@ -97,7 +107,8 @@ final class TestingReports {
                         total(1e5, Quality.ASSUMED)),
                 Map.of(
                         "edison", total(3.1e6, Quality.MEASURED),
-                        "dell-r620", total(6e6, Quality.ESTIMATED)));
+                        "dell-r620", total(6e6, Quality.ESTIMATED)),
+                LEDGER);
     }
 
     /** The same with other applications. */
@@ -110,7 +121,8 @@ final class TestingReports {
                 apps,
                 report.queues(),
                 report.users(),
-                report.nodeClasses());
+                report.nodeClasses(),
+                report.ledger());
     }
 
     static AppEnergy app(String id, String name, String user, double joules) {

@@ -43,19 +43,16 @@ final class TinyApps implements AutoCloseable {
 
     /** Waits until it is launched; seconds from its submission until then, on the ResourceManager's clock. */
     double secondsToLaunch(ApplicationId id) throws Exception {
+        Await.until(id + " is launched", () -> client.getApplicationReport(id).getLaunchTime() != 0);
         ApplicationReport report = client.getApplicationReport(id);
-        while (report.getLaunchTime() == 0) {
-            Thread.sleep(100);
-            report = client.getApplicationReport(id);
-        }
         return (report.getLaunchTime() - report.getStartTime()) / 1000.0;
     }
 
     void awaitAll() throws Exception {
         for (ApplicationId id : submitted) {
-            while (!ENDED.contains(client.getApplicationReport(id).getYarnApplicationState())) {
-                Thread.sleep(100);
-            }
+            Await.until(
+                    id + " ends",
+                    () -> ENDED.contains(client.getApplicationReport(id).getYarnApplicationState()));
         }
         submitted.clear();
     }

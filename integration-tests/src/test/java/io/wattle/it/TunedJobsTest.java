@@ -7,7 +7,6 @@ import io.wattle.jobs.PiInput;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.PowerCurve;
-import io.wattle.tuner.engine.EmbeddedCluster;
 import io.wattle.tuner.engine.Engines;
 import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.engine.job.InputRequest;
@@ -40,7 +39,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,7 +48,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Trials of the jobs that do more than count words, on one embedded cluster: with its own input, and with an input that
  * is another one than the tuner knows. All jobs are started at once: a job mostly waits.
  */
-@Tag("slow")
 class TunedJobsTest {
 
     private static final ClusterProfile EDISON =
@@ -69,7 +66,6 @@ class TunedJobsTest {
 
     private static final ExecutorService BACKGROUND = Executors.newCachedThreadPool();
     private static final Map<String, Future<Trials>> TRIALS = new HashMap<>();
-    private static EmbeddedCluster cluster;
     private static Configuration conf;
     private static Path confDir;
 
@@ -77,14 +73,11 @@ class TunedJobsTest {
     private record Trials(Outcome right, Outcome wrong) {}
 
     @BeforeAll
-    static void startClusterAndJobs() throws Exception {
+    static void startJobs() throws Exception {
         System.setProperty("wattle.home", TunerProcess.root().toString());
-        cluster = EmbeddedCluster.start(EDISON, 2, directory.resolve("cluster"));
-        conf = cluster.clientConfiguration();
-        confDir = Files.createDirectory(directory.resolve("conf"));
-        try (OutputStream out = Files.newOutputStream(confDir.resolve("yarn-site.xml"))) {
-            conf.writeXml(out);
-        }
+        SharedClusters.Edison cluster = SharedClusters.edison();
+        conf = cluster.conf();
+        confDir = cluster.confDir();
         InputRequest text = new InputRequest(Optional.empty(), Optional.of(new Layout(3, 300_000)));
         for (String name : List.of("grep", "grep-native", "kmeans", "kmeans-native")) {
             start(TunedJobs.named(name), text);
@@ -104,12 +97,9 @@ class TunedJobsTest {
     }
 
     @AfterAll
-    static void stopCluster() {
+    static void stopJobs() {
         System.clearProperty("wattle.home");
         BACKGROUND.shutdownNow();
-        if (cluster != null) {
-            cluster.close();
-        }
     }
 
     private static Trials trials(TunedJob job, Engines.Prepared prepared) throws Exception {

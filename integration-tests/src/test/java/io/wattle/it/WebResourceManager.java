@@ -1,7 +1,5 @@
 package io.wattle.it;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -9,6 +7,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
@@ -113,14 +112,13 @@ final class WebResourceManager implements AutoCloseable {
     }
 
     /** What /prom answers; a scrape that meets Hadoop's own timer shows older figures, so it asks again until it is right. */
-    String prom(Predicate<String> right) throws IOException, InterruptedException {
-        String body = get("/prom").body();
-        for (int i = 0; i < 30 && !right.test(body); i++) {
-            Thread.sleep(500);
-            body = get("/prom").body();
-        }
-        assertThat(right.test(body)).as(body).isTrue();
-        return body;
+    String prom(Predicate<String> right) throws Exception {
+        AtomicReference<String> body = new AtomicReference<>();
+        Await.until(() -> "/prom, now " + body.get(), () -> {
+            body.set(get("/prom").body());
+            return right.test(body.get());
+        });
+        return body.get();
     }
 
     @Override

@@ -104,7 +104,7 @@ class PowerLogTest {
     }
 
     @Test
-    @Timeout(10)
+    @Timeout(50)
     void aMeterThatHangsOrThrowsDoesNotStopTheOthers() throws Exception {
         PowerSource hanging = new TestingMeter("hanging", true, PowerLogTest::hang);
         PowerSource failing = new TestingMeter("failing", true, () -> {

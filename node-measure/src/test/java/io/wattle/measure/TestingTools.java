@@ -23,9 +23,9 @@ record TestingTools(Path folder) {
         return script(name, "cat <<'END'\n" + output + "\nEND\nexit " + exitCode);
     }
 
-    /** Whether a process ends within two seconds. */
+    /** Whether a process ends within half a minute. */
     static boolean ends(long pid) throws InterruptedException {
-        for (int tries = 0; tries < 200 && !ended(pid); tries++) {
+        for (int tries = 0; tries < 3000 && !ended(pid); tries++) {
             Thread.sleep(10);
         }
         return ended(pid);

@@ -35,7 +35,7 @@ class ToolRunTest {
                 .isThrownBy(
                         () -> run("echo it hangs >&2; sleep 60 & echo $! >" + pid + "; wait", Duration.ofMillis(700)))
                 .withMessage("tool did not end within 0.7 s: it hangs");
-        assertThat(System.nanoTime() - start).isLessThan(5_000_000_000L);
+        assertThat(System.nanoTime() - start).as("not the 60 s of its sleep").isLessThan(50_000_000_000L);
         long child = Long.parseLong(Files.readString(pid).strip());
         assertThat(TestingTools.ends(child)).isTrue();
     }

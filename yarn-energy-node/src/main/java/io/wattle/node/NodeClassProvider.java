@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Tells the ResourceManager the node class of the machine: name it in
  * {@code yarn.nodemanager.node-attributes.provider}. The class is {@code yarn.energy.node.class}, else what the machine
- * names itself; if that fits no class there is no attribute, and a line in the log. A wrong setting stops the start.
+ * names itself; if that fits no class, or cannot be told, there is no attribute, and a line in the log. A wrong setting
+ * stops the start.
  */
 public class NodeClassProvider extends NodeAttributesProvider {
 
@@ -34,6 +35,7 @@ public class NodeClassProvider extends NodeAttributesProvider {
 
     private static final Logger LOG = LoggerFactory.getLogger(NodeClassProvider.class);
 
+    private final NodeFailures failures = new NodeFailures();
     private final Path root;
     private Optional<String> nodeClass = Optional.empty();
 
@@ -52,7 +54,11 @@ public class NodeClassProvider extends NodeAttributesProvider {
         super.serviceInit(conf);
         Catalog catalog = catalog(conf.getTrimmed(FILE_KEY, ""));
         String set = conf.getTrimmed(CLASS_KEY, "");
-        nodeClass = set.isEmpty() ? detect(catalog) : Optional.of(known(catalog, set));
+        if (set.isEmpty()) {
+            failures.run("Telling the node class from the machine", () -> nodeClass = detect(catalog));
+        } else {
+            nodeClass = Optional.of(known(catalog, set));
+        }
     }
 
     /** Runs once: a machine does not change while its NodeManager runs. */

@@ -7,4 +7,7 @@ public interface UsageMXBean {
 
     /** The containers that run, as of the last look. */
     List<ContainerUse> getContainers();
+
+    /** How often code of ours failed in this NodeManager; its log has each cause once. */
+    long getFailures();
 }

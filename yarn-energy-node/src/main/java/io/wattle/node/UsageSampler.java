@@ -22,6 +22,7 @@ final class UsageSampler implements UsageMXBean {
 
     private static final Logger LOG = LoggerFactory.getLogger(UsageSampler.class);
 
+    private final NodeFailures failures;
     private final Path proc;
     private final PidFiles pidFiles;
     private final Set<ContainerId> containers = ConcurrentHashMap.newKeySet();
@@ -29,7 +30,8 @@ final class UsageSampler implements UsageMXBean {
     private final Map<ContainerId, Family> families = new HashMap<>();
     private volatile List<ContainerUse> uses = List.of();
 
-    UsageSampler(Path proc, PidFiles pidFiles) {
+    UsageSampler(Path proc, PidFiles pidFiles, NodeFailures failures) {
+        this.failures = failures;
         this.proc = proc;
         io = new ProcIo(proc);
         this.pidFiles = pidFiles;
@@ -53,6 +55,11 @@ final class UsageSampler implements UsageMXBean {
     @Override
     public List<ContainerUse> getContainers() {
         return uses;
+    }
+
+    @Override
+    public long getFailures() {
+        return failures.count();
     }
 
     /** Looks at all containers. */

@@ -1,6 +1,5 @@
 package io.wattle.node;
 
-import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -19,25 +18,23 @@ import org.apache.hadoop.yarn.server.api.ApplicationTerminationContext;
 import org.apache.hadoop.yarn.server.api.AuxiliaryService;
 import org.apache.hadoop.yarn.server.api.ContainerInitializationContext;
 import org.apache.hadoop.yarn.server.api.ContainerTerminationContext;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Offers at the NodeManager's {@code /jmx} what CPU each running container used and what it read: add
- * {@code wattle_usage} to {@code yarn.nodemanager.aux-services}. Looks every few seconds, on a thread of its own.
+ * {@code wattle_usage} to {@code yarn.nodemanager.aux-services}. Looks every few seconds, on a thread of its own. What
+ * fails here neither ends the NodeManager nor reaches its threads.
  */
 public class UsageService extends AuxiliaryService {
 
     /** Its name among the auxiliary services. */
     public static final String NAME = "wattle_usage";
 
-    private static final Logger LOG = LoggerFactory.getLogger(UsageService.class);
     private static final long LOOK_MILLIS = 2_000;
 
+    private final NodeFailures failures = new NodeFailures();
     private UsageSampler sampler;
     private ScheduledExecutorService thread;
     private ObjectName bean;
-    private boolean failing;
 
     /** For the NodeManager. */
     public UsageService() {
@@ -46,15 +43,24 @@ public class UsageService extends AuxiliaryService {
 
     @Override
     protected void serviceInit(Configuration conf) throws Exception {
-        List<Path> local = Stream.of(conf.getTrimmedStrings(YarnConfiguration.NM_LOCAL_DIRS))
-                .map(UsageService::path)
-                .toList();
-        sampler = new UsageSampler(Path.of("/proc"), new PidFiles(local));
+        failures.run("Reading where containers are", () -> {
+            List<Path> local = Stream.of(conf.getTrimmedStrings(YarnConfiguration.NM_LOCAL_DIRS))
+                    .map(UsageService::path)
+                    .toList();
+            sampler = new UsageSampler(Path.of("/proc"), new PidFiles(local), failures);
+        });
         super.serviceInit(conf);
     }
 
     @Override
     protected void serviceStart() throws Exception {
+        if (sampler != null) {
+            failures.run("Showing what containers use", this::watch);
+        }
+        super.serviceStart();
+    }
+
+    private void watch() {
         bean = MBeans.register("NodeManager", "WattleUsage", sampler);
         thread = Executors.newSingleThreadScheduledExecutor(it -> {
             Thread made = new Thread(it, "wattle-usage");
@@ -63,7 +69,6 @@ public class UsageService extends AuxiliaryService {
         });
         ScheduledFuture<?> unused =
                 thread.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
-        super.serviceStart();
     }
 
     @Override
@@ -72,7 +77,7 @@ public class UsageService extends AuxiliaryService {
             thread.shutdownNow();
         }
         if (bean != null) {
-            MBeans.unregister(bean);
+            failures.run("Showing what containers use", () -> MBeans.unregister(bean));
             bean = null;
         }
         super.serviceStop();
@@ -81,12 +86,16 @@ public class UsageService extends AuxiliaryService {
     /** Also called for containers that a restarted NodeManager finds running. */
     @Override
     public void initializeContainer(ContainerInitializationContext container) {
-        sampler.started(container.getContainerId());
+        if (sampler != null) {
+            failures.run("Watching a container", () -> sampler.started(container.getContainerId()));
+        }
     }
 
     @Override
     public void stopContainer(ContainerTerminationContext container) {
-        sampler.ended(container.getContainerId());
+        if (sampler != null) {
+            failures.run("Watching a container", () -> sampler.ended(container.getContainerId()));
+        }
     }
 
     @Override
@@ -105,17 +114,9 @@ public class UsageService extends AuxiliaryService {
         return ByteBuffer.allocate(0);
     }
 
+    /** A scheduled task that throws would never be run again. */
     private void look() {
-        try {
-            sampler.look();
-            failing = false;
-        } catch (IOException | RuntimeException e) {
-            // Once: a line each two seconds says no more.
-            if (!failing) {
-                LOG.warn("What containers use cannot be read: {}", e.toString());
-            }
-            failing = true;
-        }
+        failures.run("Looking at containers", sampler::look);
     }
 
     /** Hadoop allows a path, or a URI with file: before it. */

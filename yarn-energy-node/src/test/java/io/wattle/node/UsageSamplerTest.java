@@ -36,7 +36,7 @@ class UsageSamplerTest {
     }
 
     private UsageSampler sampler(Path of) {
-        return new UsageSampler(of, new PidFiles(List.of(directory.resolve("none"), directory.resolve("local"))));
+        return new UsageSampler(of, new PidFiles(List.of(directory.resolve("none"), directory.resolve("local"))), new NodeFailures());
     }
 
     private static ContainerId container(int number) {

@@ -5,16 +5,17 @@ import io.wattle.scheduler.account.AppEnd;
 import io.wattle.scheduler.account.EnergyAccounting;
 import io.wattle.scheduler.account.NodeFacts;
 import io.wattle.scheduler.account.NodeLoad;
-import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.config.EnergySettings;
-import io.wattle.scheduler.config.SettingsException;
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Printable;
 import io.wattle.scheduler.store.StateDirectory;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.Time;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -38,52 +39,55 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  */
 final class AccountingFeed {
 
+    /** Of an application's name: a tenant can write megabytes. */
+    private static final int MOST_OF_NAME = 200;
+
     private final CapacityScheduler scheduler;
     private final Energy energy;
     private final EnergyAccounting accounting;
+
+    /** What is added before was there before this ResourceManager. */
+    private volatile boolean started;
 
     AccountingFeed(CapacityScheduler scheduler, Energy energy) {
         this.scheduler = scheduler;
         this.energy = energy;
         accounting = new EnergyAccounting(
                 energy.settings().accounting(),
-                new EnergyAccounting.Surroundings(this::load, this::end, energy::publish));
+                new EnergyAccounting.Surroundings(
+                        this::load,
+                        app -> energy.failures().get(EntryPoint.ACCOUNTING, Optional.empty(), () -> end(app)),
+                        energy::publish,
+                        () -> scheduler.getAllNodes().forEach(it -> nodeAdded(it.getRMNode()))),
+                energy.failures());
     }
 
-    /**
-     * Opens the ledger's directory, and begins. Not before the ResourceManager is active: who becomes standby needs none.
-     *
-     * @throws SettingsException if the directory cannot be opened or read
-     */
-    void start(Configuration conf) throws SettingsException {
-        Optional<String> directory = energy.settings().accounting().directory();
-        try {
-            accounting.start(
-                    directory.isPresent() ? Optional.of(StateDirectory.open(directory.get(), conf)) : Optional.empty());
-        } catch (IOException | RuntimeException e) {
-            throw new SettingsException(
-                    EnergyKey.LEDGER_DIR.key() + ": cannot use '" + directory.orElse("") + "' (" + firstLine(e) + "); "
-                            + whatToDo(e),
-                    e);
-        }
-    }
-
-    private static String firstLine(Exception e) {
-        return e.toString().lines().findFirst().orElse("");
-    }
-
-    private static String whatToDo(Exception e) {
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            // By its words: SafeModeException comes wrapped in many ways, and only with HDFS.
-            if (cause.toString().contains("in safe mode")) {
-                return "start again once HDFS has left its safe mode (hdfs dfsadmin -safemode get), or remove the key";
-            }
-        }
-        return "give a directory that the ResourceManager's user may write to, or remove the key";
+    /** Begins; the ledger's directory is opened in the background. Not before the ResourceManager is active. */
+    void start(Configuration conf) {
+        started = true;
+        accounting.start(
+                energy.settings().accounting().directory().map(it -> () -> StateDirectory.open(it, conf)),
+                scheduler.getRMContext().getEpoch());
     }
 
     void stop() {
-        accounting.stop();
+        accounting.stop(energy.failures().get(EntryPoint.STOP, Set.of(), this::launching));
+    }
+
+    /** Applications whose masters may start containers that no NodeManager has reported yet. */
+    private Set<String> launching() {
+        Set<String> apps = new HashSet<>();
+        scheduler.getSchedulerApplications().forEach((id, app) -> {
+            FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
+            if (attempt != null && attempt.getLiveContainers().stream().anyMatch(AccountingFeed::launching)) {
+                apps.add(id.toString());
+            }
+        });
+        return apps;
+    }
+
+    private static boolean launching(RMContainer container) {
+        return container.getState() == RMContainerState.ALLOCATED || container.getState() == RMContainerState.ACQUIRED;
     }
 
     void use(EnergySettings settings) {
@@ -133,9 +137,10 @@ final class AccountingFeed {
 
     void appAdded(ApplicationId id, String user, String queue) {
         RMApp app = scheduler.getRMContext().getRMApps().get(id);
-        String name = app == null ? "" : String.valueOf(app.getName());
+        String name = app == null ? "" : Printable.line(String.valueOf(app.getName()), MOST_OF_NAME);
         long submitted = app == null ? energy.wallMillis() : app.getSubmitTime();
-        accounting.record(new AccountEvent.AppAdded(id.toString(), name, user, queue, Instant.ofEpochMilli(submitted)));
+        accounting.record(new AccountEvent.AppAdded(
+                id.toString(), name, user, queue, Instant.ofEpochMilli(submitted), !started));
     }
 
     void appRemoved(ApplicationId id, RMAppState state) {

@@ -99,11 +99,17 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         LastSettings.remember(conf, settings);
     }
 
-    private static EnergySettings read(Configuration conf) throws SettingsException {
+    private EnergySettings read(Configuration conf) throws SettingsException {
         EnergySettings settings = EnergySettings.of(OwnKeys.of(conf));
         if (settings.enabled()) {
             OwnKeys.requireNoOtherAllocator(conf);
         }
+        failures.run(EntryPoint.SETTINGS, () -> OwnKeys.empty(conf)
+                .forEach(it -> LOG.warn(
+                        "{}: empty (allowed: {}), so its default, {}, counts; write a value, or remove the key",
+                        it.key(),
+                        it.allowed(),
+                        it.defaultValue())));
         return settings;
     }
 
@@ -168,18 +174,11 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     @Override
     public void serviceStart() throws Exception {
         if (events != null) {
-            // Before the first node is offered: what is remembered counts from then on.
             failures.run(EntryPoint.START, () -> energy.startLearning(this, getConfig(), accounting::used));
         }
         super.serviceStart();
         if (events != null) {
-            try {
-                accounting.start(getConf());
-            } catch (SettingsException e) {
-                throw refusal(e);
-            } catch (Throwable e) {
-                failures.caught(EntryPoint.START, e);
-            }
+            failures.run(EntryPoint.START, () -> accounting.start(getConf()));
             failures.run(
                     EntryPoint.START, () -> metrics = EnergyMetrics.register(DefaultMetricsSystem.instance(), this));
         }

@@ -3,7 +3,9 @@ package io.wattle.scheduler;
 import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.SettingsException;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -64,5 +66,21 @@ final class OwnKeys {
         Map<String, String> ours = new HashMap<>();
         conf.getPropsWithPrefix(EnergyKey.PREFIX).forEach((key, value) -> ours.put(EnergyKey.PREFIX + key, value));
         return ours;
+    }
+
+    /**
+     * Our keys that are written without a value, though their default is not empty. Hadoop leaves them out without a word,
+     * so all files are read again.
+     */
+    static List<EnergyKey> empty(Configuration conf) {
+        Configuration all = new Configuration(conf);
+        all.setAllowNullValueProperties(true);
+        all.reloadConfiguration();
+        Map<String, String> found = of(all);
+        Map<String, String> values = of(conf);
+        return Arrays.stream(EnergyKey.values())
+                .filter(it -> !it.defaultValue().isEmpty())
+                .filter(it -> found.containsKey(it.key()) && !values.containsKey(it.key()))
+                .toList();
     }
 }

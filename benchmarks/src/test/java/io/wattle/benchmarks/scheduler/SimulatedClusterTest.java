@@ -3,6 +3,8 @@ package io.wattle.benchmarks.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.scheduler.EnergyCapacityScheduler;
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,6 +14,8 @@ import java.util.Random;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The ResourceManager's real scheduler before thousands of simulated requests. */
 class SimulatedClusterTest {
@@ -32,6 +36,41 @@ class SimulatedClusterTest {
         assertThat(placements(EnergyCapacityScheduler.class, Map.of()))
                 .as("the comparison can fail")
                 .isNotEqualTo(stock);
+    }
+
+    /** As it always fails here, none of the placements is ours. */
+    @ParameterizedTest
+    @EnumSource(
+            value = EntryPoint.class,
+            names = {"SETTINGS", "ALLOCATOR_INITIALIZE", "ALLOCATOR_ASK", "ALLOCATOR_OFFER", "NODE_ADDED"})
+    void whereOursFailsEveryContainerGoesWhereStockPutsIt(EntryPoint where) throws IOException {
+        List<String> stock = placements(CapacityScheduler.class, Map.of());
+        Failing.at = where;
+        Failing.thrown = 0;
+        assertThat(placements(Failing.class, Map.of())).isEqualTo(stock);
+        assertThat(Failing.thrown).isPositive();
+        assertThat(Failing.last.counts()).isEqualTo(Map.of(where, Failing.thrown));
+    }
+
+    /** Fails at one entry point, each time. */
+    public static class Failing extends EnergyCapacityScheduler {
+        private static volatile EntryPoint at;
+        private static volatile long thrown;
+        private static volatile Failures last;
+
+        /** For the ResourceManager. */
+        public Failing() {
+            super(new Failures() {
+                @Override
+                public void entered(EntryPoint where) {
+                    if (where == at) {
+                        thrown = thrown + 1;
+                        throw new AssertionError("of a test");
+                    }
+                }
+            });
+            last = failures();
+        }
     }
 
     @Test

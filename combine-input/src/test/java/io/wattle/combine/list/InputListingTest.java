@@ -175,16 +175,13 @@ class InputListingTest {
             write("d" + i + "/f", 1);
         }
         conf.setInt(TestingFileSystem.LATENCY, 50);
+        TestingFileSystem.mostListingsAtOnce();
         threads = 1;
-        long one = millis();
-        threads = 10;
-        assertThat(millis()).isLessThan(one / 2);
-    }
-
-    private long millis() throws IOException {
-        long start = System.nanoTime();
         list(folder.toString());
-        return (System.nanoTime() - start) / 1_000_000;
+        assertThat(TestingFileSystem.mostListingsAtOnce()).isEqualTo(1);
+        threads = 10;
+        list(folder.toString());
+        assertThat(TestingFileSystem.mostListingsAtOnce()).isBetween(2, 10);
     }
 
     @Test

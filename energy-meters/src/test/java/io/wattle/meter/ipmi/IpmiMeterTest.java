@@ -81,9 +81,9 @@ class IpmiMeterTest {
         long start = System.nanoTime();
         assertThat(missing(read(new Bmc.Local(), hanging, Duration.ofMillis(500))))
                 .contains("did not end in 500 ms");
-        assertThat(System.nanoTime() - start).isLessThan(10_000_000_000L);
+        assertThat(System.nanoTime() - start).as("not the 300 s of its child").isLessThan(200_000_000_000L);
         long child = Long.parseLong(Files.readString(folder.resolve("child")).strip());
-        for (int i = 0; i < 200 && isRunning(child); i++) {
+        for (int i = 0; i < 3000 && isRunning(child); i++) {
             Thread.sleep(20);
         }
         assertThat(isRunning(child)).isFalse();

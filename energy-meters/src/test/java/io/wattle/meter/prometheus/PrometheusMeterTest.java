@@ -162,7 +162,7 @@ class PrometheusMeterTest {
         try (PrometheusMeter meter = meter(new ScaphandreQuery(false), Duration.ofMillis(300))) {
             assertThat(missing(meter.read())).contains("no answer in 300 ms");
         }
-        assertThat(System.nanoTime() - start).isLessThan(8_000_000_000L);
+        assertThat(System.nanoTime() - start).as("not for ever").isLessThan(60_000_000_000L);
     }
 
     @Test

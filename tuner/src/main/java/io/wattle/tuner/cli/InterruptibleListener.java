@@ -2,6 +2,7 @@ package io.wattle.tuner.cli;
 
 import io.wattle.tuner.run.RunListener;
 import io.wattle.tuner.run.StopReason;
+import io.wattle.tuner.search.Attempt;
 import io.wattle.tuner.search.Proposal;
 import io.wattle.tuner.search.Trial;
 import java.util.concurrent.CancellationException;
@@ -19,6 +20,11 @@ final class InterruptibleListener implements RunListener {
     }
 
     @Override
+    public void trialResumed(Trial trial) {
+        listener.trialResumed(trial);
+    }
+
+    @Override
     public void trialStarted(int number, Proposal proposal) {
         check();
         listener.trialStarted(number, proposal);
@@ -33,6 +39,16 @@ final class InterruptibleListener implements RunListener {
     @Override
     public void trialEnded(Trial trial) {
         listener.trialEnded(trial);
+    }
+
+    @Override
+    public void attemptDecided(Attempt attempt) {
+        listener.attemptDecided(attempt);
+    }
+
+    @Override
+    public void journalBehind(int trials, String cause) {
+        listener.journalBehind(trials, cause);
     }
 
     @Override

@@ -1,10 +1,15 @@
 package io.wattle.tuner.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.run.Journal;
 import io.wattle.tuner.run.JournalException;
+import io.wattle.tuner.run.LaterFormatException;
+import io.wattle.tuner.run.RunFormat;
+import io.wattle.tuner.run.SearchRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +25,9 @@ final class RunDirectory {
 
     private static final String JOURNAL = "journal.jsonl";
     private static final String SPEC = "run.json";
+    private static final String SEARCH = "search.json";
     private static final String LOG = "hadoop.log";
+    private static final String FORMAT = "format";
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final Path path;
@@ -45,7 +52,7 @@ final class RunDirectory {
     }
 
     void requireNoOtherRun() throws UsageException {
-        for (String file : List.of(JOURNAL, SPEC, "result.json", "report.html", "job-settings.xml")) {
+        for (String file : List.of(JOURNAL, SPEC, SEARCH, "result.json", "report.html", "job-settings.xml")) {
             if (Files.exists(path.resolve(file))) {
                 throw new UsageException("--out " + path + ": holds another run (" + file
                         + "); add --resume to continue it, or choose a new directory");
@@ -61,10 +68,40 @@ final class RunDirectory {
                     "--resume: there is no run in " + path + " (no " + SPEC + "); start one without --resume");
         }
         try {
-            return MAPPER.readValue(file.toFile(), RunSpec.class);
+            JsonNode json = MAPPER.readTree(file.toFile());
+            RunFormat.requireReadable(json.path(FORMAT).asInt(RunFormat.FIRST));
+            if (json instanceof ObjectNode fields) {
+                fields.remove(FORMAT);
+            }
+            return MAPPER.treeToValue(json, RunSpec.class);
+        } catch (LaterFormatException e) {
+            throw new UsageException(file + ": " + e.getMessage(), e);
         } catch (JsonProcessingException e) {
             throw new UsageException(file + ": not a run description: " + e.getOriginalMessage(), e);
         }
+    }
+
+    /** What the search in this directory began with; empty where it did not begin, or in an earlier version. */
+    Optional<SearchRecord> readSearch() throws UsageException, IOException {
+        Path file = path.resolve(SEARCH);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(SearchRecord.parse(Files.readString(file)));
+        } catch (LaterFormatException e) {
+            throw new UsageException(file + ": " + e.getMessage(), e);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(
+                    file + ": not the record of a search: " + e.getMessage()
+                            + " (restore the file, or start a new run in another --out directory)",
+                    e);
+        }
+    }
+
+    /** Keeps what a search begins with. */
+    void writeSearch(SearchRecord record) throws IOException {
+        write(SEARCH, record.toJson() + "\n");
     }
 
     void create(RunSpec spec) throws UsageException, IOException {
@@ -73,7 +110,10 @@ final class RunDirectory {
         } catch (IOException e) {
             throw new UsageException("--out " + path + ": cannot be created: " + e, e);
         }
-        write(SPEC, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(spec) + "\n");
+        ObjectNode json = MAPPER.createObjectNode();
+        json.put(FORMAT, RunFormat.CURRENT);
+        json.setAll((ObjectNode) MAPPER.valueToTree(spec));
+        write(SPEC, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
     }
 
     Journal openJournal() throws UsageException, IOException {
@@ -100,7 +140,7 @@ final class RunDirectory {
         if (Files.exists(journal) && Files.size(journal) > 0) {
             return;
         }
-        for (String file : List.of(JOURNAL, SPEC, LOG)) {
+        for (String file : List.of(JOURNAL, SPEC, SEARCH, LOG)) {
             Files.deleteIfExists(path.resolve(file));
         }
         Optional<Path> remaining;

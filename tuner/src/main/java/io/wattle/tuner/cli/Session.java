@@ -20,6 +20,7 @@ import io.wattle.tuner.report.TriedOn;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Journal;
 import io.wattle.tuner.run.RunPlan;
+import io.wattle.tuner.run.SearchRecord;
 import io.wattle.tuner.run.Summary;
 import io.wattle.tuner.run.TuningResult;
 import io.wattle.tuner.run.TuningRun;
@@ -52,6 +53,7 @@ final class Session {
     private final PrintStream out;
     private RunSpec spec;
     private List<String> doubts = List.of();
+    private boolean unsaved;
 
     Session(
             ClusterProfile profile,
@@ -102,7 +104,8 @@ final class Session {
                         (System.nanoTime() - startNanos) / 1e9,
                         files,
                         bytes / BYTES_PER_MB);
-                return tune(engine, new SearchSpace(engine.limits(), bytes, files, job.traits()), bytes, journal);
+                SearchSpace space = new SearchSpace(engine.limits(), bytes, files, job.traits());
+                return tune(engine, search(space, journal.trials()), journal);
             }
         } catch (InputException e) {
             directory.discard();
@@ -141,17 +144,39 @@ final class Session {
         };
     }
 
-    private int tune(Engine engine, SearchSpace space, long inputBytes, Journal journal)
-            throws IOException, InterruptedException {
+    /** What the search goes on with, or begins with now; the cluster may have lost or gained nodes meanwhile. */
+    private SearchRecord search(SearchSpace now, List<Trial> trials) throws UsageException, IOException {
+        Optional<SearchRecord> earlier = directory.readSearch();
+        if (earlier.isEmpty()) {
+            SearchRecord begins = SearchRecord.begin(now, plan, trials);
+            directory.writeSearch(begins);
+            return begins;
+        }
+        SearchSpace then = earlier.get().space();
+        if (then.inputBytes() != now.inputBytes() || then.inputFiles() != now.inputFiles()) {
+            throw new UsageException("--resume: the input has " + now.inputFiles() + " files of " + now.inputBytes()
+                    + " bytes in all; when the run in " + directory.path() + " began it had " + then.inputFiles()
+                    + " files of " + then.inputBytes()
+                    + " bytes (bring those back, or start a new run in another --out directory)");
+        }
+        return earlier.get();
+    }
+
+    private int tune(Engine engine, SearchRecord search, Journal journal) throws IOException, InterruptedException {
+        SearchSpace space = search.space();
         Settings stock = space.stock();
         boolean terminal = !json && Boolean.getBoolean("wattle.terminal");
         ConsoleReport console = new ConsoleReport(out, terminal, stock);
         console.tableHead();
-        journal.trials().forEach(trial -> out.println(console.row(trial)));
-        TuningRun run =
-                new TuningRun(engine, space, plan, journal, new InterruptibleListener(console), InstantSource.system());
+        TuningRun run = new TuningRun(
+                engine,
+                space,
+                plan.with(search),
+                journal,
+                new InterruptibleListener(console),
+                InstantSource.system());
         try {
-            return report(run.execute(), new TriedOn(engine.limits(), inputBytes), console);
+            return report(run.execute(), new TriedOn(space.limits(), space.inputBytes()), console);
         } catch (IOException | InterruptedException | CancellationException e) {
             System.err.println();
             System.err.println("wattle: stopped after " + journal.trials().size() + " trials; continue with");
@@ -162,7 +187,7 @@ final class Session {
         }
     }
 
-    private int report(TuningResult result, TriedOn tried, ConsoleReport console) throws IOException {
+    private int report(TuningResult result, TriedOn tried, ConsoleReport console) {
         ReportHeader header = new ReportHeader(
                 spec.job(),
                 spec.cluster(),
@@ -172,8 +197,8 @@ final class Session {
                 joulesNote(),
                 commandLine());
         String document = ResultJson.render(header, result);
-        directory.write("result.json", document + "\n");
-        directory.write("report.html", HtmlReport.render(header, result));
+        save("result.json", document + "\n");
+        save("report.html", HtmlReport.render(header, result));
         if (result.best().isPresent()) {
             writeSettings(result.best().get(), tried);
         }
@@ -193,7 +218,17 @@ final class Session {
         out.println("  " + directory.path().resolve("report.html") + "   charts, all trials");
         out.println("  " + directory.path().resolve("job-settings.xml") + "   the settings for this job on a cluster");
         out.println("  " + directory.path().resolve("arguments.txt") + "   the same as -D arguments");
-        return Main.OK;
+        return unsaved ? Main.FAILED : Main.OK;
+    }
+
+    /** What a full disk does not take is still told on the screen. */
+    private void save(String name, String content) {
+        try {
+            directory.write(name, content);
+        } catch (IOException e) {
+            unsaved = true;
+            System.err.println("wattle: " + directory.path().resolve(name) + " could not be saved: " + e);
+        }
     }
 
     private String commandLine() {
@@ -201,11 +236,11 @@ final class Session {
         return arguments.isEmpty() ? spec.commandLine() : spec.commandLine() + " " + ShellWords.line(arguments);
     }
 
-    private void writeSettings(Summary best, TriedOn tried) throws IOException {
+    private void writeSettings(Summary best, TriedOn tried) {
         String origin = "Found by the Wattle tuner for " + spec.job() + " on " + spec.cluster() + ", " + inputText();
         JobSettingsFile file = new JobSettingsFile(best.settings(), tried, target(tried), origin);
-        directory.write("job-settings.xml", file.xml());
-        directory.write("arguments.txt", file.arguments());
+        save("job-settings.xml", file.xml());
+        save("arguments.txt", file.arguments());
     }
 
     /** The whole cluster of the profile, or the real one; an input that was made up or laid out anew is only a sample. */

@@ -27,6 +27,7 @@ import io.wattle.tuner.engine.job.SideFile;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.engine.job.TunedJobs;
 import io.wattle.tuner.run.RunPlan;
+import io.wattle.tuner.run.SearchRecord;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -67,6 +68,11 @@ import picocli.CommandLine.Option;
             ConfCommand.class,
         })
 final class TuneCommand implements Callable<Integer> {
+
+    // Not defaults for picocli: a run that is resumed keeps its own, and has to tell a value that was given.
+    private static final double DEFAULT_TOLERANCE = 0.05;
+    private static final int DEFAULT_WINDOW = 3;
+    private static final long DEFAULT_SEED = 1;
 
     // Not "required" for picocli: it would ask the other commands for them too.
     @Option(
@@ -129,17 +135,15 @@ final class TuneCommand implements Callable<Integer> {
     @Option(
             names = "--converge",
             paramLabel = "PERCENT",
-            defaultValue = "5%",
             converter = OptionTypes.Share.class,
-            description = "Change of the best time that counts as no change (default: ${DEFAULT-VALUE}).")
-    private double converge;
+            description = "Change of the best time that counts as no change (default: 5%%).")
+    private Double converge;
 
     @Option(
             names = "--window",
             paramLabel = "N",
-            defaultValue = "3",
-            description = "Successive attempts without a " + "change that end the search (default: ${DEFAULT-VALUE}).")
-    private int window;
+            description = "Successive attempts without a change that end the search (default: 3).")
+    private Integer window;
 
     @Option(
             names = "--max-trials",
@@ -175,9 +179,8 @@ final class TuneCommand implements Callable<Integer> {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            defaultValue = "1",
-            description = "Order in which equal neighbours " + "are tried (default: ${DEFAULT-VALUE}).")
-    private long seed;
+            description = "Order in which equal neighbours are tried (default: 1).")
+    private Long seed;
 
     @Option(
             names = "--out",
@@ -217,6 +220,13 @@ final class TuneCommand implements Callable<Integer> {
             requireSame(spec);
             tuned = spec.tunedJob();
             requireSameSideFile(spec, tuned);
+            Optional<SearchRecord> began = directory.readSearch();
+            if (began.isPresent()) {
+                requireSame("--converge", converge, began.get().tolerance());
+                requireSame("--window", window, began.get().window());
+                requireSame("--seed", seed, began.get().seed());
+                plan = plan.with(began.get());
+            }
             profile = profile(CatalogOptions.load(
                     spec.clusterFiles().stream().map(Path::of).toList()));
         } else {
@@ -285,10 +295,18 @@ final class TuneCommand implements Callable<Integer> {
     }
 
     private RunPlan plan() throws UsageException {
-        requireAtLeast("--window", window, 1);
+        int steady = Objects.requireNonNullElse(window, DEFAULT_WINDOW);
+        requireAtLeast("--window", steady, 1);
         requireAtLeast("--max-trials", maxTrials, 1);
         requireAtLeast("--repeats", repeats, 0);
-        return new RunPlan(converge, window, maxTrials, maxTime, trialTimeout, repeats, seed);
+        return new RunPlan(
+                Objects.requireNonNullElse(converge, DEFAULT_TOLERANCE),
+                steady,
+                maxTrials,
+                maxTime,
+                trialTimeout,
+                repeats,
+                Objects.requireNonNullElse(seed, DEFAULT_SEED));
     }
 
     private RunSpec newSpec(TunedJob tuned, ClusterProfile profile, Optional<HadoopTarget> target)

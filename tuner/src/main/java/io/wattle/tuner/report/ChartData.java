@@ -4,11 +4,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.tuner.search.ClassTime;
+import io.wattle.tuner.run.TuningResult;
+import io.wattle.tuner.search.Attempt;
 import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.Purpose;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
-import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What the script of the HTML report draws. */
 final class ChartData {
@@ -18,10 +22,16 @@ final class ChartData {
     private ChartData() {}
 
     /** An array with an object per trial; inside a script element only {@code <} can end it or open a comment. */
-    static String json(Settings stock, List<Trial> trials) {
+    static String json(Settings stock, TuningResult result) {
         ArrayNode json = MAPPER.createArrayNode();
-        BestSoFar best = new BestSoFar();
-        for (Trial trial : trials) {
+        // The incumbent as fresh runs confirmed it: a lucky run is no new best.
+        Map<Integer, Double> adopted = result.attempts().stream()
+                .filter(Attempt::adopted)
+                .collect(Collectors.toMap(Attempt::trial, Attempt::seconds));
+        Double best = null;
+        for (Trial trial : result.trials()) {
+            Optional<Double> seconds = trial.measurement().map(Measurement::seconds);
+            best = adopted.getOrDefault(trial.number(), best == null ? seconds.orElse(null) : best);
             Purpose purpose = trial.proposal().purpose();
             ObjectNode point = json.addObject();
             point.put("number", trial.number());
@@ -29,7 +39,7 @@ final class ChartData {
             point.put("what", SettingsText.changes(stock, trial.settings()));
             point.put("status", trial.status().label());
             point.put("reason", trial.reason());
-            point.put("seconds", trial.measurement().map(Measurement::seconds).orElse(null));
+            point.put("seconds", seconds.orElse(null));
             point.put(
                     "classSeconds",
                     trial.measurement()
@@ -38,7 +48,7 @@ final class ChartData {
                             .orElse(null));
             point.put("joules", trial.measurement().map(Measurement::joules).orElse(null));
             // A comparison run says nothing to the search, so it is no new best either.
-            point.put("best", purpose == Purpose.COMPARISON ? null : best.after(trial));
+            point.put("best", purpose == Purpose.COMPARISON ? null : best);
         }
         return json.toString().replace("<", "\\u003c");
     }

@@ -4,6 +4,7 @@ import io.wattle.tuner.run.RunListener;
 import io.wattle.tuner.run.StopReason;
 import io.wattle.tuner.run.Summary;
 import io.wattle.tuner.run.TuningResult;
+import io.wattle.tuner.search.Attempt;
 import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.ParameterGroup;
 import io.wattle.tuner.search.Proposal;
@@ -45,6 +46,11 @@ public final class ConsoleReport implements RunListener {
     }
 
     @Override
+    public void trialResumed(Trial trial) {
+        out.println(row(trial));
+    }
+
+    @Override
     public void trialStarted(int number, Proposal proposal) {
         progress.start("trial " + number + ", " + title(proposal));
     }
@@ -60,13 +66,34 @@ public final class ConsoleReport implements RunListener {
         out.println(row(trial));
     }
 
+    /** An attempt that did not lead needs no words: its row says it. */
+    @Override
+    public void attemptDecided(Attempt attempt) {
+        if (attempt.decision() != Attempt.Decision.NO_LEAD) {
+            out.println(String.format(Locale.ROOT, "%4s  trial %d %s", "", attempt.trial(), attempt.reason()));
+        }
+    }
+
+    @Override
+    public void journalBehind(int trials, String cause) {
+        out.println(
+                trials == 0
+                        ? "      the journal is complete again"
+                        : String.format(
+                                Locale.ROOT,
+                                "      %d %s not in the journal: %s (the run goes on, and tries again after the next one)",
+                                trials,
+                                trials == 1 ? "trial is" : "trials are",
+                                cause));
+    }
+
     @Override
     public void searchEnded(StopReason reason) {
         out.println();
         out.println("Stopped (" + reason.label() + "): " + reason.meaning() + ".");
     }
 
-    /** A trial as a row of the table, also for trials of an earlier session. */
+    /** A trial as a row of the table. */
     public String row(Trial trial) {
         String what = SettingsText.changes(stock, trial.settings());
         Optional<Measurement> measured = trial.measurement();
@@ -120,7 +147,11 @@ public final class ConsoleReport implements RunListener {
     }
 
     private static String titleOf(Purpose purpose) {
-        return purpose == Purpose.CONFIRM ? "once more" : purpose.label();
+        return switch (purpose) {
+            case CONFIRM -> "once more";
+            case INCUMBENT -> "incumbent";
+            default -> purpose.label();
+        };
     }
 
     private static String decimal(double value) {

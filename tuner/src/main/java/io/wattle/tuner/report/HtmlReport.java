@@ -41,12 +41,12 @@ public final class HtmlReport {
                                 .orElse("")),
                 Map.entry(
                         "trials",
-                        stock.map(from -> HtmlTables.trials(from, trials, qualities))
+                        stock.map(from -> HtmlTables.trials(from, result, qualities))
                                 .orElse("")),
                 Map.entry("command", escaped(header.command())),
                 Map.entry(
                         "trialsJson",
-                        stock.map(from -> ChartData.json(from, trials)).orElse("[]")),
+                        stock.map(from -> ChartData.json(from, result)).orElse("[]")),
                 Map.entry("css", HtmlTemplate.resource("report.css")),
                 Map.entry("script", HtmlTemplate.resource("report.js")),
                 Map.entry("chartLibrary", HtmlTemplate.chartLibrary())));

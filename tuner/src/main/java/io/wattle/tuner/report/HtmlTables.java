@@ -4,6 +4,7 @@ import static io.wattle.tuner.report.HtmlTemplate.escaped;
 
 import io.wattle.tuner.run.Summary;
 import io.wattle.tuner.run.TuningResult;
+import io.wattle.tuner.search.Attempt;
 import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.Parameter;
 import io.wattle.tuner.search.ParameterGroup;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The tables of the HTML report; what is not known is a dash, never 0. */
 final class HtmlTables {
@@ -88,10 +90,12 @@ final class HtmlTables {
                         rows);
     }
 
-    /** Every trial; empty text without trials. */
-    static String trials(Settings stock, List<Trial> trials, ReportQualities qualities) {
+    /** Every trial, an attempt with what became of it; empty text without trials. */
+    static String trials(Settings stock, TuningResult result, ReportQualities qualities) {
+        Map<Integer, String> decisions =
+                result.attempts().stream().collect(Collectors.toMap(Attempt::trial, Attempt::reason));
         StringBuilder rows = new StringBuilder();
-        trials.forEach(trial -> rows.append(trialRow(stock, trial)));
+        result.trials().forEach(trial -> rows.append(trialRow(stock, trial, decisions.get(trial.number()))));
         return "<h2>All trials</h2>\n"
                 + table(
                         "All trials",
@@ -110,7 +114,7 @@ final class HtmlTables {
                         rows);
     }
 
-    private static String trialRow(Settings stock, Trial trial) {
+    private static String trialRow(Settings stock, Trial trial, String decision) {
         Proposal proposal = trial.proposal();
         Optional<String> group = proposal.group().map(ParameterGroup::title);
         return (trial.succeeded() ? "<tr>" : "<tr class=\"failed\">")
@@ -125,7 +129,9 @@ final class HtmlTables {
                 + measured(trial, m -> decimal(m.joules()))
                 + measured(trial, m -> decimal(m.cpuSeconds()))
                 + measured(trial, m -> peak(m.peakMapMb()) + " / " + peak(m.peakReduceMb()))
-                + text(trial.status().label() + (trial.reason().isEmpty() ? "" : ": " + trial.reason()))
+                + text(trial.status().label()
+                        + (trial.reason().isEmpty() ? "" : ": " + trial.reason())
+                        + (decision == null ? "" : "; " + decision))
                 + "</tr>\n";
     }
 

@@ -32,6 +32,14 @@ public final class ResultJson {
         json.set("stock", summary(result.stock()));
         json.set("best", summary(result.best()));
         json.set("pinnedSplit", summary(result.pinnedSplit()));
+        ArrayNode attempts = json.putArray("attempts");
+        result.attempts()
+                .forEach(attempt -> attempts.addObject()
+                        .put("trial", attempt.trial())
+                        .put("decision", attempt.decision().label())
+                        .put("reason", attempt.reason())
+                        .put("freshPairs", attempt.pairs())
+                        .put("improvement", attempt.improvement()));
         ArrayNode trials = json.putArray("trials");
         result.trials().forEach(trial -> trials.add(TrialJson.toJson(trial)));
         try {

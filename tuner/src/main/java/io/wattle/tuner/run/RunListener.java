@@ -1,10 +1,14 @@
 package io.wattle.tuner.run;
 
+import io.wattle.tuner.search.Attempt;
 import io.wattle.tuner.search.Proposal;
 import io.wattle.tuner.search.Trial;
 
 /** Hears what a run does, in the run's thread. */
 public interface RunListener {
+
+    /** A trial of an earlier session was read from the journal. */
+    void trialResumed(Trial trial);
 
     /** A trial of this number starts. */
     void trialStarted(int number, Proposal proposal);
@@ -12,8 +16,19 @@ public interface RunListener {
     /** So much of the current trial's job is done, 0 to 1. */
     void trialProgressed(double share);
 
-    /** A trial ended and is in the journal. */
+    /** A trial ended. */
     void trialEnded(Trial trial);
+
+    /** It is known what becomes of an attempt; of one that is still undecided, when the search ends. */
+    void attemptDecided(Attempt attempt);
+
+    /**
+     * The journal is behind, or caught up.
+     *
+     * @param trials trials that are not on disk; 0 once all are
+     * @param cause why not, for people
+     */
+    void journalBehind(int trials, String cause);
 
     /** The search ended; the comparison follows. */
     void searchEnded(StopReason reason);

@@ -14,4 +14,11 @@ import java.time.Duration;
  * @param seed order of equal neighbours
  */
 public record RunPlan(
-        double tolerance, int window, int maxTrials, Duration maxTime, Duration trialTimeout, int repeats, long seed) {}
+        double tolerance, int window, int maxTrials, Duration maxTime, Duration trialTimeout, int repeats, long seed) {
+
+    /** The same plan with the rule and the seed that a run began with. */
+    public RunPlan with(SearchRecord began) {
+        return new RunPlan(
+                began.tolerance(), began.window(), maxTrials, maxTime, trialTimeout, repeats, began.seed());
+    }
+}

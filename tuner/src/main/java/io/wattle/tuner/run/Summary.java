@@ -6,10 +6,13 @@ import io.wattle.tuner.search.Medians;
 import io.wattle.tuner.search.Purpose;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * What repeated runs of the same settings measured.
@@ -43,15 +46,20 @@ public record Summary(
     }
 
     /**
-     * Sums up the comparison runs of the settings, or, where none of those succeeded, their search runs.
+     * Sums up the comparison runs of the settings, or, where none of those succeeded, their fresh runs in the search; the
+     * run that made them look good counts only where there is no other.
      *
      * @return empty if no run of the settings succeeded
      */
     static Optional<Summary> of(Settings settings, List<Trial> trials) {
-        List<Measurement> measured = measurements(settings, trials, true);
-        if (measured.isEmpty()) {
-            measured = measurements(settings, trials, false);
-        }
+        List<Measurement> measured = Stream.of(
+                        EnumSet.of(Purpose.COMPARISON),
+                        EnumSet.of(Purpose.STOCK, Purpose.CONFIRM, Purpose.INCUMBENT),
+                        EnumSet.of(Purpose.ATTEMPT))
+                .map(purposes -> measurements(settings, trials, purposes))
+                .filter(list -> !list.isEmpty())
+                .findFirst()
+                .orElse(List.of());
         if (measured.isEmpty()) {
             return Optional.empty();
         }
@@ -74,10 +82,10 @@ public record Summary(
         return seconds.length == measured.size() ? OptionalDouble.of(Medians.of(seconds)) : OptionalDouble.empty();
     }
 
-    private static List<Measurement> measurements(Settings settings, List<Trial> trials, boolean comparison) {
+    private static List<Measurement> measurements(Settings settings, List<Trial> trials, Set<Purpose> purposes) {
         return trials.stream()
                 .filter(trial -> trial.settings().equals(settings))
-                .filter(trial -> comparison == (trial.proposal().purpose() == Purpose.COMPARISON))
+                .filter(trial -> purposes.contains(trial.proposal().purpose()))
                 .flatMap(trial -> trial.measurement().stream())
                 .toList();
     }

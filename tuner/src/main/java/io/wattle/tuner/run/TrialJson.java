@@ -29,7 +29,18 @@ public final class TrialJson {
     private static final ObjectMapper MAPPER =
             new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
+    /** Format of the lines of a journal; those of before have no number and count as 1. */
+    private static final String FORMAT = "format";
+
     private TrialJson() {}
+
+    /** The trial as a line of the journal, without the end of line. */
+    static String line(Trial trial) {
+        ObjectNode json = MAPPER.createObjectNode();
+        json.put(FORMAT, RunFormat.CURRENT);
+        json.setAll(toJson(trial));
+        return json.toString();
+    }
 
     /** The trial as a JSON object. */
     public static ObjectNode toJson(Trial trial) {
@@ -66,16 +77,18 @@ public final class TrialJson {
     }
 
     /**
-     * Reads a trial back.
+     * Reads a trial back, of this format or an earlier one.
      *
      * @throws IllegalArgumentException if the text is no JSON or lacks something
+     * @throws LaterFormatException if a later version wrote it
      */
-    public static Trial parse(String line) {
+    public static Trial parse(String line) throws LaterFormatException {
         try {
             JsonNode json = MAPPER.readTree(line);
             if (json == null || !json.isObject()) {
                 throw new IllegalArgumentException("not a JSON object");
             }
+            RunFormat.requireReadable(json.path(FORMAT).asInt(RunFormat.FIRST));
             return fromJson(json);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);

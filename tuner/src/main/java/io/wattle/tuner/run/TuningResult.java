@@ -1,5 +1,6 @@
 package io.wattle.tuner.run;
 
+import io.wattle.tuner.search.Attempt;
 import io.wattle.tuner.search.Trial;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.OptionalDouble;
  *
  * @param stopReason why the search stopped
  * @param trials all trials in order
+ * @param attempts what became of each successful attempt, in order
  * @param stock the stock settings, if a run of them succeeded
  * @param best the best settings, if any run succeeded
  * @param pinnedSplit the best settings with the stock split size, if they were compared
@@ -17,12 +19,24 @@ import java.util.OptionalDouble;
 public record TuningResult(
         StopReason stopReason,
         List<Trial> trials,
+        List<Attempt> attempts,
         Optional<Summary> stock,
         Optional<Summary> best,
         Optional<Summary> pinnedSplit) {
 
     public TuningResult {
         trials = List.copyOf(trials);
+        attempts = List.copyOf(attempts);
+    }
+
+    /** A result without attempts. */
+    public TuningResult(
+            StopReason stopReason,
+            List<Trial> trials,
+            Optional<Summary> stock,
+            Optional<Summary> best,
+            Optional<Summary> pinnedSplit) {
+        this(stopReason, trials, List.of(), stock, best, pinnedSplit);
     }
 
     /** Stock median seconds over best median seconds. */

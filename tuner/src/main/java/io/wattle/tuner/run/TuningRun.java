@@ -1,5 +1,6 @@
 package io.wattle.tuner.run;
 
+import io.wattle.tuner.search.Attempt;
 import io.wattle.tuner.search.ConvergenceRule;
 import io.wattle.tuner.search.GroupSearch;
 import io.wattle.tuner.search.History;
@@ -13,8 +14,10 @@ import io.wattle.tuner.search.Trial;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One tuning run: propose, run, write down, until a stop rule holds; then stock against best, interleaved. Goes on where
@@ -33,6 +36,7 @@ public final class TuningRun {
     private final Journal journal;
     private final RunListener listener;
     private final InstantSource clock;
+    private final Set<Integer> announced = new HashSet<>();
 
     /**
      * A run.
@@ -64,15 +68,28 @@ public final class TuningRun {
     /**
      * Searches and compares.
      *
-     * @throws IOException if the cluster or the journal cannot be reached
+     * @throws IOException if the cluster cannot be reached
      */
     public TuningResult execute() throws IOException, InterruptedException {
+        List<Trial> earlier = journal.trials();
+        for (int count = 1; count <= earlier.size(); count++) {
+            listener.trialResumed(earlier.get(count - 1));
+            announceDecisions(earlier.subList(0, count));
+        }
         StopReason reason = search();
+        History history = history(journal.trials());
+        history.attempts().stream().filter(this::isNews).forEach(listener::attemptDecided);
         listener.searchEnded(reason);
-        Optional<Settings> best = History.of(journal.trials(), plan.tolerance()).incumbent();
+        Optional<Settings> best = history.incumbent();
         Settings stock = space.stock();
         if (best.isEmpty()) {
-            return new TuningResult(reason, journal.trials(), Optional.empty(), Optional.empty(), Optional.empty());
+            return new TuningResult(
+                    reason,
+                    journal.trials(),
+                    history.attempts(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty());
         }
         Optional<Settings> pinned = pinnedSplit(best.get(), stock);
         if (!best.get().equals(stock)) {
@@ -82,6 +99,7 @@ public final class TuningRun {
         return new TuningResult(
                 reason,
                 trials,
+                history.attempts(),
                 Summary.of(stock, trials),
                 Summary.of(best.get(), trials),
                 pinned.flatMap(settings -> Summary.of(settings, trials)));
@@ -164,7 +182,30 @@ public final class TuningRun {
         Duration timeout = plan.trialTimeout();
         Outcome outcome = engine.run(proposal.settings(), "trial-" + number, timeout, listener::trialProgressed);
         Trial trial = new Trial(number, proposal, outcome.status(), outcome.reason(), outcome.measurement());
+        int behind = journal.unsaved();
         journal.append(trial);
         listener.trialEnded(trial);
+        if (journal.unsaved() != behind) {
+            listener.journalBehind(journal.unsaved(), journal.problem());
+        }
+        announceDecisions(journal.trials());
+    }
+
+    private void announceDecisions(List<Trial> trials) {
+        history(trials).attempts().stream()
+                .filter(attempt -> attempt.decision() != Attempt.Decision.UNDECIDED)
+                .filter(this::isNews)
+                .forEach(attempt -> {
+                    announced.add(attempt.trial());
+                    listener.attemptDecided(attempt);
+                });
+    }
+
+    private boolean isNews(Attempt attempt) {
+        return !announced.contains(attempt.trial());
+    }
+
+    private History history(List<Trial> trials) {
+        return History.of(trials, plan.tolerance());
     }
 }

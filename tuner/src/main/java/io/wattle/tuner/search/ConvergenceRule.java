@@ -6,7 +6,7 @@ import java.util.Set;
 
 /**
  * The stop rule of Zhao2016 (sec. 5.2): the search has converged when successive improvement attempts change the best
- * median time by no more than a tolerance. The attempts count only once every parameter group was tried, so that a
+ * time, as fresh runs confirm it, by no more than a tolerance. The attempts count only once every parameter group was tried, so that a
  * search cannot end with a group untouched. Failed trials do not count. Immutable, thread safe.
  *
  * @param tolerance share of the best time, more than 0 and less than 1 (the study: 0.05)
@@ -29,12 +29,12 @@ public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> 
     /** Whether the search whose trials these are is over. */
     public boolean converged(List<Trial> trials) {
         History history = History.of(trials, tolerance);
-        if (history.unconfirmed().isPresent()) {
+        if (history.freshRun().isPresent()) {
             return false;
         }
         Set<ParameterGroup> tried = EnumSet.noneOf(ParameterGroup.class);
         int steady = 0;
-        for (History.Attempt attempt : history.attempts()) {
+        for (Attempt attempt : history.attempts()) {
             boolean counts = groups.stream().allMatch(group -> tried.contains(group) || settled(group, attempt));
             tried.add(attempt.group());
             boolean improved = attempt.improvement() > tolerance;
@@ -43,7 +43,7 @@ public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> 
         return steady >= window;
     }
 
-    private static boolean settled(ParameterGroup group, History.Attempt attempt) {
+    private static boolean settled(ParameterGroup group, Attempt attempt) {
         return attempt.failuresBefore().getOrDefault(group, 0) >= FAILURES_THAT_SETTLE_A_GROUP;
     }
 }

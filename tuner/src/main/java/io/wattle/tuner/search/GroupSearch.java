@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Starts from the stock settings and improves one parameter group at a time: first by the rule the studies used for the
- * group, then one grid step from the incumbent. A seeming improvement is run a second time before it counts. Immutable,
- * thread safe; the same trials give the same proposal.
+ * group, then one grid step from the incumbent. A seeming improvement counts only after fresh runs of it and of the
+ * incumbent ({@link History}). Immutable, thread safe; the same trials give the same proposal.
  */
 public final class GroupSearch implements Strategy {
 
@@ -39,8 +40,8 @@ public final class GroupSearch implements Strategy {
             return Optional.of(Proposal.of(space.stock(), Purpose.STOCK));
         }
         History history = History.of(trials, tolerance);
-        if (history.unconfirmed().isPresent()) {
-            return history.unconfirmed().map(settings -> Proposal.of(settings, Purpose.CONFIRM));
+        if (history.freshRun().isPresent()) {
+            return history.freshRun();
         }
         Settings from = history.incumbent().orElseGet(space::stock);
         for (ParameterGroup group : leastRecentlyTried(trials)) {
@@ -95,10 +96,11 @@ public final class GroupSearch implements Strategy {
     }
 
     private Optional<Settings> neighbour(Parameter parameter, Settings from, int step) {
-        List<Double> grid = space.grid(parameter);
-        int index = grid.indexOf(from.value(parameter)) + step;
-        return index < 0 || index >= grid.size()
-                ? Optional.empty()
-                : space.fitted(from.with(parameter, grid.get(index)));
+        double value = from.value(parameter);
+        // By value, not by index: the incumbent of a run that is resumed may lie off the grid.
+        Stream<Double> onThatSide = space.grid(parameter).stream().filter(it -> step > 0 ? it > value : it < value);
+        Optional<Double> next =
+                step > 0 ? onThatSide.min(Comparator.naturalOrder()) : onThatSide.max(Comparator.naturalOrder());
+        return next.flatMap(it -> space.fitted(from.with(parameter, it)));
     }
 }

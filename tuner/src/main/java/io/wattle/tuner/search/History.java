@@ -1,8 +1,8 @@
 package io.wattle.tuner.search;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,40 +11,22 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * What the trials of a search say, replayed in order: the incumbent (best settings so far) and what each attempt
- * changed. A challenger that seems to win by more than the tolerance becomes incumbent only if it still wins after a
- * second run; a smaller lead is noise. Immutable, thread safe.
+ * What the trials of a search say, replayed in order: the incumbent (best settings so far) and what became of each
+ * attempt. An attempt that seems to win by more than the tolerance becomes incumbent only if {@link PairedTest} says so of
+ * fresh runs of it and of the incumbent; the run that made it look good does not count for it. Immutable, thread safe.
  */
 public final class History {
 
     private final double tolerance;
-    private final Map<Settings, List<Double>> seconds = new HashMap<>();
     private final Set<Settings> tried = new HashSet<>();
     private final List<Attempt> attempts = new ArrayList<>();
     private final Map<ParameterGroup, Integer> failures = new EnumMap<>(ParameterGroup.class);
+    private final List<FreshRuns> interrupted = new ArrayList<>();
     private Settings incumbent;
-    private Settings unconfirmed;
-
-    /**
-     * What a successful attempt did to the best median time.
-     *
-     * @param group group it changed
-     * @param bestBefore best median seconds before it
-     * @param bestAfter best median seconds after it and its confirmation
-     * @param failuresBefore failed attempts before it, by group
-     */
-    public record Attempt(
-            ParameterGroup group, double bestBefore, double bestAfter, Map<ParameterGroup, Integer> failuresBefore) {
-
-        public Attempt {
-            failuresBefore = Map.copyOf(failuresBefore);
-        }
-
-        /** Improvement as a share of the time before, 0 to 1. */
-        public double improvement() {
-            return (bestBefore - bestAfter) / bestBefore;
-        }
-    }
+    private List<Double> incumbentSeconds = new ArrayList<>();
+    private boolean incumbentIsFresh;
+    private FreshRuns check;
+    private Noise noise = Noise.UNKNOWN;
 
     private History(double tolerance) {
         this.tolerance = tolerance;
@@ -61,22 +43,27 @@ public final class History {
         trials.stream()
                 .filter(trial -> trial.proposal().purpose() != Purpose.COMPARISON)
                 .forEach(history::replay);
+        history.takeUpInterrupted();
         return history;
     }
 
-    /** Settings with the best median time, if any trial succeeded. */
+    /** The best settings that fresh runs confirmed, or the first that worked; empty if no trial succeeded. */
     public Optional<Settings> incumbent() {
         return Optional.ofNullable(incumbent);
     }
 
-    /** Median seconds of the incumbent. */
+    /** Median seconds of the incumbent: of its fresh runs once there are any. */
     public OptionalDouble bestSeconds() {
-        return incumbent == null ? OptionalDouble.empty() : OptionalDouble.of(medianSeconds(incumbent));
+        return incumbent == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Medians.of(incumbentSeconds.stream()
+                        .mapToDouble(Double::doubleValue)
+                        .toArray()));
     }
 
-    /** Settings whose lead waits for a second run. */
-    public Optional<Settings> unconfirmed() {
-        return Optional.ofNullable(unconfirmed);
+    /** The fresh run that the decision about an attempt waits for. */
+    public Optional<Proposal> freshRun() {
+        return Optional.ofNullable(check).map(FreshRuns::next);
     }
 
     /** Successful attempts in order. */
@@ -95,51 +82,133 @@ public final class History {
     }
 
     private void replay(Trial trial) {
-        Settings settings = trial.settings();
-        tried.add(settings);
-        unconfirmed = null;
-        if (!trial.succeeded()) {
-            trial.proposal().group().ifPresent(group -> failures.merge(group, 1, Integer::sum));
+        tried.add(trial.settings());
+        Optional<Double> seconds = trial.measurement().map(Measurement::seconds);
+        switch (trial.proposal().purpose()) {
+            case ATTEMPT -> replayAttempt(trial, seconds);
+            case CONFIRM -> replayChallenger(trial.settings(), seconds);
+            case INCUMBENT -> replayIncumbent(trial.settings(), seconds);
+            default -> seconds.filter(unused -> incumbent == null).ifPresent(time -> start(trial.settings(), time));
+        }
+    }
+
+    private void start(Settings settings, double seconds) {
+        incumbent = settings;
+        incumbentSeconds.add(seconds);
+    }
+
+    private void replayAttempt(Trial trial, Optional<Double> seconds) {
+        if (check != null) {
+            // Versions that confirmed by one run went on here.
+            interrupted.add(check);
+            check = null;
+        }
+        ParameterGroup group = trial.proposal().group().orElseThrow();
+        if (seconds.isEmpty()) {
+            failures.merge(group, 1, Integer::sum);
             return;
         }
-        double trialSeconds = trial.measurement().orElseThrow().seconds();
-        OptionalDouble bestBefore = bestSeconds();
-        seconds.computeIfAbsent(settings, unused -> new ArrayList<>()).add(trialSeconds);
-        if (bestBefore.isEmpty()) {
-            incumbent = settings;
-            trial.proposal().group().ifPresent(group -> attempts.add(attempt(group, trialSeconds)));
-        } else if (trial.proposal().purpose() == Purpose.ATTEMPT) {
-            replayAttempt(trial, trialSeconds, bestBefore.getAsDouble());
-        } else if (trial.proposal().purpose() == Purpose.CONFIRM) {
-            replayConfirmation(settings);
+        double time = seconds.get();
+        double best = bestSeconds().orElse(0);
+        Attempt.Decision decision = incumbent == null
+                ? Attempt.Decision.FIRST
+                : leads(time) ? Attempt.Decision.UNDECIDED : Attempt.Decision.NO_LEAD;
+        attempts.add(new Attempt(trial.number(), trial.settings(), group, decision, 0, time, best, 0, failures));
+        if (decision == Attempt.Decision.FIRST) {
+            start(trial.settings(), time);
+        } else if (decision == Attempt.Decision.UNDECIDED) {
+            check = new FreshRuns(attempts.size() - 1, trial.settings(), incumbent);
         }
     }
 
-    private void replayAttempt(Trial trial, double trialSeconds, double bestBefore) {
-        attempts.add(attempt(trial.proposal().group().orElseThrow(), bestBefore));
-        if (trialSeconds < bestBefore * (1 - tolerance)) {
-            unconfirmed = trial.settings();
+    private boolean leads(double seconds) {
+        return seconds < bestSeconds().orElseThrow() * (1 - tolerance);
+    }
+
+    private void replayChallenger(Settings settings, Optional<Double> seconds) {
+        takeUpInterrupted();
+        if (check == null || !check.challenger().equals(settings)) {
+            return;
+        }
+        if (seconds.isEmpty()) {
+            decide(Attempt.Decision.FAILED_AGAIN);
+            return;
+        }
+        check.addChallenger(seconds.get());
+        judge();
+    }
+
+    private void replayIncumbent(Settings settings, Optional<Double> seconds) {
+        takeUpInterrupted();
+        if (check == null || !check.incumbent().equals(settings)) {
+            return;
+        }
+        if (seconds.isPresent()) {
+            check.addIncumbent(seconds.get());
+            judge();
+        } else if (check.incumbentFailed()) {
+            decide(Attempt.Decision.INCUMBENT_FAILED);
         }
     }
 
-    /** An attempt that changes nothing, until its confirmation says otherwise. */
-    private Attempt attempt(ParameterGroup group, double bestSeconds) {
-        return new Attempt(group, bestSeconds, bestSeconds, failures);
-    }
-
-    private void replayConfirmation(Settings settings) {
-        double median = medianSeconds(settings);
-        Attempt attempt = attempts.get(attempts.size() - 1);
-        if (median < attempt.bestBefore()) {
-            incumbent = settings;
-            attempts.set(
-                    attempts.size() - 1,
-                    new Attempt(attempt.group(), attempt.bestBefore(), median, attempt.failuresBefore()));
+    private void judge() {
+        switch (check.verdict(noise)) {
+            case FASTER -> decide(Attempt.Decision.ADOPTED);
+            case NOT_FASTER -> decide(Attempt.Decision.NOT_CONFIRMED);
+            case UNDECIDED -> note(Attempt.Decision.UNDECIDED);
         }
     }
 
-    private double medianSeconds(Settings settings) {
-        return Medians.of(
-                seconds.get(settings).stream().mapToDouble(Double::doubleValue).toArray());
+    private void note(Attempt.Decision decision) {
+        attempts.set(check.attempt(), attempts.get(check.attempt()).decided(decision, check));
+    }
+
+    private void decide(Attempt.Decision decision) {
+        note(decision);
+        noise = check.noise(noise);
+        if (decision == Attempt.Decision.ADOPTED) {
+            incumbent = check.challenger();
+            incumbentIsFresh = false;
+            believe(check.challengerSeconds());
+        } else {
+            believe(check.incumbentSeconds());
+        }
+        check = null;
+    }
+
+    /** A first run may have been a lucky or a cold one: it counts only until there are fresh ones. */
+    private void believe(double[] fresh) {
+        if (fresh.length > 0 && !incumbentIsFresh) {
+            incumbentSeconds = new ArrayList<>();
+            incumbentIsFresh = true;
+        }
+        for (double seconds : fresh) {
+            incumbentSeconds.add(seconds);
+        }
+    }
+
+    /** What an earlier version or session left undecided is finished first, the fastest before the others. */
+    private void takeUpInterrupted() {
+        while (check == null && !interrupted.isEmpty()) {
+            takeUp(interrupted.stream()
+                    .min(Comparator.comparingDouble(
+                            runs -> attempts.get(runs.attempt()).seconds()))
+                    .orElseThrow());
+        }
+    }
+
+    private void takeUp(FreshRuns runs) {
+        interrupted.remove(runs);
+        Attempt attempt = attempts.get(runs.attempt());
+        if (!leads(attempt.seconds())) {
+            check = runs;
+            note(Attempt.Decision.NO_LEAD);
+            check = null;
+        } else {
+            // Runs beside another incumbent say nothing about this one.
+            check = runs.incumbent().equals(incumbent)
+                    ? runs
+                    : new FreshRuns(runs.attempt(), runs.challenger(), incumbent);
+        }
     }
 }

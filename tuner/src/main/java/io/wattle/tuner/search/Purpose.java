@@ -8,8 +8,10 @@ public enum Purpose {
     STOCK,
     /** An attempt to improve on the incumbent. */
     ATTEMPT,
-    /** A repeat that decides whether a seeming improvement is more than noise. */
+    /** A fresh run of an attempt that seems an improvement; with {@link #INCUMBENT} it decides whether that is noise. */
     CONFIRM,
+    /** A fresh run of the incumbent beside such a run. */
+    INCUMBENT,
     /** Part of the final comparison; says nothing to the search. */
     COMPARISON;
 

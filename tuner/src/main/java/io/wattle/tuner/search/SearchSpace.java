@@ -1,45 +1,28 @@
 package io.wattle.tuner.search;
 
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 
 /**
- * The settings worth trying on a cluster for an input: an ordered grid of values per parameter, and the constraint that
- * ties the sort buffer to the heap. Immutable, thread safe.
+ * The settings worth trying on a cluster for an input: the point the search starts from, {@link Grids}, the rules of the
+ * studies, and the constraint that ties the sort buffer to the heap. Immutable, thread safe.
  */
 public final class SearchSpace {
 
-    /** Below this a JVM of a map task has no room for its own 110 to 130 MiB beside a heap. */
-    static final int SMALLEST_CONTAINER_MB = 256;
-
-    /** The sort buffer is one array on the heap of the map task; the rest of the task needs its share too. */
-    private static final double SORT_SHARE_OF_HEAP = 0.7;
-
-    /** Zhao2016 gave each reducer about 1 GB / 70. */
-    private static final double INPUT_MB_PER_REDUCER = 15;
-
-    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
-    private static final int HADOOP_CONTAINER_MB = 1024;
-    private static final int MAX_SORT_MB = 2047;
-
-    /** The split size by which jobs that pack files make one split per vcore. */
-    private static final double ONE_PER_VCORE = 0;
-
-    /** The split size of all other jobs that leaves a map to each file. */
-    private static final double ONE_PER_FILE = 0;
+    static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     private final NodeLimits limits;
     private final JobTraits job;
-    private final double inputMb;
-    private final Map<Parameter, List<Double>> grids = new EnumMap<>(Parameter.class);
+    private final long inputBytes;
+    private final int inputFiles;
+    private final Settings stock;
+    private final Grids grids;
+    private final double sortShareOfHeap;
 
     /**
      * Builds the space.
@@ -58,55 +41,108 @@ public final class SearchSpace {
      * @param job what it does anyway
      */
     public SearchSpace(NodeLimits limits, long inputBytes, int inputFiles, JobTraits job) {
+        this(
+                limits,
+                inputBytes,
+                inputFiles,
+                job,
+                hadoopDefaults(limits, inputBytes, job),
+                Grids.of(limits, inputBytes, inputFiles, job));
+    }
+
+    /** A space as {@link #limits()} and the other getters told it of an earlier one. */
+    public SearchSpace(
+            NodeLimits limits, long inputBytes, int inputFiles, JobTraits job, Settings stock, Grids grids) {
         this.limits = limits;
+        this.inputBytes = inputBytes;
+        this.inputFiles = inputFiles;
         this.job = job;
-        this.inputMb = inputBytes / BYTES_PER_MB;
-        List<Double> memory = containerSizes();
-        List<Double> heapShares = List.of(0.5, 0.6, 0.7, 0.8);
-        put(Parameter.SPLIT_MAX_MB, splitSizes(inputFiles));
-        put(Parameter.COMBINER, job.alwaysCombines() ? List.of(1.0) : List.of(0.0, 1.0));
-        put(Parameter.SORT_MB, sortSizes());
-        put(Parameter.SORT_FACTOR, List.of(10.0, 20.0, 50.0, 100.0));
-        put(Parameter.SPILL_SHARE, List.of(0.6, 0.7, 0.8, 0.9));
-        put(Parameter.MAP_MEMORY_MB, memory);
-        put(Parameter.MAP_HEAP_SHARE, heapShares);
-        put(Parameter.REDUCE_MEMORY_MB, memory);
-        put(Parameter.REDUCE_HEAP_SHARE, heapShares);
-        put(Parameter.REDUCERS, reducerCounts());
-        put(Parameter.SLOWSTART_SHARE, List.of(0.05, 0.25, 0.5, 0.8, 1.0));
+        this.stock = stock;
+        this.grids = grids;
+        // A site whose own buffer takes a larger share of the heap has shown that it may.
+        this.sortShareOfHeap = stock.equals(hadoopDefaults(limits, inputBytes, job))
+                ? Grids.SORT_SHARE_OF_HEAP
+                : Math.max(Grids.SORT_SHARE_OF_HEAP, stock.value(Parameter.SORT_MB) / stock.mapHeapMb());
+    }
+
+    /**
+     * The same space around other stock settings, such as those of a site. They are guarded: no container is larger than
+     * the scheduler hands out, and no reducer gets more than 8 GiB of the input.
+     */
+    public SearchSpace withStock(Settings settings) {
+        Settings guarded = settings.with(
+                        Parameter.MAP_MEMORY_MB,
+                        Math.min(settings.value(Parameter.MAP_MEMORY_MB), limits.maxContainerMb()))
+                .with(
+                        Parameter.REDUCE_MEMORY_MB,
+                        Math.min(settings.value(Parameter.REDUCE_MEMORY_MB), limits.maxContainerMb()))
+                .with(
+                        Parameter.REDUCERS,
+                        Math.max(settings.value(Parameter.REDUCERS), Grids.fewestReducers(inputMb())));
+        return new SearchSpace(
+                limits, inputBytes, inputFiles, job, guarded, grids.including(List.of(guarded)));
+    }
+
+    /** The same space with the values of these settings on its grids: earlier trials are never off them. */
+    public SearchSpace including(Collection<Settings> settings) {
+        return new SearchSpace(limits, inputBytes, inputFiles, job, stock, grids.including(settings));
+    }
+
+    /** What a worker could hold when the search began. */
+    public NodeLimits limits() {
+        return limits;
+    }
+
+    /** Size of the input. */
+    public long inputBytes() {
+        return inputBytes;
+    }
+
+    /** Number of input files. */
+    public int inputFiles() {
+        return inputFiles;
+    }
+
+    /** What the job does anyway. */
+    public JobTraits job() {
+        return job;
+    }
+
+    /** All grids. */
+    public Grids grids() {
+        return grids;
     }
 
     /** Ordered values of a parameter, at least one. */
     public List<Double> grid(Parameter parameter) {
-        return grids.get(parameter);
+        return grids.of(parameter);
     }
 
     /** Groups in which there is something to choose. */
     public Set<ParameterGroup> groups() {
         Set<ParameterGroup> groups = EnumSet.noneOf(ParameterGroup.class);
-        grids.forEach((parameter, grid) -> {
-            if (grid.size() > 1) {
+        for (Parameter parameter : Parameter.all()) {
+            if (grid(parameter).size() > 1) {
                 groups.add(parameter.group());
             }
-        });
+        }
         return groups;
     }
 
-    /** Hadoop's defaults (mapred-default.xml of 3.4 and 3.5), clipped to what a worker can hold. */
+    /** The settings to start from; unless told others, Hadoop's defaults, clipped to what a worker can hold. */
     public Settings stock() {
-        double memory = stockContainerMb();
+        return stock;
+    }
+
+    private static Settings hadoopDefaults(NodeLimits limits, long inputBytes, JobTraits job) {
         Map<Parameter, Double> values = new EnumMap<>(Parameter.class);
-        values.put(Parameter.SPLIT_MAX_MB, 0.0);
-        values.put(Parameter.COMBINER, grid(Parameter.COMBINER).get(0));
-        values.put(Parameter.SORT_MB, 100.0);
-        values.put(Parameter.SORT_FACTOR, 10.0);
-        values.put(Parameter.SPILL_SHARE, 0.8);
-        values.put(Parameter.MAP_MEMORY_MB, memory);
-        values.put(Parameter.MAP_HEAP_SHARE, 0.8);
-        values.put(Parameter.REDUCE_MEMORY_MB, memory);
-        values.put(Parameter.REDUCE_HEAP_SHARE, 0.8);
-        values.put(Parameter.REDUCERS, 1.0);
-        values.put(Parameter.SLOWSTART_SHARE, 0.05);
+        for (Parameter parameter : Parameter.all()) {
+            values.put(parameter, parameter.hadoopDefault());
+        }
+        values.put(Parameter.COMBINER, job.alwaysCombines() ? 1.0 : 0.0);
+        values.put(Parameter.MAP_MEMORY_MB, Grids.stockContainerMb(limits));
+        values.put(Parameter.REDUCE_MEMORY_MB, Grids.stockContainerMb(limits));
+        values.put(Parameter.REDUCERS, Grids.fewestReducers(inputBytes / BYTES_PER_MB));
         return new Settings(values);
     }
 
@@ -142,20 +178,25 @@ public final class SearchSpace {
                 from.with(
                         Parameter.SPLIT_MAX_MB,
                         job.splits() == JobTraits.Splits.PACKED
-                                ? ONE_PER_VCORE
-                                : nearest(Parameter.SPLIT_MAX_MB, splitMb(limits.totalVcores())));
+                                ? Grids.NO_SPLIT_SIZE
+                                : grids.nearest(
+                                        Parameter.SPLIT_MAX_MB, Grids.splitMb(inputMb(), limits.totalVcores())));
             case SORT_BUFFER -> from.with(Parameter.COMBINER, 1);
             case MEMORY -> onePerVcore(from);
             case PARALLELISM ->
-                from.with(Parameter.REDUCERS, nearest(Parameter.REDUCERS, Math.ceil(inputMb / INPUT_MB_PER_REDUCER)))
+                from.with(
+                                Parameter.REDUCERS,
+                                grids.nearest(
+                                        Parameter.REDUCERS, Math.ceil(inputMb() / Grids.INPUT_MB_PER_REDUCER)))
                         .with(Parameter.SLOWSTART_SHARE, 0.8);
         };
         return fitted(changed);
     }
 
     private Settings onePerVcore(Settings from) {
-        double memory =
-                nearest(Parameter.MAP_MEMORY_MB, Math.max(SMALLEST_CONTAINER_MB, limits.memoryMb() / limits.vcores()));
+        double memory = grids.nearest(
+                Parameter.MAP_MEMORY_MB,
+                Math.max(Grids.SMALLEST_CONTAINER_MB, limits.memoryMb() / limits.vcores()));
         return from.with(Parameter.MAP_MEMORY_MB, memory)
                 .with(Parameter.MAP_HEAP_SHARE, 0.6)
                 .with(Parameter.REDUCE_MEMORY_MB, memory)
@@ -163,70 +204,10 @@ public final class SearchSpace {
     }
 
     private boolean sortBufferFits(Settings settings) {
-        return settings.value(Parameter.SORT_MB) <= SORT_SHARE_OF_HEAP * settings.mapHeapMb();
+        return settings.value(Parameter.SORT_MB) <= sortShareOfHeap * settings.mapHeapMb();
     }
 
-    private double nearest(Parameter parameter, double wanted) {
-        double best = grid(parameter).get(0);
-        for (double value : grid(parameter)) {
-            if (Math.abs(value - wanted) < Math.abs(best - wanted)) {
-                best = value;
-            }
-        }
-        return best;
-    }
-
-    /** Hadoop's default as the scheduler would round it up, clipped to the node. */
-    private double stockContainerMb() {
-        return Math.min(Math.max(HADOOP_CONTAINER_MB, limits.minAllocationMb()), limits.memoryMb());
-    }
-
-    /** Sizes that let 1, 2, 3, ... containers share a worker, up to two for each vcore as in the study. */
-    private List<Double> containerSizes() {
-        int smallest = Math.min(limits.memoryMb(), Math.max(SMALLEST_CONTAINER_MB, limits.minAllocationMb()));
-        IntStream perNode = IntStream.of(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)
-                .filter(containers -> containers <= 2 * limits.vcores());
-        DoubleStream sizes =
-                perNode.map(containers -> limits.memoryMb() / containers).asDoubleStream();
-        return ordered(
-                DoubleStream.concat(sizes, DoubleStream.of(stockContainerMb())).filter(size -> size >= smallest));
-    }
-
-    private List<Double> splitSizes(int inputFiles) {
-        if (job.splits() == JobTraits.Splits.FIXED) {
-            return List.of(ONE_PER_FILE);
-        }
-        double fileMb = inputMb / inputFiles;
-        DoubleStream sizes = DoubleStream.of(4, 2, 1, 0.5, 0.25)
-                .filter(perVcore -> perVcore != 1 || job.splits() != JobTraits.Splits.PACKED)
-                .map(perVcore -> perVcore * limits.totalVcores())
-                .filter(maps -> maps >= 1)
-                .map(this::splitMb)
-                .filter(size -> size > fileMb);
-        return ordered(DoubleStream.concat(DoubleStream.of(ONE_PER_FILE), sizes));
-    }
-
-    /** Size in tenths of a MB that makes about this many splits. */
-    private double splitMb(double maps) {
-        return Math.ceil(10 * inputMb / maps + 0.5) / 10;
-    }
-
-    private List<Double> sortSizes() {
-        double largest = SORT_SHARE_OF_HEAP * 0.8 * limits.memoryMb();
-        return ordered(DoubleStream.of(16, 32, 50, 70, 100, 140, 200, 300, 400, 600, 800, 1200, 1600, MAX_SORT_MB)
-                .filter(size -> size <= largest || size == 100));
-    }
-
-    private List<Double> reducerCounts() {
-        int vcores = limits.totalVcores();
-        return ordered(DoubleStream.of(1, 2, vcores / 2, vcores, 2.0 * vcores).filter(count -> count >= 1));
-    }
-
-    private static List<Double> ordered(DoubleStream values) {
-        return List.copyOf(values.boxed().collect(Collectors.toCollection(TreeSet::new)));
-    }
-
-    private void put(Parameter parameter, List<Double> grid) {
-        grids.put(parameter, grid);
+    private double inputMb() {
+        return inputBytes / BYTES_PER_MB;
     }
 }

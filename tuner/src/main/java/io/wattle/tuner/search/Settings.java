@@ -84,9 +84,10 @@ public record Settings(Map<Parameter, Double> values) {
     }
 
     /**
-     * Reads back what {@link #hadoopProperties()} wrote.
+     * Reads back what {@link #hadoopProperties()} wrote, now or in an earlier version: a job whose settings lack a
+     * property ran with Hadoop's default of it.
      *
-     * @throws IllegalArgumentException if a property is missing or is not what that method writes
+     * @throws IllegalArgumentException if a property is not what that method writes
      */
     public static Settings fromHadoopProperties(Map<String, String> properties) {
         EnumMap<Parameter, Double> values = new EnumMap<>(Parameter.class);
@@ -98,15 +99,18 @@ public record Settings(Map<Parameter, Double> values) {
 
     private static double numericValue(Parameter parameter, Map<String, String> properties) {
         String text = properties.get(parameter.hadoopKey());
+        if (text == null) {
+            return parameter.hadoopDefault();
+        }
         try {
             return switch (parameter) {
-                case SPLIT_MAX_MB -> text == null ? 0 : Math.round(10 * number(text) / BYTES_PER_MB) / 10.0;
+                case SPLIT_MAX_MB -> Math.round(10 * number(text) / BYTES_PER_MB) / 10.0;
                 case COMBINER -> flag(text);
-                case MAP_HEAP_SHARE -> heapShare(text, properties.get(Parameter.MAP_MEMORY_MB.hadoopKey()));
-                case REDUCE_HEAP_SHARE -> heapShare(text, properties.get(Parameter.REDUCE_MEMORY_MB.hadoopKey()));
+                case MAP_HEAP_SHARE -> heapShare(text, numericValue(Parameter.MAP_MEMORY_MB, properties));
+                case REDUCE_HEAP_SHARE -> heapShare(text, numericValue(Parameter.REDUCE_MEMORY_MB, properties));
                 default -> number(text);
             };
-        } catch (NullPointerException | IllegalArgumentException e) {
+        } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(parameter.hadoopKey() + ": unreadable value " + text, e);
         }
     }
@@ -124,9 +128,8 @@ public record Settings(Map<Parameter, Double> values) {
     }
 
     /** The heap was rounded to whole MiB; grids hold shares of two decimals. */
-    private static double heapShare(String javaOptions, String memoryMb) {
+    private static double heapShare(String javaOptions, double memory) {
         Matcher heap = HEAP.matcher(javaOptions);
-        double memory = number(memoryMb);
         if (!heap.matches() || memory <= 0) {
             throw new IllegalArgumentException("not a heap in a container");
         }

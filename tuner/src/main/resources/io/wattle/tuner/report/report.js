@@ -2,7 +2,7 @@
   'use strict';
   var trials = JSON.parse(document.getElementById('trials').textContent);
   var section = document.getElementById('charts');
-  var titles = { stock: 'stock', attempt: 'attempt', confirm: 'once more', comparison: 'comparison' };
+  var titles = { stock: 'stock', attempt: 'attempt', confirm: 'once more', incumbent: 'incumbent again', comparison: 'comparison' };
   var charts = [];
 
   function colour(name) {

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import io.wattle.tuner.engine.job.JobOptions;
+import io.wattle.tuner.run.RunPlan;
+import io.wattle.tuner.run.SearchRecord;
+import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuner.search.SearchSpace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -82,6 +87,53 @@ class ResumeTest {
         assertRefused(
                 resumed("pi-native", "--patterns", "/phrases"),
                 "--patterns: /phrases (the run in " + run() + " was started without it; leave the option out");
+    }
+
+    @Test
+    void aRunOfALaterVersionIsRefusedAndLeftAsItIs() throws Exception {
+        start("wordcount", JobOptions.NONE);
+        Path file = run().resolve("run.json");
+        String now = Files.readString(file);
+        assertThat(now).contains("\"format\" : 2");
+        Files.writeString(file, now.replace("\"format\" : 2", "\"format\" : 3,\n  \"news\" : {}"));
+        String later = Files.readString(file);
+        assertRefused(resumed("wordcount"), file + ": written by a later version of Wattle, in format 3 (this version");
+        assertThat(file).hasContent(later);
+    }
+
+    @Test
+    void theRuleAndTheSeedOfTheRunCount() throws Exception {
+        start("wordcount", JobOptions.NONE);
+        RunPlan plan = new RunPlan(0.1, 4, 50, Duration.ofHours(1), Duration.ofMinutes(1), 3, 9);
+        SearchSpace space = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24);
+        new RunDirectory(run()).writeSearch(SearchRecord.begin(space, plan, List.of()));
+        assertThat(resumed("wordcount").err()).contains(GOES_ON);
+        assertThat(resumed("wordcount", "--converge", "10%", "--window", "4", "--seed", "9")
+                        .err())
+                .contains(GOES_ON);
+        for (List<String> other : List.of(
+                List.of("--converge", "5%", "0.05", "0.1"),
+                List.of("--window", "3", "3", "4"),
+                List.of("--seed", "1", "1", "9"))) {
+            Ended refused = resumed("wordcount", other.get(0), other.get(1));
+            assertThat(refused.exitCode()).isEqualTo(2);
+            assertThat(refused.err())
+                    .contains("wattle: " + other.get(0) + ": " + other.get(2) + " (the run in " + run()
+                            + " was started with " + other.get(3));
+        }
+    }
+
+    @Test
+    void aSearchOfALaterVersionIsRefused() throws Exception {
+        start("wordcount", JobOptions.NONE);
+        Path file = run().resolve("search.json");
+        Files.writeString(file, "{\"format\": 3}");
+        Ended refused = resumed("wordcount");
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).contains("wattle: " + file + ": written by a later version of Wattle, in format 3");
+        assertThat(file).hasContent("{\"format\": 3}");
+        Files.writeString(file, "{\"format\": 2}");
+        assertThat(resumed("wordcount").err()).contains(file + ": not the record of a search: field rule is missing");
     }
 
     private Path run() {

@@ -2,6 +2,7 @@ package io.wattle.tuner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.wattle.tuner.search.ClassTime;
 import io.wattle.tuner.search.JoulesQuality;
@@ -15,6 +16,9 @@ import io.wattle.tuner.search.SecondsQuality;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
 import io.wattle.tuner.search.TrialStatus;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -24,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -268,5 +273,85 @@ class JournalTest {
         assertThatExceptionOfType(JournalException.class)
                 .isThrownBy(() -> Journal.open(file))
                 .withMessageContaining("line 1");
+    }
+
+    @Test
+    void aDiskThatFailsCostsNoTrial() throws Exception {
+        TestingJournalFile disk = new TestingJournalFile();
+        Journal journal = Journal.open(file, disk);
+        journal.append(stock(1));
+        for (Supplier<Throwable> failure : List.<Supplier<Throwable>>of(
+                () -> new IOException("No space left on device"),
+                () -> new FileNotFoundException("journal.jsonl (Read-only file system)"),
+                () -> new UncheckedIOException(new IOException("stale file handle")),
+                () -> new InternalError("a fault occurred in an unsafe memory access operation"))) {
+            int before = journal.trials().size();
+            disk.failAtWrites(1, 2, failure);
+            journal.append(stock(before + 1));
+            journal.append(stock(before + 2));
+            assertThat(journal.unsaved()).isEqualTo(2);
+            assertThat(journal.problem())
+                    .startsWith(file + ": ")
+                    .contains(failure.get().getMessage());
+            journal.append(stock(before + 3));
+            assertThat(journal.unsaved()).isZero();
+            assertThat(journal.problem()).isEmpty();
+            assertThat(Journal.open(file, disk).trials()).isEqualTo(journal.trials());
+        }
+        journal.close();
+    }
+
+    @Test
+    void aJournalThatCannotBeCompletedSaysSoAtTheEnd() throws Exception {
+        TestingJournalFile disk = new TestingJournalFile();
+        Journal journal = Journal.open(file, disk);
+        journal.append(stock(1));
+        disk.failAtWrites(1, 9, () -> new IOException("No space left on device"));
+        journal.append(stock(2));
+        assertThatIOException()
+                .isThrownBy(journal::close)
+                .withMessageContaining("the last 1 of 2 trials could not be saved")
+                .withMessageContaining("No space left on device");
+    }
+
+    @Test
+    void aJournalThatSomebodyTookAwayIsWrittenAnew() throws Exception {
+        try (Journal journal = Journal.open(file)) {
+            journal.append(stock(1));
+            Files.delete(file);
+            journal.append(stock(2));
+            assertThat(read()).containsExactly(stock(1), stock(2));
+        }
+    }
+
+    @Test
+    void linesOfTheFormatBeforeCanBeRead() throws Exception {
+        write(List.of(stock(1), stock(2)));
+        String now = Files.readString(file);
+        assertThat(now).startsWith("{\"format\":2,");
+        Files.writeString(file, now.replace("{\"format\":2,", "{"));
+        assertThat(read()).containsExactly(stock(1), stock(2));
+    }
+
+    @Test
+    void aJournalOfALaterVersionIsRefusedAndLeftAsItIs() throws Exception {
+        write(List.of(stock(1), stock(2)));
+        List<String> lines = Files.readAllLines(file);
+        String later = lines.get(0) + "\n{\"format\":3,\"number\":2,\"new\":{}}\n{\"format\":3,\"num";
+        Files.writeString(file, later);
+        assertThatExceptionOfType(JournalException.class)
+                .isThrownBy(() -> Journal.open(file))
+                .withMessageContaining("journal.jsonl, line 2: written by a later version of Wattle, in format 3 (this "
+                        + "version reads up to format 2; continue the run with that version");
+        assertThat(Files.readString(file)).isEqualTo(later);
+    }
+
+    @Test
+    void aParameterThatAnEarlierVersionDidNotKnowIsHadoopsDefault() throws Exception {
+        write(List.of(stock(1)));
+        Files.writeString(
+                file, Files.readString(file).replaceFirst("\"mapreduce.task.io.sort.factor\":\"\\d+\",", ""));
+        assertThat(Files.readString(file)).doesNotContain("sort.factor");
+        assertThat(read()).containsExactly(stock(1));
     }
 }

@@ -3,6 +3,7 @@ package io.wattle.tuner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.wattle.tuner.search.Attempt;
 import io.wattle.tuner.search.Parameter;
 import io.wattle.tuner.search.Proposal;
 import io.wattle.tuner.search.Purpose;
@@ -10,6 +11,8 @@ import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
 import io.wattle.tuner.search.TrialStatus;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,6 +35,8 @@ class TuningRunTest {
     private Instant now = Instant.EPOCH;
     private final List<StopReason> heard = new ArrayList<>();
     private final List<String> events = new ArrayList<>();
+    private final List<Attempt> decided = new ArrayList<>();
+    private final List<String> behind = new ArrayList<>();
 
     @Test
     void convergesOnSomethingFasterThanStock() throws Exception {
@@ -80,8 +85,8 @@ class TuningRunTest {
         assertThat(result.stopReason()).isEqualTo(StopReason.MAX_TRIALS);
         assertThat(result.trials()).hasSize(4);
         assertThat(result.stock().orElseThrow().runs())
-                .as("without a comparison the search runs count")
-                .isEqualTo(1);
+                .as("without a comparison the search runs count, the one beside the attempt with them")
+                .isEqualTo(2);
     }
 
     @Test
@@ -239,14 +244,18 @@ class TuningRunTest {
         List<Settings> seen = new ArrayList<>();
         TestingEngine engine = new TestingEngine(settings -> {
             seen.add(settings);
-            boolean stockAgain = seen.size() > 1 && settings.equals(seen.get(0));
+            boolean stockAgain = !heard.isEmpty() && settings.equals(seen.get(0));
             return stockAgain ? TestingEngine.failed("boom") : TestingEngine.costModel(settings);
         });
         TuningResult result = run(engine, PLAN, "a");
         assertThat(result.trials())
                 .filteredOn(trial -> trial.proposal().purpose() == Purpose.COMPARISON)
                 .hasSize(3 + 3 + 1);
-        assertThat(result.stock().orElseThrow().runs()).as("the search run").isEqualTo(1);
+        assertThat(result.stock().orElseThrow().runs())
+                .as("the search runs")
+                .isEqualTo((int) result.trials().stream()
+                        .filter(trial -> trial.succeeded() && trial.settings().equals(seen.get(0)))
+                        .count());
     }
 
     @Test
@@ -306,6 +315,56 @@ class TuningRunTest {
                 .containsExactly("start 1", "progress", "end 1", "start 2", "progress", "end 2", "search ended");
     }
 
+    @Test
+    void whyAnAttemptThatLookedFasterWasNotAdoptedIsSaid() throws Exception {
+        RunPlan plan = new RunPlan(0.05, 3, 2, Duration.ofHours(1), Duration.ofMinutes(1), 0, 1);
+        TuningResult result = run(new TestingEngine(TestingEngine::costModel), plan, "a");
+        assertThat(result.best().orElseThrow().settings())
+                .isEqualTo(result.trials().get(0).settings());
+        assertThat(result.trials().get(1).measurement().orElseThrow().seconds())
+                .isLessThan(result.trials().get(0).measurement().orElseThrow().seconds());
+        assertThat(decided).isEqualTo(result.attempts()).hasSize(1);
+        assertThat(decided.get(0).reason()).contains("looked faster, but the search ended");
+    }
+
+    @Test
+    void eachAttemptIsDecidedOnceAlsoWhereItsTrialsAreOfAnEarlierSession() throws Exception {
+        TestingEngine dying = new TestingEngine(TestingEngine::costModel).crashingAtRun(9);
+        assertThatIOException().isThrownBy(() -> run(dying, PLAN, "a"));
+        decided.clear();
+        events.clear();
+        TuningResult result = run(new TestingEngine(TestingEngine::costModel), PLAN, "a");
+        assertThat(decided).isEqualTo(result.attempts());
+        assertThat(events.subList(0, 9))
+                .startsWith("resumed 1", "resumed 2")
+                .endsWith("resumed 8", "start 9");
+    }
+
+    @Test
+    void aSearchThatStoppedInTheMidstOfACheckFinishesItWithMoreTrials() throws Exception {
+        TuningResult whole = run(new TestingEngine(TestingEngine::costModel), PLAN, "whole");
+        RunPlan few = new RunPlan(0.05, 3, 3, Duration.ofHours(1), Duration.ofMinutes(1), 0, 1);
+        run(new TestingEngine(TestingEngine::costModel), few, "a");
+        assertThat(run(new TestingEngine(TestingEngine::costModel), PLAN, "a")).isEqualTo(whole);
+    }
+
+    @Test
+    void aRunGoesOnWithoutItsDiskAndSavesWhatItCanLater() throws Exception {
+        TuningResult whole = run(new TestingEngine(TestingEngine::costModel), PLAN, "whole");
+        TestingJournalFile disk = new TestingJournalFile();
+        disk.failAtWrites(3, 7, () -> new IOException("No space left on device"));
+        TuningResult result;
+        try (Journal journal = Journal.open(directory.resolve("a"), disk)) {
+            result = run(new TestingEngine(TestingEngine::costModel), PLAN, journal);
+        }
+        assertThat(result).isEqualTo(whole);
+        assertThat(new String(disk.read(), StandardCharsets.UTF_8))
+                .isEqualTo(Files.readString(directory.resolve("whole")));
+        assertThat(behind).hasSize(6);
+        assertThat(behind.get(0)).startsWith("1 ").contains("No space left on device");
+        assertThat(behind.get(5)).isEqualTo("0 ");
+    }
+
     /** Small reducers are killed for memory, late ones last too long. */
     private static Outcome fragile(Settings settings) {
         if (settings.value(Parameter.REDUCE_MEMORY_MB) < 600) {
@@ -318,13 +377,32 @@ class TuningRunTest {
 
     private TuningResult run(TestingEngine engine, RunPlan plan, String journalName) throws Exception {
         try (Journal journal = Journal.open(directory.resolve(journalName))) {
-            SearchSpace space = new SearchSpace(engine.limits(), 24L << 20, 24);
-            InstantSource clock = () -> now;
-            return new TuningRun(engine, space, plan, journal, new Listener(), clock).execute();
+            return run(engine, plan, journal);
         }
     }
 
+    private TuningResult run(TestingEngine engine, RunPlan plan, Journal journal) throws Exception {
+        SearchSpace space = new SearchSpace(engine.limits(), 24L << 20, 24);
+        InstantSource clock = () -> now;
+        return new TuningRun(engine, space, plan, journal, new Listener(), clock).execute();
+    }
+
     private final class Listener implements RunListener {
+        @Override
+        public void trialResumed(Trial trial) {
+            events.add("resumed " + trial.number());
+        }
+
+        @Override
+        public void attemptDecided(Attempt attempt) {
+            decided.add(attempt);
+        }
+
+        @Override
+        public void journalBehind(int trials, String cause) {
+            behind.add(trials + " " + cause);
+        }
+
         @Override
         public void trialStarted(int number, Proposal proposal) {
             events.add("start " + number);

@@ -82,14 +82,14 @@ class ConvergenceRuleTest {
         TestingTrials trials = new TestingTrials().stock(100).everyGroupAt(100);
         trials.attempt(MEMORY, 100).attempt(MEMORY, 100);
         trials.attempt(MEMORY, 80);
-        assertThat(converged(trials)).as("the second run is still to come").isFalse();
+        assertThat(converged(trials)).as("the fresh runs are still to come").isFalse();
         assertThat(converged(trials.confirm(130))).isTrue();
     }
 
     @Test
     void aConfirmationThatFailsLeavesTheIncumbent() {
         TestingTrials trials = new TestingTrials().stock(100).everyGroupAt(100);
-        trials.attempt(MEMORY, 100).attempt(MEMORY, 100).attempt(MEMORY, 50).failedConfirm();
+        trials.attempt(MEMORY, 100).attempt(MEMORY, 100).attempt(MEMORY, 50).failedFresh();
         assertThat(converged(trials)).isTrue();
     }
 
@@ -133,21 +133,21 @@ class ConvergenceRuleTest {
     }
 
     @Test
-    void aMedianThatIsExactlyTheToleranceFasterIsNoChange() {
+    void aGainWithinTheToleranceIsNoChangeAlsoWhereItIsAdopted() {
         TestingTrials trials = new TestingTrials().stock(100).everyGroupAt(100);
         trials.attempt(MEMORY, 100).attempt(MEMORY, 100);
-        assertThat(converged(trials.attempt(MEMORY, 90).confirm(100))).isTrue();
+        assertThat(converged(trials.attempt(MEMORY, 90).confirm(95.1))).isTrue();
     }
 
     @Test
-    void aMedianThatIsMoreThanTheToleranceFasterStartsTheWindowAnew() {
+    void aGainOfMoreThanTheToleranceStartsTheWindowAnew() {
         TestingTrials trials = new TestingTrials().stock(100).everyGroupAt(100);
         trials.attempt(MEMORY, 100).attempt(MEMORY, 100);
-        assertThat(converged(trials.attempt(MEMORY, 90).confirm(99))).isFalse();
+        assertThat(converged(trials.attempt(MEMORY, 90).confirm(94))).isFalse();
     }
 
     @Test
-    void aLeadThatWaitsForItsSecondRunKeepsTheSearchOpen() {
+    void aLeadThatWaitsForFreshRunsKeepsTheSearchOpen() {
         TestingTrials trials = new TestingTrials().stock(100).everyGroupAt(100);
         trials.attempt(MEMORY, 100).attempt(MEMORY, 100).attempt(MEMORY, 100);
         assertThat(converged(trials)).isTrue();

@@ -31,11 +31,20 @@ class GroupSearchTest {
     }
 
     @Test
-    void runsALeaderASecondTime() {
+    void runsALeaderAgainBesideTheIncumbentAndChangesTheSideThatBegins() {
         List<Trial> trials = runAllAt(100, 1);
         Proposal attempt = search.next(trials).orElseThrow();
-        trials.add(trial(trials, attempt, 50));
-        assertThat(search.next(trials)).contains(Proposal.of(attempt.settings(), Purpose.CONFIRM));
+        trials.add(trial(trials, attempt, 80));
+        Proposal challenger = Proposal.of(attempt.settings(), Purpose.CONFIRM);
+        Proposal incumbent = Proposal.of(SPACE.stock(), Purpose.INCUMBENT);
+        double[] slow = {100, 50, 70, 130};
+        for (int pair = 0; pair < 4; pair++) {
+            List<Proposal> order = pair % 2 == 0 ? List.of(challenger, incumbent) : List.of(incumbent, challenger);
+            for (Proposal expected : order) {
+                assertThat(search.next(trials)).contains(expected);
+                trials.add(trial(trials, expected, expected.equals(incumbent) ? 1.1 * slow[pair] : slow[pair]));
+            }
+        }
     }
 
     @Test
@@ -68,6 +77,7 @@ class GroupSearchTest {
         assertThat(split.group()).contains(ParameterGroup.INPUT_SPLIT);
         trials.add(trial(trials, split, 50));
         trials.add(trial(trials, search.next(trials).orElseThrow(), 50));
+        trials.add(trial(trials, search.next(trials).orElseThrow(), 100));
         while (true) {
             Proposal proposal = search.next(trials).orElseThrow();
             if (proposal.group().filter(ParameterGroup.INPUT_SPLIT::equals).isPresent()) {
@@ -108,7 +118,7 @@ class GroupSearchTest {
             Proposal proposal = next.get();
             Settings incumbent = History.of(trials, 0.05).incumbent().orElseGet(space::stock);
             assertThat(space.contains(proposal.settings())).isTrue();
-            if (proposal.purpose() != Purpose.CONFIRM) {
+            if (proposal.purpose() == Purpose.ATTEMPT || trials.isEmpty()) {
                 assertThat(attempted.add(proposal.settings()))
                         .as("new settings")
                         .isTrue();
@@ -155,7 +165,7 @@ class GroupSearchTest {
     }
 
     @Test
-    void aLeaderIsRunASecondTimeAndNotAThird() {
+    void aLeaderThatFailsWhenRunAgainIsDropped() {
         List<Trial> trials = runAllAt(100, 1);
         trials.add(trial(trials, search.next(trials).orElseThrow(), 50));
         trials.add(failed(trials, search.next(trials).orElseThrow()));
@@ -186,6 +196,24 @@ class GroupSearchTest {
         assertThat(trials.subList(1, 12))
                 .extracting(trial -> trial.proposal().group().orElseThrow())
                 .doesNotContain(ParameterGroup.INPUT_SPLIT);
+    }
+
+    @Test
+    void anIncumbentOffTheGridsGoesToItsNeighbours() {
+        SearchSpace narrow = SPACE;
+        Settings off = SPACE.stock().with(Parameter.REDUCERS, 5);
+        SearchSpace space = new SearchSpace(
+                narrow.limits(), narrow.inputBytes(), narrow.inputFiles(), narrow.job(), off, narrow.grids());
+        Strategy strategy = new GroupSearch(space.including(List.of(off)), 0.05, 1);
+        List<Trial> trials = new ArrayList<>();
+        Set<Double> reducers = new HashSet<>();
+        Optional<Proposal> next = strategy.next(trials);
+        while (next.isPresent()) {
+            reducers.add(next.get().settings().value(Parameter.REDUCERS));
+            trials.add(trial(trials, next.get(), 100));
+            next = strategy.next(trials);
+        }
+        assertThat(reducers).containsExactlyInAnyOrder(5.0, 2.0, 3.0, 6.0);
     }
 
     private static Trial failed(List<Trial> before, Proposal proposal) {

@@ -22,4 +22,14 @@ class NodeLimitsTest {
     void vcoresAddUpOverTheWorkers() {
         assertThat(new NodeLimits(600, 2, 3, 600).totalVcores()).isEqualTo(6);
     }
+
+    @Test
+    void theLargestContainerFitsTheNodeAndTheScheduler() {
+        assertThat(new NodeLimits(600, 2, 3, 1).maxContainerMb()).isEqualTo(600);
+        assertThat(new NodeLimits(131072, 32, 35, 1024, 8192).maxContainerMb()).isEqualTo(8192);
+        assertThat(new NodeLimits(4096, 4, 5, 1024, 8192).maxContainerMb()).isEqualTo(4096);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new NodeLimits(4096, 4, 5, 1024, 512))
+                .withMessageContaining("largest container 512 MB");
+    }
 }

@@ -3,6 +3,7 @@ package io.wattle.tuner.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tuner.search.JobTraits.Splits;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -210,5 +211,76 @@ class SearchSpaceTest {
         SearchSpace space = new SearchSpace(new NodeLimits(12288, 12, 2, 2048), 24L << 20, 24);
         assertThat(space.contains(space.stock())).isTrue();
         assertThat(space.stock().value(Parameter.MAP_MEMORY_MB)).isEqualTo(2048);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3072,205", "300,20", "15360,1024", "33600,2240", "1048576,2240"})
+    void reducersOfALargeClusterFollowTheInput(long inputMb, double right) {
+        SearchSpace space = space(131072, 32, 35, inputMb << 20, 200);
+        assertThat(ruled(space, ParameterGroup.PARALLELISM, Parameter.REDUCERS)).isBetween(right / 1.25, right * 1.25);
+        List<Double> grid = space.grid(Parameter.REDUCERS);
+        assertThat(grid).endsWith(2240.0).contains(560.0, 1120.0).hasSizeLessThan(20);
+        for (int i = 1; i < grid.size(); i++) {
+            // Rounding to whole reducers makes 2 to 5 of a step of 2.2.
+            assertThat(grid.get(i) / grid.get(i - 1)).as(grid + " at " + i).isLessThanOrEqualTo(2.5);
+        }
+    }
+
+    @Test
+    void noReducerGetsMoreInputThanANodeCanHold() {
+        SearchSpace space = space(131072, 32, 35, 1L << 40, 1000);
+        assertThat(space.grid(Parameter.REDUCERS)).startsWith(128.0);
+        assertThat(space.stock().value(Parameter.REDUCERS)).isEqualTo(128);
+        assertThat(space.withStock(space.stock().with(Parameter.REDUCERS, 1))
+                        .stock()
+                        .value(Parameter.REDUCERS))
+                .isEqualTo(128);
+    }
+
+    @Test
+    void largeFilesLeaveAChoiceOfSplits() {
+        SearchSpace manyFiles = space(131072, 32, 35, 100L << 30, 100);
+        assertThat(manyFiles.groups()).contains(ParameterGroup.INPUT_SPLIT);
+        assertThat(manyFiles.grid(Parameter.SPLIT_MAX_MB)).startsWith(0.0).contains(91.5, 183.0);
+        assertThat(ruled(manyFiles, ParameterGroup.INPUT_SPLIT, Parameter.SPLIT_MAX_MB))
+                .isEqualTo(91.5);
+        assertThat(space(131072, 32, 35, 1L << 30, 1).grid(Parameter.SPLIT_MAX_MB))
+                .as("one file of 1 GiB on 1,120 vcores: no piece below 32 MB")
+                .containsExactly(0.0);
+        assertThat(space(600, 2, 3, 1L << 30, 1).grid(Parameter.SPLIT_MAX_MB))
+                .containsExactly(0.0, 42.8, 85.5, 170.8, 341.5, 682.8);
+        assertThat(space(131072, 32, 35, 10L << 40, 10_000).grid(Parameter.SPLIT_MAX_MB))
+                .containsExactly(0.0, 256.0, 512.0, 1024.0);
+    }
+
+    @Test
+    void containersKeepToWhatTheSchedulerHandsOut() {
+        SearchSpace space = new SearchSpace(new NodeLimits(131072, 32, 35, 1024, 8192), 1L << 40, 1000);
+        assertThat(space.grid(Parameter.MAP_MEMORY_MB))
+                .startsWith(1024.0)
+                .endsWith(8192.0)
+                .allMatch(size -> size % 1024 == 0);
+        assertThat(space.grid(Parameter.SORT_MB)).allMatch(size -> size <= 0.7 * 0.8 * 8192);
+        Settings whole = space.stock().with(Parameter.MAP_MEMORY_MB, 131072).with(Parameter.REDUCE_MEMORY_MB, 16384);
+        assertThat(space.withStock(whole).stock().value(Parameter.MAP_MEMORY_MB))
+                .isEqualTo(8192);
+        assertThat(space.withStock(whole).stock().value(Parameter.REDUCE_MEMORY_MB))
+                .isEqualTo(8192);
+    }
+
+    @Test
+    void theSettingsOfASiteAreAPointOfTheSpace() {
+        Settings site = TestingTrials.EDISON
+                .stock()
+                .with(Parameter.SORT_MB, 400)
+                .with(Parameter.REDUCERS, 5)
+                .with(Parameter.MAP_HEAP_SHARE, 0.85);
+        SearchSpace space = TestingTrials.EDISON.withStock(site);
+        assertThat(space.stock()).isEqualTo(site);
+        assertThat(space.contains(site)).isTrue();
+        assertThat(space.grid(Parameter.REDUCERS)).containsExactly(1.0, 2.0, 3.0, 5.0, 6.0, 12.0);
+        assertThat(space.fitted(site.with(Parameter.REDUCERS, 6)))
+                .as("another group leaves the site's buffer alone")
+                .contains(site.with(Parameter.REDUCERS, 6));
     }
 }

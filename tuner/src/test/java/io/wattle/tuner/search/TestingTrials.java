@@ -12,6 +12,8 @@ public final class TestingTrials {
     /** Three workers as in the study, 24 MB in 24 files. */
     public static final SearchSpace EDISON = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24);
 
+    private static final double TOLERANCE = 0.05;
+
     private final List<Trial> trials = new ArrayList<>();
     private int distinct;
 
@@ -35,8 +37,32 @@ public final class TestingTrials {
         return add(Proposal.attempt(EDISON.stock().with(Parameter.SORT_MB, 1000 + distinct), group), seconds);
     }
 
+    /** Fresh runs of the last attempt, each as long, beside an incumbent that is always as fast as before. */
     TestingTrials confirm(double seconds) {
-        return add(Proposal.of(last().settings(), Purpose.CONFIRM), seconds);
+        while (next().isPresent()) {
+            boolean challenger = next().get().purpose() == Purpose.CONFIRM;
+            double time = challenger
+                    ? seconds
+                    : History.of(trials, TOLERANCE).bestSeconds().orElseThrow();
+            add(next().get(), time);
+        }
+        return this;
+    }
+
+    /** The next fresh run that the search waits for, with this time. */
+    TestingTrials fresh(double seconds) {
+        return add(next().orElseThrow(), seconds);
+    }
+
+    /** The next fresh run fails. */
+    TestingTrials failedFresh() {
+        trials.add(new Trial(
+                trials.size() + 1, next().orElseThrow(), TrialStatus.TIMEOUT, "too long", Optional.empty()));
+        return this;
+    }
+
+    private Optional<Proposal> next() {
+        return History.of(trials, TOLERANCE).freshRun();
     }
 
     TestingTrials comparison(double seconds) {
@@ -48,12 +74,6 @@ public final class TestingTrials {
         Settings settings = EDISON.stock().with(Parameter.SORT_MB, 1000 + distinct);
         Proposal proposal = Proposal.attempt(settings, group);
         trials.add(new Trial(trials.size() + 1, proposal, TrialStatus.FAILED, "out of memory", Optional.empty()));
-        return this;
-    }
-
-    TestingTrials failedConfirm() {
-        Proposal proposal = Proposal.of(last().settings(), Purpose.CONFIRM);
-        trials.add(new Trial(trials.size() + 1, proposal, TrialStatus.TIMEOUT, "too long", Optional.empty()));
         return this;
     }
 
@@ -73,7 +93,7 @@ public final class TestingTrials {
         return List.copyOf(trials);
     }
 
-    private TestingTrials add(Proposal proposal, double seconds) {
+    TestingTrials add(Proposal proposal, double seconds) {
         trials.add(new Trial(trials.size() + 1, proposal, TrialStatus.SUCCEEDED, "", Optional.of(measured(seconds))));
         return this;
     }

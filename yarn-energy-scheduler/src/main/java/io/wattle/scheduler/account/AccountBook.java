@@ -38,30 +38,45 @@ final class AccountBook {
 
     private static final String AGAIN = "@";
 
-    private final EnergyLedger ledger;
+    private final LedgerOptions options;
     private final AppBook apps;
     private final Map<String, NodeBook> nodes = new TreeMap<>();
     private final Map<String, String> nodeOf = new HashMap<>();
     private final Map<String, Set<String>> containersOf = new HashMap<>();
-    private final Set<String> awaited = new HashSet<>();
+    private final Map<String, Instant> awaited = new HashMap<>();
+    private EnergyLedger ledger;
+    private Optional<Instant> since;
     private Optional<Instant> awaitedSince = Optional.empty();
 
-    /** A book of a ledger that begins. */
-    AccountBook(LedgerOptions options) {
+    /**
+     * A book of a ledger that begins.
+     *
+     * @param mostLines of finished applications that may wait for a file; 0 if there is none
+     * @param now when it begins
+     */
+    AccountBook(LedgerOptions options, int mostLines, Instant now) {
+        this.options = options;
         ledger = new EnergyLedger(options);
-        apps = new AppBook(ledger);
+        apps = new AppBook(ledger, mostLines);
+        since = Optional.of(now);
     }
 
-    /** A book that goes on from what was saved. */
-    AccountBook(LedgerOptions options, BookState state, Instant now) {
+    /**
+     * A book that goes on from what was saved.
+     *
+     * @param seamless whether nothing happened between what was saved and now: else all that runs may have had containers
+     *     that are in no account
+     */
+    AccountBook(LedgerOptions options, int mostLines, BookState state, boolean seamless, Instant now) {
+        this.options = options;
         ledger = EnergyLedger.restored(options, withoutCounters(state.ledger()), account -> {});
-        apps = new AppBook(ledger);
-        apps.restore(state.apps(), state.pending());
-        Set<String> unfinished = state.apps().stream().map(AppNotes::app).collect(Collectors.toSet());
-        state.ledger().apps().stream()
-                .map(AppAccount::app)
-                .filter(it -> !unfinished.contains(it))
-                .forEach(ledger::retire);
+        since = state.since();
+        apps = new AppBook(ledger, mostLines);
+        apps.restore(
+                state.apps(),
+                state.pending(),
+                seamless ? AppNotes.Unseen.NOTHING : AppNotes.Unseen.SOMETHING);
+        retireFinished();
         for (LedgerState.Node node : state.ledger().nodes()) {
             NodeBook book = new NodeBook();
             String name = node.record().node();
@@ -70,7 +85,7 @@ final class AccountBook {
             if (lost(node)) {
                 book.leave(node.lastHeard());
             } else {
-                awaited.add(name);
+                awaited.put(name, node.horizon());
             }
         }
         for (LedgerState.Container container : state.ledger().containers()) {
@@ -81,6 +96,22 @@ final class AccountBook {
             }
         }
         awaitedSince = Optional.of(now);
+    }
+
+    /**
+     * Adds what was saved before this book began: its sums, and the applications that ran then. What happened between the
+     * two is in neither, so none of those is complete.
+     */
+    void absorb(BookState before) {
+        ledger = EnergyLedger.restored(options, LedgerSums.plus(ledger.state(), before.ledger()), account -> {});
+        since = before.since();
+        apps.absorb(ledger, before.apps(), before.pending());
+        retireFinished();
+    }
+
+    /** Since when joules count; empty if it is not known. */
+    Optional<Instant> since() {
+        return since;
     }
 
     /** The ledger, for reports and audits. */
@@ -128,9 +159,7 @@ final class AccountBook {
         } else if (event instanceof AccountEvent.AppAdded added) {
             apps.added(added);
         } else if (event instanceof AccountEvent.AppRemoved removed) {
-            // Whatever the scheduler did not tell of ends with its application.
-            List.copyOf(containersOf.getOrDefault(removed.app(), Set.of())).forEach(it -> end(it, removed.time()));
-            apps.removed(removed.app(), new AppEnd(removed.state(), removed.time()));
+            removed(removed.app(), new AppEnd(removed.state(), removed.time()));
         }
     }
 
@@ -145,7 +174,9 @@ final class AccountBook {
 
     /** What was saved as running and did not come back has ended: call it once the ResourceManager has recovered. */
     void endMissingApps(Function<String, Optional<AppEnd>> ends, Instant now) {
-        apps.endMissing(ends, now);
+        for (String app : apps.takeMissing()) {
+            removed(app, ends.apply(app).orElse(new AppEnd("", now)));
+        }
     }
 
     /**
@@ -155,7 +186,7 @@ final class AccountBook {
     void settle(Instant now) {
         if (awaitedSince.isPresent() && !now.isBefore(awaitedSince.get().plus(LONGEST_ABSENCE))) {
             Instant since = awaitedSince.get();
-            List.copyOf(awaited).forEach(it -> gone(it, since));
+            List.copyOf(awaited.keySet()).forEach(it -> gone(it, since));
             awaitedSince = Optional.empty();
         }
         Instant oldest = now.minus(LONGEST_SHOWN);
@@ -169,7 +200,33 @@ final class AccountBook {
 
     /** All that is to be kept over a restart. */
     BookState state() {
-        return new BookState(ledger.state(), apps.unfinished(), apps.pending());
+        return new BookState(ledger.state(), apps.unfinished(), apps.pending(), since);
+    }
+
+    /** Applications that are neither running nor ending have no more use for their account. */
+    private void retireFinished() {
+        ledger.apps().stream().map(AppAccount::app).filter(it -> !apps.unfinished(it)).forEach(ledger::retire);
+    }
+
+    /** Whatever the scheduler did not tell of ends with its application. */
+    private void removed(String app, AppEnd end) {
+        List.copyOf(containersOf.getOrDefault(app, Set.of())).forEach(it -> endAtLatest(it, end.time()));
+        apps.removed(app, end);
+    }
+
+    /**
+     * A container ended at that time or before. If its node has not come back since a restart, nobody saw when: it is
+     * billed up to what was read before, and the rest is unmetered.
+     */
+    private void endAtLatest(String container, Instant latest) {
+        Instant read = awaited.get(nodeOf.get(container));
+        if (read != null && read.isBefore(latest)) {
+            String app = nodes.get(nodeOf.get(container)).open().get(container).app();
+            apps.unseen(app, new AppNotes.Unseen(false, Duration.between(read, latest).toNanos() / 1e9));
+            end(container, read);
+        } else {
+            end(container, latest);
+        }
     }
 
     private void retire(String node, Instant now) {
@@ -185,14 +242,14 @@ final class AccountBook {
         NodeFacts facts = event.node();
         NodeBook book = nodes.computeIfAbsent(facts.node(), it -> new NodeBook());
         boolean back = book.gone();
-        awaited.remove(facts.node());
         book.register(facts);
         ledger.nodeRegistered(NodeBook.record(facts), event.time());
         Set<String> running =
                 event.running().stream().map(it -> it.container().id()).collect(Collectors.toSet());
         List.copyOf(book.open().keySet()).stream()
                 .filter(it -> !running.contains(it))
-                .forEach(it -> end(it, event.time()));
+                .forEach(it -> endAtLatest(it, event.time()));
+        awaited.remove(facts.node());
         for (AccountEvent.Recovered recovered : event.running()) {
             String id = recovered.container().id();
             // What the loss of its node ended goes on under another name, as the ledger takes no container twice. Of a

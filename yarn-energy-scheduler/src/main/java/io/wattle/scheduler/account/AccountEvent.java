@@ -55,8 +55,10 @@ public sealed interface AccountEvent {
      * An application came to the scheduler, or came back after a restart.
      *
      * @param name what its user calls it
+     * @param recovered whether a ResourceManager before this one had it already
      */
-    record AppAdded(String app, String name, String user, String queue, Instant submitted) implements AccountEvent {}
+    record AppAdded(String app, String name, String user, String queue, Instant submitted, boolean recovered)
+            implements AccountEvent {}
 
     /**
      * An application left the scheduler.

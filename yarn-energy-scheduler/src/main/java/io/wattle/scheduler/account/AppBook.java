@@ -11,12 +11,12 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 
 /**
  * The applications: what is known of the running ones, the last finished ones, and the lines of finished ones that are not
@@ -29,31 +29,79 @@ final class AppBook {
 
     static final int MOST_FINISHED = 200;
 
-    private final EnergyLedger ledger;
+    private EnergyLedger ledger;
+    private final int mostLines;
     private final Map<String, AppNotes> running = new HashMap<>();
     private final Map<String, AppNotes> ending = new HashMap<>();
     private final Set<String> fromBefore = new HashSet<>();
     private final Deque<AppEnergy> finished = new ArrayDeque<>();
     private final Map<String, String> pending = new LinkedHashMap<>();
+    private long lostLines;
 
-    AppBook(EnergyLedger ledger) {
+    /** @param mostLines lines that may wait for a file; 0 if there is none */
+    AppBook(EnergyLedger ledger, int mostLines) {
         this.ledger = ledger;
+        this.mostLines = mostLines;
     }
 
-    /** Applications as they were when a ResourceManager before this one saved them. */
-    void restore(Collection<AppNotes> apps, Map<String, String> lines) {
+    /**
+     * Applications as they were when a ResourceManager before this one saved them.
+     *
+     * @param unseen what may have happened to the running ones since
+     */
+    void restore(Collection<AppNotes> apps, Map<String, String> lines, AppNotes.Unseen unseen) {
         for (AppNotes app : apps) {
-            (app.end().isPresent() ? ending : running).put(app.app(), app);
+            if (app.end().isPresent()) {
+                ending.put(app.app(), app);
+            } else {
+                running.put(app.app(), app.with(unseen));
+            }
             fromBefore.add(app.app());
         }
         pending.putAll(lines);
     }
 
+    /** Goes on with another ledger, and with the applications of before that are not known yet. */
+    void absorb(EnergyLedger merged, Collection<AppNotes> apps, Map<String, String> lines) {
+        ledger = merged;
+        Map<String, String> later = new LinkedHashMap<>(pending);
+        pending.clear();
+        pending.putAll(lines);
+        pending.putAll(later);
+        for (AppNotes app : apps) {
+            if (running.containsKey(app.app()) || ending.containsKey(app.app())) {
+                unseen(app.app(), AppNotes.Unseen.SOMETHING);
+            } else if (!pending.containsKey(app.app())) {
+                restore(List.of(app.with(AppNotes.Unseen.SOMETHING)), Map.of(), AppNotes.Unseen.NOTHING);
+            }
+        }
+        bound();
+    }
+
+    /** Something of an application is in no account. */
+    void unseen(String app, AppNotes.Unseen more) {
+        running.computeIfPresent(app, (id, notes) -> notes.with(more));
+        ending.computeIfPresent(app, (id, notes) -> notes.with(more));
+    }
+
+    /** Something happened that is in no account, and nobody knows to which application. */
+    void missed() {
+        running.replaceAll((id, notes) -> notes.with(AppNotes.Unseen.SOMETHING));
+        ending.replaceAll((id, notes) -> notes.with(AppNotes.Unseen.SOMETHING));
+    }
+
     /** An application of before goes on under the name that it had. */
     void added(AccountEvent.AppAdded app) {
         fromBefore.remove(app.app());
-        AppNotes notes =
-                new AppNotes(app.app(), app.name(), app.user(), app.queue(), app.submitted(), Optional.empty());
+        AppNotes notes = new AppNotes(
+                app.app(),
+                app.name(),
+                app.user(),
+                app.queue(),
+                app.submitted(),
+                Optional.empty(),
+                // Else it would be known from before.
+                app.recovered() ? AppNotes.Unseen.SOMETHING : AppNotes.Unseen.NOTHING);
         if (!ending.containsKey(app.app()) && !pending.containsKey(app.app())) {
             running.putIfAbsent(app.app(), notes);
         }
@@ -66,12 +114,16 @@ final class AppBook {
         }
     }
 
-    /** What ran before and did not come back has ended meanwhile. */
-    void endMissing(Function<String, Optional<AppEnd>> ends, Instant now) {
-        for (String app : List.copyOf(fromBefore)) {
-            removed(app, ends.apply(app).orElse(new AppEnd("", now)));
-        }
+    /** Those that ran before and did not come back. */
+    Set<String> takeMissing() {
+        Set<String> missing = Set.copyOf(fromBefore);
         fromBefore.clear();
+        return missing;
+    }
+
+    /** Whether it has not ended, or its last joules have not come. */
+    boolean unfinished(String app) {
+        return running.containsKey(app) || ending.containsKey(app);
     }
 
     /** Writes the last line of each ended application whose joules are settled, or will not be. */
@@ -89,11 +141,23 @@ final class AppBook {
         ending.remove(notes.app());
         ledger.retire(notes.app());
         AppEnergy energy = AppLine.energy(notes, account);
-        pending.put(
-                notes.app(), AppLine.json(energy, notes.end().map(AppEnd::state).orElse("")));
+        if (mostLines > 0) {
+            pending.put(
+                    notes.app(),
+                    AppLine.json(energy, notes.end().map(AppEnd::state).orElse("")));
+            bound();
+        }
         finished.addFirst(energy);
         while (finished.size() > MOST_FINISHED) {
             finished.removeLast();
+        }
+    }
+
+    /** A directory that does not answer for days must not fill the memory. */
+    private void bound() {
+        for (Iterator<String> oldest = pending.keySet().iterator(); pending.size() > mostLines; lostLines++) {
+            oldest.next();
+            oldest.remove();
         }
     }
 
@@ -107,6 +171,11 @@ final class AppBook {
         return all;
     }
 
+    /** Those that have not ended. */
+    List<String> running() {
+        return List.copyOf(running.keySet());
+    }
+
     /** Those that have no line yet. */
     List<AppNotes> unfinished() {
         List<AppNotes> all = new ArrayList<>(running.values());
@@ -117,6 +186,16 @@ final class AppBook {
     /** Lines that are not known to be in a file, by application. */
     Map<String, String> pending() {
         return Collections.unmodifiableMap(new LinkedHashMap<>(pending));
+    }
+
+    /** How many lines are not known to be in a file. */
+    int lines() {
+        return pending.size();
+    }
+
+    /** Lines that were given up, as too many waited. */
+    long lostLines() {
+        return lostLines;
     }
 
     /** Lines that are in a file. */

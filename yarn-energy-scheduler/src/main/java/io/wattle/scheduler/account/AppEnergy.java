@@ -17,7 +17,8 @@ import java.util.Optional;
  * @param energy of its containers so far
  * @param byNodeClass the same by node class
  * @param containers containers it has started
- * @param complete whether no second is unmetered: else the joules are a lower bound
+ * @param complete whether all of its containers were seen, and no second of theirs is unmetered: else the joules are a
+ *     lower bound
  */
 public record AppEnergy(
         String app,

@@ -5,12 +5,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.ledger.AppAccount;
 import io.wattle.ledger.EnergyTotal;
 import io.wattle.model.Quality;
+import io.wattle.scheduler.store.StoredFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /** The line of a finished application, {@code docs/scheduler.md} has its fields. Stateless and thread safe. */
 final class AppLine {
+
+    /** Lines of before there was a number are the same but for it. */
+    static final int FORMAT = 2;
 
     private static final EnergyTotal NOTHING = new EnergyTotal(0, 0, 0, Optional.empty());
 
@@ -27,6 +31,7 @@ final class AppLine {
         double unsettled = notes.end().isPresent()
                 ? account.map(AppAccount::unsettledSeconds).orElse(0.0)
                 : 0;
+        double unmetered = energy.unmeteredSeconds() + unsettled + notes.unseen().seconds();
         return new AppEnergy(
                 notes.app(),
                 notes.name(),
@@ -37,11 +42,12 @@ final class AppLine {
                 new EnergyTotal(
                         energy.activeJoules(),
                         energy.idleJoules(),
-                        energy.unmeteredSeconds() + unsettled,
+                        unmetered,
                         energy.quality()),
                 account.map(AppAccount::byNodeClass).orElse(Map.of()),
                 account.map(AppAccount::containers).orElse(0L),
-                energy.unmeteredSeconds() + unsettled == 0
+                unmetered == 0
+                        && notes.unseen().nothing()
                         && (notes.end().isEmpty()
                                 || account.map(AppAccount::settled).orElse(true)));
     }
@@ -53,6 +59,7 @@ final class AppLine {
      */
     static String json(AppEnergy app, String state) {
         ObjectNode line = JsonNodeFactory.instance.objectNode();
+        line.put(StoredFormat.FIELD, FORMAT);
         line.put("app", app.app());
         line.put("name", app.name());
         line.put("user", app.user());

@@ -9,10 +9,37 @@ import java.util.Optional;
  * @param name what its user calls it: any text
  * @param queue full path of the queue it was submitted to
  * @param end empty while it runs
+ * @param unseen what no ledger saw of it
  */
-record AppNotes(String app, String name, String user, String queue, Instant submitted, Optional<AppEnd> end) {
+record AppNotes(
+        String app, String name, String user, String queue, Instant submitted, Optional<AppEnd> end, Unseen unseen) {
+
+    /**
+     * Time of an application in which no ResourceManager kept a ledger, or one whose last state was lost.
+     *
+     * @param any whether containers may have run that are in no account
+     * @param seconds of known containers that are in no account
+     */
+    record Unseen(boolean any, double seconds) {
+
+        static final Unseen NOTHING = new Unseen(false, 0);
+        static final Unseen SOMETHING = new Unseen(true, 0);
+
+        Unseen plus(Unseen more) {
+            return new Unseen(any || more.any, seconds + more.seconds);
+        }
+
+        /** Whether every container and all its time is in an account. */
+        boolean nothing() {
+            return !any && seconds == 0;
+        }
+    }
 
     AppNotes ended(AppEnd how) {
-        return new AppNotes(app, name, user, queue, submitted, Optional.of(how));
+        return new AppNotes(app, name, user, queue, submitted, Optional.of(how), unseen);
+    }
+
+    AppNotes with(Unseen more) {
+        return new AppNotes(app, name, user, queue, submitted, end, unseen.plus(more));
     }
 }

@@ -3,6 +3,7 @@ package io.wattle.scheduler.account;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.scheduler.store.StoredFormat;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,10 +13,19 @@ import java.util.Set;
 /** A {@link BookState} as JSON, and back. Stateless and thread safe. */
 final class BookJson {
 
+    /**
+     * 1 has no number, does not say since when it counts, which save was a ResourceManager's last, nor what was not seen of
+     * an application.
+     */
+    static final int FORMAT = 2;
+
     private BookJson() {}
 
     static ObjectNode write(BookState state) {
         ObjectNode json = Json.object();
+        // First: whoever looks for it need not read the rest.
+        json.put(StoredFormat.FIELD, FORMAT);
+        state.since().ifPresent(it -> json.put("since", it.toString()));
         json.set("ledger", LedgerJson.write(state.ledger()));
         Json.list(json, "running", state.apps(), BookJson::app);
         ArrayNode lines = json.putArray("pending");
@@ -32,12 +42,19 @@ final class BookJson {
         }
     }
 
-    /** @throws IllegalArgumentException if it is not what {@link #write} made */
+    /**
+     * Also of format 1.
+     *
+     * @throws IllegalArgumentException if it is not what {@link #write} made
+     */
     static BookState read(JsonNode json) {
         Map<String, String> pending = new LinkedHashMap<>();
         Json.field(json, "pending").forEach(it -> pending.put(Json.text(it, "app"), Json.text(it, "line")));
         return new BookState(
-                LedgerJson.read(Json.field(json, "ledger")), Json.list(json, "running", BookJson::readApp), pending);
+                LedgerJson.read(Json.field(json, "ledger")),
+                Json.list(json, "running", BookJson::readApp),
+                pending,
+                json.has("since") ? Optional.of(Json.time(json, "since")) : Optional.empty());
     }
 
     private static ObjectNode app(AppNotes app) {
@@ -47,6 +64,10 @@ final class BookJson {
                 .put("user", app.user())
                 .put("queue", app.queue());
         json.put("submitted", app.submitted().toString());
+        if (!app.unseen().nothing()) {
+            json.put("unseen", app.unseen().any());
+            json.put("unseen_seconds", app.unseen().seconds());
+        }
         app.end().ifPresent(it -> json.put("ended", it.time().toString()).put("state", it.state()));
         return json;
     }
@@ -60,6 +81,10 @@ final class BookJson {
                 Json.time(json, "submitted"),
                 json.has("ended")
                         ? Optional.of(new AppEnd(Json.text(json, "state"), Json.time(json, "ended")))
-                        : Optional.empty());
+                        : Optional.empty(),
+                json.has("unseen")
+                        ? new AppNotes.Unseen(
+                                Json.field(json, "unseen").booleanValue(), Json.number(json, "unseen_seconds"))
+                        : AppNotes.Unseen.NOTHING);
     }
 }

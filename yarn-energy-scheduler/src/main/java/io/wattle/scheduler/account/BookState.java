@@ -1,8 +1,10 @@
 package io.wattle.scheduler.account;
 
 import io.wattle.ledger.LedgerState;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What an {@link AccountBook} keeps over a restart.
@@ -10,5 +12,6 @@ import java.util.Map;
  * @param ledger the ledger's own state
  * @param apps applications that have no line yet
  * @param pending lines of finished applications that are not known to be in a file, by application
+ * @param since when the ledger began; empty if a version wrote it that did not note it
  */
-record BookState(LedgerState ledger, List<AppNotes> apps, Map<String, String> pending) {}
+record BookState(LedgerState ledger, List<AppNotes> apps, Map<String, String> pending, Optional<Instant> since) {}

@@ -18,6 +18,7 @@ import java.util.Map;
  * @param queues energy of containers by full queue path
  * @param users energy of containers by user
  * @param nodeClasses energy of containers by node class
+ * @param ledger since when joules count, and whether they are kept
  */
 public record EnergyReport(
         Instant time,
@@ -27,7 +28,8 @@ public record EnergyReport(
         List<AppEnergy> apps,
         Map<String, EnergyTotal> queues,
         Map<String, EnergyTotal> users,
-        Map<String, EnergyTotal> nodeClasses) {
+        Map<String, EnergyTotal> nodeClasses,
+        LedgerStatus ledger) {
 
     public EnergyReport {
         nodes = List.copyOf(nodes);

@@ -30,6 +30,9 @@ interface LedgerFiles {
     /** Begins a file. */
     Appender create(String name) throws IOException;
 
+    /** Gives a file another name, which no file has yet. */
+    void rename(String from, String to) throws IOException;
+
     /** Deletes a file, if there is one. */
     void delete(String name) throws IOException;
 }

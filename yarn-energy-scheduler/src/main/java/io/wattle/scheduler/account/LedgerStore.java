@@ -4,11 +4,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.ledger.LedgerOptions;
+import io.wattle.scheduler.store.StoredFormat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -33,6 +36,7 @@ final class LedgerStore {
 
     private final LedgerFiles files;
     private final long epoch;
+    private final long resourceManager;
     private final long rotateBytes;
     private final int keepFiles;
     private long checkpoint;
@@ -44,9 +48,10 @@ final class LedgerStore {
     /** Where the lines of a checkpoint begin, or behind it. */
     private record Position(long file, long bytes) {}
 
-    private LedgerStore(LedgerFiles files, long epoch, long rotateBytes, int keepFiles) {
+    private LedgerStore(LedgerFiles files, long epoch, long resourceManager, long rotateBytes, int keepFiles) {
         this.files = files;
         this.epoch = epoch;
+        this.resourceManager = resourceManager;
         this.rotateBytes = rotateBytes;
         this.keepFiles = keepFiles;
     }
@@ -55,9 +60,18 @@ final class LedgerStore {
      * A store, and what was found in it.
      *
      * @param book empty if there is no readable checkpoint
+     * @param seamless whether the book is what the ResourceManager right before this one saved at its stop
      * @param problems what could not be read, for the log
      */
-    record Recovered(LedgerStore store, Optional<BookState> book, List<String> problems) {}
+    record Recovered(LedgerStore store, Optional<BookState> book, boolean seamless, List<String> problems) {}
+
+    /**
+     * Which ResourceManager this is.
+     *
+     * @param millis wall clock when it became active
+     * @param number the state store's count of ResourceManagers that became active; 0 if it has none
+     */
+    record Activation(long millis, long number) {}
 
     /** Another ResourceManager has taken over. */
     static final class ReplacedException extends IOException {
@@ -71,13 +85,15 @@ final class LedgerStore {
     /**
      * Begins an epoch, later than all that are there.
      *
+     * @throws ReplacedException if a ResourceManager that became active after this one has been here
      * @throws IOException if the files cannot be listed or read; a checkpoint that makes no sense is a problem, not an
      *     exception
      */
-    static Recovered recover(LedgerFiles files, long nowMillis, long rotateBytes, int keepFiles) throws IOException {
+    static Recovered recover(LedgerFiles files, Activation self, long rotateBytes, int keepFiles) throws IOException {
         List<LedgerName> names = LedgerName.of(files.names());
         long latest = names.stream().mapToLong(LedgerName::epoch).max().orElse(0);
-        LedgerStore store = new LedgerStore(files, Math.max(nowMillis, latest + 1), rotateBytes, keepFiles);
+        LedgerStore store =
+                new LedgerStore(files, Math.max(self.millis(), latest + 1), self.number(), rotateBytes, keepFiles);
         List<String> problems = new ArrayList<>();
         List<LedgerName> checkpoints =
                 new ArrayList<>(names.stream().filter(LedgerName::checkpoint).toList());
@@ -87,26 +103,61 @@ final class LedgerStore {
             if (text.isEmpty()) {
                 continue;
             }
+            int format = StoredFormat.of(text.get());
+            if (format > BookJson.FORMAT) {
+                problems.add(store.setAside(name, format));
+                continue;
+            }
             try {
                 JsonNode json = JSON.readTree(text.get());
-                BookState state = BookJson.read(json);
-                Position from = new Position(Json.whole(json, "file"), Json.whole(json, "bytes"));
-                return new Recovered(store, Optional.of(store.withoutWritten(state, name.epoch(), from)), problems);
-            } catch (JsonProcessingException | IllegalArgumentException e) {
+                requireNotLater(json, name, self);
+                return new Recovered(store, Optional.of(store.book(json, name)), seamless(json, self), problems);
+            } catch (JsonProcessingException | RuntimeException e) {
                 problems.add(name.text() + " is damaged and is left out (" + firstLine(e) + ")");
             }
         }
-        return new Recovered(store, Optional.empty(), problems);
+        return new Recovered(store, Optional.empty(), false, problems);
+    }
+
+    private BookState book(JsonNode json, LedgerName name) throws IOException {
+        BookState state = BookJson.read(json);
+        Position from = new Position(Json.whole(json, "file"), Json.whole(json, "bytes"));
+        BookState book = withoutWritten(state, name.epoch(), from);
+        // A state that contradicts itself is found here, where the checkpoint before it is still at hand.
+        new AccountBook(LedgerOptions.DEFAULTS, 0, book, true, Instant.EPOCH).state();
+        return book;
+    }
+
+    /** One that was deposed while its directory did not answer must not take the ledger from the next one. */
+    private static void requireNotLater(JsonNode json, LedgerName name, Activation self) throws ReplacedException {
+        // Both: the state store may have been formatted, and clocks differ.
+        if (self.number() > 0
+                && json.path("resource_manager").asLong() > self.number()
+                && name.epoch() > self.millis()) {
+            throw new ReplacedException(name.epoch());
+        }
+    }
+
+    private static boolean seamless(JsonNode json, Activation self) {
+        return json.path("last").asBoolean()
+                && self.number() > 0
+                && json.path("resource_manager").asLong(-1) + 1 == self.number();
+    }
+
+    private String setAside(LedgerName name, int format) throws IOException {
+        files.rename(name.text(), StoredFormat.asideName(name.text(), format));
+        return StoredFormat.asideMessage(name.text(), format, BookJson.FORMAT);
     }
 
     /**
      * Saves a state and appends its pending lines.
      *
+     * @param last whether this ResourceManager stops with it
      * @return the applications whose lines are in a file now
      * @throws ReplacedException if another ResourceManager has taken over: nothing more is to be saved
      * @throws IOException if it failed; the next save brings everything into order
      */
-    Set<String> save(ObjectNode state, Map<String, String> pending) throws IOException {
+    Set<String> save(ObjectNode state, Map<String, String> pending, boolean last) throws IOException {
         requireNewest();
         Map<String, String> lines = new LinkedHashMap<>(pending);
         if (uncertainFrom != null) {
@@ -117,6 +168,8 @@ final class LedgerStore {
         state.put("epoch", epoch);
         state.put("file", from.file());
         state.put("bytes", from.bytes());
+        state.put("resource_manager", resourceManager);
+        state.put("last", last);
         files.replace(LedgerName.checkpoint(epoch, ++checkpoint), JSON.writeValueAsString(state));
         append(lines.values(), from);
         uncertainFrom = null;
@@ -148,15 +201,20 @@ final class LedgerStore {
             }
             appender.append(text.toString());
             bytes += text.toString().getBytes(StandardCharsets.UTF_8).length;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
+            // Whatever it was: a part may be in the file.
             uncertainFrom = from;
             nextFile();
-            try {
-                close();
-            } catch (IOException again) {
-                e.addSuppressed(again);
-            }
+            closeAfter(e);
             throw e;
+        }
+    }
+
+    private void closeAfter(Throwable failure) {
+        try {
+            close();
+        } catch (IOException | RuntimeException | Error e) {
+            failure.addSuppressed(e);
         }
     }
 
@@ -182,8 +240,18 @@ final class LedgerStore {
 
     private void delete(List<LedgerName> oldestFirst, int keep) throws IOException {
         for (LedgerName name : oldestFirst.subList(0, Math.max(0, oldestFirst.size() - keep))) {
-            files.delete(name.text());
+            int format = name.epoch() == epoch ? StoredFormat.FIRST : format(name);
+            if (name.checkpoint() && format > BookJson.FORMAT) {
+                setAside(name, format);
+            } else if (name.checkpoint() || format <= AppLine.FORMAT) {
+                files.delete(name.text());
+            }
         }
+    }
+
+    private int format(LedgerName name) throws IOException {
+        Optional<InputStream> file = files.open(name.text(), 0);
+        return file.isPresent() ? StoredFormat.of(file.get()) : StoredFormat.FIRST;
     }
 
     /** An older checkpoint can have applications as running whose lines were written later. */
@@ -194,7 +262,8 @@ final class LedgerStore {
         return new BookState(
                 state.ledger(),
                 state.apps().stream().filter(it -> !written.contains(it.app())).toList(),
-                pending);
+                pending,
+                state.since());
     }
 
     /** Applications that have a whole line at a position of an epoch, or behind it, or in a later epoch. */
@@ -227,6 +296,6 @@ final class LedgerStore {
     }
 
     private static String firstLine(Exception e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        return String.valueOf(e.getMessage() == null ? e : e.getMessage()).lines().findFirst().orElse("");
     }
 }

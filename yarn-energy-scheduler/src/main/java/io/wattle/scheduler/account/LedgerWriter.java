@@ -1,39 +1,106 @@
 package io.wattle.scheduler.account;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.guard.Printable;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Saves on a thread of its own, so that a slow file system holds nothing up. Used by one thread. */
+/**
+ * Opens the ledger's directory and saves there, on a thread of its own: a file system that is slow, full or away holds
+ * nothing up. Used by one thread; what it says of itself, by any.
+ */
 final class LedgerWriter {
 
-    private static final String SUBJECT = "saving the ledger";
+    private static final String OPENING = "opening the ledger";
+    private static final String SAVING = "saving the ledger";
+    private static final long FIRST_PAUSE_MILLIS = 1_000;
+    private static final long LONGEST_PAUSE_MILLIS = 10_000;
+    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(30);
+    private static final int MOST_LETTERS = 300;
 
-    private final LedgerStore store;
+    private final String directory;
+    private final Opening opening;
     private final Problems problems;
+    private final Failures failures;
+    private final AtomicReference<LedgerStore.Recovered> found = new AtomicReference<>();
     private final AtomicReference<Set<String>> written = new AtomicReference<>(Set.of());
-    private final ExecutorService thread;
+    private final ScheduledExecutorService thread;
     private final AtomicInteger unfinished = new AtomicInteger();
-    private volatile boolean replaced;
+    private volatile boolean ending;
+    private volatile boolean attached;
+    private volatile String trouble = "";
+    private volatile Instant busySince;
+    private volatile Instant saved;
+
+    /** Used on the thread only, as is all that follows. */
+    private LedgerStore store;
+
+    private boolean replaced;
+    private long pauseMillis = FIRST_PAUSE_MILLIS;
 
     /** What the save before wrote: whoever ordered the next one may not have known it yet. */
     private Set<String> writtenLast = Set.of();
 
-    LedgerWriter(LedgerStore store, Problems problems) {
-        this.store = store;
+    /** Reads what was saved, as long as that takes. */
+    @FunctionalInterface
+    interface Opening {
+        /** What was found; asked again later if that fails. */
+        LedgerStore.Recovered open() throws IOException;
+    }
+
+    /** @param directory for messages */
+    LedgerWriter(String directory, Opening opening, Problems problems, Failures failures) {
+        this.directory = directory;
+        this.opening = opening;
         this.problems = problems;
-        thread = Executors.newSingleThreadExecutor(task -> {
+        this.failures = failures;
+        thread = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread made = new Thread(task, "energy-ledger-writer");
             made.setDaemon(true);
             return made;
         });
+    }
+
+    /** Begins to open the directory, again and again until it answers. */
+    void start() {
+        thread.execute(this::open);
+    }
+
+    /** What was found in the directory, once it has answered; given once. */
+    Optional<LedgerStore.Recovered> takeFound() {
+        return Optional.ofNullable(found.getAndSet(null));
+    }
+
+    /** Whether the directory has answered. */
+    boolean attached() {
+        return attached;
+    }
+
+    /** Why nothing is read or saved, for people; empty if all is well. */
+    String trouble(Instant now) {
+        Instant since = busySince;
+        if (trouble.isEmpty() && since != null && Duration.between(since, now).compareTo(LONGEST_SILENCE) > 0) {
+            return directory + " has not answered since " + since + "; what is to be saved waits for it";
+        }
+        return trouble;
+    }
+
+    /** When it was saved last; empty before the first time. */
+    Optional<Instant> saved() {
+        return Optional.ofNullable(saved);
     }
 
     /** Whether a save is under way; the next one has to wait. */
@@ -46,26 +113,30 @@ final class LedgerWriter {
         return written.getAndSet(Set.of());
     }
 
-    void save(ObjectNode state, Map<String, String> pending) {
+    /**
+     * Orders a save, once the directory has answered.
+     *
+     * @param last whether this ResourceManager stops with it
+     */
+    void save(ObjectNode state, Map<String, String> pending, boolean last) {
         unfinished.incrementAndGet();
         thread.execute(() -> {
             try {
-                saveNow(state, pending);
+                saveNow(state, pending, last);
             } finally {
                 unfinished.decrementAndGet();
             }
         });
     }
 
-    /** Waits for what is under way, but not for ever. */
+    /** Waits for what is under way, but not for ever, and not at all for a directory that never answered. */
     void stop(long millis) {
-        thread.execute(() -> {
-            try {
-                store.close();
-            } catch (IOException e) {
-                problems.met("closing the ledger's file", e);
-            }
-        });
+        ending = true;
+        if (!attached) {
+            thread.shutdownNow();
+            return;
+        }
+        thread.execute(this::close);
         thread.shutdown();
         try {
             if (!thread.awaitTermination(millis, TimeUnit.MILLISECONDS)) {
@@ -77,23 +148,106 @@ final class LedgerWriter {
         }
     }
 
-    private void saveNow(ObjectNode state, Map<String, String> pending) {
-        if (replaced) {
+    private void open() {
+        if (ending) {
             return;
         }
+        busySince = Instant.now();
+        try {
+            LedgerStore.Recovered opened = opening.open();
+            store = opened.store();
+            found.set(opened);
+            attached = true;
+            trouble = "";
+            problems.over(OPENING);
+        } catch (LedgerStore.ReplacedException e) {
+            replaced = true;
+            met(OPENING, "is not used: " + line(e), e);
+        } catch (IOException e) {
+            notOpened(e);
+        } catch (Throwable e) {
+            failures.caught(EntryPoint.LEDGER_FILES, e);
+            notOpened(e);
+        } finally {
+            busySince = null;
+        }
+    }
+
+    private void notOpened(Throwable cause) {
+        met(OPENING, "cannot be opened (" + line(cause) + "): " + whatToDo(cause) + "; it is tried again", cause);
+        try {
+            thread.schedule(this::open, pauseMillis, TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException e) {
+            // It was stopped meanwhile.
+            return;
+        }
+        pauseMillis = Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS);
+    }
+
+    private void saveNow(ObjectNode state, Map<String, String> pending, boolean last) {
+        if (replaced || store == null) {
+            return;
+        }
+        busySince = Instant.now();
         try {
             Map<String, String> lines = new LinkedHashMap<>(pending);
             lines.keySet().removeAll(writtenLast);
             BookJson.dropPending(state, writtenLast);
-            writtenLast = store.save(state, lines);
+            writtenLast = store.save(state, lines, last);
             written.set(writtenLast);
+            saved = Instant.now();
             store.clean();
-            problems.over(SUBJECT);
+            trouble = "";
+            problems.over(SAVING);
         } catch (LedgerStore.ReplacedException e) {
             replaced = true;
-            problems.met(SUBJECT, e);
-        } catch (IOException | RuntimeException e) {
-            problems.met(SUBJECT, e);
+            met(SAVING, "is not written any more: " + line(e), e);
+        } catch (IOException e) {
+            notSaved(e);
+        } catch (Throwable e) {
+            failures.caught(EntryPoint.LEDGER_FILES, e);
+            notSaved(e);
+        } finally {
+            busySince = null;
         }
+    }
+
+    private void notSaved(Throwable cause) {
+        met(
+                SAVING,
+                "cannot be written" + saved().map(it -> " since " + it).orElse("") + " (" + line(cause)
+                        + "); it is tried again with each checkpoint, and what waits is saved then",
+                cause);
+    }
+
+    private void close() {
+        try {
+            if (store != null) {
+                store.close();
+            }
+        } catch (IOException e) {
+            problems.met("closing the ledger's file", e);
+        } catch (Throwable e) {
+            failures.caught(EntryPoint.LEDGER_FILES, e);
+        }
+    }
+
+    private void met(String subject, String what, Throwable cause) {
+        trouble = directory + " " + what;
+        problems.met(subject, cause);
+    }
+
+    private static String line(Throwable e) {
+        return Printable.line(e.toString().lines().findFirst().orElse(""), MOST_LETTERS);
+    }
+
+    private static String whatToDo(Throwable e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            // By its words: SafeModeException comes wrapped in many ways, and only with HDFS.
+            if (cause.toString().contains("in safe mode")) {
+                return "HDFS is in its safe mode (hdfs dfsadmin -safemode get)";
+            }
+        }
+        return "it must be a directory that the ResourceManager's user may write to (yarn.energy.ledger.dir)";
     }
 }

@@ -4,6 +4,8 @@ import io.wattle.meter.Meter;
 import io.wattle.model.Reading;
 import io.wattle.scheduler.config.MeterPatterns;
 import io.wattle.scheduler.config.MeterSpec;
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,6 +29,7 @@ final class NodeMeters {
 
     private final BiConsumer<String, Reading> sink;
     private final LongSupplier nanos;
+    private final Failures failures;
     private final Map<String, Slot> slots = new HashMap<>();
     private final Map<MeterSpec, String> owners = new HashMap<>();
 
@@ -59,7 +62,8 @@ final class NodeMeters {
      * @param sink is given each node's readings, on other threads
      * @param nanos a clock that only goes forward
      */
-    NodeMeters(MeterPatterns patterns, BiConsumer<String, Reading> sink, LongSupplier nanos) {
+    NodeMeters(MeterPatterns patterns, BiConsumer<String, Reading> sink, LongSupplier nanos, Failures failures) {
+        this.failures = failures;
         this.patterns = patterns;
         this.sink = sink;
         this.nanos = nanos;
@@ -167,13 +171,25 @@ final class NodeMeters {
         slot.inFlight = true;
         threads.execute(() -> {
             try {
-                Reading reading = slot.meter.read();
+                Reading reading = read(slot.meter);
                 note(slot, reading);
                 sink.accept(node, reading);
+            } catch (Throwable e) {
+                failures.caught(EntryPoint.METERS, e);
             } finally {
                 slot.inFlight = false;
             }
         });
+    }
+
+    /** Whatever a meter throws is a reading that is missing: nobody above its thread but Hadoop. */
+    private Reading read(Meter meter) {
+        try {
+            return meter.read();
+        } catch (Throwable e) {
+            failures.caught(EntryPoint.METERS, e);
+            return new Reading.Missing("its meter failed: " + e, Instant.now());
+        }
     }
 
     /** 1, 2, 4 and so on seconds, to a minute. */
@@ -197,8 +213,8 @@ final class NodeMeters {
     }
 
     /** A meter that is being read closes only afterwards. */
-    private static void closeLater(Meter meter) {
-        Thread closing = new Thread(meter::close, "energy-meter-close");
+    private void closeLater(Meter meter) {
+        Thread closing = new Thread(() -> failures.run(EntryPoint.METERS, meter::close), "energy-meter-close");
         closing.setDaemon(true);
         closing.start();
     }

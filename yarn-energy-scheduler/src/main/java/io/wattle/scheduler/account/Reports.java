@@ -18,8 +18,11 @@ final class Reports {
 
     private final WattsHistory history = new WattsHistory();
 
-    /** @param freshFor how old a node's watts may be */
-    EnergyReport report(AccountBook book, Instant now, Duration freshFor) {
+    /**
+     * @param freshFor how old a node's watts may be
+     * @param ledger what is known of the book's directory
+     */
+    EnergyReport report(AccountBook book, Instant now, Duration freshFor, LedgerStatus ledger) {
         List<NodeAccount> accounts = new ArrayList<>(book.ledger().nodes());
         Map<String, NodeAccount> byName = new HashMap<>();
         accounts.forEach(it -> byName.put(it.node(), it));
@@ -37,7 +40,8 @@ final class Reports {
                 book.apps().report(),
                 book.ledger().queues(),
                 book.ledger().users(),
-                book.ledger().nodeClasses());
+                book.ledger().nodeClasses(),
+                ledger);
     }
 
     private static NodeEnergy node(String name, NodeBook book, Optional<NodeAccount> account, Instant oldest) {

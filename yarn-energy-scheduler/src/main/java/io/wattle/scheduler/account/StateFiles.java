@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FSError;
 
 /** The ledger's files in a directory of any file system that Hadoop knows. */
 record StateFiles(StateDirectory directory) implements LedgerFiles {
@@ -37,15 +38,28 @@ record StateFiles(StateDirectory directory) implements LedgerFiles {
         return new Appender() {
             @Override
             public void append(String text) throws IOException {
-                out.write(text.getBytes(StandardCharsets.UTF_8));
-                out.hflush();
+                try {
+                    out.write(text.getBytes(StandardCharsets.UTF_8));
+                    out.hflush();
+                } catch (FSError e) {
+                    throw StateDirectory.io(e);
+                }
             }
 
             @Override
             public void close() throws IOException {
-                out.close();
+                try {
+                    out.close();
+                } catch (FSError e) {
+                    throw StateDirectory.io(e);
+                }
             }
         };
+    }
+
+    @Override
+    public void rename(String from, String to) throws IOException {
+        directory.rename(from, to);
     }
 
     @Override

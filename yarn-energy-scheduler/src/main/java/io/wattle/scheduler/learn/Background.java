@@ -26,6 +26,11 @@ final class Background {
         });
     }
 
+    /** Does it once, soon. */
+    void now(Runnable task) {
+        thread.execute(() -> run(task));
+    }
+
     /** Begins after one interval; the next one begins when the task is done. */
     void every(Duration interval, Runnable task) {
         ScheduledFuture<?> unused = thread.scheduleWithFixedDelay(

@@ -5,7 +5,6 @@ import io.wattle.scheduler.config.LearningSettings;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.store.StateDirectory;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -54,18 +53,11 @@ public final class Learning {
      * @param directory opens the directory; asked again later if that fails
      * @param interval time between two looks for something new, positive
      */
-    public record Keeping(Opener directory, Duration interval) {
-
-        /** Opens a directory. */
-        @FunctionalInterface
-        public interface Opener {
-            /** Opens it, or says why not. */
-            StateDirectory open() throws IOException;
-        }
-    }
+    public record Keeping(StateDirectory.Opener directory, Duration interval) {}
 
     /**
-     * Restores what was kept and begins to watch. A file that cannot be read never fails the start: it is reported.
+     * Begins to watch. What was kept is restored in the background, once its directory answers: what is learned by then
+     * stays.
      *
      * @param keeping empty to forget everything with the ResourceManager
      * @param nodes the nodes with what runs on them; asked on a thread of its own
@@ -142,6 +134,11 @@ public final class Learning {
      */
     public void later(Runnable note) {
         notes.add(note);
+    }
+
+    /** Whether what was kept has been restored. */
+    boolean attached() {
+        return keeper.map(MemoryKeeper::attached).orElse(false);
     }
 
     /** Notes that were left out as too many waited. */

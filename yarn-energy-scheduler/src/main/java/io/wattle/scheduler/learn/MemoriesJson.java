@@ -13,7 +13,7 @@ import java.util.Map;
 /** The file of what is remembered: text and back. Stateless and thread safe. */
 final class MemoriesJson {
 
-    private static final int FORMAT = 1;
+    static final int FORMAT = 1;
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private MemoriesJson() {}

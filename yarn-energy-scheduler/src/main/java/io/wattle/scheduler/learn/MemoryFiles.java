@@ -1,6 +1,7 @@
 package io.wattle.scheduler.learn;
 
 import io.wattle.scheduler.store.StateDirectory;
+import io.wattle.scheduler.store.StoredFormat;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
@@ -36,7 +37,8 @@ final class MemoryFiles {
     }
 
     /**
-     * Restores what the youngest readable file holds. A file that cannot be understood is reported and set aside.
+     * Restores what the youngest readable file holds. A file that cannot be understood is reported and set aside, and so is
+     * each that a later version wrote.
      *
      * @param nowMillis wall clock: the new file's number, unless there is a younger one
      * @throws IOException if the directory cannot be read or written
@@ -52,8 +54,15 @@ final class MemoryFiles {
                 .toList();
         for (String name : youngestFirst) {
             youngest = Math.max(youngest, number(name));
-            Optional<String> text = restored ? Optional.empty() : directory.read(name);
-            if (text.isPresent()) {
+            Optional<String> text = directory.read(name);
+            int format = text.map(StoredFormat::of).orElse(StoredFormat.FIRST);
+            if (format > MemoriesJson.FORMAT) {
+                directory.rename(name, StoredFormat.asideName(name, format));
+                LOG.error(
+                        "Learned jobs in {}: {}",
+                        directory,
+                        StoredFormat.asideMessage(name, format, MemoriesJson.FORMAT));
+            } else if (text.isPresent() && !restored) {
                 restored = restore(memories, directory, name, text.get());
             }
         }

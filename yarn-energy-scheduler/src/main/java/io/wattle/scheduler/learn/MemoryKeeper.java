@@ -2,7 +2,6 @@ package io.wattle.scheduler.learn;
 
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
-import io.wattle.scheduler.store.StateDirectory;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -11,21 +10,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps what is remembered of jobs in files. Saving has a thread of its own: a file system that hangs holds nothing else up.
- * Thread safe.
+ * Keeps what is remembered of jobs in files. Opening and saving have a thread of their own: a file system that hangs holds
+ * nothing else up. Thread safe.
  */
 final class MemoryKeeper {
 
     private static final Logger LOG = LoggerFactory.getLogger(MemoryKeeper.class);
-    private static final Duration LONGEST_STOP = Duration.ofSeconds(5);
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(2);
+
+    /** Time between two attempts to open the directory. */
+    private static final Duration ATTEMPT = Duration.ofSeconds(1);
 
     private final JobMemories memories;
     private final Learning.Keeping keeping;
     private final BooleanSupplier enabled;
     private final Background thread;
 
-    /** Used on the start, and then on the thread only. */
+    /** Set on the thread only. */
     private volatile Optional<MemoryFiles> files = Optional.empty();
+
+    /** The last trouble, so that it is logged once. Used on the thread only. */
+    private String logged = "";
 
     /** @param enabled whether there is anything to learn now */
     MemoryKeeper(JobMemories memories, Learning.Keeping keeping, BooleanSupplier enabled, Failures failures) {
@@ -35,43 +40,59 @@ final class MemoryKeeper {
         this.enabled = enabled;
     }
 
-    /** Restores what was kept, and saves from now on. */
+    /** Restores what was kept as soon as the directory answers, and saves from then on. */
     void start() {
-        if (enabled.getAsBoolean()) {
-            open();
-        }
+        thread.now(this::open);
+        thread.every(ATTEMPT, this::open);
         thread.every(keeping.interval(), this::save);
+    }
+
+    /** Whether the directory has answered. */
+    boolean attached() {
+        return files.isPresent();
     }
 
     /** Saves what is new, but waits no longer than some seconds: what is not taken by then is forgotten. */
     void stop() {
-        if (!thread.end(this::save, LONGEST_STOP)) {
+        if (!thread.end(this::openAndSave, LONGEST_STOP)) {
             LOG.error("Learned jobs are not saved within {} s; what is new is forgotten", LONGEST_STOP.toSeconds());
         }
     }
 
+    private void openAndSave() {
+        open();
+        save();
+    }
+
     private void save() {
-        if (!enabled.getAsBoolean()) {
+        if (!enabled.getAsBoolean() || files.isEmpty()) {
             return;
         }
-        if (files.isEmpty()) {
-            open();
-        }
         try {
-            if (files.isPresent()) {
-                files.get().save();
-            }
-        } catch (IOException | RuntimeException e) {
-            LOG.error("Learned jobs are not saved: {}; tried again later", e.toString());
+            files.get().save();
+            logged = "";
+        } catch (IOException e) {
+            log("saved", e);
         }
     }
 
     private void open() {
+        if (attached() || !enabled.getAsBoolean()) {
+            return;
+        }
         try {
-            StateDirectory directory = keeping.directory().open();
-            files = Optional.of(MemoryFiles.open(memories, directory, System.currentTimeMillis()));
-        } catch (IOException | RuntimeException e) {
-            LOG.error("Learned jobs cannot be read: {}; tried again later", e.toString());
+            files = Optional.of(MemoryFiles.open(memories, keeping.directory().open(), System.currentTimeMillis()));
+            logged = "";
+        } catch (IOException e) {
+            log("read", e);
+        }
+    }
+
+    private void log(String what, IOException e) {
+        String message = e.toString();
+        if (!message.equals(logged)) {
+            LOG.error("Learned jobs are not {}: {}; tried again, and not logged again until it changes", what, message);
+            logged = message;
         }
     }
 }

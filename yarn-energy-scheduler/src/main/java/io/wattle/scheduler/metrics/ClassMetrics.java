@@ -46,6 +46,9 @@ final class ClassMetrics implements MetricsSource {
                     .tag(Interns.info("NodeClass", "Node class"), name);
             List<NodeEnergy> listed = nodes.getOrDefault(name, List.of());
             addNodes(record, listed);
+            if (!report.ledger().hasAll()) {
+                continue;
+            }
             addJoules(record, accounts(listed, report.retired(), name));
             EnergyTotal containers = report.nodeClasses().get(name);
             if (containers != null && containers.quality().isPresent()) {

@@ -2,6 +2,7 @@ package io.wattle.scheduler.metrics;
 
 import io.wattle.scheduler.account.ClusterEnergy;
 import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.account.LedgerStatus;
 import io.wattle.scheduler.web.Decisions;
 import io.wattle.scheduler.web.EnergySource;
 import java.time.Duration;
@@ -44,6 +45,11 @@ final class ClusterMetrics implements MetricsSource {
         record.addGauge(Interns.info("Nodes", "Registered nodes"), cluster.nodes());
         record.addGauge(Interns.info("NodesWithWatts", "Nodes whose watts are known"), cluster.nodesWithWatts());
         cluster.watts().ifPresent(it -> record.addGauge(Interns.info("Watts", "Sum of the known watts"), it));
+        ledger(record, report.get().ledger());
+        if (!report.get().ledger().hasAll()) {
+            // A counter that jumps once the ledger answers would look like joules of that moment.
+            return;
+        }
         counter(
                 record,
                 "UnmeteredSeconds",
@@ -61,6 +67,25 @@ final class ClusterMetrics implements MetricsSource {
             counter(record, "BootJoules", "Of nodes while booting", Math.round(cluster.bootJoules()));
             counter(record, "ShutdownJoules", "Of nodes while shutting down", Math.round(cluster.shutdownJoules()));
         }
+    }
+
+    private static void ledger(MetricsRecordBuilder record, LedgerStatus ledger) {
+        if (ledger.state() == LedgerStatus.State.IN_MEMORY) {
+            return;
+        }
+        record.addGauge(
+                Interns.info("LedgerAttached", "1 once the ledger's directory has answered"), ledger.hasAll() ? 1 : 0);
+        record.addGauge(
+                Interns.info("LedgerTrouble", "1 while the ledger cannot be read or saved"),
+                ledger.problem().isEmpty() ? 0 : 1);
+        record.addGauge(
+                Interns.info("LedgerWaitingLines", "Finished applications whose lines are in no file yet"),
+                ledger.waitingLines());
+        counter(record, "LedgerLostLines", "Lines given up, as too many waited", ledger.lostLines());
+        ledger.saved()
+                .ifPresent(it -> record.addGauge(
+                        Interns.info("LedgerSavedAgeSeconds", "Time since the ledger was saved"),
+                        Duration.between(it, Instant.now()).toMillis() / 1000.0));
     }
 
     private static void counter(MetricsRecordBuilder record, String name, String description, long value) {

@@ -28,11 +28,12 @@ final class NodeMetrics implements MetricsSource {
                 .limit(MOST + 1)
                 .toList();
         if (nodes.size() <= MOST) {
-            nodes.forEach(it -> add(collector, it));
+            boolean hasAll = source.report().map(it -> it.ledger().hasAll()).orElse(false);
+            nodes.forEach(it -> add(collector, it, hasAll));
         }
     }
 
-    private static void add(MetricsCollector collector, NodeEnergy node) {
+    private static void add(MetricsCollector collector, NodeEnergy node, boolean hasAll) {
         MetricsRecordBuilder record = collector
                 .addRecord("WattleEnergyNode")
                 .setContext("yarn")
@@ -41,7 +42,7 @@ final class NodeMetrics implements MetricsSource {
                 .addGauge(Interns.info("Containers", "Running on it"), node.containers());
         node.watts().ifPresent(it -> record.addGauge(Interns.info("Watts", "At the last reading"), it));
         node.account()
-                .filter(it -> it.quality().isPresent())
+                .filter(it -> hasAll && it.quality().isPresent())
                 .ifPresent(it -> record.addCounter(
                         Interns.info("Joules", "Energy of the node"), Math.round(it.integralJoules())));
     }

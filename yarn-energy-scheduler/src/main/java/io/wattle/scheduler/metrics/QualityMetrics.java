@@ -17,6 +17,7 @@ final class QualityMetrics implements MetricsSource {
     @Override
     public void getMetrics(MetricsCollector collector, boolean all) {
         source.report()
+                .filter(it -> it.ledger().hasAll())
                 .ifPresent(report -> report.cluster()
                         .joulesByQuality()
                         .forEach((quality, joules) -> collector

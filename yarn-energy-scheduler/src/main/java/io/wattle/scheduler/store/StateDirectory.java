@@ -13,6 +13,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Options;
@@ -39,8 +40,15 @@ public final class StateDirectory {
         this.directory = directory;
     }
 
+    /** Opens a directory when it is asked to: that may take long, and may fail now and work later. */
+    @FunctionalInterface
+    public interface Opener {
+        /** Opens it, or says why not. */
+        StateDirectory open() throws IOException;
+    }
+
     /**
-     * Makes the directory if it is missing.
+     * Makes the directory if it is missing. May wait for a server for a long time.
      *
      * @param uri a local path, or a URI of a file system that {@code conf} knows
      * @throws IOException if it is no directory, or cannot be made or written to
@@ -56,12 +64,16 @@ public final class StateDirectory {
                 ? new Path("file", null, given.toUri().getPath())
                 : given;
         FileContext files = FileContext.getFileContext(path.toUri(), withoutLocalChecksums(conf));
-        files.mkdir(path, DIRECTORY, true);
-        StateDirectory opened = new StateDirectory(files, path);
-        String trial = "writable" + UNFINISHED;
-        opened.create(trial).close();
-        opened.delete(trial);
-        return opened;
+        try {
+            files.mkdir(path, DIRECTORY, true);
+            StateDirectory opened = new StateDirectory(files, path);
+            String trial = "writable" + UNFINISHED;
+            opened.create(trial).close();
+            opened.delete(trial);
+            return opened;
+        } catch (FSError e) {
+            throw io(e);
+        }
     }
 
     /** Hadoop's checksummed local files cannot be flushed, and cannot be read after a crash in the middle of a write. */
@@ -114,16 +126,51 @@ public final class StateDirectory {
     /** Replaces a file in one step: a reader, or a crash, sees the old text or the new one. */
     public void replace(String name, String text) throws IOException {
         Path unfinished = new Path(directory, name + UNFINISHED);
-        try (FSDataOutputStream out = open(unfinished)) {
+        try {
+            write(unfinished, text);
+            files.rename(unfinished, new Path(directory, name), Options.Rename.OVERWRITE);
+        } catch (FSError e) {
+            throw withoutUnfinished(unfinished, io(e));
+        } catch (IOException e) {
+            throw withoutUnfinished(unfinished, e);
+        }
+    }
+
+    private void write(Path path, String text) throws IOException {
+        try (FSDataOutputStream out = open(path)) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
             out.hsync();
         }
-        files.rename(unfinished, new Path(directory, name), Options.Rename.OVERWRITE);
+    }
+
+    /** Half a file on a full disk takes the room that the next attempt needs. */
+    private IOException withoutUnfinished(Path unfinished, IOException failure) {
+        try {
+            files.delete(unfinished, false);
+        } catch (IOException | FSError e) {
+            failure.addSuppressed(e);
+        }
+        return failure;
+    }
+
+    /** Hadoop's local files tell a full disk by an Error, which would end the ResourceManager. */
+    public static IOException io(FSError error) {
+        Throwable cause = error.getCause() == null ? error : error.getCause();
+        return new IOException(cause.getMessage(), cause);
     }
 
     /** Begins a file, or begins it anew. {@code hflush} makes what was written so far visible to readers. */
     public FSDataOutputStream create(String name) throws IOException {
         return open(new Path(directory, name));
+    }
+
+    /**
+     * Gives a file another name.
+     *
+     * @throws IOException if there is a file of that name already, or none of the first
+     */
+    public void rename(String from, String to) throws IOException {
+        files.rename(new Path(directory, from), new Path(directory, to), Options.Rename.NONE);
     }
 
     /** Deletes a file; no error if there is none of that name. */

@@ -9,6 +9,7 @@ import io.wattle.model.Quality;
 import io.wattle.scheduler.account.AppEnergy;
 import io.wattle.scheduler.account.ClusterEnergy;
 import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.account.LedgerStatus;
 import io.wattle.scheduler.account.NodeEnergy;
 import io.wattle.scheduler.account.WattsSample;
 import io.wattle.scheduler.guard.Failures;
@@ -53,6 +54,7 @@ final class ReportJson {
                 .put("unknown", decisions.unknown());
         ObjectNode failed = json.putObject("failures");
         failures.counts().forEach((where, count) -> failed.put(where.label(), count));
+        ledger(json.putObject("ledger"), report.ledger());
         ArrayNode samples = json.putArray("last_hour");
         for (WattsSample sample : cluster.lastHour()) {
             samples.addObject()
@@ -62,6 +64,15 @@ final class ReportJson {
                     .put("nodes", sample.nodes());
         }
         return json;
+    }
+
+    private static void ledger(ObjectNode json, LedgerStatus ledger) {
+        json.put("state", lower(ledger.state()))
+                .put("since", ledger.since().map(Instant::toString).orElse(null))
+                .put("problem", ledger.problem().isEmpty() ? null : ledger.problem())
+                .put("saved", ledger.saved().map(Instant::toString).orElse(null))
+                .put("waiting_lines", ledger.waitingLines())
+                .put("lost_lines", ledger.lostLines());
     }
 
     static ObjectNode nodes(EnergyReport report) {

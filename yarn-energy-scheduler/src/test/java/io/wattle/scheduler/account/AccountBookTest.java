@@ -21,6 +21,9 @@ class AccountBookTest {
 
     private static final NodeFacts EDISON = node("e1", "edison");
 
+    private static final LedgerStatus STATUS =
+            new LedgerStatus(LedgerStatus.State.IN_MEMORY, Optional.empty(), "", Optional.empty(), 0, 0);
+
     private final TestingRun run = new TestingRun(2_000, 3);
 
     @BeforeEach
@@ -44,6 +47,7 @@ class AccountBookTest {
         Map<?, ?> fields = new ObjectMapper().readValue(line, Map.class);
         assertThat(fields.keySet().stream().map(Object::toString))
                 .containsExactly(
+                        "format",
                         "app",
                         "name",
                         "user",
@@ -71,7 +75,7 @@ class AccountBookTest {
     /** A name is the user's own: no text of it may break the file. */
     @Test
     void anyNameIsOneLine() {
-        run.book.apply(new AccountEvent.AppAdded("a", "x\"}\n{\"app\":\"b\u2028", "ann", "root.etl", at(0)));
+        run.book.apply(new AccountEvent.AppAdded("a", "x\"}\n{\"app\":\"b\u2028", "ann", "root.etl", at(0), false));
         run.appRemoved("a", 1);
         run.book.settle(at(1));
         assertThat(run.book.apps().pending().get("a")).doesNotContain("\n").contains("x\\\"}\\n{\\\"app");
@@ -96,7 +100,7 @@ class AccountBookTest {
         run.book.settle(at(3_609));
         assertThat(run.book.nodes()).containsOnlyKeys("e1");
         run.book.settle(at(3_611));
-        EnergyReport report = new Reports().report(run.book, at(3_611), Duration.ofSeconds(15));
+        EnergyReport report = run.report(3_611);
         assertThat(report.nodes()).isEmpty();
         assertThat(report.cluster().joules()).isCloseTo(20, within(1e-9));
         assertThat(report.retired()).singleElement().satisfies(it -> {
@@ -112,7 +116,7 @@ class AccountBookTest {
         run.power("e1", 4_000, 2);
         run.power("e1", 4_010, 2);
         run.end("c", 4_010);
-        report = new Reports().report(run.book, at(4_010), Duration.ofSeconds(15));
+        report = run.report(4_010);
         assertThat(report.nodes()).hasSize(1);
         assertThat(report.cluster().joules()).isCloseTo(40, within(1e-9));
         assertThat(run.app("a").containers()).isEqualTo(2);
@@ -146,8 +150,7 @@ class AccountBookTest {
         }
         assertThat(mostNodes).isEqualTo(37);
         assertThat(checkpoint).as("bytes").isLessThan(60_000);
-        ClusterEnergy cluster = new Reports()
-                .report(run.book, at(1_000_061), Duration.ofSeconds(15))
+        ClusterEnergy cluster = run.report(1_000_061)
                 .cluster();
         assertThat(cluster.joules()).isCloseTo(1_000_000, within(1e-3));
         assertThat(cluster.activeJoules() + cluster.containerIdleJoules() + cluster.idleBucketJoules())
@@ -279,14 +282,14 @@ class AccountBookTest {
         run.book.reading("k1", new Reading.Energy(0, at(0), Quality.MEASURED));
         run.book.reading("k1", new Reading.Energy(30, at(10), Quality.MEASURED));
         run.power("e1", 10, 4);
-        EnergyReport report = reports.report(run.book, at(12), Duration.ofSeconds(15));
+        EnergyReport report = reports.report(run.book, at(12), Duration.ofSeconds(15), STATUS);
         assertThat(report.cluster().watts()).contains(7.0);
         assertThat(report.cluster().nodesWithWatts()).isEqualTo(2);
         assertThat(report.cluster().nodes()).isEqualTo(3);
         assertThat(report.cluster().joules()).isEqualTo(60);
         assertThat(report.cluster().joulesByQuality()).containsExactly(Map.entry(Quality.MEASURED, 60.0));
         assertThat(report.nodes()).extracting(NodeEnergy::problem).containsExactly("the plug is out", "", "");
-        EnergyReport later = reports.report(run.book, at(40), Duration.ofSeconds(15));
+        EnergyReport later = reports.report(run.book, at(40), Duration.ofSeconds(15), STATUS);
         assertThat(later.cluster().watts()).as("nothing is fresh").isEmpty();
         assertThat(later.cluster().lastHour()).hasSize(1);
     }

@@ -3,6 +3,9 @@ package io.wattle.scheduler.account;
 import static io.wattle.scheduler.account.TestingRun.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.scheduler.guard.Failures;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +24,8 @@ class LedgerWriterTest {
         run.power("e1", 30, 5);
         run.book.settle(TestingRun.at(1000));
         assertThat(run.book.apps().pending()).containsOnlyKeys("a");
+        LedgerStore.Recovered found =
+                new LedgerStore.Recovered(run.store, Optional.empty(), false, List.of());
         CountDownLatch slow = new CountDownLatch(1);
         run.files.beforeReplace = () -> {
             try {
@@ -29,10 +34,14 @@ class LedgerWriterTest {
                 Thread.currentThread().interrupt();
             }
         };
-        LedgerWriter writer = new LedgerWriter(run.store, new Problems());
-        writer.save(BookJson.write(run.book.state()), run.book.apps().pending());
+        LedgerWriter writer = new LedgerWriter("a directory", () -> found, new Problems(), new Failures());
+        writer.start();
+        while (writer.takeFound().isEmpty()) {
+            Thread.onSpinWait();
+        }
+        writer.save(BookJson.write(run.book.state()), run.book.apps().pending(), false);
         run.book.apps().written(writer.takeWritten());
-        writer.save(BookJson.write(run.book.state()), run.book.apps().pending());
+        writer.save(BookJson.write(run.book.state()), run.book.apps().pending(), false);
         assertThat(writer.busy()).isTrue();
         slow.countDown();
         writer.stop(10_000);

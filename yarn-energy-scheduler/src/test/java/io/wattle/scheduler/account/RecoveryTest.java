@@ -9,18 +9,24 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.ledger.LedgerOptions;
 import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The process may end at any write: whoever comes next has every joule and every line once. */
 class RecoveryTest {
@@ -81,18 +87,19 @@ class RecoveryTest {
         TestingRun run = story();
         run.files.crashAt(write, leaves);
         boolean crashed = false;
+        Set<String> alive = Set.of();
         for (int i = 0; i < 7; i++) {
             try {
                 minute(run, i);
             } catch (IOException e) {
                 assertThat(crashed).as("one crash").isFalse();
                 crashed = true;
-                takeOver(run, i);
+                alive = takeOver(run, i);
                 run.save();
             }
         }
         assertThat(crashed).isTrue();
-        assertSameLines(run, smooth);
+        assertSameLines(run, smooth, alive);
         assertThat(run.book.ledger().node("e1").orElseThrow().integralJoules())
                 .isCloseTo(415 * 2.0, within(1e-9 * 830));
         run.book.ledger().queues().forEach((queue, total) -> {
@@ -103,14 +110,23 @@ class RecoveryTest {
         assertThat(run.audit().values()).allSatisfy(it -> assertThat(it).isLessThan(1e-9));
     }
 
-    /** The state of a minute whose save failed is gone; what runs is reported by the nodes. */
-    private static void takeOver(TestingRun run, int minute) throws IOException {
+    /**
+     * The state of a minute whose save failed is gone; what runs is reported by the nodes.
+     *
+     * @return applications of which nobody knows what they did since the last checkpoint
+     */
+    private static Set<String> takeOver(TestingRun run, int minute) throws IOException {
         double now = minute * 60 + 57;
         run.files = run.files.found();
         run.begin(now);
         assertThat(run.problems).isEmpty();
         String app = "app" + minute;
-        run.appAdded(app);
+        Set<String> alive = new HashSet<>(Set.of(app));
+        run.book.state().apps().stream()
+                .filter(it -> it.end().isEmpty())
+                .map(AppNotes::app)
+                .forEach(alive::add);
+        run.appRecovered(app);
         Map<String, Optional<AppEnd>> ends = new HashMap<>();
         for (int i = 0; i < minute; i++) {
             ends.put("app" + i, Optional.of(new AppEnd("FINISHED", at(i * 60 + 103))));
@@ -123,9 +139,10 @@ class RecoveryTest {
         run.book.endMissingApps(it -> ends.getOrDefault(it, Optional.empty()), at(now));
         run.up(EDISON, now, recovered("c" + minute, app, minute * 60 + 12));
         run.up(DELL, now, recovered("k" + minute, app, minute * 60 + 13.5));
+        return alive;
     }
 
-    private static void assertSameLines(TestingRun run, TestingRun smooth) throws IOException {
+    private static void assertSameLines(TestingRun run, TestingRun smooth, Set<String> incomplete) throws IOException {
         Map<String, JsonNode> expected = whole(smooth.files.lines());
         List<String> lines = run.files.lines();
         Map<String, JsonNode> found = whole(lines);
@@ -138,7 +155,7 @@ class RecoveryTest {
             JsonNode smoothLine = expected.get(entry.getKey());
             double joules = smoothLine.get("joules").asDouble();
             assertThat(line.get("joules").asDouble()).as(entry.getKey()).isCloseTo(joules, within(1e-9 * joules));
-            assertThat(line.get("complete").asBoolean()).isTrue();
+            assertThat(line.get("complete").asBoolean()).as(entry.getKey()).isEqualTo(!incomplete.contains(entry.getKey()));
             assertThat(line.get("containers").asInt()).isEqualTo(2);
             assertThat(line.get("state").asText()).isEqualTo("FINISHED");
             assertThat(line.get("finished")).isEqualTo(smoothLine.get("finished"));
@@ -171,7 +188,7 @@ class RecoveryTest {
             }
         }
         run.save();
-        assertSameLines(run, smooth);
+        assertSameLines(run, smooth, Set.of());
     }
 
     @Test
@@ -222,44 +239,261 @@ class RecoveryTest {
         run.power("e1", 0, 2);
         run.start("c", "a", "e1", 0);
         run.power("e1", 10, 2);
-        run.save();
+        run.saveLast();
         run.begin(100);
-        run.appAdded("a");
+        run.appRecovered("a");
         run.book.endMissingApps(it -> Optional.empty(), at(100));
         run.up(EDISON, 105, recovered("c", "a", 0));
         run.power("e1", 110, 4);
         assertThat(run.book.ledger().node("e1").orElseThrow().integralJoules()).isEqualTo(20 + 300);
         assertThat(run.app("a").complete()).isTrue();
-        run.save();
+        run.saveLast();
         run.begin(500);
-        run.appAdded("a");
+        run.appRecovered("a");
         run.up(EDISON, 505, recovered("c", "a", 0));
         run.power("e1", 510, 4);
         assertThat(run.app("a").energy().unmeteredSeconds()).isEqualTo(400);
         assertThat(run.app("a").complete()).isFalse();
     }
 
+    /** When it ended, nobody saw: it is billed up to the last reading before, and the rest is unmetered. */
     @Test
-    void containersThatDoNotComeBackEndAtTheRegistrationOfTheirNode() throws IOException {
+    void aContainerThatDoesNotComeBackIsNotBilledForDowntime() throws IOException {
+        TestingRun run = oneContainer();
+        run.saveLast();
+        run.begin(15);
+        run.appRecovered("a");
+        run.up(EDISON, 160);
+        assertThat(run.book.openContainers()).isZero();
+        run.power("e1", 161, 2);
+        assertThat(run.app("a").energy().joules()).isCloseTo(BEFORE, within(1e-9));
+        assertThat(run.app("a").energy().unmeteredSeconds()).isEqualTo(150);
+        assertThat(run.app("a").complete()).isFalse();
+        assertThat(run.book.ledger().node("e1").orElseThrow().integralJoules())
+                .as("the node's joules are all there")
+                .isCloseTo(322, within(1e-9));
+    }
+
+    /** R6: 6,446 J after 2.5 minutes under the stock scheduler; 688 J in the same job before. */
+    @ParameterizedTest
+    @ValueSource(doubles = {5, 12, 100})
+    void anApplicationThatFinishedIsNotBilledForDowntime(double finish) throws IOException {
+        TestingRun run = oneContainer();
+        run.saveLast();
+        // The stock scheduler was active meanwhile.
+        run.resourceManager++;
+        run.begin(165);
+        run.book.endMissingApps(it -> Optional.of(new AppEnd("FINISHED", at(finish))), at(165));
+        run.up(EDISON, 166);
+        run.power("e1", 170, 2);
+        run.book.settle(at(171));
+        JsonNode line = JSON.readTree(run.book.apps().pending().get("a"));
+        assertThat(line.get("joules").asDouble()).isCloseTo(BEFORE, within(1e-9));
+        assertThat(line.get("unmetered_seconds").asDouble()).isEqualTo(Math.max(0, finish - 10));
+        assertThat(line.get("complete").asBoolean()).isFalse();
+        assertThat(line.get("finished").asText()).isEqualTo(at(finish).toString());
+    }
+
+    /** An application is killed before the nodes have come back. */
+    @Test
+    void anApplicationThatEndsBeforeItsNodeComesBackIsNotBilledForDowntime() throws IOException {
+        TestingRun run = oneContainer();
+        run.saveLast();
+        run.begin(15);
+        run.appRecovered("a");
+        run.appRemoved("a", 100);
+        run.up(EDISON, 120);
+        run.power("e1", 130, 2);
+        assertThat(run.app("a").energy().joules()).isCloseTo(BEFORE, within(1e-9));
+        assertThat(run.app("a").energy().unmeteredSeconds()).isEqualTo(90);
+    }
+
+    /** R5: what started and ended between the last checkpoint and the crash is in no account. */
+    @Test
+    void whatWasAliveAtACrashIsNotComplete() throws IOException {
+        TestingRun run = oneContainer();
+        run.appAdded("done");
+        run.start("d", "done", "e1", 11);
+        run.end("d", 12);
+        run.appRemoved("done", 13);
+        run.power("e1", 14, 2);
+        run.save();
+        run.begin(20);
+        run.appRecovered("a");
+        run.appRecovered("submitted after the checkpoint");
+        run.book.endMissingApps(it -> Optional.empty(), at(20));
+        run.appAdded("new");
+        run.up(EDISON, 20, recovered("c", "a", 0));
+        run.power("e1", 21, 2);
+        run.book.settle(at(22));
+        assertThat(run.app("a").complete()).isFalse();
+        assertThat(run.app("a").energy().unmeteredSeconds()).as("of the known container").isZero();
+        assertThat(run.app("submitted after the checkpoint").complete()).isFalse();
+        assertThat(run.app("done").complete()).as("it had ended").isTrue();
+        assertThat(run.app("new").complete()).isTrue();
+        run.saveLast();
+        run.begin(30);
+        run.appRecovered("a");
+        run.appRecovered("new");
+        run.up(EDISON, 30, recovered("c", "a", 0));
+        assertThat(run.app("a").complete()).as("it stays so").isFalse();
+        assertThat(run.app("new").complete()).isTrue();
+        run.end("c", 31);
+        run.appRemoved("a", 31);
+        run.power("e1", 32, 2);
+        run.book.settle(at(33));
+        assertThat(run.book.apps().pending().get("a")).contains("\"complete\":false");
+    }
+
+    /** A ResourceManager whose ledger's directory did not answer leaves no checkpoint: only the numbers tell of it. */
+    @Test
+    void aResourceManagerBetweenTwoIsNoticed() throws IOException {
+        TestingRun run = oneContainer();
+        run.saveLast();
+        run.resourceManager++;
+        run.begin(20);
+        run.appRecovered("a");
+        run.up(EDISON, 20, recovered("c", "a", 0));
+        run.power("e1", 25, 2);
+        assertThat(run.app("a").complete()).isFalse();
+    }
+
+    /** It was deposed while the directory did not answer: the one after it has the ledger. */
+    @Test
+    void whoAttachesAfterItsSuccessorLeavesTheLedgerAlone() throws IOException {
+        TestingRun late = new TestingRun();
+        late.resourceManager = 6;
+        TestingRun next = new TestingRun();
+        next.files = late.files;
+        next.resourceManager = 7;
+        next.begin(100).save();
+        assertThatExceptionOfType(LedgerStore.ReplacedException.class).isThrownBy(() -> late.begin(50));
+        next.save();
+        TestingRun formatted = new TestingRun();
+        formatted.files = late.files;
+        assertThat(formatted.begin(200).store).as("its state store counts from 1 again").isNotNull();
+    }
+
+    /** What came in while the directory did not answer was too much to keep: its sums are added, nothing is complete. */
+    @Test
+    void sumsOfBeforeAreAddedToABookThatBeganWithoutThem() throws IOException {
+        TestingRun run = oneContainer();
+        run.appAdded("ended");
+        run.appRemoved("ended", 5);
+        run.saveLast();
+        AccountBook later = new AccountBook(LedgerOptions.DEFAULTS, 100, at(20));
+        TestingRun next = new TestingRun();
+        next.files = run.files;
+        next.resourceManager = run.resourceManager;
+        next.begin(20);
+        AccountBook found = next.book;
+        next.book = later;
+        next.appRecovered("a");
+        next.up(EDISON, 20, recovered("c", "a", 0));
+        next.power("e1", 20, 2);
+        next.power("e1", 30, 2);
+        double since = later.ledger().queues().get("root.etl").joules();
+        later.absorb(found.state());
+        later.endMissingApps(it -> Optional.empty(), at(20));
+        assertThat(later.since()).contains(at(0));
+        assertThat(later.ledger().queues().get("root.etl").joules()).isCloseTo(BEFORE + since, within(1e-9));
+        assertThat(next.report(31).cluster().joules()).isCloseTo(40, within(1e-9));
+        assertThat(next.app("a").energy().joules()).isCloseTo(BEFORE + since, within(1e-9));
+        assertThat(next.app("a").complete()).isFalse();
+        next.end("c", 35);
+        next.appRemoved("a", 36);
+        next.power("e1", 40, 2);
+        later.settle(at(41));
+        assertThat(later.apps().pending()).containsOnlyKeys("a", "ended");
+        assertThat(next.audit().values()).allSatisfy(it -> assertThat(it).isLessThan(1e-9));
+        assertThat(later.ledger().apps()).isEmpty();
+    }
+
+    /** What the version before wrote is in the test's resources. */
+    @Test
+    void aCheckpointOfTheFormatBeforeIsRead() throws IOException {
+        TestingRun run = new TestingRun();
+        run.files.content.put("checkpoint-1767225600000-000000001.json", resource("checkpoint-format-1.json"));
+        run.files.content.put("apps-1767225600000-000001.jsonl", resource("apps-format-1.jsonl"));
+        run.begin(20);
+        assertThat(run.problems).isEmpty();
+        assertThat(run.book.since()).as("it did not say").isEmpty();
+        assertThat(run.report(20).cluster().joules()).isCloseTo(20, within(1e-9));
+        run.appRecovered("a");
+        run.book.endMissingApps(it -> Optional.empty(), at(20));
+        run.up(EDISON, 20, recovered("c", "a", 0));
+        run.power("e1", 25, 2);
+        assertThat(run.app("a").energy().joules()).isCloseTo(2.5 * BEFORE, within(1e-9));
+        assertThat(run.app("a").complete())
+                .as("it did not say whether it was its last")
+                .isFalse();
+        run.save();
+        assertThat(whole(run.files.lines())).as("no line twice").containsOnlyKeys("written", "pending");
+    }
+
+    /** Rolled back: what a later version wrote is neither read, nor deleted or replaced, however often is saved. */
+    @Test
+    void checkpointsOfALaterFormatAreSetAside() throws IOException {
+        TestingRun run = oneContainer();
+        run.save();
+        String own = run.files.named("checkpoint-").get(0);
+        byte[] later = "{\"format\":3,\"book\":{\"of\":\"another kind\"}}".getBytes(StandardCharsets.UTF_8);
+        byte[] line = "{\"format\":3,\"app\":\"later\"}\n".getBytes(StandardCharsets.UTF_8);
+        run.files.content.put("checkpoint-1900000000000-000000001.json", later);
+        run.files.content.put("checkpoint-1900000000000-000000002.json", later);
+        run.files.content.put("checkpoint-0000000000001-000000001.json", later);
+        run.files.content.put("apps-0000000000001-000001.jsonl", line);
+        run.begin(20);
+        assertThat(run.problems).hasSize(2).allSatisfy(it -> assertThat(it)
+                .contains("is of format 3 (this version reads up to 2)", "It is kept as set-aside-format-3-checkpoint-"));
+        assertThat(run.report(20).cluster().joules()).as("of " + own).isCloseTo(20, within(1e-9));
+        for (int i = 0; i < 10; i++) {
+            run.save();
+        }
+        assertThat(run.files.named("set-aside-format-3-checkpoint-"))
+                .hasSize(3)
+                .allSatisfy(it -> assertThat(run.files.content.get(it)).isEqualTo(later));
+        assertThat(run.files.content.get("apps-0000000000001-000001.jsonl")).isEqualTo(line);
+    }
+
+    @Test
+    void linesOfALaterFormatAreNotDeletedToMakeRoom() throws IOException {
+        TestingRun run = new TestingRun(1, 1);
+        byte[] line = "{\"format\":3,\"app\":\"later\"}\n".getBytes(StandardCharsets.UTF_8);
+        run.files.content.put("apps-0000000000001-000001.jsonl", line);
+        run.files.content.put("apps-0000000000002-000001.jsonl", "{\"app\":\"b\"}\n".getBytes(StandardCharsets.UTF_8));
+        run.begin(0);
+        for (String app : List.of("a", "b", "c")) {
+            run.appAdded(app);
+            run.appRemoved(app, 1);
+            run.book.settle(at(2));
+            run.save();
+        }
+        assertThat(run.files.named("apps-")).hasSize(2).first().isEqualTo("apps-0000000000001-000001.jsonl");
+    }
+
+    private static byte[] resource(String name) throws IOException {
+        try (InputStream in = RecoveryTest.class.getResourceAsStream(name)) {
+            return in.readAllBytes();
+        }
+    }
+
+    /** Its joules up to the last reading, at 10 s. */
+    private static final double BEFORE = beforeJoules();
+
+    private static double beforeJoules() {
+        double idle = EDISON.nodeClass().orElseThrow().powerCurve().idleWatts();
+        return 10 * (2 - idle) + 10 * idle / 4;
+    }
+
+    private static TestingRun oneContainer() throws IOException {
         TestingRun run = new TestingRun().begin(0);
         run.up(EDISON, 0);
         run.appAdded("a");
         run.power("e1", 0, 2);
         run.start("c", "a", "e1", 0);
         run.power("e1", 10, 2);
-        run.save();
-        run.begin(15);
-        run.appAdded("a");
-        run.up(EDISON, 20);
-        assertThat(run.book.openContainers()).isZero();
-        run.power("e1", 30, 2);
-        double joules = run.app("a").energy().joules();
-        double idle = TestingRun.node("e1", "edison")
-                .nodeClass()
-                .orElseThrow()
-                .powerCurve()
-                .idleWatts();
-        assertThat(joules).isCloseTo(20 * (2 - idle) + 20 * idle / 4, within(1e-9));
+        return run;
     }
 
     @Test
@@ -269,16 +503,24 @@ class RecoveryTest {
         run.appAdded("a");
         run.power("e1", 0, 2);
         run.start("c", "a", "e1", 0);
+        run.appAdded("b");
+        run.start("d", "b", "e1", 0);
         run.power("e1", 10, 2);
-        run.save();
+        run.saveLast();
         run.begin(20);
+        run.appRecovered("b");
         run.book.endMissingApps(it -> Optional.of(new AppEnd("KILLED", at(19))), at(20));
-        run.book.settle(at(20 + 599));
         assertThat(run.book.apps().pending()).isEmpty();
+        run.book.settle(at(20 + 599));
+        assertThat(run.book.apps().pending().get("a"))
+                .contains("\"state\":\"KILLED\"", "\"unmetered_seconds\":9.0", "\"complete\":false");
+        assertThat(run.book.openContainers()).as("of b").isOne();
         run.book.settle(at(20 + 600));
         assertThat(run.book.openContainers()).isZero();
-        assertThat(run.book.apps().pending().get("a"))
-                .contains("\"state\":\"KILLED\"", "\"unmetered_seconds\":10.0", "\"complete\":false");
+        run.appRemoved("b", 700);
+        run.book.settle(at(701));
+        assertThat(run.book.apps().pending().get("b"))
+                .contains("\"unmetered_seconds\":10.0", "\"complete\":false");
     }
 
     @Test

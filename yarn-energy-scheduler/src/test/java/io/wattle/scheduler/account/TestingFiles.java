@@ -122,6 +122,15 @@ final class TestingFiles implements LedgerFiles {
     }
 
     @Override
+    public void rename(String from, String to) throws IOException {
+        boolean fails = fails();
+        if (!fails || leaves == Leaves.ALL) {
+            content.put(to, content.remove(from));
+        }
+        failIf(fails);
+    }
+
+    @Override
     public void delete(String name) throws IOException {
         boolean fails = fails();
         if (!fails || leaves == Leaves.ALL) {

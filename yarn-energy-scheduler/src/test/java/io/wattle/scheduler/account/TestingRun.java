@@ -5,6 +5,7 @@ import io.wattle.model.Catalog;
 import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -14,12 +15,15 @@ import java.util.Set;
 /** ResourceManagers one after the other over the same files, with a clock of seconds and meters of constant watts. */
 final class TestingRun {
 
+    private static final int LINES = 1_000;
+
     static final Instant ZERO = Instant.parse("2026-01-01T00:00:00Z");
 
     TestingFiles files = new TestingFiles();
     AccountBook book;
     LedgerStore store;
     List<String> problems = List.of();
+    long resourceManager;
     private final long rotateBytes;
     private final int keepFiles;
 
@@ -38,18 +42,29 @@ final class TestingRun {
 
     /** A ResourceManager becomes active; the one before it has ended, or thinks that it has not. */
     TestingRun begin(double second) throws IOException {
-        LedgerStore.Recovered found = LedgerStore.recover(files, at(second).toEpochMilli(), rotateBytes, keepFiles);
+        LedgerStore.Activation self = new LedgerStore.Activation(at(second).toEpochMilli(), ++resourceManager);
+        LedgerStore.Recovered found = LedgerStore.recover(files, self, rotateBytes, keepFiles);
         store = found.store();
         problems = found.problems();
         book = found.book()
-                .map(it -> new AccountBook(LedgerOptions.DEFAULTS, it, at(second)))
-                .orElseGet(() -> new AccountBook(LedgerOptions.DEFAULTS));
+                .map(it -> new AccountBook(LedgerOptions.DEFAULTS, LINES, it, found.seamless(), at(second)))
+                .orElseGet(() -> new AccountBook(LedgerOptions.DEFAULTS, LINES, at(second)));
         return this;
     }
 
+    /** The ResourceManager goes on; what begins then knows that it has crashed since. */
     void save() throws IOException {
+        save(false);
+    }
+
+    /** The ResourceManager stops. */
+    void saveLast() throws IOException {
+        save(true);
+    }
+
+    private void save(boolean last) throws IOException {
         Set<String> written =
-                store.save(BookJson.write(book.state()), book.apps().pending());
+                store.save(BookJson.write(book.state()), book.apps().pending(), last);
         book.apps().written(written);
         store.clean();
     }
@@ -73,7 +88,12 @@ final class TestingRun {
     }
 
     void appAdded(String app) {
-        book.apply(new AccountEvent.AppAdded(app, "job of " + app, "ann", "root.etl", at(0)));
+        book.apply(new AccountEvent.AppAdded(app, "job of " + app, "ann", "root.etl", at(0), false));
+    }
+
+    /** The ResourceManager finds it in its state store. */
+    void appRecovered(String app) {
+        book.apply(new AccountEvent.AppAdded(app, "job of " + app, "ann", "root.etl", at(0), true));
     }
 
     void appRemoved(String app, double second) {
@@ -105,6 +125,16 @@ final class TestingRun {
                 .filter(it -> it.app().equals(app))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    EnergyReport report(double second) {
+        return new Reports()
+                .report(
+                        book,
+                        at(second),
+                        Duration.ofSeconds(15),
+                        new LedgerStatus(
+                                LedgerStatus.State.IN_MEMORY, book.since(), "", Optional.empty(), 0, 0));
     }
 
     Map<String, Double> audit() {

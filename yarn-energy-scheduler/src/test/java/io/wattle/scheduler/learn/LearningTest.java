@@ -8,6 +8,7 @@ import io.wattle.scheduler.config.LearningSettings;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.store.StateDirectory;
+import io.wattle.scheduler.store.TroubledFs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,11 +18,15 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class LearningTest {
 
@@ -34,24 +39,91 @@ class LearningTest {
 
     private Learning start(LearningSettings settings) {
         Learning learning = new Learning(settings, new Failures());
+        begin(learning, Duration.ofHours(1), settings.enabled());
+        return learning;
+    }
+
+    /** Once what was kept is restored. */
+    private void begin(Learning learning, Duration interval, boolean opens) {
+        CountDownLatch opened = new CountDownLatch(2);
         learning.start(
                 Optional.of(new Learning.Keeping(
-                        () -> StateDirectory.open(directory.toString(), new Configuration()), Duration.ofHours(1))),
+                        () -> {
+                            opened.countDown();
+                            return StateDirectory.open(TroubledFs.uri(directory), TroubledFs.configuration());
+                        },
+                        interval)),
                 List::of,
                 (id, cores, time) -> {});
-        return learning;
+        await(() -> !opens || learning.attached() || opened.getCount() == 0);
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long deadline = System.nanoTime() + 20_000_000_000L;
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("20 s").isLessThan(deadline);
+            Thread.onSpinWait();
+        }
+    }
+
+    @AfterEach
+    void endTrouble() {
+        TroubledFs.end(directory);
+    }
+
+    /** What could not be saved is saved when there is room; the ResourceManager goes on, whatever is thrown. */
+    @ParameterizedTest
+    @EnumSource(names = {"FULL", "READ_ONLY", "BROKEN"})
+    void whatCannotBeSavedIsSavedLater(TroubledFs.Trouble trouble) throws Exception {
+        Learning learning = new Learning(SETTINGS, new Failures());
+        begin(learning, Duration.ofMillis(20), true);
+        TroubledFs.set(directory, trouble);
+        learn(learning);
+        Thread.sleep(200);
+        assertThat(files()).noneMatch(it -> it.endsWith(".json"));
+        TroubledFs.end(directory);
+        await(() -> files().stream().anyMatch(it -> it.endsWith(".json")));
+        learning.stop();
+        assertThat(files()).as("nothing half done").hasSize(1);
+        Learning next = start(SETTINGS);
+        assertThat(next.recall(JOB, 20).observed()).containsEntry("edison", SEEN);
+        next.stop();
+    }
+
+    /** A later version was rolled back: its file is neither read nor lost, whatever is saved now. */
+    @Test
+    void aFileOfALaterFormatIsSetAside() throws Exception {
+        Learning learning = start(SETTINGS);
+        learn(learning);
+        learning.stop();
+        String later = "{\"format\":2,\"jobs\":{\"something\":\"else\"}}";
+        Files.writeString(directory.resolve("learned-9000000000000000.json"), later);
+        Files.writeString(directory.resolve("learned-0000000000000001.json"), later);
+        Learning rolledBack = start(SETTINGS);
+        assertThat(rolledBack.recall(JOB, 20).observed()).containsEntry("edison", SEEN);
+        rolledBack.ran(JOB, ApplicationId.newInstance(2, 1), 20, "dell-r620", 3, ContainerUsed.NOTHING);
+        rolledBack.stop();
+        assertThat(files()).hasSize(3);
+        for (String number : List.of("9000000000000000", "0000000000000001")) {
+            assertThat(directory.resolve("set-aside-format-2-learned-" + number + ".json")).hasContent(later);
+        }
+        Learning next = start(SETTINGS);
+        assertThat(next.recall(JOB, 20).observed()).containsOnlyKeys("edison", "dell-r620");
+        next.stop();
     }
 
     private static void learn(Learning learning) {
         learning.ran(JOB, ApplicationId.newInstance(1, 1), 20, "edison", 12, ContainerUsed.NOTHING);
     }
 
-    private List<String> files() throws IOException {
+    private List<String> files() {
         try (Stream<Path> all = Files.list(directory)) {
             return all.map(it -> it.getFileName().toString())
                     .filter(it -> !it.startsWith("."))
                     .sorted()
                     .toList();
+        } catch (IOException e) {
+            throw new AssertionError(e);
         }
     }
 
@@ -78,12 +150,7 @@ class LearningTest {
         active.stop();
         assertThat(files()).as("the new one replaces the old one").hasSize(1);
         // The old one does not know yet that it is no longer active.
-        Learning late = new Learning(SETTINGS, new Failures());
-        late.start(
-                Optional.of(new Learning.Keeping(
-                        () -> StateDirectory.open(directory.toString(), new Configuration()), Duration.ofHours(1))),
-                List::of,
-                (id, cores, time) -> {});
+        Learning late = start(SETTINGS);
         assertThat(late.recall(JOB, 20).observed()).containsOnlyKeys("edison", "dell-r620");
         late.stop();
     }
@@ -156,14 +223,9 @@ class LearningTest {
         CountDownLatch hangs = new CountDownLatch(1);
         CountDownLatch asked = new CountDownLatch(1);
         Learning learning = new Learning(SETTINGS, new Failures());
-        boolean[] first = {true};
         learning.start(
                 Optional.of(new Learning.Keeping(
                         () -> {
-                            if (first[0]) {
-                                first[0] = false;
-                                throw new IllegalArgumentException("no address");
-                            }
                             asked.countDown();
                             // As a client that waits for its NameNode, whatever interrupts it.
                             for (boolean waited = false; !waited; ) {
@@ -256,7 +318,9 @@ class LearningTest {
         }
         CountDownLatch later = new CountDownLatch(1);
         learning.later(later::countDown);
-        assertThat(later.await(30, TimeUnit.SECONDS)).as("after two looks that failed").isTrue();
+        assertThat(later.await(30, TimeUnit.SECONDS))
+                .as("after two looks that failed")
+                .isTrue();
         learning.stop();
     }
 }

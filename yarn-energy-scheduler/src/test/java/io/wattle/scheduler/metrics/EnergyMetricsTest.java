@@ -23,6 +23,7 @@ class EnergyMetricsTest {
     void cluster() {
         Map<String, Number> shown = collect(new ClusterMetrics(of(TestingReport.small())));
         shown.remove("ReportAgeSeconds");
+        assertThat(shown.remove("LedgerSavedAgeSeconds").doubleValue()).isPositive();
         assertThat(shown)
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
                         Map.entry("DecisionsPlaced", 4L),
@@ -30,6 +31,10 @@ class EnergyMetricsTest {
                         Map.entry("DecisionsRejected", 2L),
                         Map.entry("DecisionsUnknown", 1L),
                         Map.entry("Failures", 3L),
+                        Map.entry("LedgerAttached", 1),
+                        Map.entry("LedgerTrouble", 0),
+                        Map.entry("LedgerWaitingLines", 1),
+                        Map.entry("LedgerLostLines", 0L),
                         Map.entry("Nodes", 2),
                         Map.entry("NodesWithWatts", 1),
                         Map.entry("Watts", 1.5),
@@ -53,6 +58,29 @@ class EnergyMetricsTest {
         assertThat(collect(new ClassMetrics(of(TestingReport.empty()))))
                 .containsOnlyKeys("edison Nodes", "edison NodesWithWatts");
         assertThat(collect(new QualityMetrics(of(TestingReport.empty())))).isEmpty();
+    }
+
+    /** Else the joules of before would look, once they come, as if they had been used at that moment. */
+    @Test
+    void sumsThatWillJumpAreLeftOut() {
+        EnergySource waiting = of(TestingReport.waiting());
+        assertThat(collect(new ClusterMetrics(waiting)))
+                .containsEntry("LedgerAttached", 0)
+                .containsEntry("LedgerTrouble", 1)
+                .containsEntry("LedgerWaitingLines", 7)
+                .containsEntry("LedgerLostLines", 2L)
+                .containsKeys("Watts", "Nodes")
+                .doesNotContainKeys("Joules", "UnmeteredSeconds", "LedgerSavedAgeSeconds");
+        assertThat(collect(new QualityMetrics(waiting))).isEmpty();
+        assertThat(collect(new ClassMetrics(waiting)).keySet())
+                .contains("edison Watts")
+                .noneMatch(it -> it.contains("Joules"));
+        assertThat(collect(new NodeMetrics(waiting)).keySet())
+                .isNotEmpty()
+                .noneMatch(it -> it.contains("Joules"));
+        assertThat(collect(new ClusterMetrics(of(TestingReport.empty()))).keySet())
+                .as("kept nowhere")
+                .noneMatch(it -> it.contains("Ledger"));
     }
 
     @Test

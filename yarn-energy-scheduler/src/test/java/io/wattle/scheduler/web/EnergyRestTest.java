@@ -27,6 +27,8 @@ class EnergyRestTest {
                          "unmetered_seconds": 7.5, "joules_by_quality": {"measured": 900.0, "assumed": 100.0},
                          "decisions": {"placed": 4, "deferred": 3, "rejected": 2, "unknown": 1},
                          "failures": {"allocator.offer": 2, "web": 1},
+                         "ledger": {"state": "attached", "since": "2026-11-20T12:00:00Z", "problem": null,
+                          "saved": "2026-11-21T11:59:30Z", "waiting_lines": 1, "lost_lines": 0},
                          "last_hour": [
                            {"time": "2026-11-21T11:59:50Z", "watts": null, "nodes_with_watts": 0, "nodes": 2},
                            {"time": "2026-11-21T11:59:55Z", "watts": 1.5, "nodes_with_watts": 1, "nodes": 2}]}

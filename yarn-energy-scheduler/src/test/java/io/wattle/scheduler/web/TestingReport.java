@@ -8,6 +8,7 @@ import io.wattle.model.Quality;
 import io.wattle.scheduler.account.AppEnergy;
 import io.wattle.scheduler.account.ClusterEnergy;
 import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.account.LedgerStatus;
 import io.wattle.scheduler.account.NodeEnergy;
 import io.wattle.scheduler.account.WattsSample;
 import io.wattle.scheduler.guard.EntryPoint;
@@ -22,6 +23,17 @@ import java.util.stream.Stream;
 public final class TestingReport {
 
     static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+
+    static final LedgerStatus KEPT = new LedgerStatus(
+            LedgerStatus.State.ATTACHED,
+            Optional.of(NOW.minusSeconds(86_400)),
+            "",
+            Optional.of(NOW.minusSeconds(30)),
+            1,
+            0);
+
+    static final LedgerStatus IN_MEMORY = new LedgerStatus(
+            LedgerStatus.State.IN_MEMORY, Optional.of(NOW.minusSeconds(60)), "", Optional.empty(), 0, 0);
 
     static final Decisions DECISIONS = new Decisions(4, 3, 2, 1);
 
@@ -56,7 +68,8 @@ public final class TestingReport {
                         app("application_1_0003", "<b>", 500, Optional.of(NOW))),
                 Map.of("root.b", total(1), "root.a", total(2), "root", total(3)),
                 Map.of("alice", total(250), "bob", total(700)),
-                Map.of("edison", total(950)));
+                Map.of("edison", total(950)),
+                KEPT);
     }
 
     /** Nothing is known. */
@@ -69,7 +82,8 @@ public final class TestingReport {
                 List.of(),
                 Map.of(),
                 Map.of(),
-                Map.of("edison", new EnergyTotal(0, 0, 9, Optional.empty())));
+                Map.of("edison", new EnergyTotal(0, 0, 9, Optional.empty())),
+                IN_MEMORY);
     }
 
     /** That many nodes, all alike. */
@@ -82,7 +96,8 @@ public final class TestingReport {
                 List.of(),
                 Map.of(),
                 Map.of(),
-                Map.of());
+                Map.of(),
+                IN_MEMORY);
     }
 
     /** The small report's nodes with sums of retired ones. */
@@ -96,7 +111,29 @@ public final class TestingReport {
                 small.apps(),
                 small.queues(),
                 small.users(),
-                small.nodeClasses());
+                small.nodeClasses(),
+                small.ledger());
+    }
+
+    /** The small report, while the ledger's directory does not answer. */
+    public static EnergyReport waiting() {
+        EnergyReport small = small();
+        return new EnergyReport(
+                small.time(),
+                small.cluster(),
+                small.nodes(),
+                List.of(retired("edison", 100, Optional.of(Quality.MEASURED))),
+                small.apps(),
+                small.queues(),
+                small.users(),
+                small.nodeClasses(),
+                new LedgerStatus(
+                        LedgerStatus.State.WAITING,
+                        Optional.of(NOW.minusSeconds(60)),
+                        "hdfs://nn/ledger has not answered yet",
+                        Optional.empty(),
+                        7,
+                        2));
     }
 
     /** A sum of retired nodes, all of whose joules went to nobody. */

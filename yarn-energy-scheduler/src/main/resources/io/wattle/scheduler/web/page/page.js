@@ -73,6 +73,16 @@ function showCluster(cluster) {
   }
 }
 
+function showLedger(ledger) {
+  at('since').textContent = [ledger.since === null ? '' : 'since ' + format.moment(ledger.since),
+    ledger.state === 'in_memory' ? 'kept in memory only' : ''].filter(Boolean).join(', ');
+  at('ledger').hidden = ledger.problem === null && ledger.lost_lines === 0;
+  at('ledger').textContent = 'Energy ledger: ' + [ledger.problem,
+    ledger.state === 'waiting' ? 'joules of before are not in the figures' : '',
+    ledger.waiting_lines > 0 ? format.whole(ledger.waiting_lines) + ' finished applications wait to be written' : '',
+    ledger.lost_lines > 0 ? format.whole(ledger.lost_lines) + ' will never be' : ''].filter(Boolean).join('; ') + '.';
+}
+
 function showNodes(answer) {
   nodesShown = answer.nodes.length;
   map.draw(at('nodes'), answer.nodes);
@@ -95,6 +105,7 @@ async function refresh() {
   // First: what is hidden has no size to draw in.
   at('figures').hidden = false;
   showCluster(cluster);
+  showLedger(cluster.ledger);
   showApps(apps);
   tables.totals(at('queues'), 'Queue', queues.queues, 'queue');
   tables.totals(at('users'), 'User', users.users, 'user');

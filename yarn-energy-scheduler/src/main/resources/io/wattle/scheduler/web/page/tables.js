@@ -15,10 +15,11 @@ export function element(tag, className, text) {
 
 function joulesCell(row, value) {
   const known = value !== null;
-  const lower = known && row.unmetered_seconds > 0;
+  const lower = known && (row.unmetered_seconds > 0 || row.complete === false);
   const cell = element('td', 'n', (lower ? '≥ ' : '') + format.joules(value));
   cell.title = format.kilowattHours(value)
-    + (row.unmetered_seconds > 0 ? '; not metered: ' + format.duration(row.unmetered_seconds) : '');
+    + (row.unmetered_seconds > 0 ? '; not metered: ' + format.duration(row.unmetered_seconds)
+      : row.complete === false ? '; some of it was not seen' : '');
   return cell;
 }
 

@@ -1,0 +1,33 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+
+/** Waits for what must happen, however busy the machine is: no test says how fast. */
+final class Await {
+
+    /** A bound for tests that would hang else, not a measure: many times of what anything takes. */
+    private static final Duration LONGEST = Duration.ofMinutes(3);
+
+    private static final long LOOK_EVERY_MILLIS = 100;
+
+    private Await() {}
+
+    static void until(String what, Callable<Boolean> condition) throws Exception {
+        until(() -> what, condition);
+    }
+
+    /** @param what is waited for, and how it stands */
+    static void until(Supplier<String> what, Callable<Boolean> condition) throws Exception {
+        long begun = System.nanoTime();
+        while (!condition.call()) {
+            assertThat(Duration.ofNanos(System.nanoTime() - begun))
+                    .as(() -> "waiting for " + what.get())
+                    .isLessThan(LONGEST);
+            Thread.sleep(LOOK_EVERY_MILLIS);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.wattle.tuner.search;
+
+import java.util.List;
+
+/**
+ * Whether a challenger is faster than the incumbent: a sequential test on fresh runs of both, taken in pairs and
+ * interleaved, so that a slow spell of the cluster meets both. After each pair Student's one-sided t-test of two means with a
+ * common variance is made on the logarithms of the seconds; see docs/tuning.md for how often it errs. Stateless.
+ */
+final class PairedTest {
+
+    /** Most pairs of runs that one attempt is worth. */
+    static final int MOST_PAIRS = 8;
+
+    /** Noise of a run that is assumed while no replicate is known: the most that the test has to stand. */
+    private static final double ASSUMED_NOISE = 0.2;
+
+    /** Clocks and heartbeats make at least this: replicates that agree by chance prove nothing finer. */
+    private static final double LEAST_NOISE = 0.01;
+
+    /** Standard errors that a first pair has to lead by under the assumed noise. */
+    private static final double FIRST_LEAD = 2;
+
+    /** From the second pair on, a mean lead of less than this is not worth further runs; the first must be one at all. */
+    private static final double LEAST_LEAD = 0.02;
+
+    /** Student's t for a one-sided level of 5% and 1 to 4 degrees of freedom. */
+    private static final double[] SMALL_QUANTILES = {6.314, 2.920, 2.353, 2.132};
+
+    private static final double NORMAL_QUANTILE = 1.6449;
+
+    private PairedTest() {}
+
+    enum Verdict {
+        FASTER,
+        NOT_FASTER,
+        UNDECIDED
+    }
+
+    /**
+     * Judges after a whole number of pairs.
+     *
+     * @param challenger seconds of the challenger's fresh runs, 1 or more
+     * @param incumbent seconds of the incumbent's fresh runs, as many
+     * @param before noise of the replicates known before these
+     */
+    static Verdict judge(List<Double> challenger, List<Double> incumbent, Noise before) {
+        int pairs = challenger.size();
+        double[] fast = logs(challenger);
+        double[] slow = logs(incumbent);
+        double lead = lead(challenger, incumbent);
+        if (lead > threshold(before.with(fast).with(slow)) * Math.sqrt(2.0 / pairs)) {
+            return Verdict.FASTER;
+        }
+        boolean behind = lead < (pairs == 1 ? 0 : LEAST_LEAD);
+        return behind || pairs >= MOST_PAIRS ? Verdict.NOT_FASTER : Verdict.UNDECIDED;
+    }
+
+    /** Mean of the logarithm of incumbent's over challenger's seconds; more than 0 where the challenger is faster. */
+    static double lead(List<Double> challenger, List<Double> incumbent) {
+        return mean(logs(incumbent)) - mean(logs(challenger));
+    }
+
+    private static double threshold(Noise noise) {
+        return noise.degrees() == 0
+                ? FIRST_LEAD * ASSUMED_NOISE
+                : quantile(noise.degrees()) * Math.max(LEAST_NOISE, noise.deviation());
+    }
+
+    /** Student's t; from 5 degrees on by two terms of the Cornish-Fisher expansion, 0.5% too small at most. */
+    static double quantile(int degrees) {
+        if (degrees <= SMALL_QUANTILES.length) {
+            return SMALL_QUANTILES[degrees - 1];
+        }
+        double z = NORMAL_QUANTILE;
+        double first = (Math.pow(z, 3) + z) / 4;
+        double second = (5 * Math.pow(z, 5) + 16 * Math.pow(z, 3) + 3 * z) / 96;
+        return z + first / degrees + second / (degrees * degrees);
+    }
+
+    private static double[] logs(List<Double> seconds) {
+        return seconds.stream().mapToDouble(Math::log).toArray();
+    }
+
+    private static double mean(double[] values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        return sum / values.length;
+    }
+}

@@ -1,0 +1,112 @@
+package io.wattle.tuner.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How often whole searches believe a gain that is none, and find one that is. docs/tuning.md has the table. */
+class BeliefTest {
+
+    private static final double TOLERANCE = 0.05;
+    private static final int SEARCHES = 300;
+
+    /**
+     * What happened in many searches.
+     *
+     * @param attempts attempts that had no effect
+     * @param falseAccepts of those, believed
+     * @param found searches that ended with the gain
+     */
+    private record Rates(int attempts, int falseAccepts, int found) {
+
+        double falseAcceptShare() {
+            return (double) falseAccepts / attempts;
+        }
+
+        double foundShare() {
+            return (double) found / SEARCHES;
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.05", "0.10", "0.15", "0.20"})
+    void noMoreThanFivePercentOfTheAttemptsAreBelievedByMistake(double noise) {
+        Rates rates = nothing(noise);
+        assertThat(rates.attempts()).isGreaterThan(7 * SEARCHES);
+        assertThat(rates.falseAcceptShare()).as("at noise " + noise).isLessThanOrEqualTo(0.05);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.05, 0.60", "0.10, 0.27", "0.15, 0.14", "0.20, 0.10"})
+    void aTrueGainOfTenPercentIsFoundMoreOftenThan(double noise, double share) {
+        assertThat(gain(0.1, noise).foundShare()).isGreaterThan(share);
+    }
+
+    /** Whatever the start: a first run that was 30% too slow makes every attempt look good. */
+    @ParameterizedTest
+    @CsvSource({"0.05", "0.20"})
+    void aColdFirstRunMakesNoBelievers(double noise) {
+        assertThat(search(settings -> 100, noise, 1.3).falseAcceptShare()).isLessThanOrEqualTo(0.05);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.05, 0.96", "0.10, 0.70"})
+    void aTrueGainOfTwentyPercentIsFoundMoreOftenThan(double noise, double share) {
+        assertThat(gain(0.2, noise).foundShare()).isGreaterThan(share);
+    }
+
+    private static Rates gain(double gain, double noise) {
+        return search(settings -> settings.value(Parameter.COMBINER) == 1 ? 100 * (1 - gain) : 100, noise, 1);
+    }
+
+    private static Rates nothing(double noise) {
+        return search(settings -> 100, noise, 1);
+    }
+
+    private static Rates search(ToDoubleFunction<Settings> seconds, double noise, double firstRun) {
+        int attempts = 0;
+        int falseAccepts = 0;
+        int found = 0;
+        // One generator for all: the first numbers of generators with seeds in a row resemble each other.
+        Random chance = new Random(7);
+        for (int search = 0; search < SEARCHES; search++) {
+            List<Trial> trials = run(seconds, noise, firstRun, chance);
+            History history = History.of(trials, TOLERANCE);
+            Settings before = TestingTrials.EDISON.stock();
+            for (Attempt attempt : history.attempts()) {
+                boolean gains = seconds.applyAsDouble(attempt.settings()) < seconds.applyAsDouble(before);
+                attempts += gains ? 0 : 1;
+                falseAccepts += attempt.adopted() && !gains ? 1 : 0;
+                before = attempt.adopted() ? attempt.settings() : before;
+            }
+            found += seconds.applyAsDouble(history.incumbent().orElseThrow()) < 100 ? 1 : 0;
+        }
+        return new Rates(attempts, falseAccepts, found);
+    }
+
+    private static List<Trial> run(
+            ToDoubleFunction<Settings> seconds, double noise, double firstRun, Random chance) {
+        Strategy strategy = new GroupSearch(TestingTrials.EDISON, TOLERANCE, 1);
+        ConvergenceRule rule = new ConvergenceRule(TOLERANCE, 3, TestingTrials.EDISON.groups());
+        List<Trial> trials = new ArrayList<>();
+        Optional<Proposal> next = strategy.next(trials);
+        while (next.isPresent() && !rule.converged(trials)) {
+            double time = seconds.applyAsDouble(next.get().settings()) * Math.exp(noise * chance.nextGaussian());
+            double measured = trials.isEmpty() ? firstRun * time : time;
+            trials.add(new Trial(
+                    trials.size() + 1,
+                    next.get(),
+                    TrialStatus.SUCCEEDED,
+                    "",
+                    Optional.of(TestingTrials.measured(measured))));
+            next = strategy.next(trials);
+        }
+        return trials;
+    }
+}
