@@ -36,8 +36,8 @@ public final class HostSpeed {
         return KernelProcess.small(KernelProcess.Kind.INTEGER, threads);
     }
 
-    /** What its rates are in DMIPS. */
+    /** What its rates are in DMIPS: by CPU seconds, as it is those that a job's CPU seconds are held against. */
     static double dmips(KernelProcess.Rates rates) {
-        return rates.median() / VAX_ITERATIONS_PER_SECOND;
+        return rates.cpuMedian() / VAX_ITERATIONS_PER_SECOND;
     }
 }

@@ -1,5 +1,7 @@
 package io.wattle.measure;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -12,7 +14,7 @@ import java.util.function.Supplier;
 
 /**
  * The process that {@link KernelProcess} starts: runs a kernel on some threads for a warm-up round and some rounds, and
- * prints a line {@code rate UNITS_PER_SECOND} for each round but the first.
+ * prints the lines {@code rate UNITS_PER_SECOND} and {@code cpu-rate UNITS_PER_CPU_SECOND} for each round but the first.
  */
 final class KernelMain {
 
@@ -31,7 +33,7 @@ final class KernelMain {
 
     private static void run(Supplier<Kernel> kernels, int threads, long roundNanos, int rounds)
             throws InterruptedException, ExecutionException {
-        double[][] rates = new double[rounds + 1][threads];
+        Rate[][] rates = new Rate[rounds + 1][threads];
         ExecutorService pool = Executors.newFixedThreadPool(threads, task -> {
             Thread thread = new Thread(task);
             thread.setDaemon(true);
@@ -44,7 +46,7 @@ final class KernelMain {
             int worker = i;
             tasks.add(() -> {
                 Kernel kernel = kernels.get();
-                for (double[] round : rates) {
+                for (Rate[] round : rates) {
                     barrier.await();
                     round[worker] = rate(kernel, roundNanos);
                 }
@@ -59,15 +61,23 @@ final class KernelMain {
         }
         for (int round = 1; round <= rounds; round++) {
             double sum = 0;
-            for (double rate : rates[round]) {
-                sum += rate;
+            double cpuSum = 0;
+            for (Rate rate : rates[round]) {
+                sum += rate.perSecond();
+                cpuSum += rate.perCpuSecond();
             }
             System.out.println("rate " + sum);
+            System.out.println("cpu-rate " + cpuSum);
         }
         System.out.println("guard " + guard);
     }
 
-    static double rate(Kernel kernel, long nanos) {
+    /** Units of one thread; its CPU seconds are fewer than the seconds where other work takes the core away. */
+    record Rate(double perSecond, double perCpuSecond) {}
+
+    static Rate rate(Kernel kernel, long nanos) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long cpuStart = threads.getCurrentThreadCpuTime();
         long start = System.nanoTime();
         long batches = 0;
         long elapsed;
@@ -76,6 +86,8 @@ final class KernelMain {
             batches++;
             elapsed = System.nanoTime() - start;
         } while (elapsed < nanos);
-        return batches * kernel.unitsPerBatch() * 1e9 / elapsed;
+        double units = batches * kernel.unitsPerBatch() * 1e9;
+        long cpu = Math.max(1, threads.getCurrentThreadCpuTime() - cpuStart);
+        return new Rate(units / elapsed, units / cpu);
     }
 }

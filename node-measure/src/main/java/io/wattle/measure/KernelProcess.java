@@ -43,17 +43,23 @@ record KernelProcess(Kind kind, int threads, long heapMb, int elements) {
         if (run.exitCode() != 0) {
             throw new NotMeasuredException("the measuring process failed: " + run.complaint());
         }
-        double[] rates = run.output()
-                .lines()
-                .filter(line -> line.startsWith("rate "))
-                .mapToDouble(line -> Double.parseDouble(line.substring("rate ".length())))
-                .sorted()
-                .toArray();
-        if (rates.length != ROUNDS) {
+        double[] rates = figures(run, "rate ");
+        double[] cpuRates = figures(run, "cpu-rate ");
+        if (rates.length != ROUNDS || cpuRates.length != ROUNDS) {
             throw new NotMeasuredException(
                     "the measuring process printed " + rates.length + " of " + ROUNDS + " rounds: " + run.complaint());
         }
-        return new Rates(rates[ROUNDS / 2], (rates[ROUNDS - 1] - rates[0]) / rates[ROUNDS / 2]);
+        return new Rates(
+                rates[ROUNDS / 2], cpuRates[ROUNDS / 2], (rates[ROUNDS - 1] - rates[0]) / rates[ROUNDS / 2]);
+    }
+
+    private static double[] figures(ToolRun run, String name) {
+        return run.output()
+                .lines()
+                .filter(line -> line.startsWith(name))
+                .mapToDouble(line -> Double.parseDouble(line.substring(name.length())))
+                .sorted()
+                .toArray();
     }
 
     List<String> command(Duration round, int rounds) throws NotMeasuredException {
@@ -89,7 +95,8 @@ record KernelProcess(Kind kind, int threads, long heapMb, int elements) {
      * Units a second.
      *
      * @param median of the rounds
+     * @param cpuMedian of the rounds, in units a CPU second: the same where no other work takes cores away
      * @param spread highest less lowest round, divided by the median
      */
-    record Rates(double median, double spread) {}
+    record Rates(double median, double cpuMedian, double spread) {}
 }

@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
 
 /** One invocation of the tuner after its options were accepted: cluster, search, results. */
 final class Session {
@@ -54,6 +55,7 @@ final class Session {
     private final PrintStream out;
     private RunSpec spec;
     private boolean unsaved;
+    private List<String> doubts = List.of();
 
     Session(
             ClusterProfile profile,
@@ -138,6 +140,8 @@ final class Session {
         for (String line : new Announcement(spec, plan, inputText()).of(site)) {
             out.println("  " + line);
         }
+        doubts = ProfileCheck.doubts(profile, site.limits());
+        doubts.forEach(doubt -> out.println("  doubtful  joules by the class of --cluster: " + doubt));
         return switch (consent.ask("Run this?")) {
             case YES -> true;
             case NO -> {
@@ -247,8 +251,7 @@ final class Session {
 
     private String commandLine() {
         List<String> arguments = export.arguments();
-        String line = spec.commandLine(plan);
-        return arguments.isEmpty() ? line : line + " " + ShellWords.line(arguments);
+        return arguments.isEmpty() ? spec.commandLine(plan) : spec.commandLine(plan) + " " + ShellWords.line(arguments);
     }
 
     private void writeSettings(Summary best, TriedOn tried) {
@@ -332,6 +335,7 @@ final class Session {
                         + " of all workers, idle watts included; without the master."
                 : "Joules are estimated: the idle watts of all workers over the class seconds, and the power curve of "
                         + profile.worker().title() + " over the containers' CPU time; without the master. Class"
-                        + " seconds are the same containers, replayed.";
+                        + " seconds are the same containers, replayed."
+                        + doubts.stream().map(it -> " Doubtful: " + it + ".").collect(Collectors.joining());
     }
 }
