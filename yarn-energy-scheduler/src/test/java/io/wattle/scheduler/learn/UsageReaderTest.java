@@ -76,8 +76,8 @@ class UsageReaderTest {
                 OptionalDouble.of(1.5),
                 List.of(new BusyNode.Running(WORKER, 20, 2, false), new BusyNode.Running(MASTER, 0, 1, true)));
         answer = bean(container(WORKER, 3, 4), container(MASTER, 1, 10));
-        try (UsageReader reader =
-                new UsageReader(cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id + " " + cores), new Failures())) {
+        try (UsageReader reader = new UsageReader(
+                cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id + " " + cores), new Failures())) {
             reader.use(Optional.of(Duration.ofMillis(50)));
             assertThat(List.of(heard.take(), heard.take()))
                     .containsExactlyInAnyOrder(WORKER + " 0.75", MASTER + " 0.1");
@@ -108,8 +108,8 @@ class UsageReaderTest {
                 OptionalDouble.empty(),
                 List.of(new BusyNode.Running(WORKER, 20, 2, false), new BusyNode.Running(MASTER, 0, 1, true)));
         answer = bean(reading(WORKER, 1, "" + (3L << 20)), reading(MASTER, 1, "" + (9L << 20)));
-        try (UsageReader reader =
-                new UsageReader(cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id.toString()), new Failures())) {
+        try (UsageReader reader = new UsageReader(
+                cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id.toString()), new Failures())) {
             reader.use(Optional.of(Duration.ofMillis(50)));
             assertThat(List.of(heard.take(), heard.take())).contains(WORKER.toString());
             answer = bean(reading(WORKER, 2, "" + (5L << 20)));
@@ -129,8 +129,8 @@ class UsageReaderTest {
                 OptionalDouble.empty(),
                 List.of(new BusyNode.Running(WORKER, 20, 2, false)));
         answer = bean(reading(WORKER, 1, "1048576"));
-        try (UsageReader reader =
-                new UsageReader(cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id.toString()), new Failures())) {
+        try (UsageReader reader = new UsageReader(
+                cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id.toString()), new Failures())) {
             reader.use(Optional.of(Duration.ofMillis(50)));
             heard.take();
             assertThat(input.size()).isOne();
@@ -205,6 +205,8 @@ class UsageReaderTest {
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> new NodeUsageHttp().read(address() + "/slow"))
                 .withMessage("its /jmx sends too much, or too slowly");
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).as("not the 20 s of the answer").isLessThan(Duration.ofSeconds(19));
+        assertThat(Duration.ofNanos(System.nanoTime() - before))
+                .as("not the 20 s of the answer")
+                .isLessThan(Duration.ofSeconds(19));
     }
 }
