@@ -62,8 +62,8 @@ class DocumentedChecksTest {
         }
         assertThat(onBoth)
                 .isNotEmpty()
-                .allSatisfy(it ->
-                        assertThat(sources.get(it)).as("tags of " + it).containsPattern(CLASS_ON_BOTH));
+                .allSatisfy(
+                        it -> assertThat(sources.get(it)).as("tags of " + it).containsPattern(CLASS_ON_BOTH));
     }
 
     /** So nobody takes a test out of the build without saying so there. */
@@ -117,8 +117,8 @@ class DocumentedChecksTest {
     /** Of all modules, by the name of the class; those of one name together. */
     private static Map<String, String> testSources() throws IOException {
         Map<String, String> sources = new TreeMap<>();
-        try (Stream<Path> files = Files.find(
-                ROOT, 20, (path, status) -> path.toString().endsWith("Test.java") && isOfAModule(path))) {
+        try (Stream<Path> files =
+                Files.find(ROOT, 20, (path, status) -> path.toString().endsWith("Test.java") && isOfAModule(path))) {
             for (Path file : files.toList()) {
                 String name = file.getFileName().toString().replace(".java", "");
                 sources.merge(name, text(file), (one, other) -> one + "\n" + other);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
@@ -172,12 +173,14 @@ final class MixedCluster extends MiniMRYarnCluster {
                 directory.resolve("logs").toString());
         conf.set(MRJobConfig.MR_AM_STAGING_DIR, directory.resolve("staging").toString());
         conf.setInt(MRJobConfig.MR_AM_VMEM_MB, 512);
-        conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, "-Xmx320m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+        conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, "-Xmx320m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData");
         conf.setInt(MRJobConfig.MR_AM_TO_RM_HEARTBEAT_INTERVAL_MS, 250);
         conf.setInt(MRJobConfig.MAP_MEMORY_MB, 256);
-        conf.set(MRJobConfig.MAP_JAVA_OPTS, "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+        conf.set(MRJobConfig.MAP_JAVA_OPTS, "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData");
         conf.setInt(MRJobConfig.IO_SORT_MB, 10);
         conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
+        // By default clients notice the end of a job up to 5 s late.
+        conf.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, 200);
         return conf;
     }
 }

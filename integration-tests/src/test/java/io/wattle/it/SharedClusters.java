@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.mapreduce.Job;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
@@ -31,7 +32,10 @@ public final class SharedClusters implements LauncherSessionListener {
 
         /** For clients, who may change it. */
         Configuration conf() {
-            return new Configuration(cluster.clientConfiguration());
+            Configuration conf = new Configuration(cluster.clientConfiguration());
+            // By default clients notice the end of a job up to 5 s late.
+            conf.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, 200);
+            return conf;
         }
 
         @Override

@@ -31,7 +31,8 @@ class BadInputTest {
     void isExplainedAndLeavesNothingBehind(String arguments, String explanation) throws Exception {
         Files.createFile(folder.resolve("empty.txt"));
         String all = "--job wordcount --cluster edison --engine embedded --out FOLDER/run " + arguments;
-        Ended ended = TestingCommand.run(all.replace("FOLDER", folder.toString()).split(" "));
+        Ended ended =
+                TestingCommand.run(all.replace("FOLDER", folder.toString()).split(" "));
         assertThat(ended.err()).contains(explanation);
         assertThat(ended.exitCode()).isEqualTo(2);
         assertThat(ended.out()).isEmpty();

@@ -205,6 +205,8 @@ class UsageReaderTest {
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> new NodeUsageHttp().read(address() + "/slow"))
                 .withMessage("its /jmx sends too much, or too slowly");
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).as("not the 20 s of the answer").isLessThan(Duration.ofSeconds(19));
+        assertThat(Duration.ofNanos(System.nanoTime() - before))
+                .as("not the 20 s of the answer")
+                .isLessThan(Duration.ofSeconds(19));
     }
 }
