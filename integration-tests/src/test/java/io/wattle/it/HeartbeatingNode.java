@@ -40,6 +40,11 @@ final class HeartbeatingNode implements AutoCloseable {
         return new HeartbeatingNode(rm);
     }
 
+    /** Whether its ResourceManager still answers. */
+    boolean beats() {
+        return thread.isAlive();
+    }
+
     private void beat(ResourceTrackerService tracker, RegisterNodeManagerResponse registered) {
         int response = 0;
         while (!closed) {

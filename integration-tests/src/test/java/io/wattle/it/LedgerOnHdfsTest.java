@@ -165,7 +165,7 @@ class LedgerOnHdfsTest {
             admin(pair.one).transitionToActive(BY_HAND);
             EnergyReport before;
             try (HeartbeatingNode node = HeartbeatingNode.of(pair.one.rm())) {
-                await(() -> has(pair.one, it -> it.cluster().joules() > 3 && it.ledger().saved().isPresent()));
+                await(() -> node.beats() && has(pair.one, it -> it.cluster().joules() > 3 && it.ledger().saved().isPresent()));
                 before = report(pair.one.rm());
             }
             trouble.begin(gate);
@@ -173,7 +173,7 @@ class LedgerOnHdfsTest {
             System.out.printf("failover, ledger %s: %d ms, stock %d ms%n", trouble, ours.toMillis(), stock.toMillis());
             assertThat(ours).isLessThan(stock.plusSeconds(10));
             try (HeartbeatingNode node = HeartbeatingNode.of(pair.two.rm())) {
-                await(() -> has(pair.two, it -> it.cluster().joules() > 1));
+                await(() -> node.beats() && has(pair.two, it -> it.cluster().joules() > 1));
                 assertThat(report(pair.two.rm()).ledger().state()).isEqualTo(LedgerStatus.State.WAITING);
                 assertThat(report(pair.two.rm()).ledger().problem()).contains("/failover/" + trouble);
                 trouble.end(gate);
