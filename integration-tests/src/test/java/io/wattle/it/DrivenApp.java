@@ -55,7 +55,7 @@ final class DrivenApp {
     /** Asks for so many containers in all, wherever they are; answers those placed since the last call. */
     List<Placed> ask(int count) throws Exception {
         return allocate(List.of(ResourceRequest.newInstance(
-                Priority.newInstance(20), ResourceRequest.ANY, Resource.newInstance(100, 1), count)));
+                Priority.newInstance(20), ResourceRequest.ANY, Resource.newInstance(1024, 1), count)));
     }
 
     /** The containers placed since the last call. */
