@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -181,7 +182,7 @@ final class LedgerWriter {
     private void notOpened(Throwable cause) {
         met(OPENING, "cannot be opened (" + line(cause) + "): " + whatToDo(cause) + "; it is tried again", cause);
         try {
-            thread.schedule(this::open, pauseMillis, TimeUnit.MILLISECONDS);
+            ScheduledFuture<?> unused = thread.schedule(this::open, pauseMillis, TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException e) {
             // It was stopped meanwhile.
             return;
