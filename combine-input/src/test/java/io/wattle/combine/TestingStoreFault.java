@@ -41,6 +41,7 @@ enum TestingStoreFault {
     /** The stream ends before the file does, without a word. */
     BROKEN_OFF(() -> null);
 
+    @SuppressWarnings("ImmutableEnumChecker")
     private final Supplier<Exception> exception;
 
     TestingStoreFault(Supplier<Exception> exception) {

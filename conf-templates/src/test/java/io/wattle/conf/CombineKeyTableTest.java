@@ -59,7 +59,7 @@ class CombineKeyTableTest {
         CombineKey.documentation().stream()
                 .filter(it -> site.containsKey(it.name()))
                 .forEach(it -> assertThat(site.get(it.name())).isEqualTo(it.defaultValue()));
-        assertThat(site).containsEntry(CombineKey.MAX_FILES.key(), "10000");
+        assertThat(site).containsEntry(CombineKey.MAX_FILES.key(), "20000");
     }
 
     @ParameterizedTest

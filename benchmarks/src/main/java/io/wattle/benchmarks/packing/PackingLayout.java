@@ -8,7 +8,7 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Files of 1,000 hosts in 40 racks with three replicas as HDFS places them: the first anywhere, two more on two hosts of
- * another rack. Blocks have 16 KB to 2 MB. Kept in columns: a million blocks take 10 MB. Immutable.
+ * another rack. Blocks have 16 KB to 2 MB, unless all have the same. Kept in columns: a million blocks take 10 MB. Immutable.
  */
 final class PackingLayout {
 
@@ -38,6 +38,15 @@ final class PackingLayout {
      * @param seed the same gives the same
      */
     PackingLayout(int files, int blocksPerFile, long seed) {
+        this(files, blocksPerFile, LEAST_BYTES, MOST_BYTES, seed);
+    }
+
+    /** Files of one block, all of the same bytes. */
+    static PackingLayout ofEqualFiles(int files, int bytes, long seed) {
+        return new PackingLayout(files, 1, bytes, bytes, seed);
+    }
+
+    private PackingLayout(int files, int blocksPerFile, int leastBytes, int mostBytes, long seed) {
         this.files = files;
         this.blocksPerFile = blocksPerFile;
         lengths = new int[files * blocksPerFile];
@@ -46,7 +55,7 @@ final class PackingLayout {
         long sum = 0;
         int perRack = HOSTS / RACKS;
         for (int block = 0; block < lengths.length; block++) {
-            lengths[block] = LEAST_BYTES + random.nextInt(MOST_BYTES - LEAST_BYTES + 1);
+            lengths[block] = leastBytes + random.nextInt(mostBytes - leastBytes + 1);
             sum += lengths[block];
             int first = random.nextInt(HOSTS);
             int rack = (rack(first) + 1 + random.nextInt(RACKS - 1)) % RACKS;

@@ -42,6 +42,37 @@ class PackingBenchmarkTest {
         assertThat(quality.mostLocations()).isBetween(1, 10);
     }
 
+    /** With the open cost as it is unless set. */
+    @Test
+    void aMillionFilesOf10KbMakeHardlyMoreSplitsThanTheSizeSays() throws Exception {
+        PackingLayout layout = PackingLayout.ofEqualFiles(1_000_000, 10 << 10, 7);
+        SplitQuality ours = quality(layout, Planner.WATTLE, Map.of(Planner.MAX_SIZE, "" + MAX));
+        assertThat(ours.splits()).as(ours.toString()).isLessThanOrEqualTo((int) (1.25 * layout.bytes() / MAX));
+        assertThat(ours.largest()).isLessThanOrEqualTo(MAX);
+    }
+
+    @Test
+    void norDoFilesOfAnySizeBesideHadoops() throws Exception {
+        for (PackingLayout layout :
+                List.of(PackingLayout.ofEqualFiles(100_000, 10 << 10, 8), new PackingLayout(10_000, 1, 9))) {
+            for (Map<String, String> settings : List.of(
+                    Map.of(Planner.MAX_SIZE, "" + (16 << 20)),
+                    Map.of(
+                            CombineKey.VCORES.key(),
+                            "12",
+                            CombineKey.SIZE_MODE.key(),
+                            "one-per-vcore",
+                            Planner.MAX_SIZE,
+                            "" + (16 << 20)))) {
+                SplitQuality ours = quality(layout, Planner.WATTLE, settings);
+                SplitQuality hadoops = quality(layout, Planner.HADOOP, settings);
+                assertThat(ours.splits()).as("%s, Hadoop's %s", ours, hadoops).isLessThanOrEqualTo((int)
+                        (1.25 * hadoops.splits()));
+                assertThat(ours.largest()).isLessThanOrEqualTo(16 << 20);
+            }
+        }
+    }
+
     @Test
     void withoutASizeThereIsASplitPerVcore() throws Exception {
         PackingLayout layout = new PackingLayout(10_000, 1, 3);

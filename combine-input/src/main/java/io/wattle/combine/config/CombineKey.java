@@ -57,8 +57,10 @@ public enum CombineKey {
             "open-cost",
             "4m",
             "bytes, 0 or more and less than the size; k, m, g or t may follow",
-            "What opening a file weighs, added to its bytes. Unless set, at most a 32nd of the split size."),
-    MAX_FILES("max-files", "10000", "a whole number from 1 to 10000000", "Most files, or pieces of files, in a split."),
+            "What opening a file weighs, added to its bytes. Unless set, at most a quarter of the mean size of the"
+                + " files and a 32nd of the split size, and splits may weigh more by as much as files of the mean size"
+                + " do: so their number hardly changes. If set, it counts in full."),
+    MAX_FILES("max-files", "20000", "a whole number from 1 to 10000000", "Most files, or pieces of files, in a split."),
     LOCATIONS(
             "locations",
             "10",

@@ -8,18 +8,7 @@ package io.wattle.combine.config;
  * @param minNodeBytes a host that holds less gets no split of its own
  * @param minRackBytes a rack that holds less gets no split of its own
  * @param vcores of the cluster, or 0 to ask it
- * @param openCostBytes what opening a file weighs, or -1 if none is given: then the default, at most a share of the size
+ * @param openCostBytes what opening a file weighs, or -1 if none is given: then {@link OpenCost} says
  */
 public record SizeSettings(
-        SizeMode mode, long maxBytes, long minNodeBytes, long minRackBytes, int vcores, long openCostBytes) {
-
-    /** Unless set, opening a file weighs at most this share of a split. */
-    private static final int OPEN_COST_SHARE = 32;
-
-    /** What opening a file weighs beside a split of that many bytes. */
-    public long openCost(long splitBytes) {
-        return openCostBytes >= 0
-                ? openCostBytes
-                : Math.min(Bytes.defaultOf(CombineKey.OPEN_COST), splitBytes / OPEN_COST_SHARE);
-    }
-}
+        SizeMode mode, long maxBytes, long minNodeBytes, long minRackBytes, int vcores, long openCostBytes) {}

@@ -13,15 +13,32 @@ final class Cut {
     private final long[] weights;
     private final PackingRules rules;
     private final SplitLimits limits;
+    private final SplitLimits mostBytes;
     private final Locations locations;
 
-    Cut(BlockTable blocks, long[] weights, PackingRules rules, SplitLimits limits, Locations locations) {
+    /**
+     * A cut with these rules.
+     *
+     * @param limits most weight of a split of each host
+     * @param mostBytes most bytes of one
+     */
+    Cut(
+            BlockTable blocks,
+            long[] weights,
+            PackingRules rules,
+            SplitLimits limits,
+            SplitLimits mostBytes,
+            Locations locations) {
         this.blocks = blocks;
         this.weights = weights;
         this.rules = rules;
         this.limits = limits;
+        this.mostBytes = mostBytes;
         this.locations = locations;
     }
+
+    /** Most of a split of one host. */
+    private record Limit(long weight, long bytes) {}
 
     /** Adds the splits of all hosts. */
     void into(List<PackedSplit> splits, int[] hostOf, int[] items, Seats seats) {
@@ -45,23 +62,27 @@ final class Cut {
     }
 
     private void host(List<PackedSplit> splits, int host, int[] items, int seats) {
-        long hostLimit = limits.of(host);
+        // Each split opens at least one file, also if its first piece goes on from another split.
+        Limit limit = new Limit(limits.of(host), Math.min(mostBytes.of(host), limits.of(host) - rules.openCost()));
         long total = 0;
+        long bytes = 0;
         for (int item : items) {
             total += weights[item];
+            bytes += blocks.length(item);
         }
-        long fewest = Math.max((total + hostLimit - 1) / hostLimit, (items.length - 1) / rules.maxFiles() + 1);
+        long fewest = Math.max((total - 1) / limit.weight() + 1, (bytes - 1) / mostBytes.of(host) + 1);
+        fewest = Math.max(fewest, (items.length - 1) / rules.maxFiles() + 1);
         int parts = (int) Math.max(fewest, Math.min(seats, items.length));
-        List<int[]> cut = inOrder(items, total, parts, hostLimit);
+        List<int[]> cut = inOrder(items, total, parts, limit);
         if (cut.size() > parts) {
-            List<int[]> even = evenly(items, parts, hostLimit);
+            List<int[]> even = evenly(items, parts, limit);
             cut = even.size() < cut.size() ? even : cut;
         }
         cut.forEach(it -> splits.add(locations.split(it, host)));
     }
 
     /** Neighbours stay together: each part closes when it has its share of what is left. */
-    private List<int[]> inOrder(int[] items, long total, int parts, long hostLimit) {
+    private List<int[]> inOrder(int[] items, long total, int parts, Limit limit) {
         List<int[]> cut = new ArrayList<>();
         long left = total;
         long weight = 0;
@@ -70,9 +91,8 @@ final class Cut {
         for (int i = 0; i < items.length; i++) {
             long item = weights[items[i]];
             double share = (double) left / Math.max(1, parts - cut.size());
-            // Each split opens at least one file, also if its first piece goes on from another split.
-            boolean full = weight + item > hostLimit
-                    || bytes + blocks.length(items[i]) > hostLimit - rules.openCost()
+            boolean full = weight + item > limit.weight()
+                    || bytes + blocks.length(items[i]) > limit.bytes()
                     || i - start >= rules.maxFiles();
             if (i > start && (full || (weight + item / 2.0 > share && cut.size() < parts - 1))) {
                 cut.add(Arrays.copyOfRange(items, start, i));
@@ -89,7 +109,7 @@ final class Cut {
     }
 
     /** Large pieces first, each to the lightest part: for pieces that are coarse beside a split. */
-    private List<int[]> evenly(int[] items, int parts, long hostLimit) {
+    private List<int[]> evenly(int[] items, int parts, Limit limit) {
         List<Integer> largestFirst =
                 new ArrayList<>(Arrays.stream(items).boxed().toList());
         largestFirst.sort(Comparator.comparingLong((Integer it) -> -weights[it]).thenComparing(it -> it));
@@ -99,11 +119,11 @@ final class Cut {
         for (int item : largestFirst) {
             Part part = lightestFirst.peek();
             // What does not fit the lightest by weight fits none. Parts that are full of files or bytes are done with.
-            while (part != null && part.weight + weights[item] <= hostLimit && !fits(part, item, hostLimit)) {
+            while (part != null && part.weight + weights[item] <= limit.weight() && !fits(part, item, limit)) {
                 lightestFirst.remove();
                 part = lightestFirst.peek();
             }
-            if (all.size() < parts || part == null || part.weight + weights[item] > hostLimit) {
+            if (all.size() < parts || part == null || part.weight + weights[item] > limit.weight()) {
                 part = new Part(all.size());
                 all.add(part);
             } else {
@@ -120,8 +140,8 @@ final class Cut {
                 .toList();
     }
 
-    private boolean fits(Part part, int item, long hostLimit) {
-        return part.bytes + blocks.length(item) <= hostLimit - rules.openCost() && part.items.size() < rules.maxFiles();
+    private boolean fits(Part part, int item, Limit limit) {
+        return part.bytes + blocks.length(item) <= limit.bytes() && part.items.size() < rules.maxFiles();
     }
 
     /** A split that is being filled. */

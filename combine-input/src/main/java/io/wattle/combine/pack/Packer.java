@@ -37,7 +37,7 @@ public final class Packer {
         int smallCount = 0;
         for (int i = 0; i < weights.length; i++) {
             weights[i] = blocks.length(i) + (blocks.continues(i) ? 0 : rules.openCost());
-            if (weights[i] > rules.maxWeight() * FILL) {
+            if (weights[i] > rules.maxWeight() * FILL || blocks.length(i) > rules.maxBytes() * FILL) {
                 splits.add(locations.split(new int[] {i}, most.fastestHolder(blocks, i)));
             } else {
                 small[smallCount++] = i;
@@ -59,7 +59,8 @@ public final class Packer {
                     : (long) Math.min(rules.maxWeight(), Math.max(size * EVEN, size + largest));
             SplitLimits limits = new SplitLimits(limit, hosts.count(), rules.hostShare());
             int[] hostOf = assign(blocks, hosts, weights, small, room, seats, limits);
-            new Cut(blocks, weights, rules, limits, locations).into(splits, hostOf, small, seats);
+            SplitLimits mostBytes = new SplitLimits(rules.maxBytes(), hosts.count(), rules.hostShare());
+            new Cut(blocks, weights, rules, limits, mostBytes, locations).into(splits, hostOf, small, seats);
         }
         return splits;
     }

@@ -2,6 +2,7 @@ package io.wattle.combine.plan;
 
 import io.wattle.combine.PackedFileSplit;
 import io.wattle.combine.config.CombineSettings;
+import io.wattle.combine.config.OpenCost;
 import io.wattle.combine.config.SizeMode;
 import io.wattle.combine.config.SizeSettings;
 import io.wattle.combine.list.ListedInput;
@@ -21,9 +22,6 @@ public final class SplitPlanner {
     /** Blocks larger than this part of a split are cut where all splits are to be even. */
     private static final int EVEN_PARTS = 4;
 
-    /** Whole pieces never fill a split exactly. */
-    private static final double FILL = 0.95;
-
     private static final long SMALLEST_PART = 1 << 20;
 
     private final CombineSettings settings;
@@ -40,7 +38,7 @@ public final class SplitPlanner {
     }
 
     /** The sizes of one job: most bytes, wanted splits (0 for as few as possible), what opening a file weighs. */
-    private record Sizes(long most, int splits, long openCost, long cut) {}
+    private record Sizes(long most, int splits, OpenCost openCost, long cut) {}
 
     /**
      * The plan. The same files and settings give the same.
@@ -57,10 +55,10 @@ public final class SplitPlanner {
         Pieces pieces = input.pieces(sizes.cut());
         double[] hostShares = shares.of(pieces.hosts());
         PackingRules rules = new PackingRules(
-                // Each split opens at least one file: so a block of the full size is a split.
-                sizes.most() + sizes.openCost(),
+                sizes.most(),
+                sizes.openCost().mostWeight(),
                 sizes.splits(),
-                sizes.openCost(),
+                sizes.openCost().bytes(),
                 settings.maxFiles(),
                 settings.maxLocations(),
                 settings.size().minNodeBytes(),
@@ -75,24 +73,19 @@ public final class SplitPlanner {
 
     private Sizes sizes(ListedInput input, double leastShare) throws IOException {
         SizeSettings size = settings.size();
+        double meanFile = (double) input.bytes() / input.files();
         if (size.maxBytes() > 0 && size.mode() != SizeMode.ONE_PER_VCORE) {
-            long smallest = Math.max(1, (long) (size.maxBytes() * leastShare));
-            return new Sizes(size.maxBytes(), 0, size.openCost(smallest), cut(smallest, leastShare));
+            long most = size.maxBytes();
+            long smallest = Math.max(1, (long) (most * leastShare));
+            OpenCost openCost = OpenCost.of(size.openCostBytes(), meanFile, most, smallest);
+            return new Sizes(most, 0, openCost, cut(smallest, leastShare));
         }
         int wanted = size.vcores() > 0 ? size.vcores() : vcores.vcores();
         // Some file systems have no blocks.
         long bound = input.largestBlock() > 0 ? input.largestBlock() : input.bytes();
         bound = size.maxBytes() > 0 ? Math.min(bound, size.maxBytes()) : bound;
         long even = Math.min(bound, (input.bytes() - 1) / wanted + 1);
-        // At most as much as the files' own bytes: else opening alone would make more splits than there are vcores.
-        long openCost = Math.min(size.openCost((long) (bound * leastShare)), input.bytes() / input.files());
-        // Else opening alone would fill the splits of slow hosts, and each piece would be a split.
-        openCost = leastShare < 1 ? Math.min(openCost, (long) (even * leastShare / EVEN_PARTS)) : openCost;
-        if (even < bound) {
-            // For the same reason no more than splits have room for below the bound.
-            double room = FILL * bound * wanted - input.bytes();
-            openCost = (long) Math.min(openCost, Math.max(0, room / input.files()));
-        }
+        OpenCost openCost = OpenCost.of(size.openCostBytes(), meanFile, bound, (long) (even * leastShare));
         long cut = Math.min(even, Math.max(SMALLEST_PART, even / EVEN_PARTS));
         return new Sizes(bound, wanted, openCost, cut(Math.max(1, (long) (cut * leastShare)), leastShare));
     }

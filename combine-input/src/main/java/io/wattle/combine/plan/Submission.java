@@ -70,6 +70,7 @@ public record Submission(
                 splittable));
         long listed = System.nanoTime();
         SplitPlan plan = new SplitPlanner(settings, new ClusterVcores(conf)).plan(input);
+        SplitMetaSize.check(conf, plan);
         conf.setLong(FileInputFormat.NUM_INPUT_FILES, plan.files());
         if (settings.read().badFiles() != BadFileMode.FAIL) {
             int[] files =

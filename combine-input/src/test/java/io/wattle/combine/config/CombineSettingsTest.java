@@ -22,7 +22,7 @@ class CombineSettingsTest {
         assertThat(settings.size()).isEqualTo(new SizeSettings(SizeMode.ONE_PER_VCORE, 0, 0, 0, 0, -1));
         assertThat(settings.read())
                 .isEqualTo(new ReadSettings(BadFileMode.FAIL, 0.1, LongLineMode.SKIP, ReadSettings.ANY_LENGTH));
-        assertThat(settings.maxFiles()).isEqualTo(10_000);
+        assertThat(settings.maxFiles()).isEqualTo(20_000);
         assertThat(settings.maxLocations()).isEqualTo(10);
         assertThat(settings.listThreads()).isEqualTo(8);
         assertThat(settings.format()).isEmpty();
@@ -219,15 +219,6 @@ class CombineSettingsTest {
         assertThatThrownBy(() -> perClass(file).hostClasses()).hasMessageContaining("no host patterns");
         Files.delete(file);
         assertThatThrownBy(() -> perClass(file).hostClasses()).hasMessageContaining("cannot be read");
-    }
-
-    @Test
-    void openingCostsAShareOfASmallSplitUnlessSet() throws Exception {
-        assertThat(of("size", "128m").size().openCost(128 * MIB)).isEqualTo(4 * MIB);
-        assertThat(of("size", "32m").size().openCost(32 * MIB)).isEqualTo(MIB);
-        assertThat(of("size", "32m", "open-cost", "4m").size().openCost(32 * MIB))
-                .isEqualTo(4 * MIB);
-        assertThat(of("open-cost", "0").size().openCost(32 * MIB)).isZero();
     }
 
     @Test

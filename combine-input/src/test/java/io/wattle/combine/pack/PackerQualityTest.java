@@ -28,7 +28,7 @@ class PackerQualityTest {
     @Test
     void aHundredThousandFilesThatWeigh4MiBMoreEach() {
         long open = 4 << 20;
-        PackingRules rules = new PackingRules(MAX + open, 0, open, 10_000, 10, 0, 0, host -> 1);
+        PackingRules rules = new PackingRules(MAX, MAX + open, 0, open, 10_000, 10, 0, 0, host -> 1);
         Quality quality = measure(TestingLayout.large(100_000, 1, 2), rules);
         assertThat(quality.bestHostShare()).isGreaterThan(0.95);
         assertThat(quality.splits()).isBetween(3_800, 4_400);

@@ -35,7 +35,8 @@ class PackerTest {
     void aWantedNumberOfSplitsComesOutEven() {
         add(1000, 10, host(0));
         add(1000, 10, host(1));
-        List<PackedSplit> splits = pack(new PackingRules(1L << 30, 70, 0, Integer.MAX_VALUE, 10, 0, 0, host -> 1));
+        List<PackedSplit> splits =
+                pack(new PackingRules(1L << 30, 1L << 30, 70, 0, Integer.MAX_VALUE, 10, 0, 0, host -> 1));
         assertThat(splits).hasSize(70).allSatisfy(it -> assertThat(it.bytes()).isBetween(270L, 300L));
         assertThat(splits).allSatisfy(it -> assertThat(it.bestHostBytes()).isEqualTo(it.bytes()));
     }
@@ -52,7 +53,7 @@ class PackerTest {
     @Test
     void openingFilesWeighs() {
         add(10, 1, host(0));
-        PackingRules rules = new PackingRules(100, 0, 24, Integer.MAX_VALUE, 10, 0, 0, host -> 1);
+        PackingRules rules = new PackingRules(76, 100, 0, 24, Integer.MAX_VALUE, 10, 0, 0, host -> 1);
         assertThat(pack(rules))
                 .hasSize(3)
                 .allSatisfy(it -> assertThat(it.blocks()).hasSizeLessThanOrEqualTo(4));
@@ -61,7 +62,7 @@ class PackerTest {
     @Test
     void theNumberOfPiecesIsBounded() {
         add(100, 1, host(0));
-        PackingRules rules = new PackingRules(1000, 0, 0, 7, 10, 0, 0, host -> 1);
+        PackingRules rules = new PackingRules(1000, 1000, 0, 0, 7, 10, 0, 0, host -> 1);
         assertThat(pack(rules))
                 .hasSize(15)
                 .allSatisfy(it -> assertThat(it.blocks()).hasSizeBetween(6, 7));
@@ -74,7 +75,8 @@ class PackerTest {
         for (int i = 0; i < 4000; i++) {
             blocks.add(i, 0, 10, slow, fast);
         }
-        PackingRules rules = new PackingRules(4000, 0, 0, Integer.MAX_VALUE, 10, 0, 0, host -> host == slow ? 0.25 : 1);
+        PackingRules rules =
+                new PackingRules(4000, 4000, 0, 0, Integer.MAX_VALUE, 10, 0, 0, host -> host == slow ? 0.25 : 1);
         List<PackedSplit> splits = pack(rules);
         assertThat(splits.stream().filter(it -> it.bytes() <= 1000))
                 .as("the slow host's")
@@ -96,7 +98,7 @@ class PackerTest {
         blocks.add(16, 0, 98, slow, fast);
         blocks.add(17, 0, 60, slow);
         List<PackedSplit> splits =
-                pack(new PackingRules(100, 0, 0, Integer.MAX_VALUE, 10, 0, 0, host -> host == slow ? 0.2 : 1));
+                pack(new PackingRules(100, 100, 0, 0, Integer.MAX_VALUE, 10, 0, 0, host -> host == slow ? 0.2 : 1));
         assertThat(splits)
                 .hasSize(18)
                 .allSatisfy(it -> assertThat(it.locations()).containsExactly(it.blocks()[0] == 17 ? slow : fast));
@@ -109,7 +111,8 @@ class PackerTest {
             int first = random.nextInt(20);
             blocks.add(i, 0, 10, host(first), host((first + 7) % 20), host((first + 11) % 20));
         }
-        PackingRules rules = new PackingRules(800, 0, 0, Integer.MAX_VALUE, 10, 0, 0, host -> isFast(host) ? 1 : 0.25);
+        PackingRules rules =
+                new PackingRules(800, 800, 0, 0, Integer.MAX_VALUE, 10, 0, 0, host -> isFast(host) ? 1 : 0.25);
         List<PackedSplit> splits = pack(rules);
         assertThat(splits).allSatisfy(it -> {
             boolean fast = isFast(it.locations()[0]);
@@ -126,7 +129,7 @@ class PackerTest {
     @Test
     void whatFitsOneSplitOfASlowHostIsOne() {
         add(5, 10, host(0));
-        assertThat(pack(new PackingRules(1000, 0, 0, Integer.MAX_VALUE, 10, 0, 0, host -> 0.2)))
+        assertThat(pack(new PackingRules(1000, 1000, 0, 0, Integer.MAX_VALUE, 10, 0, 0, host -> 0.2)))
                 .singleElement()
                 .satisfies(it -> assertThat(it.bytes()).isEqualTo(50));
     }
@@ -163,7 +166,7 @@ class PackerTest {
         for (int i = 90; i < 93; i++) {
             blocks.add(i, 0, 10, poor);
         }
-        PackingRules rules = new PackingRules(100, 0, 0, Integer.MAX_VALUE, 10, 60, 0, host -> 1);
+        PackingRules rules = new PackingRules(100, 100, 0, 0, Integer.MAX_VALUE, 10, 60, 0, host -> 1);
         assertThat(pack(rules)).allSatisfy(it -> assertThat(it.locations()[0]).isEqualTo(rich));
     }
 
@@ -171,7 +174,7 @@ class PackerTest {
     void rulesThatMeanNothingAreRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PackingRules.upTo(0))
-                .withMessage("packing: maxWeight is 0 (allowed: 1 or more)");
+                .withMessage("packing: maxBytes is 0 (allowed: 1 or more)");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> blocks.add(3, 0, 0, 1))
                 .withMessageContaining("piece of file 3: offset 0, length 0");
@@ -190,8 +193,10 @@ class PackerTest {
                 1,
                 1 + random.nextInt(1000),
                 random.nextLong());
+        long maxBytes = 1 + random.nextInt(3000);
         PackingRules rules = new PackingRules(
-                1 + random.nextInt(3000),
+                maxBytes,
+                maxBytes + random.nextInt(1000),
                 random.nextBoolean() ? 0 : 1 + random.nextInt(20),
                 random.nextInt(3) * 10L,
                 1 + random.nextInt(50),
@@ -211,7 +216,7 @@ class PackerTest {
                     .filter(it -> !layout.blocks.continues(it))
                     .count();
             long weight = split.bytes() + rules.openCost() * Math.max(1, opened);
-            assertThat(weight <= rules.maxWeight() || split.blocks().length == 1)
+            assertThat((weight <= rules.maxWeight() && split.bytes() <= rules.maxBytes()) || split.blocks().length == 1)
                     .isTrue();
             assertThat(split.blocks())
                     .hasSizeLessThanOrEqualTo(rules.maxFiles())

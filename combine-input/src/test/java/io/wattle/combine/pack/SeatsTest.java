@@ -18,7 +18,7 @@ class SeatsTest {
             blocks.add(file, 0, 5, file < 15 ? brawny : wimpy);
         }
         // A quarter of a split and three and three quarters: all four go to the wimpy host, and do not hold everything.
-        PackingRules rules = new PackingRules(400, 0, 0, 99, 10, 0, 0, host -> host == wimpy ? 0.2 : 1);
+        PackingRules rules = new PackingRules(400, 400, 0, 0, 99, 10, 0, 0, host -> host == wimpy ? 0.2 : 1);
         List<PackedSplit> splits = new Packer(rules).pack(blocks, hosts);
         assertThat(splits.stream().mapToLong(PackedSplit::bytes).sum()).isEqualTo(300);
         assertThat(splits).allSatisfy(it -> assertThat(it.bytes()).isLessThanOrEqualTo(400));
@@ -32,7 +32,7 @@ class SeatsTest {
         for (int part = 0; part < 4; part++) {
             blocks.add(0, part * 10, 10, host);
         }
-        assertThat(new Packer(new PackingRules(50, 0, 10, 9, 10, 0, 0, it -> 1)).pack(blocks, hosts))
+        assertThat(new Packer(new PackingRules(40, 50, 0, 10, 9, 10, 0, 0, it -> 1)).pack(blocks, hosts))
                 .singleElement()
                 .satisfies(it -> assertThat(it.bytes()).isEqualTo(40));
         blocks.add(1, 0, 10, host);
