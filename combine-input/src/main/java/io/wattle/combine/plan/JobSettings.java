@@ -5,17 +5,25 @@ import io.wattle.combine.config.CombineSettings;
 import io.wattle.combine.config.CombineSettingsException;
 import io.wattle.combine.config.HadoopKey;
 import io.wattle.combine.config.ReadSettings;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.VersionInfo;
 
 /** Reads the settings out of a job's configuration. */
 public final class JobSettings {
 
     private JobSettings() {}
 
-    /** @throws CombineSettingsException if one is wrong; the message names it */
-    public static CombineSettings of(Configuration conf) throws CombineSettingsException {
+    /**
+     * All of them.
+     *
+     * @throws CombineSettingsException if one is wrong; the message names it
+     * @throws IOException if this Hadoop is too old
+     */
+    public static CombineSettings of(Configuration conf) throws IOException {
+        HadoopVersion.check(VersionInfo.getVersion());
         Map<String, String> settings = new HashMap<>();
         conf.getPropsWithPrefix(CombineKey.PREFIX)
                 .forEach((key, value) -> settings.put(CombineKey.PREFIX + key, value));
@@ -32,8 +40,10 @@ public final class JobSettings {
      * What a task needs of them: the others were checked at submission, and may name files that are only there.
      *
      * @throws CombineSettingsException if one of these is wrong; the message names it
+     * @throws IOException if this Hadoop is too old
      */
-    public static ReadSettings read(Configuration conf) throws CombineSettingsException {
+    public static ReadSettings read(Configuration conf) throws IOException {
+        HadoopVersion.check(VersionInfo.getVersion());
         Map<String, String> settings = new HashMap<>();
         for (String key : CombineSettings.readKeys()) {
             String value = conf.get(key);
