@@ -20,13 +20,14 @@ public final class PackingBenchmark {
     private static final long SPLIT_BYTES = 128 << 20;
     private static final int MILLION = 1_000_000;
     private static final int BLOCKS_PER_FILE = 64;
+    private static final int TINY_BYTES = 10 << 10;
     private static final int CALL_MILLIS = 2;
     private static final int VCORES = 2 * PackingLayout.HOSTS;
     private static final double MB = 1 << 20;
 
     private PackingBenchmark() {}
 
-    /** Which parts to run: quality, time, listing, heap. None means all. */
+    /** Which parts to run: quality, tiny, time, listing, heap. None means all. */
     public static void main(String[] parts) throws Exception {
         System.setProperty("log4j.configuration", "silent-log4j.properties");
         System.out.printf(
@@ -35,15 +36,18 @@ public final class PackingBenchmark {
                 VersionInfo.getVersion(),
                 System.getProperty("java.version"),
                 Runtime.getRuntime().availableProcessors());
-        List<String> chosen = parts.length == 0 ? List.of("quality", "time", "listing", "heap") : List.of(parts);
+        List<String> chosen =
+                parts.length == 0 ? List.of("quality", "tiny", "time", "listing", "heap") : List.of(parts);
         for (String part : chosen) {
             switch (part) {
                 case "quality" -> quality();
+                case "tiny" -> tiny();
                 case "time" -> time();
                 case "listing" -> listing();
                 case "heap" -> heap();
                 default ->
-                    throw new IllegalArgumentException(part + ": no such part (allowed: quality, time, listing, heap)");
+                    throw new IllegalArgumentException(
+                            part + ": no such part (allowed: quality, tiny, time, listing," + " heap)");
             }
         }
     }
@@ -67,6 +71,21 @@ public final class PackingBenchmark {
         for (Planner planner : Planner.values()) {
             print("10^6 blocks, 64 a file, 128 MB, " + planner, blocks, planner, upTo128Mb());
         }
+    }
+
+    /** With the open cost that is there unless it is set: what it does to the number of splits, and to planning. */
+    private static void tiny() throws Exception {
+        System.out.println("128 MB, default open cost; splits: smallest / next / median / largest");
+        PackingLayout mixed = new PackingLayout(100_000, 1, 100_000);
+        PackingLayout million = PackingLayout.ofEqualFiles(MILLION, TINY_BYTES, 10);
+        for (Planner planner : Planner.values()) {
+            print("10^5 files of 16 KB to 2 MB, " + planner, mixed, planner, sizeOnly());
+            print("10^6 files of 10 KB, " + planner, million, planner, sizeOnly());
+        }
+        System.out.println("  10^5 files of 16 KB to 2 MB: "
+                + duel(conf(Served.listedInNoTime(mixed), sizeOnly()), 9).text("ms"));
+        System.out.println("  10^6 files of 10 KB: "
+                + duel(conf(Served.listedInNoTime(million), sizeOnly()), 3).text("ms"));
     }
 
     private static void print(String what, PackingLayout layout, Planner planner, Map<String, String> settings)

@@ -99,9 +99,11 @@ public final class Packer {
 
     private Seats seats(Hosts hosts, double[] held, long total, double size) {
         double[] sizes = new double[hosts.count()];
+        // Where the wanted number would make them too large, there are as few as the limit allows.
+        boolean even = rules.splits() > 0 && size < rules.maxWeight();
         for (int host = 0; host < sizes.length; host++) {
             double most = size * rules.hostShare().applyAsDouble(host);
-            sizes[host] = rules.splits() > 0 ? most : total <= most ? total : most * FILL;
+            sizes[host] = even ? most : total <= most ? total : most * FILL;
         }
         return Seats.of(hosts, total, held, sizes, rules);
     }

@@ -193,7 +193,7 @@ class PackerTest {
                 1,
                 1 + random.nextInt(1000),
                 random.nextLong());
-        long maxBytes = 1 + random.nextInt(3000);
+        long maxBytes = 1L + random.nextInt(3000);
         PackingRules rules = new PackingRules(
                 maxBytes,
                 maxBytes + random.nextInt(1000),
