@@ -3,6 +3,7 @@ package io.wattle.tuner.cli;
 import io.wattle.measure.HostSpeed;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
+import io.wattle.tuner.cli.option.ExportOptions;
 import io.wattle.tuner.cli.option.ShellWords;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.engine.Engines;
@@ -37,6 +38,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
 
 /** One invocation of the tuner after its options were accepted: cluster, search, results. */
 final class Session {
@@ -48,10 +50,12 @@ final class Session {
     private final RunPlan plan;
     private final RunDirectory directory;
     private final Consent consent;
+    private final ExportOptions export;
     private final boolean json;
     private final PrintStream out;
     private RunSpec spec;
     private boolean unsaved;
+    private List<String> doubts = List.of();
 
     Session(
             ClusterProfile profile,
@@ -60,6 +64,7 @@ final class Session {
             RunPlan plan,
             RunDirectory directory,
             Consent consent,
+            ExportOptions export,
             boolean json) {
         this.profile = profile;
         this.job = job;
@@ -67,6 +72,7 @@ final class Session {
         this.plan = plan;
         this.directory = directory;
         this.consent = consent;
+        this.export = export;
         this.json = json;
         this.out = json ? System.err : System.out;
     }
@@ -134,6 +140,8 @@ final class Session {
         for (String line : new Announcement(spec, plan, inputText()).of(site)) {
             out.println("  " + line);
         }
+        doubts = ProfileCheck.doubts(profile, site.limits());
+        doubts.forEach(doubt -> out.println("  doubtful  joules by the class of --cluster: " + doubt));
         return switch (consent.ask("Run this?")) {
             case YES -> true;
             case NO -> {
@@ -186,7 +194,7 @@ final class Session {
         } catch (IOException | InterruptedException | CancellationException e) {
             System.err.println();
             System.err.println("wattle: stopped after " + journal.trials().size() + " trials; continue with");
-            System.err.println("  " + spec.commandLine(plan) + " "
+            System.err.println("  " + commandLine() + " "
                     + ShellWords.line(
                             List.of("--resume", "--out", directory.path().toString())));
             throw e;
@@ -201,7 +209,7 @@ final class Session {
                 tried.limits().workers(),
                 inputText(),
                 joulesNote(result),
-                spec.commandLine(plan));
+                commandLine());
         String document = ResultJson.render(header, result);
         save("result.json", document + "\n");
         save("report.html", HtmlReport.render(header, result));
@@ -241,6 +249,11 @@ final class Session {
         }
     }
 
+    private String commandLine() {
+        List<String> arguments = export.arguments();
+        return arguments.isEmpty() ? spec.commandLine(plan) : spec.commandLine(plan) + " " + ShellWords.line(arguments);
+    }
+
     private void writeSettings(Summary best, TriedOn tried) {
         String origin = "Found by the Wattle tuner for " + spec.job() + " on " + spec.cluster() + ", " + inputText();
         JobSettingsFile file = new JobSettingsFile(best.settings(), tried, target(tried), origin);
@@ -252,11 +265,17 @@ final class Session {
     private ExportTarget target(TriedOn tried) {
         NodeLimits limits = tried.limits();
         int workers = isEmbedded() ? profile.workerCount() : limits.workers();
-        return spec.input() == null || spec.inputFiles() > 0
+        boolean sample = spec.input() == null || spec.inputFiles() > 0;
+        return sample && export.targetInput().isEmpty()
                 ? ExportTarget.withInputAsTried(
                         workers, limits.vcores(), limits.memoryMb(), profile.hdfsBlockMb(), tried)
                 : new ExportTarget(
-                        workers, limits.vcores(), limits.memoryMb(), profile.hdfsBlockMb(), tried.inputBytes(), false);
+                        workers,
+                        limits.vcores(),
+                        limits.memoryMb(),
+                        profile.hdfsBlockMb(),
+                        export.targetInput().orElse(tried.inputBytes()),
+                        false);
     }
 
     private void printHead() {
@@ -316,6 +335,7 @@ final class Session {
                         + " of all workers, idle watts included; without the master."
                 : "Joules are estimated: the idle watts of all workers over the class seconds, and the power curve of "
                         + profile.worker().title() + " over the containers' CPU time; without the master. Class"
-                        + " seconds are the same containers, replayed.";
+                        + " seconds are the same containers, replayed."
+                        + doubts.stream().map(it -> " Doubtful: " + it + ".").collect(Collectors.joining());
     }
 }

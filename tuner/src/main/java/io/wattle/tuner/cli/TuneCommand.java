@@ -12,6 +12,7 @@ import io.wattle.tuner.cli.cluster.TcoCommand;
 import io.wattle.tuner.cli.conf.ConfCommand;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.EngineOptions;
+import io.wattle.tuner.cli.option.ExportOptions;
 import io.wattle.tuner.cli.option.JobArguments;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.OptionTypes;
@@ -105,6 +106,9 @@ final class TuneCommand implements Callable<Integer> {
 
     @Mixin
     private EngineOptions engineOptions = new EngineOptions();
+
+    @Mixin
+    private ExportOptions exportOptions = new ExportOptions();
 
     @Option(
             names = "--input",
@@ -243,7 +247,7 @@ final class TuneCommand implements Callable<Integer> {
             LocalInput.check(spec.input());
         }
         Consent consent = engineOptions.yes() ? Consent.GIVEN : Consent.ofTerminal(json ? System.err : System.out);
-        return new Session(profile, tuned, spec, plan, directory, consent, json).run();
+        return new Session(profile, tuned, spec, plan, directory, consent, exportOptions, json).run();
     }
 
     /** Runs of earlier versions on a real cluster do not say which: it has to be named again. */

@@ -27,55 +27,37 @@ public record ProfileFit(List<String> impossible, List<String> doubtful) {
     }
 
     /**
-     * What YARN tells of the nodes.
+     * Compares.
      *
-     * @param memoryMb container memory of a node, MiB
-     * @param vcores virtual cores of a node
-     * @param declaredClasses node classes that the nodes themselves name, as those with yarn-energy-node do; empty if none
-     *     does
-     * @param architectures of the nodes, such as {@code amd64}; empty if nobody knows
+     * @param memoryMb container memory of a node, MiB, as YARN has it
+     * @param vcores virtual cores of a node, as YARN has them
      */
-    public record RealNodes(int memoryMb, int vcores, List<String> declaredClasses, List<String> architectures) {
-        public RealNodes {
-            declaredClasses = List.copyOf(declaredClasses);
-            architectures = List.copyOf(architectures);
-        }
-    }
-
-    /** Compares. */
-    public static ProfileFit of(NodeClass nodeClass, RealNodes nodes) {
+    public static ProfileFit of(NodeClass nodeClass, int memoryMb, int vcores) {
         List<String> impossible = new ArrayList<>();
         List<String> doubtful = new ArrayList<>();
         String name = nodeClass.name();
-        nodes.declaredClasses().stream()
-                .filter(declared -> !declared.equals(name))
-                .forEach(declared -> impossible.add("nodes say that they are of class " + declared + ", not " + name));
-        if (nodes.architectures().size() > 1) {
-            doubtful.add("nodes are of several architectures (" + String.join(", ", nodes.architectures())
-                    + "), a class is one machine");
-        }
-        nodeClass.value(NodeAttribute.MEMORY_MB).ifPresent(memoryMb -> {
-            if (nodes.memoryMb() > memoryMb) {
-                impossible.add("nodes offer " + nodes.memoryMb() + " MB for containers, class " + name + " has "
-                        + (long) memoryMb + " MB in all");
+        nodeClass.value(NodeAttribute.MEMORY_MB).ifPresent(known -> {
+            if (memoryMb > known) {
+                impossible.add("nodes offer " + memoryMb + " MB for containers, class " + name + " has "
+                        + (long) known + " MB in all");
             }
         });
         OptionalDouble threads = threads(nodeClass);
-        threads.ifPresent(count -> {
-            if (nodes.vcores() > MOST_VCORES_PER_THREAD * count) {
-                impossible.add("nodes offer " + nodes.vcores() + " vcores, class " + name + " has " + (long) count
+        threads.ifPresent(known -> {
+            if (vcores > MOST_VCORES_PER_THREAD * known) {
+                impossible.add("nodes offer " + vcores + " vcores, class " + name + " has " + (long) known
                         + " hardware threads");
             }
         });
-        nodeClass.value(NodeAttribute.CONTAINER_MEMORY_MB).ifPresent(memoryMb -> {
-            if (nodes.memoryMb() < LEAST_SHARE * memoryMb) {
-                doubtful.add("nodes offer " + nodes.memoryMb() + " MB for containers, class " + name + " has "
-                        + (long) memoryMb);
+        nodeClass.value(NodeAttribute.CONTAINER_MEMORY_MB).ifPresent(known -> {
+            if (memoryMb < LEAST_SHARE * known) {
+                doubtful.add("nodes offer " + memoryMb + " MB for containers, class " + name + " has "
+                        + (long) known);
             }
         });
-        nodeClass.value(NodeAttribute.CONTAINER_VCORES).ifPresent(vcores -> {
-            if (nodes.vcores() < LEAST_SHARE * vcores) {
-                doubtful.add("nodes offer " + nodes.vcores() + " vcores, class " + name + " has " + (long) vcores);
+        nodeClass.value(NodeAttribute.CONTAINER_VCORES).ifPresent(known -> {
+            if (vcores < LEAST_SHARE * known) {
+                doubtful.add("nodes offer " + vcores + " vcores, class " + name + " has " + (long) known);
             }
         });
         return new ProfileFit(impossible, doubtful);

@@ -34,7 +34,7 @@ public final class JobSettingsFile {
                 "%.1f MB of input%s",
                 target.inputBytes() / BYTES_PER_MB,
                 target.inputIsAssumed()
-                        ? " (as much for each vcore as was tried; yours is another: see the rules)"
+                        ? " (assumed: as much for each vcore as was tried; the rules give the values for another)"
                         : "");
         return origin + ".\n\n"
                 + String.format(

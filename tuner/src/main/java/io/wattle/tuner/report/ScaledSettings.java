@@ -89,7 +89,7 @@ final class ScaledSettings {
                 parameter.hadoopKey(),
                 Long.toString(memoryMb),
                 format(
-                        "MiB, as tried, at most a worker's %d: %d containers beside each other on a worker.",
+                        "MiB, as tried, at most a worker's %d; a worker holds %d at once.",
                         target.memoryMb(), Math.max(1, Math.min(target.vcores(), target.memoryMb() / memoryMb))));
     }
 

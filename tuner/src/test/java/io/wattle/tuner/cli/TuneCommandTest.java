@@ -30,6 +30,7 @@ class TuneCommandTest {
                     --job pi-native --cluster edison --input /tmp | --input /tmp: --job pi-native reads no text (leave it out; --samples says how many points, --input-files how many maps)
                     --job pi-native --cluster edison --input-size 1MB | --input-size 1048576: --job pi-native reads no text
                     --job pi-native --cluster edison --input-files 3 --samples 2 | --samples 2: for 3 maps (allowed: one for each map or more; --input-files gives the maps)
+                    --job wordcount --cluster edison --target-input 9parsecs | Invalid value for option '--target-input'
                     --job wordcount --cluster edison --speed 9 | Unknown options: '--speed', '9'
                     clutsers | Unmatched argument at index 0: 'clutsers'; did you mean clusters?
                     """)

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wattle.model.Catalog;
 import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
-import io.wattle.tuner.energy.ProfileFit.RealNodes;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ProfileFitTest {
@@ -44,19 +42,6 @@ class ProfileFitTest {
     }
 
     @Test
-    void whatNodesSayOfThemselvesCounts() {
-        assertThat(ProfileFit.of(EDISON, new RealNodes(600, 2, List.of("edison"), List.of()))
-                        .fits())
-                .isTrue();
-        assertThat(ProfileFit.of(EDISON, new RealNodes(600, 2, List.of("raspberry-pi"), List.of()))
-                        .impossible())
-                .containsExactly("nodes say that they are of class raspberry-pi, not edison");
-        assertThat(ProfileFit.of(EDISON, new RealNodes(600, 2, List.of(), List.of("aarch64", "amd64")))
-                        .doubtful())
-                .containsExactly("nodes are of several architectures (aarch64, amd64), a class is one machine");
-    }
-
-    @Test
     void aFigureThatIsNotKnownRefusesNothing() {
         NodeClass little =
                 NodeClass.named("n").measured(NodeAttribute.CORES, 2, "made up").build();
@@ -66,6 +51,6 @@ class ProfileFitTest {
     }
 
     private static ProfileFit fit(NodeClass nodeClass, int memoryMb, int vcores) {
-        return ProfileFit.of(nodeClass, new RealNodes(memoryMb, vcores, List.of(), List.of()));
+        return ProfileFit.of(nodeClass, memoryMb, vcores);
     }
 }

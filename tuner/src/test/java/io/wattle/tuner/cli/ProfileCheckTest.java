@@ -1,0 +1,31 @@
+package io.wattle.tuner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuner.search.NodeLimits;
+import org.junit.jupiter.api.Test;
+
+class ProfileCheckTest {
+
+    @Test
+    void xeonsAreNotReportedWithTheJoulesOfEdisons() throws Exception {
+        ClusterProfile edison = Catalog.builtIn().profile("edison").orElseThrow();
+        assertThat(ProfileCheck.doubts(edison, new NodeLimits(600, 2, 3, 1))).isEmpty();
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> ProfileCheck.doubts(edison, new NodeLimits(131_072, 32, 3, 1024)))
+                .withMessageStartingWith("--cluster edison: these are not its machines: nodes offer 131072 MB for"
+                        + " containers, class edison has 960 MB in all; nodes offer 32 vcores")
+                .withMessageContaining("bin/tuner node measure");
+    }
+
+    @Test
+    void nodesThatOfferLittleAreMarked() throws Exception {
+        ClusterProfile dell = Catalog.builtIn().profile("dell").orElseThrow();
+        assertThat(ProfileCheck.doubts(dell, new NodeLimits(2048, 12, 2, 1024)))
+                .containsExactly("nodes offer 2048 MB for containers, class dell-r620 has 12288");
+    }
+}
