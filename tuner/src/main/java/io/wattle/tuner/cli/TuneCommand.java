@@ -16,6 +16,7 @@ import io.wattle.tuner.cli.option.ExportOptions;
 import io.wattle.tuner.cli.option.JobArguments;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.OptionTypes;
+import io.wattle.tuner.cli.option.RuleOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.power.NodeCommand;
 import io.wattle.tuner.cli.power.PowerCommand;
@@ -68,11 +69,6 @@ import picocli.CommandLine.Option;
             ConfCommand.class,
         })
 final class TuneCommand implements Callable<Integer> {
-
-    // Not defaults for picocli: a run that is resumed keeps its own, and has to tell a value that was given.
-    private static final double DEFAULT_TOLERANCE = 0.05;
-    private static final int DEFAULT_WINDOW = 3;
-    private static final long DEFAULT_SEED = 1;
 
     // Not "required" for picocli: it would ask the other commands for them too.
     @Option(
@@ -132,18 +128,8 @@ final class TuneCommand implements Callable<Integer> {
                     + "without --input: 1 MB per file).")
     private Long inputBytes;
 
-    @Option(
-            names = "--converge",
-            paramLabel = "PERCENT",
-            converter = OptionTypes.Share.class,
-            description = "Change of the best time that counts as no change (default: 5%%).")
-    private Double converge;
-
-    @Option(
-            names = "--window",
-            paramLabel = "N",
-            description = "Successive attempts without a change that end the search (default: 3).")
-    private Integer window;
+    @Mixin
+    private RuleOptions rule = new RuleOptions();
 
     @Option(
             names = "--max-trials",
@@ -177,9 +163,6 @@ final class TuneCommand implements Callable<Integer> {
             description = "Runs of stock and of best "
                     + "settings in the final comparison, interleaved; 0 leaves it out (default: ${DEFAULT-VALUE}).")
     private int repeats;
-
-    @Option(names = "--seed", paramLabel = "N", description = "Order in which equal neighbours are tried (default: 1).")
-    private Long seed;
 
     @Option(
             names = "--out",
@@ -224,9 +207,9 @@ final class TuneCommand implements Callable<Integer> {
             requireSameSideFile(spec, tuned);
             Optional<SearchRecord> began = directory.readSearch();
             if (began.isPresent()) {
-                requireSame("--converge", converge, began.get().tolerance());
-                requireSame("--window", window, began.get().window());
-                requireSame("--seed", seed, began.get().seed());
+                requireSame("--converge", rule.givenConverge(), began.get().tolerance());
+                requireSame("--window", rule.givenWindow(), began.get().window());
+                requireSame("--seed", rule.givenSeed(), began.get().seed());
                 plan = plan.with(began.get());
             }
             profile = profile(CatalogOptions.load(
@@ -297,18 +280,10 @@ final class TuneCommand implements Callable<Integer> {
     }
 
     private RunPlan plan() throws UsageException {
-        int steady = Objects.requireNonNullElse(window, DEFAULT_WINDOW);
-        requireAtLeast("--window", steady, 1);
+        requireAtLeast("--window", rule.window(), 1);
         requireAtLeast("--max-trials", maxTrials, 1);
         requireAtLeast("--repeats", repeats, 0);
-        return new RunPlan(
-                Objects.requireNonNullElse(converge, DEFAULT_TOLERANCE),
-                steady,
-                maxTrials,
-                maxTime,
-                trialTimeout,
-                repeats,
-                Objects.requireNonNullElse(seed, DEFAULT_SEED));
+        return new RunPlan(rule.converge(), rule.window(), maxTrials, maxTime, trialTimeout, repeats, rule.seed());
     }
 
     private RunSpec newSpec(TunedJob tuned, ClusterProfile profile, Optional<HadoopTarget> target)

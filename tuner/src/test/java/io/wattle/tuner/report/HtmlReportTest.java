@@ -103,7 +103,10 @@ class HtmlReportTest {
         TuningResult nothing =
                 new TuningResult(StopReason.MAX_TIME, List.of(), Optional.empty(), Optional.empty(), Optional.empty());
         assertThat(render(nothing))
-                .contains("no settings to recommend. The search stopped: --max-time leaves no room for another trial.", "id=\"trials\">[]<")
+                .contains(
+                        "no settings to recommend. The search stopped: --max-time leaves no room for another trial "
+                                + "beside the comparison.",
+                        "id=\"trials\">[]<")
                 .doesNotContain("<h2>All trials</h2>");
     }
 
