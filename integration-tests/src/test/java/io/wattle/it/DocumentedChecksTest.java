@@ -114,7 +114,7 @@ class DocumentedChecksTest {
         return documents;
     }
 
-    /** Of all modules, by the name of the class; those of one name together. */
+    /** Of all modules, by the name of the class; those of one name together. A PairedTest may be no test of ours. */
     private static Map<String, String> testSources() throws IOException {
         Map<String, String> sources = new TreeMap<>();
         try (Stream<Path> files =
@@ -128,7 +128,7 @@ class DocumentedChecksTest {
     }
 
     private static boolean isOfAModule(Path path) {
-        return ROOT.relativize(path).toString().matches("([a-z0-9.-]+/)+src/test/java/.*");
+        return ROOT.relativize(path).toString().matches("([a-z0-9.-]+/)+src/(main|test)/java/.*");
     }
 
     /** As one line of text, however it is wrapped, for Markdown. */

@@ -6,7 +6,6 @@ import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.LedgerStatus;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +36,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.util.YarnVersionInfo;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -153,7 +151,6 @@ class LedgerOnHdfsTest {
     /** The next one is active as soon as it would be without us, and has every joule once HDFS answers. */
     @ParameterizedTest
     @EnumSource
-    @Tag("slow")
     void aFailoverDoesNotWaitForTheLedger(Trouble trouble) throws Exception {
         Duration stock = stockFailover();
         Path hosts = Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  '*': edison\n");
@@ -222,13 +219,11 @@ class LedgerOnHdfsTest {
         private final WebResourceManager one;
         private final WebResourceManager two;
 
-        Pair(Consumer<Configuration> settings) throws IOException {
+        Pair(Consumer<Configuration> settings) {
             Map<String, String> addresses = new HashMap<>();
             for (String id : List.of("rm1", "rm2")) {
                 for (String key : YarnConfiguration.getServiceAddressConfKeys(new Configuration())) {
-                    try (ServerSocket free = new ServerSocket(0)) {
-                        addresses.put(HAUtil.addSuffix(key, id), "localhost:" + free.getLocalPort());
-                    }
+                    addresses.put(HAUtil.addSuffix(key, id), FreePorts.onLocalhost());
                 }
             }
             one = start("rm1", addresses, settings);
