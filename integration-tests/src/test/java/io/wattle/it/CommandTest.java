@@ -130,7 +130,8 @@ class CommandTest {
                 .isEqualTo(best.get("settings").get("mapreduce.task.io.sort.mb").asText());
         assertThat(fragment.get("mapreduce.map.java.opts")).isNull();
         assertThat(fragment.get("wattle.job.combiner")).isNull();
-        assertThat(directory.resolve("run/job-settings.xml")).content()
+        assertThat(directory.resolve("run/job-settings.xml"))
+                .content()
                 .contains("scaled to 35 workers of 2 vcores with 1024.0 MB");
         assertThat(directory.resolve("run/mapred-site.xml")).doesNotExist();
         List<String> arguments = Files.readAllLines(directory.resolve("run/arguments.txt"));

@@ -27,9 +27,8 @@ final class HeartbeatingNode implements AutoCloseable {
 
     private HeartbeatingNode(ResourceManager rm) throws YarnException, IOException {
         ResourceTrackerService tracker = rm.getRMContext().getResourceTrackerService();
-        RegisterNodeManagerResponse registered =
-                tracker.registerNodeManager(RegisterNodeManagerRequest.newInstance(
-                        ID, 0, Resource.newInstance(1024, 2), YarnVersionInfo.getVersion(), List.of(), List.of()));
+        RegisterNodeManagerResponse registered = tracker.registerNodeManager(RegisterNodeManagerRequest.newInstance(
+                ID, 0, Resource.newInstance(1024, 2), YarnVersionInfo.getVersion(), List.of(), List.of()));
         thread = new Thread(() -> beat(tracker, registered), "heartbeats");
         thread.setDaemon(true);
         thread.start();

@@ -162,7 +162,11 @@ class LedgerOnHdfsTest {
             admin(pair.one).transitionToActive(BY_HAND);
             EnergyReport before;
             try (HeartbeatingNode node = HeartbeatingNode.of(pair.one.rm())) {
-                await(() -> node.beats() && has(pair.one, it -> it.cluster().joules() > 3 && it.ledger().saved().isPresent()));
+                await(() -> node.beats()
+                        && has(
+                                pair.one,
+                                it -> it.cluster().joules() > 3
+                                        && it.ledger().saved().isPresent()));
                 before = report(pair.one.rm());
             }
             trouble.begin(gate);
@@ -174,8 +178,11 @@ class LedgerOnHdfsTest {
                 assertThat(report(pair.two.rm()).ledger().state()).isEqualTo(LedgerStatus.State.WAITING);
                 assertThat(report(pair.two.rm()).ledger().problem()).contains("/failover/" + trouble);
                 trouble.end(gate);
-                await(() -> has(pair.two, it -> it.ledger().hasAll() && it.cluster().joules() > before.cluster().joules()
-                        && it.ledger().saved().isPresent()));
+                await(() -> has(
+                        pair.two,
+                        it -> it.ledger().hasAll()
+                                && it.cluster().joules() > before.cluster().joules()
+                                && it.ledger().saved().isPresent()));
             }
             EnergyReport after = report(pair.two.rm());
             double watts = before.cluster().watts().orElseThrow();
@@ -191,7 +198,8 @@ class LedgerOnHdfsTest {
     }
 
     private static Duration stockFailover() throws Exception {
-        try (Pair pair = new Pair(conf -> conf.set(YarnConfiguration.RM_SCHEDULER, CapacityScheduler.class.getName()))) {
+        try (Pair pair =
+                new Pair(conf -> conf.set(YarnConfiguration.RM_SCHEDULER, CapacityScheduler.class.getName()))) {
             admin(pair.one).transitionToActive(BY_HAND);
             return failover(pair);
         }

@@ -104,10 +104,12 @@ class RealClusterTest {
                 .contains("ResourceManager " + cluster.getConfig().get("yarn.resourcemanager.address") + ", Hadoop "
                         + VersionInfo.getVersion() + "; files on file:///")
                 .contains("2 of 600 MB and 2 vcores; containers of up to 512 MB")
-                .contains("user      " + System.getProperty("user.name") + ", queue root.etl, tags wattle-tuner, wattle-tuner-run")
+                .contains("user      " + System.getProperty("user.name")
+                        + ", queue root.etl, tags wattle-tuner, wattle-tuner-run")
                 .contains("at most 30 trials and 7 more to compare")
                 .contains("joules    from the ledger of the cluster's energy plug-in")
-                .contains("at most 30m in all, queues included: 2 trials if each takes 10m, up to 30 if they are shorter; up to 10m of it are kept");
+                .contains(
+                        "at most 30m in all, queues included: 2 trials if each takes 10m, up to 30 if they are shorter; up to 10m of it are kept");
         assertThat(ended.err()).contains("there is no terminal to ask at (add --yes to run what is listed above");
         assertThat(yarn.getApplications()).hasSize(before);
         assertThat(home()).isEmptyDirectory();
@@ -137,7 +139,8 @@ class RealClusterTest {
 
     @Test
     void tunesFromTheSitesOwnSettingsAndLeavesNothingBehind() throws Exception {
-        Ended ended = tune("--yes", "--queue", "etl", "--json", "--max-trials", "1", "--repeats", "0", "-Dsite.own=kept");
+        Ended ended =
+                tune("--yes", "--queue", "etl", "--json", "--max-trials", "1", "--repeats", "0", "-Dsite.own=kept");
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         JsonNode result = MAPPER.readTree(ended.out());
         assertThat(result.get("engine").asText()).isEqualTo("hadoop");
@@ -160,7 +163,9 @@ class RealClusterTest {
                 .isPositive()
                 .isEqualTo(ledger.get("joules").asDouble());
         assertThat(home()).isEmptyDirectory();
-        assertThat(MAPPER.readTree(directory.resolve("run/run.json").toFile()).at("/hadoop/queue").asText())
+        assertThat(MAPPER.readTree(directory.resolve("run/run.json").toFile())
+                        .at("/hadoop/queue")
+                        .asText())
                 .isEqualTo("etl");
         assertThat(Files.readString(directory.resolve("run/report.html")))
                 .contains("--conf-dir " + confDir + " --queue etl -D site.own=kept");
@@ -175,8 +180,7 @@ class RealClusterTest {
                 "-Dyarn.app.mapreduce.am.command-opts=-XX:+NoSuchFlag",
                 "-Dmapreduce.am.max-attempts=1");
         assertThat(ended.exitCode()).isEqualTo(1);
-        assertThat(ended.err())
-                .contains("the application master ended with 1: Unrecognized VM option 'NoSuchFlag'");
+        assertThat(ended.err()).contains("the application master ended with 1: Unrecognized VM option 'NoSuchFlag'");
         assertThat(home()).isEmptyDirectory();
     }
 

@@ -49,8 +49,7 @@ record KernelProcess(Kind kind, int threads, long heapMb, int elements) {
             throw new NotMeasuredException(
                     "the measuring process printed " + rates.length + " of " + ROUNDS + " rounds: " + run.complaint());
         }
-        return new Rates(
-                rates[ROUNDS / 2], cpuRates[ROUNDS / 2], (rates[ROUNDS - 1] - rates[0]) / rates[ROUNDS / 2]);
+        return new Rates(rates[ROUNDS / 2], cpuRates[ROUNDS / 2], (rates[ROUNDS - 1] - rates[0]) / rates[ROUNDS / 2]);
     }
 
     private static double[] figures(ToolRun run, String name) {

@@ -22,7 +22,8 @@ final class PlanOptions {
     /** The arguments that give this plan, without those that are defaults anyway. */
     static List<String> arguments(RunPlan plan) {
         List<String> arguments = new ArrayList<>();
-        BigDecimal percent = BigDecimal.valueOf(plan.tolerance()).movePointRight(2).stripTrailingZeros();
+        BigDecimal percent =
+                BigDecimal.valueOf(plan.tolerance()).movePointRight(2).stripTrailingZeros();
         add(arguments, "--converge", percent.toPlainString() + "%", CONVERGE);
         add(arguments, "--window", String.valueOf(plan.window()), WINDOW);
         add(arguments, "--max-trials", String.valueOf(plan.maxTrials()), MAX_TRIALS);

@@ -85,9 +85,11 @@ final class Session {
                     spec.hadoop(), directory.path().getFileName().toString()));
             Optional<String> misfit = site.get().misfit(profile.worker());
             if (misfit.isPresent()) {
-                throw new UsageException("--cluster " + profile.name() + ": does not fit the cluster of " + spec.confDir()
-                        + ": " + misfit.get() + " (take a profile of such nodes, bin/tuner clusters lists them; or write "
-                        + "one for yours, which bin/tuner node measure does on a node, and give it with --cluster-file)");
+                throw new UsageException(
+                        "--cluster " + profile.name() + ": does not fit the cluster of " + spec.confDir()
+                                + ": " + misfit.get()
+                                + " (take a profile of such nodes, bin/tuner clusters lists them; or write "
+                                + "one for yours, which bin/tuner node measure does on a node, and give it with --cluster-file)");
             }
             if (!agreed(site.get())) {
                 return Main.FAILED;
@@ -115,7 +117,8 @@ final class Session {
                         files,
                         bytes / BYTES_PER_MB);
                 SearchSpace space = new SearchSpace(engine.limits(), bytes, files, job.traits());
-                SearchSpace now = site.map(it -> from(it.baseline(bytes), space)).orElse(space);
+                SearchSpace now =
+                        site.map(it -> from(it.baseline(bytes), space)).orElse(space);
                 return tune(engine, search(now, journal.trials()), journal, begun);
             }
         } catch (InputException e) {

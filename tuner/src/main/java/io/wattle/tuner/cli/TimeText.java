@@ -13,8 +13,10 @@ final class TimeText {
         long trials = Math.min(plan.maxTrials(), TimeBudget.trialsAtLeast(plan));
         String comparison = plan.repeats() == 0
                 ? "nothing is compared at the end"
-                : "up to " + PlanOptions.text(TimeBudget.mostForComparison(plan)) + " of it are kept for the comparison";
-        return "at most " + PlanOptions.text(plan.maxTime()) + " in all, queues included: " + trials + " trials if each takes "
+                : "up to " + PlanOptions.text(TimeBudget.mostForComparison(plan))
+                        + " of it are kept for the comparison";
+        return "at most " + PlanOptions.text(plan.maxTime()) + " in all, queues included: " + trials
+                + " trials if each takes "
                 + PlanOptions.text(plan.trialTimeout()) + ", up to " + plan.maxTrials() + " if they are shorter; "
                 + comparison;
     }

@@ -38,8 +38,8 @@ public record ProfileFit(List<String> impossible, List<String> doubtful) {
         String name = nodeClass.name();
         nodeClass.value(NodeAttribute.MEMORY_MB).ifPresent(known -> {
             if (memoryMb > known) {
-                impossible.add("nodes offer " + memoryMb + " MB for containers, class " + name + " has "
-                        + (long) known + " MB in all");
+                impossible.add("nodes offer " + memoryMb + " MB for containers, class " + name + " has " + (long) known
+                        + " MB in all");
             }
         });
         OptionalDouble threads = threads(nodeClass);
@@ -51,8 +51,7 @@ public record ProfileFit(List<String> impossible, List<String> doubtful) {
         });
         nodeClass.value(NodeAttribute.CONTAINER_MEMORY_MB).ifPresent(known -> {
             if (memoryMb < LEAST_SHARE * known) {
-                doubtful.add("nodes offer " + memoryMb + " MB for containers, class " + name + " has "
-                        + (long) known);
+                doubtful.add("nodes offer " + memoryMb + " MB for containers, class " + name + " has " + (long) known);
             }
         });
         nodeClass.value(NodeAttribute.CONTAINER_VCORES).ifPresent(known -> {

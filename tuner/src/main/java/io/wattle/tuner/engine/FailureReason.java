@@ -61,8 +61,8 @@ final class FailureReason {
      */
     static String ofMaster(String lastError, String diagnostics) {
         Matcher exit = EXIT.matcher(diagnostics);
-        return shortened("the application master ended" + (exit.find() ? " with " + exit.group(1) : "") + ": "
-                + lastError);
+        return shortened(
+                "the application master ended" + (exit.find() ? " with " + exit.group(1) : "") + ": " + lastError);
     }
 
     private static String shortened(String line) {

@@ -41,8 +41,7 @@ public final class HadoopSite {
     private final String queuePath;
     private final Optional<HadoopVersion> version;
 
-    private HadoopSite(
-            Configuration conf, NodeLimits limits, String queuePath, Optional<HadoopVersion> version) {
+    private HadoopSite(Configuration conf, NodeLimits limits, String queuePath, Optional<HadoopVersion> version) {
         this.conf = conf;
         this.limits = limits;
         this.queuePath = queuePath;
@@ -80,8 +79,8 @@ public final class HadoopSite {
             throw e;
         } catch (IOException | YarnException e) {
             throw new IOException(
-                    "the ResourceManager at " + resourceManagers(conf) + " (" + target.confDir()
-                            + ") did not answer: " + e.getMessage(),
+                    "the ResourceManager at " + resourceManagers(conf) + " (" + target.confDir() + ") did not answer: "
+                            + e.getMessage(),
                     e);
         }
     }
@@ -124,7 +123,8 @@ public final class HadoopSite {
         }
         if (queue == null) {
             List<String> known = yarn.getAllQueues().stream()
-                    .filter(it -> it.getChildQueues() == null || it.getChildQueues().isEmpty())
+                    .filter(it ->
+                            it.getChildQueues() == null || it.getChildQueues().isEmpty())
                     .map(QueueInfo::getQueueName)
                     .sorted()
                     .limit(MOST_NAMES)
@@ -224,8 +224,7 @@ public final class HadoopSite {
     public OptionalLong inputBytes(InputRequest request) throws IOException {
         return request.path().isEmpty()
                 ? OptionalLong.empty()
-                : OptionalLong.of(
-                        InputStage.source(request.path().get(), conf).bytes());
+                : OptionalLong.of(InputStage.source(request.path().get(), conf).bytes());
     }
 
     /**

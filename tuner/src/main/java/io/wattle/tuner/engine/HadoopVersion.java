@@ -20,8 +20,8 @@ record HadoopVersion(String text, int major, int minor) {
     static Optional<HadoopVersion> of(String text) {
         Matcher matcher = NUMBERS.matcher(text);
         return text.length() <= MOST_CHARACTERS && matcher.matches()
-                ? Optional.of(new HadoopVersion(
-                        text, Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2))))
+                ? Optional.of(
+                        new HadoopVersion(text, Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2))))
                 : Optional.empty();
     }
 

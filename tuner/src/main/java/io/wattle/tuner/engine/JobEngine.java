@@ -166,8 +166,7 @@ final class JobEngine implements Engine {
             Optional<String> masters = new MasterFailure(yarn, cluster.clientConfiguration())
                     .lastError(TypeConverter.toYarn(job.getJobID()).getAppId());
             if (masters.isPresent()) {
-                return Outcome.unsuccessful(
-                        TrialStatus.FAILED, FailureReason.ofMaster(masters.get(), told));
+                return Outcome.unsuccessful(TrialStatus.FAILED, FailureReason.ofMaster(masters.get(), told));
             }
         }
         return Outcome.unsuccessful(

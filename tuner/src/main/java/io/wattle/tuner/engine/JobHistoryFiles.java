@@ -24,6 +24,7 @@ final class JobHistoryFiles {
 
     /** The master of a job that failed may have ended before there was anything to write. */
     private static final Duration PATIENCE_AFTER_FAILURE = Duration.ofSeconds(5);
+
     private static final long POLL_MILLIS = 100;
 
     private final Configuration conf;

@@ -10,7 +10,8 @@ final class MasterLog {
     private static final Pattern CAUSE = Pattern.compile("Caused by: .+");
     private static final Pattern THROWN =
             Pattern.compile(".*(?:[a-z]\\w*\\.)+[A-Z][\\w$]*(?:Exception|Error)\\b.*", Pattern.DOTALL);
-    private static final Pattern NO_JVM = Pattern.compile("Unrecognized .+|Error: .+|Invalid .+|Error occurred during .+");
+    private static final Pattern NO_JVM =
+            Pattern.compile("Unrecognized .+|Error: .+|Invalid .+|Error occurred during .+");
     private static final Pattern ERROR = Pattern.compile(".*\\b(?:ERROR|FATAL)\\b.*");
 
     private MasterLog() {}
@@ -33,8 +34,6 @@ final class MasterLog {
     }
 
     private static Optional<String> last(List<String> lines, Pattern pattern) {
-        return lines.stream()
-                .filter(line -> pattern.matcher(line).matches())
-                .reduce((first, second) -> second);
+        return lines.stream().filter(line -> pattern.matcher(line).matches()).reduce((first, second) -> second);
     }
 }

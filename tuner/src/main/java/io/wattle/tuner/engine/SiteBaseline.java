@@ -47,9 +47,8 @@ public record SiteBaseline(Settings settings, List<String> changes) {
         values.put(Parameter.SPLIT_MAX_MB, splitMb(site.getLong(FileInputFormat.SPLIT_MAXSIZE, 0)));
         values.put(Parameter.COMBINER, 0.0);
         values.put(Parameter.SORT_MB, (double) site.getInt(MRJobConfig.IO_SORT_MB, MRJobConfig.DEFAULT_IO_SORT_MB));
-        values.put(
-                Parameter.SORT_FACTOR,
-                (double) site.getInt(MRJobConfig.IO_SORT_FACTOR, MRJobConfig.DEFAULT_IO_SORT_FACTOR));
+        values.put(Parameter.SORT_FACTOR, (double)
+                site.getInt(MRJobConfig.IO_SORT_FACTOR, MRJobConfig.DEFAULT_IO_SORT_FACTOR));
         values.put(Parameter.SPILL_SHARE, decimal(site, MRJobConfig.MAP_SORT_SPILL_PERCENT, 0.8));
         putMemory(values, site, TaskType.MAP, Parameter.MAP_MEMORY_MB, Parameter.MAP_HEAP_SHARE);
         putMemory(values, site, TaskType.REDUCE, Parameter.REDUCE_MEMORY_MB, Parameter.REDUCE_HEAP_SHARE);

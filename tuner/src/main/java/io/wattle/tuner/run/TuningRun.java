@@ -165,8 +165,8 @@ public final class TuningRun {
     private void compare(Settings stock, Settings best, Optional<Settings> pinned, TimeBudget budget)
             throws IOException, InterruptedException {
         engine.endBy(budget.end());
-        boolean stockWorks =
-                searchTrials().stream().anyMatch(trial -> trial.succeeded() && trial.settings().equals(stock));
+        boolean stockWorks = searchTrials().stream()
+                .anyMatch(trial -> trial.succeeded() && trial.settings().equals(stock));
         for (int round = 1; round <= plan.repeats(); round++) {
             List<Settings> settings = stockWorks ? List.of(stock, best) : List.of(best);
             if (!runComparisons(settings, round, budget)) {
@@ -182,9 +182,8 @@ public final class TuningRun {
     /** Whether there was time for a round. A run of an earlier session is not repeated. */
     private boolean runComparisons(List<Settings> settings, int round, TimeBudget budget)
             throws IOException, InterruptedException {
-        List<Settings> missing = settings.stream()
-                .filter(it -> comparisonRuns(it) < round)
-                .toList();
+        List<Settings> missing =
+                settings.stream().filter(it -> comparisonRuns(it) < round).toList();
         if (!missing.isEmpty() && !budget.fits(missing.size(), clock.instant(), budget.end())) {
             return false;
         }
@@ -216,7 +215,8 @@ public final class TuningRun {
             listener.outOfTime(number, e.getMessage());
             return false;
         }
-        budget.took(Duration.between(start, clock.instant()), proposal.settings().equals(space.stock()));
+        budget.took(
+                Duration.between(start, clock.instant()), proposal.settings().equals(space.stock()));
         Trial trial = new Trial(number, proposal, outcome.status(), outcome.reason(), outcome.measurement());
         int behind = journal.unsaved();
         journal.append(trial);

@@ -39,8 +39,7 @@ public record Measurement(
 
     /** The same with joules from elsewhere. */
     public Measurement withJoules(double otherJoules, JoulesQuality quality) {
-        return new Measurement(
-                seconds, otherJoules, quality, cpuSeconds, peakMapMb, peakReduceMb, counters, classTime);
+        return new Measurement(seconds, otherJoules, quality, cpuSeconds, peakMapMb, peakReduceMb, counters, classTime);
     }
 
     /** Without the time of a class. */

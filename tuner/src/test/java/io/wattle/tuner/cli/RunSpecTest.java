@@ -34,8 +34,7 @@ class RunSpecTest {
             null);
 
     /** The defaults. */
-    private static final RunPlan PLAN =
-            new RunPlan(0.05, 3, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1);
+    private static final RunPlan PLAN = new RunPlan(0.05, 3, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1);
 
     private static final RunSpec REAL = new RunSpec(
             "wordcount",
@@ -49,8 +48,7 @@ class RunSpecTest {
             0,
             0,
             0,
-            new HadoopTarget(
-                    "/etc/hadoop", "root.etl", Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two")));
+            new HadoopTarget("/etc/hadoop", "root.etl", Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two")));
 
     @TempDir
     private Path folder;
@@ -74,12 +72,11 @@ class RunSpecTest {
         RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5);
         Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + REAL.commandLine(plan)).start();
         assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
-                .containsExactly(
-                        ("bin/tuner|--job|wordcount|--cluster|dell|--conf-dir|/etc/hadoop|--queue|root.etl|-D|"
-                                        + "a.b=it's $1 two|-D|mapreduce.job.priority=LOW|--input|hdfs://nn/text|"
-                                        + "--converge|2.5%|--window|4|--max-trials|7|--max-time|90s|--trial-timeout|"
-                                        + "1500ms|--repeats|0|--seed|5")
-                                .split("\\|"));
+                .containsExactly(("bin/tuner|--job|wordcount|--cluster|dell|--conf-dir|/etc/hadoop|--queue|root.etl|-D|"
+                                + "a.b=it's $1 two|-D|mapreduce.job.priority=LOW|--input|hdfs://nn/text|"
+                                + "--converge|2.5%|--window|4|--max-trials|7|--max-time|90s|--trial-timeout|"
+                                + "1500ms|--repeats|0|--seed|5")
+                        .split("\\|"));
     }
 
     /** What the command writes, it reads. */

@@ -29,7 +29,9 @@ class ResourceManagerWebTest {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.start();
         conf = new YarnConfiguration();
-        conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "localhost:" + server.getAddress().getPort());
+        conf.set(
+                YarnConfiguration.RM_WEBAPP_ADDRESS,
+                "localhost:" + server.getAddress().getPort());
     }
 
     @AfterEach
@@ -40,7 +42,11 @@ class ResourceManagerWebTest {
     @Test
     void aDocumentIsTheAnswer() {
         answer(INFO, 200, "{\"clusterInfo\":{\"hadoopVersion\":\"3.4.3\"}}");
-        assertThat(new ResourceManagerWeb(conf).get(INFO).orElseThrow().at("/clusterInfo/hadoopVersion").asText())
+        assertThat(new ResourceManagerWeb(conf)
+                        .get(INFO)
+                        .orElseThrow()
+                        .at("/clusterInfo/hadoopVersion")
+                        .asText())
                 .isEqualTo("3.4.3");
         assertThat(accepted).hasValue("application/json");
     }

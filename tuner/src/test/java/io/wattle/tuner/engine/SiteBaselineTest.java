@@ -66,8 +66,8 @@ class SiteBaselineTest {
                 .startsWith("mapreduce.job.reduces: the site's 1 would be 128 (each reads at most 8 GB");
         SearchSpace space = new SearchSpace(SERVERS, 1024L * 1024 * MIB, 8000);
         assertThat(space.withStock(baseline.settings()).stock()).isEqualTo(baseline.settings());
-        assertThat(space.grid(Parameter.REDUCERS)).allSatisfy(count -> assertThat(count)
-                .isGreaterThanOrEqualTo(128));
+        assertThat(space.grid(Parameter.REDUCERS))
+                .allSatisfy(count -> assertThat(count).isGreaterThanOrEqualTo(128));
     }
 
     @Test
@@ -95,8 +95,7 @@ class SiteBaselineTest {
         SiteBaseline baseline = SiteBaseline.of(site, SERVERS, MIB);
         assertThat(baseline.settings().value(Parameter.SORT_MB)).isEqualTo(573);
         assertThat(baseline.changes())
-                .containsExactly(
-                        "mapreduce.task.io.sort.mb: the site's 1000 is 573 (the map heap has 819 MB)");
+                .containsExactly("mapreduce.task.io.sort.mb: the site's 1000 is 573 (the map heap has 819 MB)");
     }
 
     @Test

@@ -114,7 +114,8 @@ class JobSettingsFileTest {
         ExportTarget target = ExportTarget.withInputAsTried(35, 2, 600, 16, TRIED);
         assertThat(target.inputBytes()).isEqualTo(140 * MB);
         assertThat(file(BEST, target).xml())
-                .contains("140.0 MB of input (assumed: as much for each vcore as was tried; the rules give the values for another)");
+                .contains(
+                        "140.0 MB of input (assumed: as much for each vcore as was tried; the rules give the values for another)");
         assertThat(file(BEST, edisons(35, 140 * MB)).xml()).doesNotContain("assumed");
     }
 

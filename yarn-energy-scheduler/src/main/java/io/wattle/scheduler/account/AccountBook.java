@@ -72,10 +72,7 @@ final class AccountBook {
         ledger = EnergyLedger.restored(options, withoutCounters(state.ledger()), account -> {});
         since = state.since();
         apps = new AppBook(ledger, mostLines);
-        apps.restore(
-                state.apps(),
-                state.pending(),
-                seamless ? AppNotes.Unseen.NOTHING : AppNotes.Unseen.SOMETHING);
+        apps.restore(state.apps(), state.pending(), seamless ? AppNotes.Unseen.NOTHING : AppNotes.Unseen.SOMETHING);
         retireFinished();
         for (LedgerState.Node node : state.ledger().nodes()) {
             NodeBook book = new NodeBook();
@@ -205,7 +202,10 @@ final class AccountBook {
 
     /** Applications that are neither running nor ending have no more use for their account. */
     private void retireFinished() {
-        ledger.apps().stream().map(AppAccount::app).filter(it -> !apps.unfinished(it)).forEach(ledger::retire);
+        ledger.apps().stream()
+                .map(AppAccount::app)
+                .filter(it -> !apps.unfinished(it))
+                .forEach(ledger::retire);
     }
 
     /** Whatever the scheduler did not tell of ends with its application. */
@@ -222,7 +222,9 @@ final class AccountBook {
         Instant read = awaited.get(nodeOf.get(container));
         if (read != null && read.isBefore(latest)) {
             String app = nodes.get(nodeOf.get(container)).open().get(container).app();
-            apps.unseen(app, new AppNotes.Unseen(false, Duration.between(read, latest).toNanos() / 1e9));
+            apps.unseen(
+                    app,
+                    new AppNotes.Unseen(false, Duration.between(read, latest).toNanos() / 1e9));
             end(container, read);
         } else {
             end(container, latest);

@@ -31,7 +31,8 @@ final class AppLine {
         double unsettled = notes.end().isPresent()
                 ? account.map(AppAccount::unsettledSeconds).orElse(0.0)
                 : 0;
-        double unmetered = energy.unmeteredSeconds() + unsettled + notes.unseen().seconds();
+        double unmetered =
+                energy.unmeteredSeconds() + unsettled + notes.unseen().seconds();
         return new AppEnergy(
                 notes.app(),
                 notes.name(),
@@ -39,11 +40,7 @@ final class AppLine {
                 notes.user(),
                 notes.submitted(),
                 notes.end().map(AppEnd::time),
-                new EnergyTotal(
-                        energy.activeJoules(),
-                        energy.idleJoules(),
-                        unmetered,
-                        energy.quality()),
+                new EnergyTotal(energy.activeJoules(), energy.idleJoules(), unmetered, energy.quality()),
                 account.map(AppAccount::byNodeClass).orElse(Map.of()),
                 account.map(AppAccount::containers).orElse(0L),
                 unmetered == 0

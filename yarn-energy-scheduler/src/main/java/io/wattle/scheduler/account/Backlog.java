@@ -25,7 +25,9 @@ final class Backlog {
     }
 
     void add(AccountEvent event) {
-        add(it -> it.apply(event), event instanceof AccountEvent.NodeUp up ? 1 + up.running().size() : 1);
+        add(
+                it -> it.apply(event),
+                event instanceof AccountEvent.NodeUp up ? 1 + up.running().size() : 1);
     }
 
     void add(String node, Reading reading) {

@@ -94,9 +94,7 @@ final class KeptBook {
         found.problems().forEach(it -> LOG.error("Energy ledger {}: {}", directory, it));
         found.book().ifPresent(it -> goOnFrom(it, found.seamless(), backlog.get()));
         LOG.info(
-                "Energy ledger {}: {}",
-                directory,
-                found.book().isPresent() ? "goes on from what was saved" : "begins");
+                "Energy ledger {}: {}", directory, found.book().isPresent() ? "goes on from what was saved" : "begins");
         backlog = Optional.empty();
         writer.orElseThrow().forgetFound();
     }
@@ -134,9 +132,7 @@ final class KeptBook {
         return new LedgerStatus(
                 waits ? LedgerStatus.State.WAITING : LedgerStatus.State.ATTACHED,
                 book.since(),
-                waits && trouble.isEmpty()
-                        ? directory + " has not answered yet (yarn.energy.ledger.dir)"
-                        : trouble,
+                waits && trouble.isEmpty() ? directory + " has not answered yet (yarn.energy.ledger.dir)" : trouble,
                 writer.get().saved(),
                 book.apps().lines(),
                 book.apps().lostLines());

@@ -14,7 +14,12 @@ import java.util.Optional;
  * @param lostLines finished applications whose lines will never be in a file, as too many waited
  */
 public record LedgerStatus(
-        State state, Optional<Instant> since, String problem, Optional<Instant> saved, int waitingLines, long lostLines) {
+        State state,
+        Optional<Instant> since,
+        String problem,
+        Optional<Instant> saved,
+        int waitingLines,
+        long lostLines) {
 
     /** Whether the figures have all that was ever counted; else they will jump once the directory answers. */
     public boolean hasAll() {

@@ -296,6 +296,9 @@ final class LedgerStore {
     }
 
     private static String firstLine(Exception e) {
-        return String.valueOf(e.getMessage() == null ? e : e.getMessage()).lines().findFirst().orElse("");
+        return String.valueOf(e.getMessage() == null ? e : e.getMessage())
+                .lines()
+                .findFirst()
+                .orElse("");
     }
 }

@@ -56,7 +56,7 @@ public final class StoredFormat {
     /** What happened to it, for the log. */
     public static String asideMessage(String name, int format, int known) {
         return name + " is of format " + format + " (this version reads up to " + known
-            + "): a later version wrote it. It is kept as " + asideName(name, format)
-            + ", and this version goes on from the newest file that it can read";
+                + "): a later version wrote it. It is kept as " + asideName(name, format)
+                + ", and this version goes on from the newest file that it can read";
     }
 }

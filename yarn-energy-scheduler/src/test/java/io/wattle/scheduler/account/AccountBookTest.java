@@ -151,8 +151,7 @@ class AccountBookTest {
         }
         assertThat(mostNodes).isEqualTo(37);
         assertThat(checkpoint).as("bytes").isLessThan(60_000);
-        ClusterEnergy cluster = run.report(1_000_061)
-                .cluster();
+        ClusterEnergy cluster = run.report(1_000_061).cluster();
         assertThat(cluster.joules()).isCloseTo(1_000_000, within(1e-3));
         assertThat(cluster.activeJoules() + cluster.containerIdleJoules() + cluster.idleBucketJoules())
                 .isCloseTo(1_000_000, within(1e-3));

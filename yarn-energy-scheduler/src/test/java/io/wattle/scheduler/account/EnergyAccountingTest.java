@@ -87,7 +87,11 @@ class EnergyAccountingTest {
     private EnergyReport await(Predicate<EnergyReport> condition) throws InterruptedException {
         long deadline = System.nanoTime() + 20_000_000_000L;
         while (report.get() == null || !condition.test(report.get())) {
-            assertThat(System.nanoTime()).as("20 s, and %s", report.get() == null ? "no report" : report.get().ledger()).isLessThan(deadline);
+            assertThat(System.nanoTime())
+                    .as(
+                            "20 s, and %s",
+                            report.get() == null ? "no report" : report.get().ledger())
+                    .isLessThan(deadline);
             Thread.sleep(50);
         }
         return report.get();
@@ -333,7 +337,8 @@ class EnergyAccountingTest {
         stands.countDown();
         EnergyReport now = await(it -> it.nodes().get(0).containers() == 0
                 && it.apps().stream()
-                        .anyMatch(app -> app.app().equals("ended") && app.finished().isPresent()));
+                        .anyMatch(app ->
+                                app.app().equals("ended") && app.finished().isPresent()));
         assertThat(now.apps()).allSatisfy(it -> assertThat(it.complete()).isFalse());
     }
 
@@ -353,7 +358,8 @@ class EnergyAccountingTest {
         double joules = report.get().cluster().joules();
         await(it -> it.cluster().joules() > joules);
         assertThat(wholeLines()).hasSize(1);
-        await(it -> it.ledger().problem().contains("cannot be written") && it.ledger().waitingLines() == 1);
+        await(it -> it.ledger().problem().contains("cannot be written")
+                && it.ledger().waitingLines() == 1);
         TroubledFs.end(directory);
         await(it -> wholeLines().size() == 2);
         await(it -> it.ledger().problem().isEmpty() && it.ledger().waitingLines() == 0);
@@ -393,8 +399,9 @@ class EnergyAccountingTest {
         assertThat(waiting.ledger().state()).isEqualTo(LedgerStatus.State.WAITING);
         assertThat(waiting.ledger().problem()).contains(directory.toString());
         assertThat(waiting.ledger().since().orElseThrow()).isAfter(begin);
-        assertThat(waiting.apps()).singleElement().satisfies(it -> assertThat(it.complete())
-                .isFalse());
+        assertThat(waiting.apps())
+                .singleElement()
+                .satisfies(it -> assertThat(it.complete()).isFalse());
         Instant end = Instant.now();
         second.record(new AccountEvent.ContainerEnded("c", end));
         second.record(new AccountEvent.AppRemoved("a", "FINISHED", end));
@@ -407,8 +414,10 @@ class EnergyAccountingTest {
         awaitLine();
         second.stop(Set.of());
         JsonNode line = new ObjectMapper().readTree(lines().get(0));
-        double expected = node("e1", "edison").nodeClass().orElseThrow().powerCurve().watts(0.5)
-                * Duration.between(begin, end).toNanos() / 1e9;
+        double expected =
+                node("e1", "edison").nodeClass().orElseThrow().powerCurve().watts(0.5)
+                        * Duration.between(begin, end).toNanos()
+                        / 1e9;
         assertThat(line.get("joules").asDouble()).isBetween(expected * 0.999, expected * 1.001);
         assertThat(line.get("complete").asBoolean()).isTrue();
     }

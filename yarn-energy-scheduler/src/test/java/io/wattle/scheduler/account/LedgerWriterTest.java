@@ -24,8 +24,7 @@ class LedgerWriterTest {
         run.power("e1", 30, 5);
         run.book.settle(TestingRun.at(1000));
         assertThat(run.book.apps().pending()).containsOnlyKeys("a");
-        LedgerStore.Recovered found =
-                new LedgerStore.Recovered(run.store, Optional.empty(), false, List.of());
+        LedgerStore.Recovered found = new LedgerStore.Recovered(run.store, Optional.empty(), false, List.of());
         CountDownLatch slow = new CountDownLatch(1);
         run.files.beforeReplace = () -> {
             try {

@@ -155,7 +155,9 @@ class RecoveryTest {
             JsonNode smoothLine = expected.get(entry.getKey());
             double joules = smoothLine.get("joules").asDouble();
             assertThat(line.get("joules").asDouble()).as(entry.getKey()).isCloseTo(joules, within(1e-9 * joules));
-            assertThat(line.get("complete").asBoolean()).as(entry.getKey()).isEqualTo(!incomplete.contains(entry.getKey()));
+            assertThat(line.get("complete").asBoolean())
+                    .as(entry.getKey())
+                    .isEqualTo(!incomplete.contains(entry.getKey()));
             assertThat(line.get("containers").asInt()).isEqualTo(2);
             assertThat(line.get("state").asText()).isEqualTo("FINISHED");
             assertThat(line.get("finished")).isEqualTo(smoothLine.get("finished"));
@@ -327,7 +329,9 @@ class RecoveryTest {
         run.power("e1", 21, 2);
         run.book.settle(at(22));
         assertThat(run.app("a").complete()).isFalse();
-        assertThat(run.app("a").energy().unmeteredSeconds()).as("of the known container").isZero();
+        assertThat(run.app("a").energy().unmeteredSeconds())
+                .as("of the known container")
+                .isZero();
         assertThat(run.app("submitted after the checkpoint").complete()).isFalse();
         assertThat(run.app("done").complete()).as("it had ended").isTrue();
         assertThat(run.app("new").complete()).isTrue();
@@ -371,7 +375,9 @@ class RecoveryTest {
         next.save();
         TestingRun formatted = new TestingRun();
         formatted.files = late.files;
-        assertThat(formatted.begin(200).store).as("its state store counts from 1 again").isNotNull();
+        assertThat(formatted.begin(200).store)
+                .as("its state store counts from 1 again")
+                .isNotNull();
     }
 
     /** What came in while the directory did not answer was too much to keep: its sums are added, nothing is complete. */
@@ -444,8 +450,12 @@ class RecoveryTest {
         run.files.content.put("checkpoint-0000000000001-000000001.json", later);
         run.files.content.put("apps-0000000000001-000001.jsonl", line);
         run.begin(20);
-        assertThat(run.problems).hasSize(2).allSatisfy(it -> assertThat(it)
-                .contains("is of format 3 (this version reads up to 2)", "It is kept as set-aside-format-3-checkpoint-"));
+        assertThat(run.problems)
+                .hasSize(2)
+                .allSatisfy(it -> assertThat(it)
+                        .contains(
+                                "is of format 3 (this version reads up to 2)",
+                                "It is kept as set-aside-format-3-checkpoint-"));
         assertThat(run.report(20).cluster().joules()).as("of " + own).isCloseTo(20, within(1e-9));
         for (int i = 0; i < 10; i++) {
             run.save();
@@ -519,8 +529,7 @@ class RecoveryTest {
         assertThat(run.book.openContainers()).isZero();
         run.appRemoved("b", 700);
         run.book.settle(at(701));
-        assertThat(run.book.apps().pending().get("b"))
-                .contains("\"unmetered_seconds\":10.0", "\"complete\":false");
+        assertThat(run.book.apps().pending().get("b")).contains("\"unmetered_seconds\":10.0", "\"complete\":false");
     }
 
     @Test

@@ -133,8 +133,7 @@ final class TestingRun {
                         book,
                         at(second),
                         Duration.ofSeconds(15),
-                        new LedgerStatus(
-                                LedgerStatus.State.IN_MEMORY, book.since(), "", Optional.empty(), 0, 0));
+                        new LedgerStatus(LedgerStatus.State.IN_MEMORY, book.since(), "", Optional.empty(), 0, 0));
     }
 
     Map<String, Double> audit() {

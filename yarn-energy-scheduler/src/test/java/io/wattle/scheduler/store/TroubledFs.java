@@ -94,12 +94,7 @@ public final class TroubledFs extends DelegateToFileSystem {
 
         @Override
         public FSDataOutputStream create(
-                Path path,
-                boolean overwrite,
-                int bufferSize,
-                short replication,
-                long blockSize,
-                Progressable progress)
+                Path path, boolean overwrite, int bufferSize, short replication, long blockSize, Progressable progress)
                 throws IOException {
             trouble(path, true);
             return writing(path, super.create(path, overwrite, bufferSize, replication, blockSize, progress));

@@ -123,8 +123,8 @@ public final class EngineOptions {
     public void requireNoneOfARealCluster() throws UsageException {
         String option = queue != null ? "--queue " + queue : properties.isEmpty() ? "" : "-D " + properties.get(0);
         if (!option.isEmpty()) {
-            throw new UsageException(option + ": is for a real cluster (add --conf-dir DIR or --engine hadoop, or leave it "
-                    + "out)");
+            throw new UsageException(
+                    option + ": is for a real cluster (add --conf-dir DIR or --engine hadoop, or leave it " + "out)");
         }
     }
 

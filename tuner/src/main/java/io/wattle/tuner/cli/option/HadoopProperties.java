@@ -35,8 +35,8 @@ final class HadoopProperties {
         for (String text : given) {
             Matcher matcher = PROPERTY.matcher(text);
             if (!matcher.matches()) {
-                throw new UsageException("-D: '" + shortened(text)
-                        + "' (allowed: KEY=VALUE, such as -D mapreduce.map.memory.mb=2048)");
+                throw new UsageException(
+                        "-D: '" + shortened(text) + "' (allowed: KEY=VALUE, such as -D mapreduce.map.memory.mb=2048)");
             }
             String key = matcher.group(1);
             String value = matcher.group(2);
