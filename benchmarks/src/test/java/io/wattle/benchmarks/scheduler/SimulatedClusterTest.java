@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Test;
@@ -48,16 +49,16 @@ class SimulatedClusterTest {
     void whereOursFailsEveryContainerGoesWhereStockPutsIt(EntryPoint where) throws IOException {
         List<String> stock = placements(CapacityScheduler.class, Map.of());
         Failing.at = where;
-        Failing.thrown = 0;
+        Failing.THROWN.set(0);
         assertThat(placements(Failing.class, Map.of())).isEqualTo(stock);
-        assertThat(Failing.thrown).isPositive();
-        assertThat(Failing.last.counts()).isEqualTo(Map.of(where, Failing.thrown));
+        assertThat(Failing.THROWN).hasPositiveValue();
+        assertThat(Failing.last.counts()).isEqualTo(Map.of(where, Failing.THROWN.get()));
     }
 
     /** Fails at one entry point, each time. */
     public static class Failing extends EnergyCapacityScheduler {
         private static volatile EntryPoint at;
-        private static volatile long thrown;
+        private static final AtomicLong THROWN = new AtomicLong();
         private static volatile Failures last;
 
         /** For the ResourceManager. */
@@ -66,7 +67,7 @@ class SimulatedClusterTest {
                 @Override
                 public void entered(EntryPoint where) {
                     if (where == at) {
-                        thrown = thrown + 1;
+                        THROWN.incrementAndGet();
                         throw new AssertionError("of a test");
                     }
                 }
