@@ -19,6 +19,11 @@ final class TestingRun {
 
     static final Instant ZERO = Instant.parse("2026-01-01T00:00:00Z");
 
+    static final NodeFacts EDISON = node("e1", "edison");
+
+    /** Joules of the application of {@link #oneContainer} up to the last reading, at 10 s. */
+    static final double BEFORE = beforeJoules();
+
     TestingFiles files = new TestingFiles();
     AccountBook book;
     LedgerStore store;
@@ -77,6 +82,21 @@ final class TestingRun {
                 Optional.of(Catalog.builtIn().nodeClass(nodeClass).orElseThrow()),
                 "",
                 4);
+    }
+
+    static TestingRun oneContainer() throws IOException {
+        TestingRun run = new TestingRun().begin(0);
+        run.up(EDISON, 0);
+        run.appAdded("a");
+        run.power("e1", 0, 2);
+        run.start("c", "a", "e1", 0);
+        run.power("e1", 10, 2);
+        return run;
+    }
+
+    private static double beforeJoules() {
+        double idle = EDISON.nodeClass().orElseThrow().powerCurve().idleWatts();
+        return 10 * (2 - idle) + 10 * idle / 4;
     }
 
     void up(NodeFacts node, double second, AccountEvent.Recovered... running) {
