@@ -12,6 +12,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
@@ -22,10 +23,23 @@ import org.junit.platform.launcher.LauncherSessionListener;
  */
 public final class SharedClusters implements LauncherSessionListener {
 
-    private static final Map<String, AutoCloseable> RUNNING = new HashMap<>();
+    private static final Map<String, Running> RUNNING = new HashMap<>();
 
     /** What to do at the end, the youngest first. */
     private static final Deque<AutoCloseable> ENDS = new ArrayDeque<>();
+
+    /**
+     * A cluster, and the time by which its NodeManagers know its ResourceManager. Hadoop keeps that time in a static field,
+     * which each ResourceManager of this JVM sets as it becomes active: containers that say another are refused.
+     */
+    private record Running(AutoCloseable cluster, long timeStamp) {}
+
+    /** Leads to what only ResourceManagers may set. */
+    private static final class ClusterTime extends ResourceManager {
+        static void set(long timeStamp) {
+            setClusterTimeStamp(timeStamp);
+        }
+    }
 
     /** HDFS, YARN and a history server, two Edisons and their master, and the folder of files that leads clients there. */
     record Edison(EmbeddedCluster cluster, Path confDir) implements AutoCloseable {
@@ -86,9 +100,11 @@ public final class SharedClusters implements LauncherSessionListener {
             ENDS.push(() -> FileUtil.fullyDelete(directory.toFile()));
             T cluster = starter.start(directory);
             ENDS.push(cluster);
-            RUNNING.put(shape, cluster);
+            RUNNING.put(shape, new Running(cluster, ResourceManager.getClusterTimeStamp()));
         }
-        return type.cast(RUNNING.get(shape));
+        Running running = RUNNING.get(shape);
+        ClusterTime.set(running.timeStamp());
+        return type.cast(running.cluster());
     }
 
     @Override
