@@ -29,7 +29,7 @@ final class AppBook {
 
     static final int MOST_FINISHED = 200;
 
-    private EnergyLedger ledger;
+    private final EnergyLedger ledger;
     private final int mostLines;
     private final Map<String, AppNotes> running = new HashMap<>();
     private final Map<String, AppNotes> ending = new HashMap<>();
@@ -61,13 +61,21 @@ final class AppBook {
         pending.putAll(lines);
     }
 
-    /** Goes on with another ledger, and with the applications of before that are not known yet. */
-    void absorb(EnergyLedger merged, Collection<AppNotes> apps, Map<String, String> lines) {
-        ledger = merged;
-        Map<String, String> later = new LinkedHashMap<>(pending);
-        pending.clear();
-        pending.putAll(lines);
-        pending.putAll(later);
+    /** The same with another ledger, and with the applications of before that are not known yet. */
+    AppBook with(EnergyLedger merged, Collection<AppNotes> apps, Map<String, String> lines) {
+        AppBook both = new AppBook(merged, mostLines);
+        both.running.putAll(running);
+        both.ending.putAll(ending);
+        both.fromBefore.addAll(fromBefore);
+        both.finished.addAll(finished);
+        both.lostLines = lostLines;
+        both.pending.putAll(lines);
+        both.pending.putAll(pending);
+        both.absorb(apps);
+        return both;
+    }
+
+    private void absorb(Collection<AppNotes> apps) {
         for (AppNotes app : apps) {
             if (running.containsKey(app.app()) || ending.containsKey(app.app())) {
                 unseen(app.app(), AppNotes.Unseen.SOMETHING);
