@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -67,12 +68,20 @@ public final class StateDirectory {
         try {
             files.mkdir(path, DIRECTORY, true);
             StateDirectory opened = new StateDirectory(files, path);
-            String trial = "writable" + UNFINISHED;
-            opened.create(trial).close();
-            opened.delete(trial);
+            opened.tryToWrite();
             return opened;
         } catch (FSError e) {
             throw io(e);
+        }
+    }
+
+    private void tryToWrite() throws IOException {
+        // Others try the same directory at the same time: on HDFS, who overwrites a file makes its writer's close() fail.
+        String trial = "writable-" + UUID.randomUUID() + UNFINISHED;
+        try {
+            create(trial).close();
+        } finally {
+            delete(trial);
         }
     }
 
