@@ -231,21 +231,39 @@ final class LedgerStore {
         }
     }
 
-    /** Deletes what is older than is to be kept. */
+    /**
+     * Deletes what is older than is to be kept.
+     *
+     * @throws IOException if any of it stays; the others are deleted
+     */
     void clean() throws IOException {
         List<LedgerName> names = LedgerName.of(files.names());
-        delete(names.stream().filter(LedgerName::checkpoint).toList(), KEPT_CHECKPOINTS);
-        delete(names.stream().filter(it -> !it.checkpoint()).toList(), keepFiles);
+        List<LedgerName> old = new ArrayList<>();
+        old.addAll(allButLast(names.stream().filter(LedgerName::checkpoint).toList(), KEPT_CHECKPOINTS));
+        old.addAll(allButLast(names.stream().filter(it -> !it.checkpoint()).toList(), keepFiles));
+        IOException failure = null;
+        for (LedgerName name : old) {
+            try {
+                delete(name);
+            } catch (IOException e) {
+                failure = failure == null ? e : failure;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
     }
 
-    private void delete(List<LedgerName> oldestFirst, int keep) throws IOException {
-        for (LedgerName name : oldestFirst.subList(0, Math.max(0, oldestFirst.size() - keep))) {
-            int format = name.epoch() == epoch ? StoredFormat.FIRST : format(name);
-            if (name.checkpoint() && format > BookJson.FORMAT) {
-                setAside(name, format);
-            } else if (name.checkpoint() || format <= AppLine.FORMAT) {
-                files.delete(name.text());
-            }
+    private static List<LedgerName> allButLast(List<LedgerName> oldestFirst, int keep) {
+        return oldestFirst.subList(0, Math.max(0, oldestFirst.size() - keep));
+    }
+
+    private void delete(LedgerName name) throws IOException {
+        int format = name.epoch() == epoch ? StoredFormat.FIRST : format(name);
+        if (name.checkpoint() && format > BookJson.FORMAT) {
+            setAside(name, format);
+        } else if (name.checkpoint() || format <= AppLine.FORMAT) {
+            files.delete(name.text());
         }
     }
 
