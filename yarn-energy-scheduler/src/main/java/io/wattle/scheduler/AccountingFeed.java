@@ -28,6 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -58,8 +59,19 @@ final class AccountingFeed {
                         this::load,
                         app -> energy.failures().get(EntryPoint.ACCOUNTING, Optional.empty(), () -> end(app)),
                         energy::publish,
-                        () -> scheduler.getAllNodes().forEach(it -> nodeAdded(it.getRMNode()))),
+                        this::tellAgain),
                 energy.failures());
+    }
+
+    private void tellAgain() {
+        scheduler.getSchedulerApplications().forEach((id, app) -> {
+            record(id, app.getUser(), ((CSQueue) app.getQueue()).getQueuePath(), true);
+            if (!scheduler.getSchedulerApplications().containsKey(id)) {
+                // Its removal may have been recorded before this.
+                appRemoved(id, null);
+            }
+        });
+        scheduler.getAllNodes().forEach(it -> nodeAdded(it.getRMNode()));
     }
 
     /** Begins; the ledger's directory is opened in the background. Not before the ResourceManager is active. */
@@ -136,11 +148,16 @@ final class AccountingFeed {
     }
 
     void appAdded(ApplicationId id, String user, String queue) {
+        record(id, user, queue, !started);
+    }
+
+    /** @param before whether containers of it may have run that nobody saw */
+    private void record(ApplicationId id, String user, String queue, boolean before) {
         RMApp app = scheduler.getRMContext().getRMApps().get(id);
         String name = app == null ? "" : Printable.line(String.valueOf(app.getName()), MOST_OF_NAME);
         long submitted = app == null ? energy.wallMillis() : app.getSubmitTime();
-        accounting.record(
-                new AccountEvent.AppAdded(id.toString(), name, user, queue, Instant.ofEpochMilli(submitted), !started));
+        accounting.record(new AccountEvent.AppAdded(
+                id.toString(), name, user, queue, Instant.ofEpochMilli(submitted), before));
     }
 
     void appRemoved(ApplicationId id, RMAppState state) {
