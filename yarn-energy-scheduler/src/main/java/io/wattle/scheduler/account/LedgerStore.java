@@ -44,6 +44,7 @@ final class LedgerStore {
     private long bytes;
     private LedgerFiles.Appender appender;
     private Position uncertainFrom;
+    private boolean swept;
 
     /** Where the lines of a checkpoint begin, or behind it. */
     private record Position(long file, long bytes) {}
@@ -237,6 +238,11 @@ final class LedgerStore {
      * @throws IOException if any of it stays; the others are deleted
      */
     void clean() throws IOException {
+        if (!swept) {
+            // Once: what stays of so little must not keep the rest from being deleted.
+            swept = true;
+            sweep();
+        }
         List<LedgerName> names = LedgerName.of(files.names());
         List<LedgerName> old = new ArrayList<>();
         old.addAll(allButLast(names.stream().filter(LedgerName::checkpoint).toList(), KEPT_CHECKPOINTS));
@@ -251,6 +257,15 @@ final class LedgerStore {
         }
         if (failure != null) {
             throw failure;
+        }
+    }
+
+    /** Each ResourceManager that crashed in a save has left one. */
+    private void sweep() throws IOException {
+        for (String name : files.unfinished()) {
+            if (LedgerName.epochOf(name).orElse(epoch) < epoch) {
+                files.delete(name);
+            }
         }
     }
 

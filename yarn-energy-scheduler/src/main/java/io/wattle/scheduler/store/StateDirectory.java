@@ -31,7 +31,9 @@ public final class StateDirectory {
 
     private static final FsPermission DIRECTORY = FsPermission.valueOf("drwx------");
     private static final FsPermission FILE = FsPermission.valueOf("-rw-------");
-    private static final String UNFINISHED = ".tmp";
+    /** End of the names of unfinished files. */
+    public static final String UNFINISHED = ".tmp";
+
 
     private final FileContext files;
     private final Path directory;
@@ -94,11 +96,19 @@ public final class StateDirectory {
 
     /** Names of the finished files, sorted. */
     public List<String> names() throws IOException {
+        return all().stream().filter(it -> !it.endsWith(UNFINISHED)).toList();
+    }
+
+    /** Names of the files that are being replaced now, or were when their writer ended. */
+    public List<String> unfinished() throws IOException {
+        return all().stream().filter(it -> it.endsWith(UNFINISHED)).toList();
+    }
+
+    private List<String> all() throws IOException {
         FileStatus[] found = RemoteIterators.toArray(files.listStatus(directory), new FileStatus[0]);
         return Arrays.stream(found)
                 .filter(FileStatus::isFile)
                 .map(it -> it.getPath().getName())
-                .filter(it -> !it.endsWith(UNFINISHED))
                 .sorted()
                 .toList();
     }
