@@ -43,6 +43,9 @@ final class AccountingFeed {
     /** Of an application's name: a tenant can write megabytes. */
     private static final int MOST_OF_NAME = 200;
 
+    /** Of a user's and a queue's name: without Kerberos anybody may call himself anything. */
+    private static final int MOST_OF_OWNER = 256;
+
     private final CapacityScheduler scheduler;
     private final Energy energy;
     private final EnergyAccounting accounting;
@@ -157,19 +160,28 @@ final class AccountingFeed {
         String name = app == null ? "" : Printable.line(String.valueOf(app.getName()), MOST_OF_NAME);
         long submitted = app == null ? energy.wallMillis() : app.getSubmitTime();
         accounting.record(new AccountEvent.AppAdded(
-                id.toString(), name, user, queue, Instant.ofEpochMilli(submitted), before));
+                id.toString(),
+                name,
+                owner(user),
+                owner(queue),
+                Instant.ofEpochMilli(submitted),
+                before));
     }
 
     void appRemoved(ApplicationId id, RMAppState state) {
         accounting.record(new AccountEvent.AppRemoved(id.toString(), state == null ? "" : state.name(), now()));
     }
 
+    private static String owner(String name) {
+        return Printable.line(name, MOST_OF_OWNER);
+    }
+
     private static AccountEvent.Container describe(RMContainer container, FiCaSchedulerApp app) {
         return new AccountEvent.Container(
                 container.getContainerId().toString(),
                 app.getApplicationId().toString(),
-                app.getCSLeafQueue().getQueuePath(),
-                app.getUser(),
+                owner(app.getCSLeafQueue().getQueuePath()),
+                owner(app.getUser()),
                 container.getAllocatedResource().getVirtualCores());
     }
 
