@@ -11,6 +11,12 @@ import java.util.TreeMap;
 
 /** Joules of containers by app, queue, user and node class. Not thread safe. */
 final class Rollups {
+    /** Where anybody may call himself anything, names of queues or users must not fill the memory: so many are told apart. */
+    static final int MOST_NAMES = 10_000;
+
+    /** Where all further ones are summed up. */
+    static final String OTHERS = "(others)";
+
     private final Map<String, AppTally> apps = new HashMap<>();
     private final Map<String, Tally> queues = new HashMap<>();
     private final Map<String, Tally> users = new HashMap<>();
@@ -21,15 +27,16 @@ final class Rollups {
     /** Goes on from a state, but without its containers. */
     Rollups(LedgerState state) {
         state.apps().forEach(app -> apps.put(app.app(), new AppTally(app)));
-        state.queues().forEach((name, energy) -> queues.put(name, new Tally(energy)));
-        state.users().forEach((name, energy) -> users.put(name, new Tally(energy)));
+        state.queues().forEach((name, energy) -> bounded(queues, name).add(energy));
+        state.users().forEach((name, energy) -> bounded(users, name).add(energy));
         state.nodeClasses().forEach((name, energy) -> nodeClasses.put(name, new Tally(energy)));
     }
 
     RunningContainer open(ContainerRecord container, String nodeClass) {
         AppTally app = apps.computeIfAbsent(container.app(), name -> new AppTally(container));
         RunningContainer running =
-                new RunningContainer(container, app, of(queues, container.queue()), of(users, container.user()));
+                new RunningContainer(
+                container, app, bounded(queues, container.queue()), bounded(users, container.user()));
         app.opened(running);
         bind(running, nodeClass);
         return running;
@@ -39,7 +46,8 @@ final class Rollups {
     RunningContainer openAgain(LedgerState.Container container, String nodeClass) {
         ContainerRecord of = container.record();
         AppTally app = apps.getOrDefault(of.app(), new AppTally(of));
-        RunningContainer running = new RunningContainer(container, app, of(queues, of.queue()), of(users, of.user()));
+        RunningContainer running = new RunningContainer(
+                container, app, bounded(queues, of.queue()), bounded(users, of.user()));
         app.openedBefore(running);
         bind(running, nodeClass);
         return running;
@@ -80,6 +88,11 @@ final class Rollups {
         Map<String, EnergyTotal> totals = new TreeMap<>();
         tallies.forEach((name, tally) -> totals.put(name, tally.total()));
         return Collections.unmodifiableMap(totals);
+    }
+
+    private static Tally bounded(Map<String, Tally> tallies, String name) {
+        int told = tallies.size() - (tallies.containsKey(OTHERS) ? 1 : 0);
+        return of(tallies, told < MOST_NAMES || tallies.containsKey(name) ? name : OTHERS);
     }
 
     private static Tally of(Map<String, Tally> tallies, String name) {

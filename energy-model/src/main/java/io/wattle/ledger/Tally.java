@@ -28,6 +28,13 @@ final class Tally {
         quality = quality == null ? restsOn : quality.and(restsOn);
     }
 
+    void add(EnergyTotal more) {
+        activeJoules.add(more.activeJoules());
+        idleJoules.add(more.idleJoules());
+        unmeteredSeconds.add(more.unmeteredSeconds());
+        more.quality().ifPresent(it -> quality = quality == null ? it : quality.and(it));
+    }
+
     void addUnmetered(double seconds) {
         unmeteredSeconds.add(seconds);
     }

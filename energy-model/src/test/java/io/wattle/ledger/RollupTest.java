@@ -3,7 +3,9 @@ package io.wattle.ledger;
 import static io.wattle.ledger.TestingLedger.at;
 import static io.wattle.ledger.TestingLedger.energy;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,6 +47,31 @@ class RollupTest {
         assertThat(joules(ledger.queues())).isEqualTo(Map.of("etl", 525.0, "web", 75.0));
         assertThat(joules(ledger.users())).isEqualTo(Map.of("ann", 600.0));
         assertThat(joules(ledger.nodeClasses())).isEqualTo(Map.of("edison", 300.0, "dell", 300.0));
+    }
+
+    /** Without Kerberos everybody is whom HADOOP_USER_NAME says. */
+    @Test
+    void namesHaveABoundAndNoJouleIsLost() {
+        for (int i = 0; i < Rollups.MOST_NAMES + 50; i++) {
+            int start = 10 + i;
+            String name = String.valueOf(i);
+            ledger.containerStarted(new ContainerRecord("x" + i, "x", name, name, "n1", 1), at(start));
+            ledger.containerEnded("x" + i, at(start + 1));
+            ledger.reading("n1", energy(start + 1, 300 + 30 * (i + 1)));
+        }
+        EnergyLedger restored = EnergyLedger.restored(LedgerOptions.DEFAULTS, ledger.state(), account -> {});
+        for (EnergyLedger each : new EnergyLedger[] {ledger, restored}) {
+            for (Map<String, EnergyTotal> names : List.of(each.users(), each.queues())) {
+                assertThat(names.size()).isEqualTo(Rollups.MOST_NAMES + 1);
+                assertThat(names.get(Rollups.OTHERS).joules()).isPositive();
+                assertThat(names.values().stream().mapToDouble(EnergyTotal::joules).sum())
+                        .isCloseTo(
+                                each.nodeClasses().values().stream()
+                                        .mapToDouble(EnergyTotal::joules)
+                                        .sum(),
+                                within(1e-3));
+            }
+        }
     }
 
     @Test

@@ -28,6 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -41,6 +42,9 @@ final class AccountingFeed {
 
     /** Of an application's name: a tenant can write megabytes. */
     private static final int MOST_OF_NAME = 200;
+
+    /** Of a user's and a queue's name: without Kerberos anybody may call himself anything. */
+    private static final int MOST_OF_OWNER = 256;
 
     private final CapacityScheduler scheduler;
     private final Energy energy;
@@ -58,8 +62,19 @@ final class AccountingFeed {
                         this::load,
                         app -> energy.failures().get(EntryPoint.ACCOUNTING, Optional.empty(), () -> end(app)),
                         energy::publish,
-                        () -> scheduler.getAllNodes().forEach(it -> nodeAdded(it.getRMNode()))),
+                        this::tellAgain),
                 energy.failures());
+    }
+
+    private void tellAgain() {
+        scheduler.getSchedulerApplications().forEach((id, app) -> {
+            record(id, app.getUser(), ((CSQueue) app.getQueue()).getQueuePath(), true);
+            if (!scheduler.getSchedulerApplications().containsKey(id)) {
+                // Its removal may have been recorded before this.
+                appRemoved(id, null);
+            }
+        });
+        scheduler.getAllNodes().forEach(it -> nodeAdded(it.getRMNode()));
     }
 
     /** Begins; the ledger's directory is opened in the background. Not before the ResourceManager is active. */
@@ -136,23 +151,37 @@ final class AccountingFeed {
     }
 
     void appAdded(ApplicationId id, String user, String queue) {
+        record(id, user, queue, !started);
+    }
+
+    /** @param before whether containers of it may have run that nobody saw */
+    private void record(ApplicationId id, String user, String queue, boolean before) {
         RMApp app = scheduler.getRMContext().getRMApps().get(id);
         String name = app == null ? "" : Printable.line(String.valueOf(app.getName()), MOST_OF_NAME);
         long submitted = app == null ? energy.wallMillis() : app.getSubmitTime();
-        accounting.record(
-                new AccountEvent.AppAdded(id.toString(), name, user, queue, Instant.ofEpochMilli(submitted), !started));
+        accounting.record(new AccountEvent.AppAdded(
+                id.toString(),
+                name,
+                owner(user),
+                owner(queue),
+                Instant.ofEpochMilli(submitted),
+                before));
     }
 
     void appRemoved(ApplicationId id, RMAppState state) {
         accounting.record(new AccountEvent.AppRemoved(id.toString(), state == null ? "" : state.name(), now()));
     }
 
+    private static String owner(String name) {
+        return Printable.line(name, MOST_OF_OWNER);
+    }
+
     private static AccountEvent.Container describe(RMContainer container, FiCaSchedulerApp app) {
         return new AccountEvent.Container(
                 container.getContainerId().toString(),
                 app.getApplicationId().toString(),
-                app.getCSLeafQueue().getQueuePath(),
-                app.getUser(),
+                owner(app.getCSLeafQueue().getQueuePath()),
+                owner(app.getUser()),
                 container.getAllocatedResource().getVirtualCores());
     }
 

@@ -22,6 +22,7 @@ import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.AllocationExpirationInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
@@ -171,6 +172,11 @@ final class SimulatedCluster implements AutoCloseable {
     /** These containers end; their nodes tell it at their next heartbeats. */
     void end(List<Container> ended) {
         for (Container container : ended) {
+            // As the ResourceManager's own node does once it hears of a container: else each stays there for ten minutes.
+            resourceManager
+                    .getRMContext()
+                    .getContainerAllocationExpirer()
+                    .unregister(new AllocationExpirationInfo(container.getId()));
             byId.get(container.getNodeId())
                     .end(
                             ContainerStatus.newInstance(container.getId(), ContainerState.RUNNING, "", 0),

@@ -39,7 +39,7 @@ final class AccountBook {
     private static final String AGAIN = "@";
 
     private final LedgerOptions options;
-    private final AppBook apps;
+    private AppBook apps;
     private final Map<String, NodeBook> nodes = new TreeMap<>();
     private final Map<String, String> nodeOf = new HashMap<>();
     private final Map<String, Set<String>> containersOf = new HashMap<>();
@@ -73,7 +73,7 @@ final class AccountBook {
         since = state.since();
         apps = new AppBook(ledger, mostLines);
         apps.restore(state.apps(), state.pending(), seamless ? AppNotes.Unseen.NOTHING : AppNotes.Unseen.SOMETHING);
-        retireFinished();
+        retireFinished(ledger, apps);
         for (LedgerState.Node node : state.ledger().nodes()) {
             NodeBook book = new NodeBook();
             String name = node.record().node();
@@ -97,13 +97,16 @@ final class AccountBook {
 
     /**
      * Adds what was saved before this book began: its sums, and the applications that ran then. What happened between the
-     * two is in neither, so none of those is complete.
+     * two is in neither, so none of those is complete. If it throws, this book is as it was.
      */
     void absorb(BookState before) {
-        ledger = EnergyLedger.restored(options, LedgerSums.plus(ledger.state(), before.ledger()), account -> {});
+        LedgerState sums = LedgerSums.plus(ledger.state(), before.ledger());
+        EnergyLedger merged = EnergyLedger.restored(options, sums, account -> {});
+        AppBook both = apps.with(merged, before.apps(), before.pending());
+        retireFinished(merged, both);
+        ledger = merged;
+        apps = both;
         since = before.since();
-        apps.absorb(ledger, before.apps(), before.pending());
-        retireFinished();
     }
 
     /** Since when joules count; empty if it is not known. */
@@ -201,7 +204,7 @@ final class AccountBook {
     }
 
     /** Applications that are neither running nor ending have no more use for their account. */
-    private void retireFinished() {
+    private static void retireFinished(EnergyLedger ledger, AppBook apps) {
         ledger.apps().stream()
                 .map(AppAccount::app)
                 .filter(it -> !apps.unfinished(it))

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The applications: what is known of the running ones, the last finished ones, and the lines of finished ones that are not
@@ -29,7 +30,7 @@ final class AppBook {
 
     static final int MOST_FINISHED = 200;
 
-    private EnergyLedger ledger;
+    private final EnergyLedger ledger;
     private final int mostLines;
     private final Map<String, AppNotes> running = new HashMap<>();
     private final Map<String, AppNotes> ending = new HashMap<>();
@@ -61,13 +62,21 @@ final class AppBook {
         pending.putAll(lines);
     }
 
-    /** Goes on with another ledger, and with the applications of before that are not known yet. */
-    void absorb(EnergyLedger merged, Collection<AppNotes> apps, Map<String, String> lines) {
-        ledger = merged;
-        Map<String, String> later = new LinkedHashMap<>(pending);
-        pending.clear();
-        pending.putAll(lines);
-        pending.putAll(later);
+    /** The same with another ledger, and with the applications of before that are not known yet. */
+    AppBook with(EnergyLedger merged, Collection<AppNotes> apps, Map<String, String> lines) {
+        AppBook both = new AppBook(merged, mostLines);
+        both.running.putAll(running);
+        both.ending.putAll(ending);
+        both.fromBefore.addAll(fromBefore);
+        both.finished.addAll(finished);
+        both.lostLines = lostLines;
+        both.pending.putAll(lines);
+        both.pending.putAll(pending);
+        both.absorb(apps);
+        return both;
+    }
+
+    private void absorb(Collection<AppNotes> apps) {
         for (AppNotes app : apps) {
             if (running.containsKey(app.app()) || ending.containsKey(app.app())) {
                 unseen(app.app(), AppNotes.Unseen.SOMETHING);
@@ -107,11 +116,27 @@ final class AppBook {
         }
     }
 
+    /** An application that nobody saw begin has its line too, with what its containers told of it. */
     void removed(String app, AppEnd end) {
         AppNotes notes = running.remove(app);
+        if (notes == null && !ending.containsKey(app) && !pending.containsKey(app)) {
+            notes = ledger.app(app).map(it -> unseenStart(it, end)).orElse(null);
+        }
         if (notes != null) {
             ending.put(app, notes.ended(end));
         }
+    }
+
+    /** When it was submitted nobody noted: no later than it ended. */
+    private static AppNotes unseenStart(AppAccount account, AppEnd end) {
+        return new AppNotes(
+                account.app(),
+                "",
+                account.user(),
+                account.queue(),
+                end.time(),
+                Optional.empty(),
+                AppNotes.Unseen.SOMETHING);
     }
 
     /** Those that ran before and did not come back. */
@@ -173,9 +198,14 @@ final class AppBook {
         return all;
     }
 
-    /** Those that have not ended. */
+    /** Those that have not ended, also those that only their containers told of. */
     List<String> running() {
-        return List.copyOf(running.keySet());
+        Set<String> all = new TreeSet<>(running.keySet());
+        ledger.apps().stream()
+                .map(AppAccount::app)
+                .filter(it -> !ending.containsKey(it))
+                .forEach(all::add);
+        return List.copyOf(all);
     }
 
     /** Those that have no line yet. */

@@ -43,13 +43,13 @@ public final class EnergyAccounting {
      * @param loads what a node's NodeManager said of it last
      * @param ends how an application ended that the scheduler no longer has, if that is known
      * @param publish takes each report
-     * @param tellNodesAgain records each registered node and what runs on it, as if it registered now
+     * @param tellAgain records each application, and each registered node and what runs on it, as if it registered now
      */
     public record Surroundings(
             Function<String, Optional<NodeLoad>> loads,
             Function<String, Optional<AppEnd>> ends,
             Consumer<EnergyReport> publish,
-            Runnable tellNodesAgain) {}
+            Runnable tellAgain) {}
 
     /**
      * A reading on its way into the ledger.
@@ -277,7 +277,7 @@ public final class EnergyAccounting {
                     .apply(app)
                     .ifPresent(it -> take(new AccountEvent.AppRemoved(app, it.state(), it.time())));
         }
-        surroundings.tellNodesAgain().run();
+        surroundings.tellAgain().run();
     }
 
     private void take(AccountEvent event) {

@@ -4,6 +4,7 @@ import io.wattle.ledger.LedgerOptions;
 import io.wattle.model.Reading;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.guard.Printable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -27,6 +28,7 @@ final class KeptBook {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private static final long STEP_MILLIS = 50;
+    private static final int MOST_LETTERS = 300;
 
     private final LedgerOptions options;
     private final String directory;
@@ -37,6 +39,7 @@ final class KeptBook {
     private final long begunNanos = System.nanoTime();
     private Optional<Backlog> backlog;
     private AccountBook book;
+    private String givenUp = "";
 
     /**
      * @param directory for messages
@@ -85,18 +88,36 @@ final class KeptBook {
         backlog.ifPresent(Backlog::recoveryEnds);
     }
 
-    /** Goes on from what was found, if the directory has answered since. If it fails it is done again at the next call. */
+    /**
+     * Goes on from what was found, if the directory has answered since. It is done once: what cannot be taken over now
+     * cannot be later either, and is given up.
+     */
     void attach() {
         if (backlog.isEmpty() || writer.orElseThrow().found().isEmpty()) {
             return;
         }
         LedgerStore.Recovered found = writer.orElseThrow().found().get();
-        found.problems().forEach(it -> LOG.error("Energy ledger {}: {}", directory, it));
-        found.book().ifPresent(it -> goOnFrom(it, found.seamless(), backlog.get()));
-        LOG.info(
-                "Energy ledger {}: {}", directory, found.book().isPresent() ? "goes on from what was saved" : "begins");
+        Backlog meanwhile = backlog.get();
         backlog = Optional.empty();
         writer.orElseThrow().forgetFound();
+        found.problems().forEach(it -> LOG.error("Energy ledger {}: {}", directory, it));
+        try {
+            found.book().ifPresent(it -> goOnFrom(it, found.seamless(), meanwhile));
+            LOG.info(
+                    "Energy ledger {}: {}",
+                    directory,
+                    found.book().isPresent() ? "goes on from what was saved" : "begins");
+        } catch (Throwable e) {
+            failures.caught(EntryPoint.ACCOUNTING, e);
+            giveUp(e);
+        }
+    }
+
+    private void giveUp(Throwable cause) {
+        book.apps().missed();
+        givenUp = directory + ": what was saved there could not be taken over ("
+                + Printable.line(String.valueOf(cause), MOST_LETTERS) + ") and is given up; figures begin at " + begun;
+        LOG.error("Energy ledger {}", givenUp);
     }
 
     private void goOnFrom(BookState saved, boolean seamless, Backlog meanwhile) {
@@ -114,7 +135,7 @@ final class KeptBook {
                     directory,
                     begun);
             book.absorb(saved);
-            book.endMissingApps(ends, begun);
+            failures.run(EntryPoint.ACCOUNTING, () -> book.endMissingApps(ends, begun));
         }
     }
 
@@ -127,15 +148,18 @@ final class KeptBook {
         if (writer.isEmpty()) {
             return new LedgerStatus(LedgerStatus.State.IN_MEMORY, book.since(), "", Optional.empty(), 0, 0);
         }
-        boolean waits = backlog.isPresent();
         String trouble = writer.get().trouble(now);
         return new LedgerStatus(
-                waits ? LedgerStatus.State.WAITING : LedgerStatus.State.ATTACHED,
+                backlog.isPresent() ? LedgerStatus.State.WAITING : LedgerStatus.State.ATTACHED,
                 book.since(),
-                waits && trouble.isEmpty() ? directory + " has not answered yet (yarn.energy.ledger.dir)" : trouble,
+                trouble.isEmpty() ? ownTrouble() : trouble,
                 writer.get().saved(),
                 book.apps().lines(),
                 book.apps().lostLines());
+    }
+
+    private String ownTrouble() {
+        return backlog.isPresent() ? directory + " has not answered yet (yarn.energy.ledger.dir)" : givenUp;
     }
 
     /** Whether a save can be ordered: one without what was found would replace it. */

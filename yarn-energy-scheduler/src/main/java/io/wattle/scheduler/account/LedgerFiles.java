@@ -18,6 +18,9 @@ interface LedgerFiles {
     /** Names of the finished files. */
     List<String> names() throws IOException;
 
+    /** Names of the files whose replacement is under way, or never came to its end: with {@code .tmp}. */
+    List<String> unfinished() throws IOException;
+
     /** The text of a file; empty if there is none of that name. */
     Optional<String> read(String name) throws IOException;
 

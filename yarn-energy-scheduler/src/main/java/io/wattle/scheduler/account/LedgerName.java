@@ -1,10 +1,12 @@
 package io.wattle.scheduler.account;
 
+import io.wattle.scheduler.store.StateDirectory;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,6 +38,13 @@ record LedgerName(String text, boolean checkpoint, long epoch, long number) {
                 .filter(Objects::nonNull)
                 .sorted(Comparator.comparingLong(LedgerName::epoch).thenComparingLong(LedgerName::number))
                 .toList();
+    }
+
+    /** The epoch that a file was begun in; empty if it is none of the ledger's. */
+    static OptionalLong epochOf(String unfinished) {
+        String name = unfinished.substring(0, unfinished.length() - StateDirectory.UNFINISHED.length());
+        LedgerName finished = parse(name);
+        return finished == null ? OptionalLong.empty() : OptionalLong.of(finished.epoch());
     }
 
     private static LedgerName parse(String name) {

@@ -44,6 +44,7 @@ final class LedgerStore {
     private long bytes;
     private LedgerFiles.Appender appender;
     private Position uncertainFrom;
+    private boolean swept;
 
     /** Where the lines of a checkpoint begin, or behind it. */
     private record Position(long file, long bytes) {}
@@ -231,21 +232,53 @@ final class LedgerStore {
         }
     }
 
-    /** Deletes what is older than is to be kept. */
+    /**
+     * Deletes what is older than is to be kept.
+     *
+     * @throws IOException if any of it stays; the others are deleted
+     */
     void clean() throws IOException {
+        if (!swept) {
+            // Once: what stays of so little must not keep the rest from being deleted.
+            swept = true;
+            sweep();
+        }
         List<LedgerName> names = LedgerName.of(files.names());
-        delete(names.stream().filter(LedgerName::checkpoint).toList(), KEPT_CHECKPOINTS);
-        delete(names.stream().filter(it -> !it.checkpoint()).toList(), keepFiles);
+        List<LedgerName> old = new ArrayList<>();
+        old.addAll(allButLast(names.stream().filter(LedgerName::checkpoint).toList(), KEPT_CHECKPOINTS));
+        old.addAll(allButLast(names.stream().filter(it -> !it.checkpoint()).toList(), keepFiles));
+        IOException failure = null;
+        for (LedgerName name : old) {
+            try {
+                delete(name);
+            } catch (IOException e) {
+                failure = failure == null ? e : failure;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
     }
 
-    private void delete(List<LedgerName> oldestFirst, int keep) throws IOException {
-        for (LedgerName name : oldestFirst.subList(0, Math.max(0, oldestFirst.size() - keep))) {
-            int format = name.epoch() == epoch ? StoredFormat.FIRST : format(name);
-            if (name.checkpoint() && format > BookJson.FORMAT) {
-                setAside(name, format);
-            } else if (name.checkpoint() || format <= AppLine.FORMAT) {
-                files.delete(name.text());
+    /** Each ResourceManager that crashed in a save has left one. */
+    private void sweep() throws IOException {
+        for (String name : files.unfinished()) {
+            if (LedgerName.epochOf(name).orElse(epoch) < epoch) {
+                files.delete(name);
             }
+        }
+    }
+
+    private static List<LedgerName> allButLast(List<LedgerName> oldestFirst, int keep) {
+        return oldestFirst.subList(0, Math.max(0, oldestFirst.size() - keep));
+    }
+
+    private void delete(LedgerName name) throws IOException {
+        int format = name.epoch() == epoch ? StoredFormat.FIRST : format(name);
+        if (name.checkpoint() && format > BookJson.FORMAT) {
+            setAside(name, format);
+        } else if (name.checkpoint() || format <= AppLine.FORMAT) {
+            files.delete(name.text());
         }
     }
 

@@ -27,6 +27,7 @@ final class LedgerWriter {
 
     private static final String OPENING = "opening the ledger";
     private static final String SAVING = "saving the ledger";
+    private static final String CLEANING = "deleting old files of the ledger";
     private static final long FIRST_PAUSE_MILLIS = 1_000;
     private static final long LONGEST_PAUSE_MILLIS = 10_000;
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(30);
@@ -203,9 +204,9 @@ final class LedgerWriter {
             writtenLast = store.save(state, lines, last);
             written.set(writtenLast);
             saved = Instant.now();
-            store.clean();
             trouble = "";
             problems.over(SAVING);
+            clean();
         } catch (LedgerStore.ReplacedException e) {
             replaced = true;
             met(SAVING, "is not written any more: " + line(e), e);
@@ -216,6 +217,19 @@ final class LedgerWriter {
             notSaved(e);
         } finally {
             busySince = null;
+        }
+    }
+
+    /** What stays takes room, but what is new is saved. */
+    private void clean() {
+        try {
+            store.clean();
+            problems.over(CLEANING);
+        } catch (IOException e) {
+            problems.met(CLEANING, e);
+        } catch (Throwable e) {
+            failures.caught(EntryPoint.LEDGER_FILES, e);
+            problems.met(CLEANING, e);
         }
     }
 

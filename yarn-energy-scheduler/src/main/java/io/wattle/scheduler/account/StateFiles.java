@@ -18,6 +18,11 @@ record StateFiles(StateDirectory directory) implements LedgerFiles {
     }
 
     @Override
+    public List<String> unfinished() throws IOException {
+        return directory.unfinished();
+    }
+
+    @Override
     public Optional<String> read(String name) throws IOException {
         return directory.read(name);
     }

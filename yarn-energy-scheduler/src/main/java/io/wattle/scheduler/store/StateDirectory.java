@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -30,7 +31,9 @@ public final class StateDirectory {
 
     private static final FsPermission DIRECTORY = FsPermission.valueOf("drwx------");
     private static final FsPermission FILE = FsPermission.valueOf("-rw-------");
-    private static final String UNFINISHED = ".tmp";
+    /** End of the names of unfinished files. */
+    public static final String UNFINISHED = ".tmp";
+
 
     private final FileContext files;
     private final Path directory;
@@ -67,12 +70,20 @@ public final class StateDirectory {
         try {
             files.mkdir(path, DIRECTORY, true);
             StateDirectory opened = new StateDirectory(files, path);
-            String trial = "writable" + UNFINISHED;
-            opened.create(trial).close();
-            opened.delete(trial);
+            opened.tryToWrite();
             return opened;
         } catch (FSError e) {
             throw io(e);
+        }
+    }
+
+    private void tryToWrite() throws IOException {
+        // Others try the same directory at the same time: on HDFS, who overwrites a file makes its writer's close() fail.
+        String trial = "writable-" + UUID.randomUUID() + UNFINISHED;
+        try {
+            create(trial).close();
+        } finally {
+            delete(trial);
         }
     }
 
@@ -85,11 +96,19 @@ public final class StateDirectory {
 
     /** Names of the finished files, sorted. */
     public List<String> names() throws IOException {
+        return all().stream().filter(it -> !it.endsWith(UNFINISHED)).toList();
+    }
+
+    /** Names of the files that are being replaced now, or were when their writer ended. */
+    public List<String> unfinished() throws IOException {
+        return all().stream().filter(it -> it.endsWith(UNFINISHED)).toList();
+    }
+
+    private List<String> all() throws IOException {
         FileStatus[] found = RemoteIterators.toArray(files.listStatus(directory), new FileStatus[0]);
         return Arrays.stream(found)
                 .filter(FileStatus::isFile)
                 .map(it -> it.getPath().getName())
-                .filter(it -> !it.endsWith(UNFINISHED))
                 .sorted()
                 .toList();
     }

@@ -342,6 +342,21 @@ class AccountBookTest {
         assertThat(run.book.ledger().queues().get("root.etl").joules()).isPositive();
     }
 
+    /** Its AppAdded was one event too many for the queue: its containers tell of it. */
+    @Test
+    void anApplicationThatNobodySawBeginHasALine() {
+        run.start("c", "unseen", "e1", 1);
+        run.end("c", 2);
+        assertThat(run.book.apps().running()).contains("unseen");
+        run.appRemoved("unseen", 3);
+        run.appRemoved("unseen", 3);
+        run.power("e1", 4, 2);
+        run.book.settle(at(5));
+        assertThat(run.book.apps().pending().get("unseen"))
+                .contains("\"user\":\"ann\"", "\"queue\":\"root.etl\"", "\"complete\":false");
+        assertThat(run.book.ledger().app("unseen")).as("its account").isEmpty();
+    }
+
     /** As while the directory of the ledger cannot be written: lines wait, but not for ever. */
     @Test
     void linesThatWaitHaveABound() {

@@ -4,7 +4,9 @@ import static io.wattle.scheduler.account.TestingRun.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.scheduler.guard.Failures;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -48,5 +50,29 @@ class LedgerWriterTest {
         assertThat(run.files.lines()).hasSize(1);
         run.begin(2000).save();
         assertThat(run.files.lines()).as("the next ResourceManager, too").hasSize(1);
+    }
+
+    /** What matters is saved: an old file that stays is no reason to say that nothing can be written. */
+    @Test
+    void anOldFileThatCannotBeDeletedIsNoTroubleOfSaving() throws Exception {
+        TestingRun run = new TestingRun().begin(0);
+        for (int i = 0; i < 4; i++) {
+            run.store.save(BookJson.write(run.book.state()), Map.of(), false);
+        }
+        LedgerStore.Recovered found = new LedgerStore.Recovered(run.store, Optional.empty(), false, List.of());
+        Problems problems = new Problems();
+        LedgerWriter writer = new LedgerWriter("a directory", () -> found, problems, new Failures());
+        writer.start();
+        while (writer.found().isEmpty()) {
+            Thread.onSpinWait();
+        }
+        // The save writes a checkpoint, then deletes the first of them.
+        run.files.failOnceAt(run.files.writes + 2, TestingFiles.Leaves.NOTHING);
+        writer.save(BookJson.write(run.book.state()), Map.of(), false);
+        writer.stop(10_000);
+        assertThat(problems.count()).isOne();
+        assertThat(run.files.named("checkpoint-")).as("the other old one is deleted").hasSize(4);
+        assertThat(writer.saved()).isPresent();
+        assertThat(writer.trouble(Instant.now())).isEmpty();
     }
 }

@@ -216,6 +216,19 @@ class RecoveryTest {
         assertThat(whole(run.files.lines())).containsOnlyKeys("app0", "app1", "app2");
     }
 
+    /** A replaced ResourceManager may still be writing, but its successor has all it needs. */
+    @Test
+    void whatACrashLeftHalfWrittenIsDeleted() throws IOException {
+        TestingRun run = new TestingRun().begin(10);
+        List<String> kept = List.of(
+                "checkpoint-" + at(20).toEpochMilli() + "-000000001.json.tmp", "learned.json.tmp", "writable-1.tmp");
+        String left = "checkpoint-" + at(9).toEpochMilli() + "-000000007.json.tmp";
+        kept.forEach(it -> run.files.content.put(it, new byte[10]));
+        run.files.content.put(left, new byte[10]);
+        run.save();
+        assertThat(run.files.content).containsKeys(kept.toArray(new String[0])).doesNotContainKey(left);
+    }
+
     @Test
     void whoIsReplacedWritesNoMore() throws IOException {
         TestingRun old = story();

@@ -68,7 +68,12 @@ final class TestingFiles implements LedgerFiles {
 
     @Override
     public List<String> names() throws IOException {
-        return List.copyOf(content.keySet());
+        return content.keySet().stream().filter(it -> !it.endsWith(".tmp")).toList();
+    }
+
+    @Override
+    public List<String> unfinished() {
+        return content.keySet().stream().filter(it -> it.endsWith(".tmp")).toList();
     }
 
     @Override

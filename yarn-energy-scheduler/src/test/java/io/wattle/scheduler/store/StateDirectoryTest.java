@@ -51,6 +51,15 @@ class StateDirectoryTest {
         assertThat(opened.read("a")).contains("new");
     }
 
+    /** The ledger, learned jobs and the other ResourceManager's both try one directory at the same time. */
+    @Test
+    void whatAnotherTriesIsLeftAlone() throws IOException {
+        Files.writeString(directory.resolve("writable.tmp"), "being written");
+        open();
+        assertThat(files()).containsExactly("writable.tmp");
+        assertThat(directory.resolve("writable.tmp")).hasContent("being written");
+    }
+
     @Test
     void aReadOnlyFileSystemIsReadAndSaysSo() throws IOException {
         StateDirectory opened = open();
