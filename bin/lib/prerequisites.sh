@@ -197,6 +197,10 @@ check_cross() {
     packages+=(googletest)
   fi
   check_benchmark
+  if ! command -v pkg-config >/dev/null; then
+    missing+=("pkg-config is needed: a test builds a program by it")
+    packages+=(pkg-config)
+  fi
   for target in arm-linux-gnueabihf aarch64-linux-gnu riscv64-linux-gnu; do
     if ! command -v "$target-g++" >/dev/null; then
       missing+=("a C++ compiler for $target is needed")

@@ -45,5 +45,7 @@ if command -v pkg-config >/dev/null; then
   check_pkg_config "$folder/prefix" "$2" "$3"
   mv "$folder/prefix" "$folder/elsewhere"
   check_pkg_config "$folder/elsewhere" "$2" "$3"
+else
+  echo 'skipped: pkg-config is missing'
 fi
 echo 'all passed'

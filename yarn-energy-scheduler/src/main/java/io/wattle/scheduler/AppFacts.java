@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * What an application said of itself when it was submitted.
  *
  * @param user who submitted it
- * @param name what its user calls it
+ * @param name what its user calls it; of a very long one its beginning
  * @param queuePath full path, such as {@code root.default}
  * @param tags hints only, as YARN keeps them, in lower case
  * @param environment hints only, of its application master
@@ -27,6 +27,9 @@ public record AppFacts(
 
     /** Clients other than Hadoop's own can send any number: no application has more to say. */
     private static final int MOST_TAGS = 1_000;
+
+    /** Runs of one job are looked for by names: what is further behind tells none apart. */
+    private static final int MOST_NAME_CHARACTERS = 1_000;
 
     public AppFacts {
         tags = Set.copyOf(tags);
@@ -61,12 +64,15 @@ public record AppFacts(
                 variables.put(AppHints.variable(hint), cut(value));
             }
         }
-        return new AppFacts(user, name == null ? "" : name, queuePath, hints, variables, submittedMillis);
+        return new AppFacts(user, name == null ? "" : cut(name, MOST_NAME_CHARACTERS), queuePath, hints, variables, submittedMillis);
     }
 
     /** Still too long where it was, and no longer large. */
     private static String cut(String text) {
-        int most = 2 * AppHints.MOST_CHARACTERS;
+        return cut(text, 2 * AppHints.MOST_CHARACTERS);
+    }
+
+    private static String cut(String text, int most) {
         return text.length() <= most ? text : text.substring(0, most);
     }
 }

@@ -74,6 +74,12 @@ class AppHintsTest {
     }
 
     @Test
+    void ofALongNameNoMoreIsKeptThanAJobNeeds() {
+        AppFacts facts = AppFacts.of("ann", "0-".repeat(1 << 19), "root.etl", null, null, 0);
+        assertThat(facts.name()).hasSizeBetween(200, 1_000);
+    }
+
+    @Test
     void whatIsNotThereIsNoHint() {
         AppHints hints = AppHints.of(AppFacts.of("ann", "job", "root.etl", null, null, 0), NOW);
         assertThat(hints.problems()).isEmpty();

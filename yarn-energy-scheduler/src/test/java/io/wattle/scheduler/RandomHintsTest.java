@@ -59,7 +59,8 @@ class RandomHintsTest {
             "9999-12-31T23:59:59Z",
             "\ud800",
             "\u0000",
-            "\u202e\u0085\u001b[2J");
+            "\u202e\u0085\u001b[2J",
+            "0-".repeat(1 << 19));
 
     @TempDir
     private Path directory;

@@ -5,6 +5,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -30,6 +31,8 @@ enum BadFileCause {
     DAMAGED;
 
     private static final Logger LOG = LoggerFactory.getLogger(BadFileCause.class);
+    private static final int SMALLEST_BLOCK_BYTES = 1 << 20;
+    private static final int BUFFER_BYTES = 1 << 16;
 
     /** The cause that a failure names; empty if it is none of these. */
     static Optional<BadFileCause> of(Throwable why) {
@@ -49,7 +52,7 @@ enum BadFileCause {
     }
 
     /**
-     * Whether the file system, asked again, says the same. An AccessControlException may be about a token, a
+     * Whether the file system, asked again, says the same. A ChecksumException may be about the memory of a node, an AccessControlException may be about a token, a
      * FileNotFoundException about a buffer's directory, an EOFException about a NameNode that restarts, and a stream may
      * end early because a connection did.
      */
@@ -61,7 +64,7 @@ enum BadFileCause {
                 case GONE -> false;
                 case SHRUNK -> now.getLen() < piece.end();
                 case FORBIDDEN -> readingIsDenied(fs, file);
-                case CHECKSUM -> true;
+                case CHECKSUM -> failsAgain(fs, piece, now);
                 case DAMAGED -> why instanceof DamagedFileException damaged && damaged.wasReadUpTo(now.getLen());
             };
         } catch (FileNotFoundException e) {
@@ -70,6 +73,34 @@ enum BadFileCause {
         } catch (IOException | RuntimeException e) {
             LOG.warn("{}: its file system does not answer", file, e);
             return false;
+        }
+    }
+
+    /** Reads the file anew: its first block, where its header is, and the piece with a block more for its last record. */
+    private static boolean failsAgain(FileSystem fs, Piece piece, FileStatus now) throws IOException {
+        long block = Math.max(now.getBlockSize(), SMALLEST_BLOCK_BYTES);
+        try (FSDataInputStream in = fs.open(piece.file())) {
+            read(in, 0, Math.min(now.getLen(), Math.min(piece.start(), block)));
+            read(in, piece.start(), Math.min(now.getLen(), piece.end() + block));
+            return false;
+        } catch (ChecksumException e) {
+            LOG.debug("{} is damaged", piece.file(), e);
+            return true;
+        }
+    }
+
+    private static void read(FSDataInputStream in, long from, long to) throws IOException {
+        if (from >= to) {
+            return;
+        }
+        byte[] bytes = new byte[BUFFER_BYTES];
+        in.seek(from);
+        int read;
+        for (long left = to - from; left > 0; left -= read) {
+            read = in.read(bytes, 0, (int) Math.min(left, bytes.length));
+            if (read < 0) {
+                return;
+            }
         }
     }
 

@@ -16,6 +16,10 @@ public final class SequencePiece<K, V> implements PieceReader<K, V> {
     private final Configuration conf;
     private final long start;
     private final long end;
+
+    /** Null where Hadoop makes the objects. */
+    private final RawRecords<K, V> raw;
+
     private boolean more;
     private long offset;
     private K key;
@@ -31,6 +35,7 @@ public final class SequencePiece<K, V> implements PieceReader<K, V> {
             start = reader.getPosition();
             end = piece.end();
             more = start < end;
+            raw = RawRecords.needed(reader) ? new RawRecords<>(reader, piece.file(), conf) : null;
         } catch (IOException | RuntimeException | Error e) {
             Closing.quietly(reader, e);
             throw e;
@@ -66,10 +71,21 @@ public final class SequencePiece<K, V> implements PieceReader<K, V> {
             return false;
         }
         offset = reader.getPosition();
-        key = (K) reader.next(keyToFill);
+        boolean read;
+        if (raw != null) {
+            read = raw.next();
+        } else {
+            key = (K) reader.next(keyToFill);
+            read = key != null;
+        }
         // A record belongs to the piece with the sync mark before it.
-        more = key != null && !(offset >= end && reader.syncSeen());
-        value = more ? (V) reader.getCurrentValue(valueToFill) : null;
+        more = read && !(offset >= end && reader.syncSeen());
+        if (raw != null) {
+            key = more ? raw.key(keyToFill) : null;
+            value = more ? raw.value(valueToFill) : null;
+        } else {
+            value = more ? (V) reader.getCurrentValue(valueToFill) : null;
+        }
         return more;
     }
 
@@ -107,6 +123,10 @@ public final class SequencePiece<K, V> implements PieceReader<K, V> {
 
     @Override
     public void close() throws IOException {
-        reader.close();
+        try (reader) {
+            if (raw != null) {
+                raw.close();
+            }
+        }
     }
 }
