@@ -121,7 +121,7 @@ final class JobEngine implements Engine {
         FileSystem fileSystem = output.getFileSystem(conf);
         Job job = Job.getInstance(conf, "wattle " + tuned.name() + " " + label);
         SiteBaseline.apply(settings, job);
-        FileInputFormat.addInputPath(job, input.path());
+        FileInputFormat.setInputPaths(job, input.path());
         FileOutputFormat.setOutputPath(job, output);
         beside.configure(job);
         try {

@@ -142,6 +142,9 @@ class EngineChoiceTest {
                     -Da.key.with/slash=5 | -D: 'a.key.with/slash=5' (allowed: KEY=VALUE
                     -Dmapreduce.job.queuename=etl | -D mapreduce.job.queuename: the tuner sets this itself (take --queue NAME)
                     -Dmapreduce.framework.name=local | -D mapreduce.framework.name: the tuner sets this itself
+                    -Dmapred.job.queue.name=etl | -D mapred.job.queue.name: is an old name of mapreduce.job.queuename, the tuner
+                    -Dmapred.input.dir=/huge | -D mapred.input.dir: is an old name of mapreduce.input.fileinputformat.inputdir,
+                    -Dfs.default.name=file:/// | -D fs.default.name: is an old name of fs.defaultFS, the tuner sets this itself
                     -DfsX.defaultFS | -D: 'fsX.defaultFS' (allowed
                     -Dfs.defaultFS=file:/// | -D fs.defaultFS: the tuner sets this itself (take --conf-dir DIR with
                     """)
