@@ -128,7 +128,7 @@ class EngineChoiceTest {
     void queueAndPropertiesNeedARealCluster() {
         assertRefused(run(Map.of(), "--queue", "etl"), "--queue etl: is for a real cluster (add --conf-dir DIR or");
         assertRefused(
-                run(Map.of("HADOOP_CONF_DIR", confDir.toString()), "-Da.b=c"), "-D a.b=c: is for a real cluster (add");
+                run(Map.of("HADOOP_CONF_DIR", confDir.toString()), "-Da.b=c"), "-D a.b: is for a real cluster (add");
     }
 
     @ParameterizedTest
@@ -151,6 +151,20 @@ class EngineChoiceTest {
     void badQueuesAndPropertiesAreRefused(String argument, String message) {
         assertRefused(run(Map.of(), "--conf-dir", confDir.toString(), argument), message);
         assertThat(calls).hasValue(0);
+    }
+
+    @Test
+    void secretsAreRefusedAndNotRepeated() {
+        for (String key : List.of(
+                "fs.s3a.secret.key", "fs.s3a.bucket.b.secret.key", "fs.azure.account.key.a.net", "a.password", "my.secret")) {
+            Ended ended = run(Map.of(), "--conf-dir", confDir.toString(), "-D", key + "=hunter2");
+            assertRefused(ended, "-D " + key + ": is a secret to Hadoop, and what -D sets is shown by ps and kept in");
+            assertThat(ended.err()).doesNotContain("hunter2").contains("put it into the files of --conf-dir or into a");
+        }
+        assertThat(run(Map.of(), "-D", "a.password=hunter2").err()).doesNotContain("hunter2");
+        assertThat(run(Map.of(), "--conf-dir", confDir.toString(), "--nodes", "3", "-Dhadoop.security.credential.provider.path=a")
+                        .err())
+                .contains("--nodes: 3 (a real cluster");
     }
 
     @Test
