@@ -169,8 +169,9 @@ final class JobEngine implements Engine {
                 return Outcome.unsuccessful(TrialStatus.FAILED, FailureReason.ofMaster(masters.get(), told));
             }
         }
+        boolean bySomebody = killed && !FailureReason.isOwnKill(error.orElse(""), told);
         return Outcome.unsuccessful(
-                killed ? TrialStatus.KILLED : TrialStatus.FAILED, FailureReason.of(error.orElse(""), told));
+                bySomebody ? TrialStatus.KILLED : TrialStatus.FAILED, FailureReason.of(error.orElse(""), told));
     }
 
     private Outcome checked(JobHistory history, Settings settings, Path output)
