@@ -115,11 +115,13 @@ public final class Engines {
     /** Leaves nothing on a cluster that is not ours; what fails here is told beside the first failure. */
     private static void discard(JobEngine.Cluster cluster, Exception failure, org.apache.hadoop.fs.Path... folders) {
         try {
-            FileSystem files = FileSystem.get(cluster.clientConfiguration());
-            for (org.apache.hadoop.fs.Path folder : folders) {
-                files.delete(folder, true);
-            }
-            JobEngine.deleteIfEmpty(files);
+            Uninterrupted.run(() -> {
+                FileSystem files = FileSystem.get(cluster.clientConfiguration());
+                for (org.apache.hadoop.fs.Path folder : folders) {
+                    files.delete(folder, true);
+                }
+                JobEngine.deleteIfEmpty(files);
+            });
         } catch (IOException | RuntimeException e) {
             failure.addSuppressed(e);
         } finally {

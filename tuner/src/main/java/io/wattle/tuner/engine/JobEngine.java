@@ -127,7 +127,7 @@ final class JobEngine implements Engine {
         try {
             return run(job, settings, fileSystem.makeQualified(output), timeout, progress);
         } finally {
-            fileSystem.delete(output, true);
+            Uninterrupted.run(() -> fileSystem.delete(output, true));
         }
     }
 
@@ -236,17 +236,21 @@ final class JobEngine implements Engine {
     /** Leaves nothing on a cluster that is not ours; a copy that cannot be deleted is only reported. */
     @Override
     public void close() {
-        if (input.temporary()) {
-            delete(input.path());
-        }
-        delete(beside.folder());
         try {
-            deleteIfEmpty(FileSystem.get(cluster.clientConfiguration()));
+            Uninterrupted.run(this::deleteFiles);
         } catch (IOException e) {
             LOG.warn("could not look for {}", WORK, e);
         }
         yarn.stop();
         cluster.close();
+    }
+
+    private void deleteFiles() throws IOException {
+        if (input.temporary()) {
+            delete(input.path());
+        }
+        delete(beside.folder());
+        deleteIfEmpty(FileSystem.get(cluster.clientConfiguration()));
     }
 
     private void delete(Path path) {
