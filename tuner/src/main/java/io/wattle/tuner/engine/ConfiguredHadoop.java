@@ -106,6 +106,12 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
         return JoulesQuality.ESTIMATED;
     }
 
+    /** Another name of the same HDFS is common: a copy of a huge input would be a costly surprise. */
+    @Override
+    public boolean readsElsewhere() {
+        return true;
+    }
+
     @Override
     public Optional<LedgerJoules.Figure> joules(ApplicationId app) throws InterruptedException {
         return ledger.isPresent() ? ledger.get().await(app) : Optional.empty();

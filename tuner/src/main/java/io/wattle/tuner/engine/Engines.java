@@ -88,7 +88,7 @@ public final class Engines {
         org.apache.hadoop.fs.Path besides = new org.apache.hadoop.fs.Path(JobEngine.WORK, "beside-" + now);
         try {
             Configuration conf = cluster.clientConfiguration();
-            JobInput input = new InputStage(conf, job.ownInput()).stage(request, inputs);
+            JobInput input = new InputStage(conf, job.ownInput(), cluster.readsElsewhere()).stage(request, inputs);
             TaskFiles beside = TaskFiles.upload(job, conf, besides);
             Optional<OutputDigest> reference = reference(job, request, input, conf);
             return new Prepared(new JobEngine(cluster, beside, input, reference, replay), input);

@@ -236,6 +236,16 @@ public final class HadoopSite {
     }
 
     /**
+     * How much of an input would be copied there, before replication: a local one, or one laid out in new files.
+     *
+     * @return 0 for nothing, and for what the tuner makes up itself
+     * @throws InputException if it cannot be read
+     */
+    public long copiedBytes(InputRequest request) throws IOException {
+        return InputStage.copiedBytes(request, conf);
+    }
+
+    /**
      * Where a search begins: the site's own settings.
      *
      * @param inputBytes size of the input

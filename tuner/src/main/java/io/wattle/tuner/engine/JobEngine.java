@@ -71,6 +71,9 @@ final class JobEngine implements Engine {
 
         JoulesQuality joulesQuality();
 
+        /** Whether its jobs read inputs where they lie, on other file systems than its own; never those of one machine. */
+        boolean readsElsewhere();
+
         /** What the cluster itself says an application cost; empty if it does not know. */
         default Optional<LedgerJoules.Figure> joules(ApplicationId app) throws InterruptedException {
             return Optional.empty();
