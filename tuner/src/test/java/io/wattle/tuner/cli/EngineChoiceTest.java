@@ -75,6 +75,9 @@ class EngineChoiceTest {
         assertThat(run(Map.of("HADOOP_HOME", home.toString()), "--nodes", TOO_MANY)
                         .err())
                 .contains("worker(s) of 600 MB");
+        assertThat(run(Map.of("HADOOP_HOME", home.toString()), "--input", "/no/such/text")
+                        .err())
+                .contains("the cluster of " + home.resolve("etc/hadoop") + " (HADOOP_HOME) is left alone");
         assertThat(calls).hasValue(0);
     }
 
