@@ -29,7 +29,7 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
                         + " vcores; containers of up to " + limits.maxContainerMb() + " MB",
                 "user      " + site.user() + ", queue " + site.queue() + ", tags " + site.tags(),
                 "jobs      " + spec.job() + ": " + jobs() + "; each writes below .wattle in your home folder there",
-                "input     " + input + size(site.inputBytes(spec.inputRequest())),
+                "input     " + input + size(site.inputBytes(spec.inputRequest()), site.copiedBytes(spec.inputRequest())),
                 "time      " + TimeText.of(plan),
                 "joules    "
                         + (site.hasLedger()
@@ -47,7 +47,13 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
         return 2 * plan.repeats() + 1;
     }
 
-    private static String size(OptionalLong bytes) {
+    static String size(OptionalLong bytes, long copiedBytes) {
+        if (copiedBytes > 0) {
+            return String.format(
+                    Locale.ROOT,
+                    " (copied to .wattle: %.1f MB, times replication; read by each job)",
+                    copiedBytes / BYTES_PER_MB);
+        }
         return bytes.isEmpty()
                 ? ""
                 : String.format(Locale.ROOT, " (%.1f MB, read by each job)", bytes.getAsLong() / BYTES_PER_MB);

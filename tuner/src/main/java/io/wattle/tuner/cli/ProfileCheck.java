@@ -5,6 +5,8 @@ import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.energy.ProfileFit;
 import io.wattle.tuner.search.NodeLimits;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Holds the profile of {@code --cluster} against the nodes of a real cluster: its watts are not those of other machines. */
 final class ProfileCheck {
@@ -14,15 +16,20 @@ final class ProfileCheck {
     /**
      * Refuses a profile whose machines the nodes cannot be.
      *
+     * @param confDir which cluster, for the message
+     * @param told why not, as the cluster's energy plug-in says; empty if they can be, or it says nothing
      * @return why they may not be, sentences for people
      */
-    static List<String> doubts(ClusterProfile profile, NodeLimits nodes) throws UsageException {
+    static List<String> doubts(ClusterProfile profile, NodeLimits nodes, String confDir, Optional<String> told)
+            throws UsageException {
         ProfileFit fit = ProfileFit.of(profile.worker(), nodes.memoryMb(), nodes.vcores());
-        if (!fit.impossible().isEmpty()) {
-            throw new UsageException("--cluster " + profile.name() + ": these are not its machines: "
-                    + String.join("; ", fit.impossible())
-                    + " (name the profile of these nodes; bin/tuner clusters lists the known ones, bin/tuner node measure"
-                    + " writes the class of the machine it runs on)");
+        List<String> misfits =
+                Stream.concat(told.stream(), fit.impossible().stream()).toList();
+        if (!misfits.isEmpty()) {
+            throw new UsageException("--cluster " + profile.name() + ": does not fit the cluster of " + confDir + ": "
+                    + String.join("; ", misfits)
+                    + " (take a profile of such nodes, bin/tuner clusters lists them; or write one for yours, which "
+                    + "bin/tuner node measure does on a node, and give it with --cluster-file)");
         }
         return fit.doubtful();
     }

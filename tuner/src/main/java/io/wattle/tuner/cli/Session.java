@@ -83,14 +83,8 @@ final class Session {
         if (!isEmbedded()) {
             site = Optional.of(HadoopSite.connect(
                     spec.hadoop(), directory.path().getFileName().toString()));
-            Optional<String> misfit = site.get().misfit(profile.worker());
-            if (misfit.isPresent()) {
-                throw new UsageException(
-                        "--cluster " + profile.name() + ": does not fit the cluster of " + spec.confDir()
-                                + ": " + misfit.get()
-                                + " (take a profile of such nodes, bin/tuner clusters lists them; or write "
-                                + "one for yours, which bin/tuner node measure does on a node, and give it with --cluster-file)");
-            }
+            doubts = ProfileCheck.doubts(
+                    profile, site.get().limits(), spec.confDir(), site.get().misfit(profile.worker()));
             if (!agreed(site.get())) {
                 return Main.FAILED;
             }
@@ -143,7 +137,6 @@ final class Session {
         for (String line : new Announcement(spec, plan, inputText()).of(site)) {
             out.println("  " + line);
         }
-        doubts = ProfileCheck.doubts(profile, site.limits());
         doubts.forEach(doubt -> out.println("  doubtful  joules by the class of --cluster: " + doubt));
         return switch (consent.ask("Run this?")) {
             case YES -> true;

@@ -35,20 +35,28 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
     }
 
     /**
+     * A directory with a Hadoop configuration.
+     *
+     * @param variable environment variable that leads there
+     * @param path the directory
+     */
+    public record FoundDirectory(String variable, Path path) {}
+
+    /**
      * The directory that holds this machine's Hadoop configuration, found as Hadoop's own commands find it.
      *
      * @param environment environment variables
      * @return empty if no {@code yarn-site.xml} is configured
      */
-    public static Optional<Path> configurationDirectory(Map<String, String> environment) {
-        Stream<String> candidates = Stream.of(
-                        environment.get("HADOOP_CONF_DIR"),
-                        environment.get("YARN_CONF_DIR"),
-                        environment.get("HADOOP_HOME") == null ? null : environment.get("HADOOP_HOME") + "/etc/hadoop")
-                .filter(directory -> directory != null && !directory.isBlank());
-        return candidates
-                .map(Path::of)
-                .filter(directory -> Files.isReadable(directory.resolve("yarn-site.xml")))
+    public static Optional<FoundDirectory> configurationDirectory(Map<String, String> environment) {
+        return Stream.of("HADOOP_CONF_DIR", "YARN_CONF_DIR", "HADOOP_HOME")
+                .filter(variable -> !environment.getOrDefault(variable, "").isBlank())
+                .map(variable -> new FoundDirectory(
+                        variable,
+                        variable.equals("HADOOP_HOME")
+                                ? Path.of(environment.get(variable), "etc", "hadoop")
+                                : Path.of(environment.get(variable))))
+                .filter(found -> Files.isReadable(found.path().resolve("yarn-site.xml")))
                 .findFirst();
     }
 
@@ -104,6 +112,12 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
     @Override
     public JoulesQuality joulesQuality() {
         return JoulesQuality.ESTIMATED;
+    }
+
+    /** Another name of the same HDFS is common: a copy of a huge input would be a costly surprise. */
+    @Override
+    public boolean readsElsewhere() {
+        return true;
     }
 
     @Override

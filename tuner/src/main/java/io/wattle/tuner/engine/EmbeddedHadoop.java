@@ -39,6 +39,12 @@ final class EmbeddedHadoop implements JobEngine.Cluster {
         return JoulesQuality.EMULATED;
     }
 
+    /** Its containers have no credentials for another cluster. */
+    @Override
+    public boolean readsElsewhere() {
+        return false;
+    }
+
     @Override
     public void close() {
         cluster.close();

@@ -88,7 +88,7 @@ public final class Engines {
         org.apache.hadoop.fs.Path besides = new org.apache.hadoop.fs.Path(JobEngine.WORK, "beside-" + now);
         try {
             Configuration conf = cluster.clientConfiguration();
-            JobInput input = new InputStage(conf, job.ownInput()).stage(request, inputs);
+            JobInput input = new InputStage(conf, job.ownInput(), cluster.readsElsewhere()).stage(request, inputs);
             TaskFiles beside = TaskFiles.upload(job, conf, besides);
             Optional<OutputDigest> reference = reference(job, request, input, conf);
             return new Prepared(new JobEngine(cluster, beside, input, reference, replay), input);
@@ -115,11 +115,13 @@ public final class Engines {
     /** Leaves nothing on a cluster that is not ours; what fails here is told beside the first failure. */
     private static void discard(JobEngine.Cluster cluster, Exception failure, org.apache.hadoop.fs.Path... folders) {
         try {
-            FileSystem files = FileSystem.get(cluster.clientConfiguration());
-            for (org.apache.hadoop.fs.Path folder : folders) {
-                files.delete(folder, true);
-            }
-            JobEngine.deleteIfEmpty(files);
+            Uninterrupted.run(() -> {
+                FileSystem files = FileSystem.get(cluster.clientConfiguration());
+                for (org.apache.hadoop.fs.Path folder : folders) {
+                    files.delete(folder, true);
+                }
+                JobEngine.deleteIfEmpty(files);
+            });
         } catch (IOException | RuntimeException e) {
             failure.addSuppressed(e);
         } finally {

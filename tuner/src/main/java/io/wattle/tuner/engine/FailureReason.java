@@ -53,6 +53,11 @@ final class FailureReason {
                 .orElse("the cluster gave no reason");
     }
 
+    /** Whether a killed job's own master killed it, for containers that no node can hold: that is its settings' fault. */
+    static boolean isOwnKill(String... diagnostics) {
+        return String.join("\n", diagnostics).contains("capability is more than the supported max");
+    }
+
     /**
      * One line about a master that ended before its job began.
      *

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.QueueInfo;
@@ -56,11 +57,7 @@ public final class HadoopSite {
      * @throws IOException if it does not answer
      */
     public static HadoopSite connect(HadoopTarget target, String run) throws IOException {
-        Configuration conf = ConfiguredHadoop.configuration(Path.of(target.confDir()));
-        target.properties().forEach(conf::set);
-        if (target.queue() != null) {
-            conf.set(MRJobConfig.QUEUE_NAME, target.queue());
-        }
+        Configuration conf = configuration(target);
         UserGroupInformation.setConfiguration(conf);
         setTags(conf, run);
         try (YarnClient yarn = YarnClient.createYarnClient()) {
@@ -83,6 +80,17 @@ public final class HadoopSite {
                             + e.getMessage(),
                     e);
         }
+    }
+
+    /** A site without {@code mapred-site.xml} has Hadoop's default, which runs jobs in the JVM of the tuner. */
+    static Configuration configuration(HadoopTarget target) {
+        Configuration conf = ConfiguredHadoop.configuration(Path.of(target.confDir()));
+        target.properties().forEach(conf::set);
+        conf.set(MRConfig.FRAMEWORK_NAME, MRConfig.YARN_FRAMEWORK_NAME);
+        if (target.queue() != null) {
+            conf.set(MRJobConfig.QUEUE_NAME, target.queue());
+        }
+        return conf;
     }
 
     /** The defaults of 3.5, which this client has, end every master and task of 3.4. What the site says stays. */
@@ -225,6 +233,16 @@ public final class HadoopSite {
         return request.path().isEmpty()
                 ? OptionalLong.empty()
                 : OptionalLong.of(InputStage.source(request.path().get(), conf).bytes());
+    }
+
+    /**
+     * How much of an input would be copied there, before replication: a local one, or one laid out in new files.
+     *
+     * @return 0 for nothing, and for what the tuner makes up itself
+     * @throws InputException if it cannot be read
+     */
+    public long copiedBytes(InputRequest request) throws IOException {
+        return InputStage.copiedBytes(request, conf);
     }
 
     /**

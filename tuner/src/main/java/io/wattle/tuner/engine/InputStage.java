@@ -16,16 +16,23 @@ final class InputStage {
     private final Configuration conf;
     private final FileSystem clusterFiles;
     private final OwnInput own;
+    private final boolean readsElsewhere;
 
-    /** @param own what is brought there if nothing else is requested */
-    InputStage(Configuration conf, OwnInput own) throws IOException {
+    /**
+     * A stage.
+     *
+     * @param own what is brought there if nothing else is requested
+     * @param readsElsewhere whether the cluster reads other shared file systems than its own, too
+     */
+    InputStage(Configuration conf, OwnInput own, boolean readsElsewhere) throws IOException {
         this.conf = conf;
         this.own = own;
+        this.readsElsewhere = readsElsewhere;
         this.clusterFiles = FileSystem.get(conf);
     }
 
     /**
-     * The input as files on the cluster; those already there are used in place.
+     * The input as files that the cluster reads, in place where it can.
      *
      * @param directory where copies go, absent so far
      */
@@ -40,15 +47,31 @@ final class InputStage {
                     .write(conf, directory, request.layout().get());
             return JobInput.of(directory, conf).asTemporary();
         }
-        boolean inPlace = source.path().getFileSystem(conf).getUri().equals(clusterFiles.getUri());
-        if (inPlace) {
+        FileSystem sourceFiles = source.path().getFileSystem(conf);
+        if (sourceFiles.getUri().equals(clusterFiles.getUri()) || (readsElsewhere && !isLocal(sourceFiles))) {
             return source;
         }
         clusterFiles.mkdirs(directory);
         for (Path file : source.files()) {
-            FileUtil.copy(file.getFileSystem(conf), file, clusterFiles, directory, false, conf);
+            FileUtil.copy(sourceFiles, file, clusterFiles, directory, false, conf);
         }
         return JobInput.of(directory, conf).asTemporary();
+    }
+
+    private static boolean isLocal(FileSystem files) {
+        return files.getUri().getScheme().equals("file");
+    }
+
+    /** Bytes that {@link #stage} would copy onto a cluster that reads elsewhere; 0 for none. */
+    static long copiedBytes(InputRequest request, Configuration conf) throws IOException {
+        if (request.path().isEmpty()) {
+            return 0;
+        }
+        JobInput source = source(request.path().get(), conf);
+        if (request.layout().isPresent()) {
+            return request.layout().get().bytes().orElse(source.bytes());
+        }
+        return isLocal(source.path().getFileSystem(conf)) && !isLocal(FileSystem.get(conf)) ? source.bytes() : 0;
     }
 
     /** Looks an input up where it lies. */

@@ -71,6 +71,9 @@ final class JobEngine implements Engine {
 
         JoulesQuality joulesQuality();
 
+        /** Whether its jobs read inputs where they lie, on other file systems than its own; never those of one machine. */
+        boolean readsElsewhere();
+
         /** What the cluster itself says an application cost; empty if it does not know. */
         default Optional<LedgerJoules.Figure> joules(ApplicationId app) throws InterruptedException {
             return Optional.empty();
@@ -121,13 +124,13 @@ final class JobEngine implements Engine {
         FileSystem fileSystem = output.getFileSystem(conf);
         Job job = Job.getInstance(conf, "wattle " + tuned.name() + " " + label);
         SiteBaseline.apply(settings, job);
-        FileInputFormat.addInputPath(job, input.path());
+        FileInputFormat.setInputPaths(job, input.path());
         FileOutputFormat.setOutputPath(job, output);
         beside.configure(job);
         try {
             return run(job, settings, fileSystem.makeQualified(output), timeout, progress);
         } finally {
-            fileSystem.delete(output, true);
+            Uninterrupted.run(() -> fileSystem.delete(output, true));
         }
     }
 
@@ -169,8 +172,9 @@ final class JobEngine implements Engine {
                 return Outcome.unsuccessful(TrialStatus.FAILED, FailureReason.ofMaster(masters.get(), told));
             }
         }
+        boolean bySomebody = killed && !FailureReason.isOwnKill(error.orElse(""), told);
         return Outcome.unsuccessful(
-                killed ? TrialStatus.KILLED : TrialStatus.FAILED, FailureReason.of(error.orElse(""), told));
+                bySomebody ? TrialStatus.KILLED : TrialStatus.FAILED, FailureReason.of(error.orElse(""), told));
     }
 
     private Outcome checked(JobHistory history, Settings settings, Path output)
@@ -235,17 +239,21 @@ final class JobEngine implements Engine {
     /** Leaves nothing on a cluster that is not ours; a copy that cannot be deleted is only reported. */
     @Override
     public void close() {
-        if (input.temporary()) {
-            delete(input.path());
-        }
-        delete(beside.folder());
         try {
-            deleteIfEmpty(FileSystem.get(cluster.clientConfiguration()));
+            Uninterrupted.run(this::deleteFiles);
         } catch (IOException e) {
             LOG.warn("could not look for {}", WORK, e);
         }
         yarn.stop();
         cluster.close();
+    }
+
+    private void deleteFiles() throws IOException {
+        if (input.temporary()) {
+            delete(input.path());
+        }
+        delete(beside.folder());
+        deleteIfEmpty(FileSystem.get(cluster.clientConfiguration()));
     }
 
     private void delete(Path path) {

@@ -50,7 +50,7 @@ final class JobWatch {
             return ended;
         } finally {
             if (!ended) {
-                job.killJob();
+                Uninterrupted.run(job::killJob);
             }
         }
     }

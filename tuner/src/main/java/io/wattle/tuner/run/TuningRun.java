@@ -11,6 +11,7 @@ import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Strategy;
 import io.wattle.tuner.search.Trial;
+import io.wattle.tuner.search.TrialStatus;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,6 +70,7 @@ public final class TuningRun {
     /**
      * Searches and compares.
      *
+     * @throws KilledException if somebody killed a job: what was journalled until then can be continued
      * @throws IOException if the cluster cannot be reached
      */
     public TuningResult execute() throws IOException, InterruptedException {
@@ -202,7 +204,7 @@ public final class TuningRun {
                 .count();
     }
 
-    /** Whether the trial ended in time; one that did not is not in the journal. */
+    /** Whether the trial ended in time; one that did not, or that somebody killed, is not in the journal. */
     private boolean runTrial(Proposal proposal, TimeBudget budget) throws IOException, InterruptedException {
         int number = journal.trials().size() + 1;
         listener.trialStarted(number, proposal);
@@ -214,6 +216,9 @@ public final class TuningRun {
         } catch (OutOfTimeException e) {
             listener.outOfTime(number, e.getMessage());
             return false;
+        }
+        if (outcome.status() == TrialStatus.KILLED) {
+            throw new KilledException("trial " + number + " was killed on the cluster: " + outcome.reason());
         }
         budget.took(
                 Duration.between(start, clock.instant()), proposal.settings().equals(space.stock()));

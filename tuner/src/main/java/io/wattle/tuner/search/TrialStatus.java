@@ -8,7 +8,7 @@ public enum TrialStatus {
     SUCCEEDED,
     /** The job failed (out of memory included) or its output is wrong. */
     FAILED,
-    /** Somebody or the cluster killed the job. */
+    /** Somebody killed the job, which ends a run; journals of earlier versions have such trials. */
     KILLED,
     /** The job ran longer than the trial time-out and was killed for it. */
     TIMEOUT;

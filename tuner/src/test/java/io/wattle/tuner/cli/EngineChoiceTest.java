@@ -75,6 +75,9 @@ class EngineChoiceTest {
         assertThat(run(Map.of("HADOOP_HOME", home.toString()), "--nodes", TOO_MANY)
                         .err())
                 .contains("worker(s) of 600 MB");
+        assertThat(run(Map.of("HADOOP_HOME", home.toString()), "--input", "/no/such/text")
+                        .err())
+                .contains("the cluster of " + home.resolve("etc/hadoop") + " (HADOOP_HOME) is left alone");
         assertThat(calls).hasValue(0);
     }
 
@@ -128,7 +131,7 @@ class EngineChoiceTest {
     void queueAndPropertiesNeedARealCluster() {
         assertRefused(run(Map.of(), "--queue", "etl"), "--queue etl: is for a real cluster (add --conf-dir DIR or");
         assertRefused(
-                run(Map.of("HADOOP_CONF_DIR", confDir.toString()), "-Da.b=c"), "-D a.b=c: is for a real cluster (add");
+                run(Map.of("HADOOP_CONF_DIR", confDir.toString()), "-Da.b=c"), "-D a.b: is for a real cluster (add");
     }
 
     @ParameterizedTest
@@ -142,12 +145,29 @@ class EngineChoiceTest {
                     -Da.key.with/slash=5 | -D: 'a.key.with/slash=5' (allowed: KEY=VALUE
                     -Dmapreduce.job.queuename=etl | -D mapreduce.job.queuename: the tuner sets this itself (take --queue NAME)
                     -Dmapreduce.framework.name=local | -D mapreduce.framework.name: the tuner sets this itself
+                    -Dmapred.job.queue.name=etl | -D mapred.job.queue.name: is an old name of mapreduce.job.queuename, the tuner
+                    -Dmapred.input.dir=/huge | -D mapred.input.dir: is an old name of mapreduce.input.fileinputformat.inputdir,
+                    -Dfs.default.name=file:/// | -D fs.default.name: is an old name of fs.defaultFS, the tuner sets this itself
                     -DfsX.defaultFS | -D: 'fsX.defaultFS' (allowed
                     -Dfs.defaultFS=file:/// | -D fs.defaultFS: the tuner sets this itself (take --conf-dir DIR with
                     """)
     void badQueuesAndPropertiesAreRefused(String argument, String message) {
         assertRefused(run(Map.of(), "--conf-dir", confDir.toString(), argument), message);
         assertThat(calls).hasValue(0);
+    }
+
+    @Test
+    void secretsAreRefusedAndNotRepeated() {
+        for (String key : List.of(
+                "fs.s3a.secret.key", "fs.s3a.bucket.b.secret.key", "fs.azure.account.key.a.net", "a.password", "my.secret")) {
+            Ended ended = run(Map.of(), "--conf-dir", confDir.toString(), "-D", key + "=hunter2");
+            assertRefused(ended, "-D " + key + ": is a secret to Hadoop, and what -D sets is shown by ps and kept in");
+            assertThat(ended.err()).doesNotContain("hunter2").contains("put it into the files of --conf-dir or into a");
+        }
+        assertThat(run(Map.of(), "-D", "a.password=hunter2").err()).doesNotContain("hunter2");
+        assertThat(run(Map.of(), "--conf-dir", confDir.toString(), "--nodes", "3", "-Dhadoop.security.credential.provider.path=a")
+                        .err())
+                .contains("--nodes: 3 (a real cluster");
     }
 
     @Test

@@ -1,7 +1,9 @@
 package io.wattle.tuner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.engine.job.JobOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +31,17 @@ class RunDirectoryTest {
     void aRunWithoutTrialsIsTakenBack() throws Exception {
         directory.discard();
         assertThat(folder.resolve("run")).doesNotExist();
+    }
+
+    @Test
+    void everyFileOfARunIsKept() throws Exception {
+        for (String file : List.of("job-settings.xml", "arguments.txt")) {
+            Path other = Files.createDirectory(folder.resolve(file + ".d"));
+            Files.writeString(other.resolve(file), "kept");
+            assertThatExceptionOfType(UsageException.class)
+                    .isThrownBy(() -> new RunDirectory(other).requireNoOtherRun())
+                    .withMessageContaining("holds another run (" + file + ")");
+        }
     }
 
     @Test

@@ -27,6 +27,19 @@ class FailureReasonTest {
     }
 
     @Test
+    void aMastersOwnKillIsToldFromAPersons() {
+        assertThat(FailureReason.isOwnKill(
+                        "",
+                        "Job received Kill while in RUNNING state.\nThe required MAP capability is more than the supported "
+                                + "max container capability in the cluster. Killing the Job."))
+                .isTrue();
+        assertThat(FailureReason.isOwnKill("", "Application application_1 was killed by user alice at 10.0.0.1"))
+                .isFalse();
+        assertThat(FailureReason.isOwnKill("", "Kill job job_1 received from alice (auth:SIMPLE) at 10.0.0.1"))
+                .isFalse();
+    }
+
+    @Test
     void isNeverEmptyAndNeverLong() {
         assertThat(FailureReason.of("", " \n")).isEqualTo("the cluster gave no reason");
         assertThat(FailureReason.of("x".repeat(1000))).hasSize(300);

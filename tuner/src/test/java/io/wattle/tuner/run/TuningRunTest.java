@@ -1,6 +1,7 @@
 package io.wattle.tuner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.wattle.tuner.search.Parameter;
@@ -8,6 +9,7 @@ import io.wattle.tuner.search.Purpose;
 import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
+import io.wattle.tuner.search.TrialStatus;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -142,6 +144,22 @@ class TuningRunTest {
         assertThat(comparisons(result))
                 .as("runs of two minutes' worth were kept")
                 .isPositive();
+    }
+
+    /** An operator's kill asks to stop, and is no fault of the settings. */
+    @Test
+    void aTrialThatSomebodyKilledEndsTheRunAndIsNotInTheJournal() throws Exception {
+        TestingEngine[] engine = new TestingEngine[1];
+        engine[0] = new TestingEngine(settings -> engine[0].runs.size() == 3
+                ? Outcome.unsuccessful(TrialStatus.KILLED, "killed by user alice")
+                : TestingEngine.costModel(settings));
+        assertThatExceptionOfType(KilledException.class)
+                .isThrownBy(() -> run(engine[0], PLAN, "a"))
+                .withMessage("trial 3 was killed on the cluster: killed by user alice");
+        assertThat(engine[0].runs).hasSize(3);
+        try (Journal journal = Journal.open(directory.resolve("a"))) {
+            assertThat(journal.trials()).extracting(Trial::number).containsExactly(1, 2);
+        }
     }
 
     @Test

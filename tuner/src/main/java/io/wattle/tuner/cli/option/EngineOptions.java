@@ -101,11 +101,11 @@ public final class EngineOptions {
         if (!HADOOP.equals(engine)) {
             return Optional.empty();
         }
-        Path found = ConfiguredHadoop.configurationDirectory(environment)
+        ConfiguredHadoop.FoundDirectory found = ConfiguredHadoop.configurationDirectory(environment)
                 .orElseThrow(() -> new UsageException(
                         "--engine hadoop: no yarn-site.xml found through HADOOP_CONF_DIR, YARN_CONF_DIR or HADOOP_HOME "
                                 + "(give its directory with --conf-dir DIR, or take --engine embedded)"));
-        return Optional.of(target(found.toAbsolutePath().normalize().toString()));
+        return Optional.of(target(found.path().toAbsolutePath().normalize().toString()));
     }
 
     private HadoopTarget target(String directory) throws UsageException {
@@ -121,7 +121,7 @@ public final class EngineOptions {
      * @throws UsageException that names the option
      */
     public void requireNoneOfARealCluster() throws UsageException {
-        String option = queue != null ? "--queue " + queue : properties.isEmpty() ? "" : "-D " + properties.get(0);
+        String option = queue != null ? "--queue " + queue : properties.isEmpty() ? "" : "-D " + properties.get(0).split("=", 2)[0];
         if (!option.isEmpty()) {
             throw new UsageException(
                     option + ": is for a real cluster (add --conf-dir DIR or --engine hadoop, or leave it " + "out)");
@@ -133,8 +133,8 @@ public final class EngineOptions {
         return engine != null
                 ? Optional.empty()
                 : ConfiguredHadoop.configurationDirectory(environment)
-                        .map(it ->
-                                "wattle: the cluster of " + it + " (HADOOP_CONF_DIR) is left alone, trials run on an "
-                                        + "embedded one; to tune on yours: --engine hadoop, which asks first");
+                        .map(it -> "wattle: the cluster of " + it.path() + " (" + it.variable()
+                                + ") is left alone, trials run on an embedded one; to tune on yours: --engine hadoop,"
+                                + " which asks first");
     }
 }

@@ -1,7 +1,9 @@
 package io.wattle.tuner.cli.option;
 
+import io.wattle.tuner.engine.HadoopKey;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,8 +46,16 @@ final class HadoopProperties {
                 throw new UsageException("-D " + key + ": a value of " + value.length()
                         + " characters (allowed: at most " + MOST_CHARACTERS + ", none of them a control character)");
             }
-            if (OWN.containsKey(key)) {
-                throw new UsageException("-D " + key + ": the tuner sets this itself (" + OWN.get(key) + ")");
+            Optional<String> own = new HadoopKey(key).among(OWN.keySet());
+            if (own.isPresent()) {
+                throw new UsageException("-D " + key + ": "
+                        + (key.equals(own.get()) ? "" : "is an old name of " + own.get() + ", ")
+                        + "the tuner sets this itself (" + OWN.get(own.get()) + ")");
+            }
+            if (new HadoopKey(key).isSecret()) {
+                throw new UsageException("-D " + key + ": is a secret to Hadoop, and what -D sets is shown by ps and kept "
+                        + "in run.json and report.html (put it into the files of --conf-dir or into a credential provider, "
+                        + "hadoop.security.credential.provider.path)");
             }
             properties.put(key, value);
         }

@@ -96,7 +96,7 @@ public final class SplitsCommand implements Callable<Integer> {
             preview = SplitPreview.of(
                     input,
                     settings,
-                    ConfiguredHadoop.configurationDirectory(System.getenv()),
+                    ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path),
                     imagined ? Optional.of(hosts(profile)) : Optional.empty());
             for (Workers group : profile.workers()) {
                 loads.add(ClassLoad.of(group.nodeClass(), group.count(), preview.splits()));
