@@ -1,5 +1,6 @@
 package io.wattle.tuner.report;
 
+import io.wattle.tuner.search.Grids;
 import io.wattle.tuner.search.Parameter;
 import io.wattle.tuner.search.Settings;
 import java.util.ArrayList;
@@ -69,18 +70,26 @@ final class ScaledSettings {
                         target.blockMb()));
     }
 
-    /** By the megabyte, up to one for each vcore, or to as many for each as were tried. */
+    /**
+     * By the megabyte, up to one for each vcore, or to as many for each as were tried; of a large input as many as keep each
+     * reduce below what the search gives one at most.
+     */
     private JobSetting reduces() {
         double triedReduces = settings.value(Parameter.REDUCERS);
         double mostPerVcore = Math.max(1, triedReduces / tried.totalVcores());
         long most = Math.max(1, Math.round(mostPerVcore * target.totalVcores()));
-        long reduces = Math.min(most, Math.max(1, (long) Math.ceil(triedReduces * targetMb / triedMb - 1e-9)));
+        long fewest = Math.round(Grids.fewestReducers(targetMb));
+        long reduces = Math.max(fewest, Math.min(most, (long) Math.ceil(triedReduces * targetMb / triedMb - 1e-9)));
         return new JobSetting(
                 Parameter.REDUCERS.hadoopKey(),
                 Long.toString(reduces),
                 format(
-                        "One for each %.1f MB of input, as tried; at most %.1f for each of %d vcores.",
-                        triedMb / triedReduces, mostPerVcore, target.totalVcores()));
+                        "One for each %.1f MB of input, as tried; at most %.1f for each of %d vcores, but no less than one"
+                                + " for each %.0f GiB of input.",
+                        triedMb / triedReduces,
+                        mostPerVcore,
+                        target.totalVcores(),
+                        Grids.MOST_INPUT_MB_PER_REDUCER / 1024));
     }
 
     private JobSetting memory(Parameter parameter) {

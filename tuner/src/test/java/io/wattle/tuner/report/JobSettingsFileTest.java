@@ -46,9 +46,10 @@ class JobSettingsFileTest {
         "35, 12, 4, 1",
         // As tried.
         "3, 12, 4, 1",
-        // A terabyte: four blocks a split, one reduce a vcore.
-        "35, 1000000, 64, 70",
-        "3, 1000000, 64, 6",
+        // A terabyte: four blocks a split, and a reduce for each 8 GiB, in several waves.
+        "35, 1000000, 64, 123",
+        "3, 1000000, 64, 123",
+        "35, 500000, 64, 70",
         "1, 1, 4, 1",
         "35, 120, 4, 10"
     })
@@ -104,7 +105,7 @@ class JobSettingsFileTest {
                 .contains("-conf job-settings.xml", "Do not put it into mapred-site.xml")
                 .contains("job.setCombinerClass")
                 .contains("29.3 MB = input / 35.0: 0.50 maps for each of 70 vcores")
-                .contains("One for each 12.0 MB of input, as tried; at most 1.0 for each of 70 vcores.");
+                .contains("One for each 12.0 MB of input, as tried; at most 1.0 for each of 70 vcores, but no less");
         assertThat(file.xml().split("<description>", -1)).hasSize(9 + 1);
         assertThat(file(STOCK, edisons(35, MB)).xml()).doesNotContain("Combiner");
     }
