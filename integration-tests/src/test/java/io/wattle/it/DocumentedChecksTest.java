@@ -114,7 +114,7 @@ class DocumentedChecksTest {
         return documents;
     }
 
-    /** Of all modules, by the name of the class; those of one name together. A PairedTest may be no test of ours. */
+    /** Of all modules, by the name of the class; those of one name together. */
     private static Map<String, String> testSources() throws IOException {
         Map<String, String> sources = new TreeMap<>();
         try (Stream<Path> files =

@@ -36,6 +36,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
@@ -55,6 +56,7 @@ final class Session {
     private final PrintStream out;
     private RunSpec spec;
     private boolean unsaved;
+    private Optional<HadoopSite> realSite = Optional.empty();
     private List<String> doubts = List.of();
 
     Session(
@@ -88,6 +90,7 @@ final class Session {
             if (!agreed(site.get())) {
                 return Main.FAILED;
             }
+            realSite = site;
         } else if (spec.hostDmipsPerCore() == 0) {
             spec = spec.withHostSpeed(HostSpeed.measure());
         }
@@ -209,9 +212,7 @@ final class Session {
         String document = ResultJson.render(header, result);
         save("result.json", document + "\n");
         save("report.html", HtmlReport.render(header, result));
-        if (result.best().isPresent()) {
-            writeSettings(result.best().get(), tried);
-        }
+        Optional<String> warning = result.best().flatMap(best -> writeSettings(best, tried));
         console.result(result, isEmbedded() ? "emulated J" : "median J");
         if (json) {
             System.out.println(document);
@@ -232,6 +233,7 @@ final class Session {
         out.println("  " + directory.path().resolve("report.html") + "   charts, all trials");
         out.println("  " + directory.path().resolve("job-settings.xml") + "   the settings for this job on a cluster");
         out.println("  " + directory.path().resolve("arguments.txt") + "   the same as -D arguments");
+        warning.ifPresent(text -> out.println("  " + text));
         return unsaved ? Main.FAILED : Main.OK;
     }
 
@@ -250,11 +252,15 @@ final class Session {
         return arguments.isEmpty() ? spec.commandLine(plan) : spec.commandLine(plan) + " " + ShellWords.line(arguments);
     }
 
-    private void writeSettings(Summary best, TriedOn tried) {
+    /** What the files' reader has to look at first. */
+    private Optional<String> writeSettings(Summary best, TriedOn tried) {
         String origin = "Found by the Wattle tuner for " + spec.job() + " on " + spec.cluster() + ", " + inputText();
-        JobSettingsFile file = new JobSettingsFile(best.settings(), tried, target(tried), origin);
+        Map<String, String> options =
+                realSite.map(site -> site.javaOptions(best.settings())).orElse(Map.of());
+        JobSettingsFile file = new JobSettingsFile(best.settings(), tried, target(tried), options, origin);
         save("job-settings.xml", file.xml());
         save("arguments.txt", file.arguments());
+        return file.heapWarning();
     }
 
     /** The whole cluster of the profile, or the real one; an input that was made up or laid out anew is only a sample. */

@@ -5,14 +5,18 @@ import io.wattle.model.NodeClass;
 import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -252,6 +256,14 @@ public final class HadoopSite {
      */
     public SiteBaseline baseline(long inputBytes) {
         return SiteBaseline.of(conf, limits, inputBytes);
+    }
+
+    /** The site's own JVM options of maps and reduces with the heaps of these settings, by property, as trials have them. */
+    public Map<String, String> javaOptions(Settings settings) {
+        Map<String, String> options = SiteBaseline.properties(settings, conf);
+        options.keySet()
+                .retainAll(Set.of(Parameter.MAP_HEAP_SHARE.hadoopKey(), Parameter.REDUCE_HEAP_SHARE.hadoopKey()));
+        return options;
     }
 
     /** Why its workers cannot be of a node class, as its energy plug-in tells; empty if they can, or nobody tells. */

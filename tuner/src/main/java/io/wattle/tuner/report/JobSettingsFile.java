@@ -5,6 +5,9 @@ import io.wattle.tuner.search.Parameter;
 import io.wattle.tuner.search.Settings;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -15,17 +18,48 @@ public final class JobSettingsFile {
 
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
+    /** Of little use without the heaps, and without them the end of every task of a site that names its own. */
+    private static final Set<String> TIED_TO_HEAPS = Set.of(
+            Parameter.SORT_MB.hadoopKey(),
+            Parameter.MAP_MEMORY_MB.hadoopKey(),
+            Parameter.REDUCE_MEMORY_MB.hadoopKey(),
+            Parameter.MAP_HEAP_SHARE.hadoopKey(),
+            Parameter.REDUCE_HEAP_SHARE.hadoopKey());
+
     private final List<JobSetting> properties;
+    private final boolean siteIsKnown;
     private final String comment;
 
     /**
      * Scales settings.
      *
+     * @param javaOptions the target's own JVM options with the heaps of these settings, by property; empty if nobody
+     *     knows those options
      * @param origin where they come from, plain text
      */
-    public JobSettingsFile(Settings settings, TriedOn tried, ExportTarget target, String origin) {
-        this.properties = new ScaledSettings(settings, tried, target).properties();
-        this.comment = comment(settings, tried, target, origin);
+    public JobSettingsFile(
+            Settings settings, TriedOn tried, ExportTarget target, Map<String, String> javaOptions, String origin) {
+        this.properties = new ScaledSettings(settings, tried, target, javaOptions).properties();
+        this.siteIsKnown = !javaOptions.isEmpty();
+        this.comment = comment(settings, tried, target, origin)
+                + (siteIsKnown ? "" : "\n\n" + heapWarning().orElseThrow());
+    }
+
+    /** What has to be looked at before the files are used, a sentence for people; empty if there is nothing. */
+    public Optional<String> heapWarning() {
+        if (!siteIsKnown) {
+            return Optional.of("Look at the site's mapreduce.map.java.opts and mapreduce.reduce.java.opts first: an -Xmx"
+                    + " there is stronger than mapreduce.job.heap.memory-mb.ratio, and has to fit the containers and the"
+                    + " sort buffer given here.");
+        }
+        return argumentsLackHeaps()
+                ? Optional.of("The site's JVM options have spaces, which -D arguments from a file cannot: arguments.txt"
+                        + " is without them, containers and sort buffer; job-settings.xml has all.")
+                : Optional.empty();
+    }
+
+    private boolean argumentsLackHeaps() {
+        return properties.stream().anyMatch(setting -> setting.value().chars().anyMatch(Character::isWhitespace));
     }
 
     private static String comment(Settings settings, TriedOn tried, ExportTarget target, String origin) {
@@ -73,9 +107,11 @@ public final class JobSettingsFile {
         return XmlEscapers.xmlContentEscaper().escape(text);
     }
 
-    /** The same as arguments of {@code hadoop jar}, one a line. */
+    /** The same as arguments of {@code hadoop jar}, one a line; see {@link #heapWarning} for what may be left out. */
     public String arguments() {
+        boolean withoutHeaps = argumentsLackHeaps();
         return properties.stream()
+                .filter(setting -> !withoutHeaps || !TIED_TO_HEAPS.contains(setting.key()))
                 .map(setting -> "-D" + setting.key() + "=" + setting.value() + "\n")
                 .collect(Collectors.joining());
     }

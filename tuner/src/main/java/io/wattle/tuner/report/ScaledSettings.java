@@ -1,10 +1,12 @@
 package io.wattle.tuner.report;
 
+import io.wattle.tuner.search.Grids;
 import io.wattle.tuner.search.Parameter;
 import io.wattle.tuner.search.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Settings that were tried on a few workers and a small input, scaled to a cluster and its input. Counts follow vcores and
@@ -20,13 +22,21 @@ final class ScaledSettings {
     private final Settings settings;
     private final TriedOn tried;
     private final ExportTarget target;
+    private final Map<String, String> javaOptions;
     private final double triedMb;
     private final double targetMb;
 
-    ScaledSettings(Settings settings, TriedOn tried, ExportTarget target) {
+    /**
+     * Scales settings.
+     *
+     * @param javaOptions the target's JVM options with the heaps of these settings, by property; empty if nobody knows
+     *     those options
+     */
+    ScaledSettings(Settings settings, TriedOn tried, ExportTarget target, Map<String, String> javaOptions) {
         this.settings = settings;
         this.tried = tried;
         this.target = target;
+        this.javaOptions = Map.copyOf(javaOptions);
         this.triedMb = tried.inputBytes() / BYTES_PER_MB;
         this.targetMb = target.inputBytes() / BYTES_PER_MB;
     }
@@ -37,12 +47,17 @@ final class ScaledSettings {
         if (settings.value(Parameter.SPLIT_MAX_MB) > 0) {
             properties.add(split());
         }
-        properties.add(asTried(Parameter.SORT_MB, "MiB of a map's heap, as tried."));
+        properties.add(sortBuffer());
         properties.add(asTried(Parameter.SORT_FACTOR, "As tried."));
         properties.add(asTried(Parameter.SPILL_SHARE, "As tried."));
         properties.add(memory(Parameter.MAP_MEMORY_MB));
         properties.add(memory(Parameter.REDUCE_MEMORY_MB));
-        properties.add(heap());
+        if (javaOptions.isEmpty()) {
+            properties.add(heap());
+        } else {
+            properties.add(heap(Parameter.MAP_HEAP_SHARE));
+            properties.add(heap(Parameter.REDUCE_HEAP_SHARE));
+        }
         properties.add(reduces());
         properties.add(asTried(Parameter.SLOWSTART_SHARE, "As tried."));
         return List.copyOf(properties);
@@ -69,18 +84,26 @@ final class ScaledSettings {
                         target.blockMb()));
     }
 
-    /** By the megabyte, up to one for each vcore, or to as many for each as were tried. */
+    /**
+     * By the megabyte, up to one for each vcore, or to as many for each as were tried; of a large input as many as keep each
+     * reduce below what the search gives one at most.
+     */
     private JobSetting reduces() {
         double triedReduces = settings.value(Parameter.REDUCERS);
         double mostPerVcore = Math.max(1, triedReduces / tried.totalVcores());
         long most = Math.max(1, Math.round(mostPerVcore * target.totalVcores()));
-        long reduces = Math.min(most, Math.max(1, (long) Math.ceil(triedReduces * targetMb / triedMb - 1e-9)));
+        long fewest = Math.round(Grids.fewestReducers(targetMb));
+        long reduces = Math.max(fewest, Math.min(most, (long) Math.ceil(triedReduces * targetMb / triedMb - 1e-9)));
         return new JobSetting(
                 Parameter.REDUCERS.hadoopKey(),
                 Long.toString(reduces),
                 format(
-                        "One for each %.1f MB of input, as tried; at most %.1f for each of %d vcores.",
-                        triedMb / triedReduces, mostPerVcore, target.totalVcores()));
+                        "One for each %.1f MB of input, as tried; at most %.1f for each of %d vcores, but no less than one"
+                                + " for each %.0f GiB of input.",
+                        triedMb / triedReduces,
+                        mostPerVcore,
+                        target.totalVcores(),
+                        Grids.MOST_INPUT_MB_PER_REDUCER / 1024));
     }
 
     private JobSetting memory(Parameter parameter) {
@@ -91,6 +114,38 @@ final class ScaledSettings {
                 format(
                         "MiB, as tried, at most a worker's %d; a worker holds %d at once.",
                         target.memoryMb(), Math.max(1, Math.min(target.vcores(), target.memoryMb() / memoryMb))));
+    }
+
+    /**
+     * A site's own -Xmx is stronger than a share of the container. Where nobody knows it, the buffer fits Hadoop's default
+     * heap: a larger one would end every map of a site with that heap.
+     */
+    private JobSetting sortBuffer() {
+        if (!javaOptions.isEmpty()) {
+            return asTried(Parameter.SORT_MB, "MiB of a map's heap, as tried.");
+        }
+        long most = defaultSortMb();
+        return new JobSetting(
+                Parameter.SORT_MB.hadoopKey(),
+                Long.toString(Math.min(most, Math.round(settings.value(Parameter.SORT_MB)))),
+                format(
+                        "MiB of a map's heap, as tried, at most %d: %.1f of Hadoop's default heap, as the site may name an"
+                                + " -Xmx of its own. If that is smaller still, lower this to %.1f of it.",
+                        most, Grids.SORT_SHARE_OF_HEAP, Grids.SORT_SHARE_OF_HEAP));
+    }
+
+    private long defaultSortMb() {
+        double container = Math.min(target.memoryMb(), Parameter.MAP_MEMORY_MB.hadoopDefault());
+        double heap = container * Parameter.MAP_HEAP_SHARE.hadoopDefault();
+        return Math.max(1, (long) Math.floor(Grids.SORT_SHARE_OF_HEAP * heap));
+    }
+
+    /** As each trial had it on this very site. */
+    private JobSetting heap(Parameter parameter) {
+        return new JobSetting(
+                parameter.hadoopKey(),
+                javaOptions.get(parameter.hadoopKey()),
+                "The site's own options with the heap that was tried, as in the trials.");
     }
 
     /** Hadoop has one share for both kinds of tasks: the smaller one suits both. Options of the site stay as they are. */

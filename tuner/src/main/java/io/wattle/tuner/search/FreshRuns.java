@@ -58,15 +58,15 @@ final class FreshRuns {
     }
 
     /** What the whole pairs say; undecided in the midst of a pair. */
-    PairedTest.Verdict verdict(Noise before) {
+    GainRule.Verdict verdict(Noise before) {
         return challengerSeconds.size() == incumbentSeconds.size()
-                ? PairedTest.judge(challengerSeconds, incumbentSeconds, before)
-                : PairedTest.Verdict.UNDECIDED;
+                ? GainRule.judge(challengerSeconds, incumbentSeconds, before)
+                : GainRule.Verdict.UNDECIDED;
     }
 
     /** Share of the incumbent's time that the challenger saves. */
     double improvement() {
-        return 1 - Math.exp(-PairedTest.lead(challengerSeconds, incumbentSeconds));
+        return 1 - Math.exp(-GainRule.lead(challengerSeconds, incumbentSeconds));
     }
 
     /** The next run. The side that begins changes from pair to pair, so that a trend of the cluster favours neither. */

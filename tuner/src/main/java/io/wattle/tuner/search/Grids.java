@@ -23,7 +23,7 @@ public record Grids(Map<Parameter, List<Double>> values) {
     static final int SMALLEST_CONTAINER_MB = 256;
 
     /** The sort buffer is one array on the heap of the map task; the rest of the task needs its share too. */
-    static final double SORT_SHARE_OF_HEAP = 0.7;
+    public static final double SORT_SHARE_OF_HEAP = 0.7;
 
     /** Zhao2016 gave each reducer about 1 GB / 70. */
     static final double INPUT_MB_PER_REDUCER = 15;

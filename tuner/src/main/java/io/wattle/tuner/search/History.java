@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * What the trials of a search say, replayed in order: the incumbent (best settings so far) and what became of each
- * attempt. An attempt that seems to win by more than the tolerance becomes incumbent only if {@link PairedTest} says so of
+ * attempt. An attempt that seems to win by more than the tolerance becomes incumbent only if {@link GainRule} says so of
  * fresh runs of it and of the incumbent; the run that made it look good does not count for it. Immutable, thread safe.
  */
 public final class History {

@@ -21,6 +21,9 @@ class JobSettingsFileTest {
     private static final long MB = 1L << 20;
     private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
     private static final String REDUCES = "mapreduce.job.reduces";
+    private static final String SORT = "mapreduce.task.io.sort.mb";
+    private static final String MAP_OPTIONS = "mapreduce.map.java.opts";
+    private static final String REDUCE_OPTIONS = "mapreduce.reduce.java.opts";
 
     /** Three Edisons and 12 MB in 12 files, as the README's command. */
     private static final NodeLimits THREE = new NodeLimits(600, 2, 3, 1);
@@ -46,9 +49,10 @@ class JobSettingsFileTest {
         "35, 12, 4, 1",
         // As tried.
         "3, 12, 4, 1",
-        // A terabyte: four blocks a split, one reduce a vcore.
-        "35, 1000000, 64, 70",
-        "3, 1000000, 64, 6",
+        // A terabyte: four blocks a split, and a reduce for each 8 GiB, in several waves.
+        "35, 1000000, 64, 123",
+        "3, 1000000, 64, 123",
+        "35, 500000, 64, 70",
         "1, 1, 4, 1",
         "35, 120, 4, 10"
     })
@@ -89,6 +93,41 @@ class JobSettingsFileTest {
                 .containsEntry("mapreduce.job.heap.memory-mb.ratio", "0.6");
     }
 
+    /** An -Xmx of the site is stronger than the ratio: a buffer beyond it ends every map. */
+    @Test
+    void theSortBufferFitsHadoopsDefaultHeapWhereNobodyKnowsTheSites() {
+        Settings large = BEST.with(Parameter.MAP_MEMORY_MB, 4096).with(Parameter.SORT_MB, 2047);
+        ExportTarget servers = new ExportTarget(35, 16, 65536, 128, 1024 * MB, false);
+        assertThat(values(large, servers)).containsEntry(SORT, "573");
+        assertThat(values(BEST.with(Parameter.SORT_MB, 400), edisons(35, 1024 * MB)))
+                .containsEntry(SORT, "336");
+        assertThat(file(large, servers).heapWarning().orElseThrow()).contains("-Xmx there is stronger");
+        assertThat(file(large, servers).xml()).contains("-Xmx there is stronger");
+    }
+
+    @Test
+    void aKnownSitesOwnOptionsCarryTheHeaps() {
+        Settings large = BEST.with(Parameter.SORT_MB, 400);
+        JobSettingsFile bare = onSite(large, Map.of(MAP_OPTIONS, "-Xmx480m", REDUCE_OPTIONS, "-Xmx480m"));
+        assertThat(bare.heapWarning()).isEmpty();
+        assertThat(bare.arguments())
+                .contains("-D" + MAP_OPTIONS + "=-Xmx480m\n", "-D" + SORT + "=400\n")
+                .doesNotContain("heap.memory-mb.ratio");
+        JobSettingsFile flags = onSite(large, Map.of(MAP_OPTIONS, "-XX:+UseG1GC -Xmx480m", REDUCE_OPTIONS, "-Xmx480m"));
+        assertThat(flags.xml())
+                .contains("<value>-XX:+UseG1GC -Xmx480m</value>", "<value>400</value>")
+                .doesNotContain("heap.memory-mb.ratio", "stronger");
+        // Without the heap no container and no buffer that needs it.
+        assertThat(flags.arguments())
+                .contains("-D" + REDUCES)
+                .doesNotContain(" ", ".java.opts", SORT, ".memory.mb", "ratio");
+        assertThat(flags.heapWarning().orElseThrow()).contains("arguments.txt is without them");
+    }
+
+    private static JobSettingsFile onSite(Settings settings, Map<String, String> javaOptions) {
+        return new JobSettingsFile(settings, TRIED, edisons(3, 12 * MB), javaOptions, "for a site");
+    }
+
     @Test
     void theFileIsWhatHadoopReadsAndEachValueHasItsRule() {
         JobSettingsFile file = file(BEST, edisons(35, 1024 * MB));
@@ -104,7 +143,7 @@ class JobSettingsFileTest {
                 .contains("-conf job-settings.xml", "Do not put it into mapred-site.xml")
                 .contains("job.setCombinerClass")
                 .contains("29.3 MB = input / 35.0: 0.50 maps for each of 70 vcores")
-                .contains("One for each 12.0 MB of input, as tried; at most 1.0 for each of 70 vcores.");
+                .contains("One for each 12.0 MB of input, as tried; at most 1.0 for each of 70 vcores, but no less");
         assertThat(file.xml().split("<description>", -1)).hasSize(9 + 1);
         assertThat(file(STOCK, edisons(35, MB)).xml()).doesNotContain("Combiner");
     }
@@ -131,7 +170,7 @@ class JobSettingsFileTest {
     }
 
     private static JobSettingsFile file(Settings settings, ExportTarget target) {
-        return new JobSettingsFile(settings, TRIED, target, "for a--b");
+        return new JobSettingsFile(settings, TRIED, target, Map.of(), "for a--b");
     }
 
     private static Map<String, String> values(Settings settings, ExportTarget target) {

@@ -15,6 +15,7 @@ class BeliefTest {
 
     private static final double TOLERANCE = 0.05;
     private static final int SEARCHES = 300;
+    private static final int LOUD_ATTEMPTS = 40_000;
 
     /**
      * What happened in many searches.
@@ -59,6 +60,34 @@ class BeliefTest {
     @CsvSource({"0.05, 0.96", "0.10, 0.70"})
     void aTrueGainOfTwentyPercentIsFoundMoreOftenThan(double noise, double share) {
         assertThat(gain(0.2, noise).foundShare()).isGreaterThan(share);
+    }
+
+    /** A cluster that was quiet for many runs and is loud now: an attempt without effect, by its first run and by its check. */
+    @ParameterizedTest
+    @CsvSource({"0.03, 0.10", "0.03, 0.20", "0.05, 0.10", "0.05, 0.20"})
+    void quietRunsOfEarlierMakeNoBelieversOnceTheClusterIsLoud(double earlier, double noise) {
+        Noise before = new Noise(20 * earlier * earlier, 20);
+        Random chance = new Random(7);
+        int accepts = 0;
+        for (int attempt = 0; attempt < LOUD_ATTEMPTS; attempt++) {
+            boolean leads = Math.exp(noise * chance.nextGaussian()) < 1 - TOLERANCE;
+            accepts += leads && isBelieved(before, noise, chance) ? 1 : 0;
+        }
+        assertThat((double) accepts / LOUD_ATTEMPTS)
+                .as("from noise " + earlier + " to " + noise)
+                .isLessThanOrEqualTo(0.05);
+    }
+
+    private static boolean isBelieved(Noise before, double noise, Random chance) {
+        List<Double> challenger = new ArrayList<>();
+        List<Double> incumbent = new ArrayList<>();
+        GainRule.Verdict verdict = GainRule.Verdict.UNDECIDED;
+        while (verdict == GainRule.Verdict.UNDECIDED) {
+            challenger.add(100 * Math.exp(noise * chance.nextGaussian()));
+            incumbent.add(100 * Math.exp(noise * chance.nextGaussian()));
+            verdict = GainRule.judge(challenger, incumbent, before);
+        }
+        return verdict == GainRule.Verdict.FASTER;
     }
 
     private static Rates gain(double gain, double noise) {
