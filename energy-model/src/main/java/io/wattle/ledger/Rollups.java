@@ -34,8 +34,7 @@ final class Rollups {
 
     RunningContainer open(ContainerRecord container, String nodeClass) {
         AppTally app = apps.computeIfAbsent(container.app(), name -> new AppTally(container));
-        RunningContainer running =
-                new RunningContainer(
+        RunningContainer running = new RunningContainer(
                 container, app, bounded(queues, container.queue()), bounded(users, container.user()));
         app.opened(running);
         bind(running, nodeClass);
@@ -46,8 +45,8 @@ final class Rollups {
     RunningContainer openAgain(LedgerState.Container container, String nodeClass) {
         ContainerRecord of = container.record();
         AppTally app = apps.getOrDefault(of.app(), new AppTally(of));
-        RunningContainer running = new RunningContainer(
-                container, app, bounded(queues, of.queue()), bounded(users, of.user()));
+        RunningContainer running =
+                new RunningContainer(container, app, bounded(queues, of.queue()), bounded(users, of.user()));
         app.openedBefore(running);
         bind(running, nodeClass);
         return running;

@@ -64,7 +64,9 @@ class RollupTest {
             for (Map<String, EnergyTotal> names : List.of(each.users(), each.queues())) {
                 assertThat(names.size()).isEqualTo(Rollups.MOST_NAMES + 1);
                 assertThat(names.get(Rollups.OTHERS).joules()).isPositive();
-                assertThat(names.values().stream().mapToDouble(EnergyTotal::joules).sum())
+                assertThat(names.values().stream()
+                                .mapToDouble(EnergyTotal::joules)
+                                .sum())
                         .isCloseTo(
                                 each.nodeClasses().values().stream()
                                         .mapToDouble(EnergyTotal::joules)

@@ -160,12 +160,7 @@ final class AccountingFeed {
         String name = app == null ? "" : Printable.line(String.valueOf(app.getName()), MOST_OF_NAME);
         long submitted = app == null ? energy.wallMillis() : app.getSubmitTime();
         accounting.record(new AccountEvent.AppAdded(
-                id.toString(),
-                name,
-                owner(user),
-                owner(queue),
-                Instant.ofEpochMilli(submitted),
-                before));
+                id.toString(), name, owner(user), owner(queue), Instant.ofEpochMilli(submitted), before));
     }
 
     void appRemoved(ApplicationId id, RMAppState state) {

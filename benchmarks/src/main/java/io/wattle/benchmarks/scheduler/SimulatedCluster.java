@@ -172,7 +172,8 @@ final class SimulatedCluster implements AutoCloseable {
     /** These containers end; their nodes tell it at their next heartbeats. */
     void end(List<Container> ended) {
         for (Container container : ended) {
-            // As the ResourceManager's own node does once it hears of a container: else each stays there for ten minutes.
+            // As the ResourceManager's own node does once it hears of a container: else each stays there for ten
+            // minutes.
             resourceManager
                     .getRMContext()
                     .getContainerAllocationExpirer()

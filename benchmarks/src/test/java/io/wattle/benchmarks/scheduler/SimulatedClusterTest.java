@@ -120,7 +120,8 @@ class SimulatedClusterTest {
             System.gc();
             Thread.sleep(200);
             least = Math.min(
-                    least, Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
+                    least,
+                    Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
         }
         return least;
     }

@@ -18,12 +18,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The applications: what is known of the running ones, the last finished ones, and the lines of finished ones that are not
  * known to be in a file yet. Not thread safe.
  */
 final class AppBook {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EnergyAccounting.class);
 
     /** Containers of an application whose last reading does not come within this time stay unmetered. */
     static final Duration LONGEST_SETTLING = Duration.ofMinutes(15);
@@ -38,6 +42,9 @@ final class AppBook {
     private final Deque<AppEnergy> finished = new ArrayDeque<>();
     private final Map<String, String> pending = new LinkedHashMap<>();
     private long lostLines;
+
+    /** Whether lines have been given up since the last were written. */
+    private boolean losing;
 
     /** @param mostLines lines that may wait for a file; 0 if there is none */
     AppBook(EnergyLedger ledger, int mostLines) {
@@ -70,6 +77,7 @@ final class AppBook {
         both.fromBefore.addAll(fromBefore);
         both.finished.addAll(finished);
         both.lostLines = lostLines;
+        both.losing = losing;
         both.pending.putAll(lines);
         both.pending.putAll(pending);
         both.absorb(apps);
@@ -180,6 +188,13 @@ final class AppBook {
 
     /** A directory that does not answer for days must not fill the memory. */
     private void bound() {
+        if (pending.size() > mostLines && !losing) {
+            losing = true;
+            LOG.error(
+                    "Energy ledger: more than {} lines of finished applications wait to be written: the oldest are given"
+                            + " up, until they can be (lost_lines counts them)",
+                    mostLines);
+        }
         Iterator<String> oldest = pending.keySet().iterator();
         while (pending.size() > mostLines) {
             oldest.next();
@@ -233,6 +248,7 @@ final class AppBook {
     /** Lines that are in a file. */
     void written(Set<String> apps) {
         pending.keySet().removeAll(apps);
+        losing &= pending.size() >= mostLines;
     }
 
     /** Applications of which anything is kept. */

@@ -11,7 +11,10 @@ import java.util.function.Consumer;
  */
 final class Backlog {
 
-    /** About 40 MB; a cluster of 5,000 nodes read every 5 s fills it in under two minutes. */
+    /**
+     * About 40 MB; a cluster of 5,000 nodes read every 5 s fills it in under two minutes, and in seconds if 100,000
+     * containers come back with them.
+     */
     static final int MOST = 100_000;
 
     private final int most;

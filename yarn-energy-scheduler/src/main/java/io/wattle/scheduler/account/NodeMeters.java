@@ -15,6 +15,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 
@@ -25,6 +28,7 @@ import java.util.function.LongSupplier;
 final class NodeMeters {
 
     private static final int THREADS = 8;
+    private static final long IDLE_SECONDS = 5;
     private static final long LONGEST_PAUSE_NANOS = 60_000_000_000L;
 
     private final BiConsumer<String, Reading> sink;
@@ -39,6 +43,7 @@ final class NodeMeters {
     private final Set<String> known = new HashSet<>();
     private final Set<String> newcomers = new HashSet<>();
     private final ExecutorService threads;
+    private final ExecutorService closing;
     private MeterPatterns patterns;
 
     /** One node's meter. */
@@ -67,11 +72,22 @@ final class NodeMeters {
         this.patterns = patterns;
         this.sink = sink;
         this.nanos = nanos;
-        threads = Executors.newFixedThreadPool(THREADS, task -> {
-            Thread made = new Thread(task, "energy-meter");
-            made.setDaemon(true);
-            return made;
-        });
+        threads = Executors.newFixedThreadPool(THREADS, task -> daemon(task, "energy-meter"));
+        ThreadPoolExecutor few = new ThreadPoolExecutor(
+                THREADS,
+                THREADS,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                task -> daemon(task, "energy-meter-close"));
+        few.allowCoreThreadTimeOut(true);
+        closing = few;
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread made = new Thread(task, name);
+        made.setDaemon(true);
+        return made;
     }
 
     /** Other meters from now on; those that stay the same go on counting. */
@@ -157,6 +173,7 @@ final class NodeMeters {
         threads.shutdownNow();
         slots.values().forEach(it -> closeLater(it.meter));
         slots.clear();
+        closing.shutdown();
     }
 
     private void read(String node, Slot slot, Instant now) {
@@ -169,17 +186,25 @@ final class NodeMeters {
             return;
         }
         slot.inFlight = true;
-        threads.execute(() -> {
-            try {
-                Reading reading = read(slot.meter);
-                note(slot, reading);
-                sink.accept(node, reading);
-            } catch (Throwable e) {
-                failures.caught(EntryPoint.METERS, e);
-            } finally {
-                slot.inFlight = false;
-            }
-        });
+        try {
+            threads.execute(() -> readNow(node, slot));
+        } catch (Throwable e) {
+            // No thread could be made: the next time may be better.
+            slot.inFlight = false;
+            throw e;
+        }
+    }
+
+    private void readNow(String node, Slot slot) {
+        try {
+            Reading reading = read(slot.meter);
+            note(slot, reading);
+            sink.accept(node, reading);
+        } catch (Throwable e) {
+            failures.caught(EntryPoint.METERS, e);
+        } finally {
+            slot.inFlight = false;
+        }
     }
 
     /** Whatever a meter throws is a reading that is missing: nobody above its thread but Hadoop. */
@@ -213,10 +238,8 @@ final class NodeMeters {
         }
     }
 
-    /** A meter that is being read closes only afterwards. */
+    /** A meter that is being read closes only afterwards. There may be thousands, but all at once need no thread each. */
     private void closeLater(Meter meter) {
-        Thread closing = new Thread(() -> failures.run(EntryPoint.METERS, meter::close), "energy-meter-close");
-        closing.setDaemon(true);
-        closing.start();
+        closing.execute(() -> failures.run(EntryPoint.METERS, meter::close));
     }
 }

@@ -1,5 +1,6 @@
 package io.wattle.scheduler.account;
 
+import io.wattle.scheduler.guard.Printable;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,7 +32,8 @@ final class Problems {
     void met(String subject, Throwable cause) {
         count.incrementAndGet();
         String message = String.valueOf(cause);
-        if (!message.equals(known.put(subject, message))) {
+        String kind = Printable.kind(cause);
+        if (!kind.equals(known.put(subject, kind))) {
             LOG.error("Energy accounting: {}: {}; not logged again until it changes", subject, message, cause);
         }
     }

@@ -6,11 +6,18 @@ public final class Printable {
     /** Longest text that {@link #line(String)} keeps. */
     public static final int MOST = 100;
 
+    private static final int MOST_OF_KIND = 1_000;
+
     private Printable() {}
 
     /** One short line: nothing in it may end the line or steer a terminal. */
     public static String line(String text) {
         return line(text, MOST);
+    }
+
+    /** What a trouble is, without its figures: HDFS in safe mode counts blocks and seconds in each message. */
+    public static String kind(Throwable trouble) {
+        return line(trouble.toString(), MOST_OF_KIND).replaceAll("[0-9]+", "#");
     }
 
     /**

@@ -2,6 +2,7 @@ package io.wattle.scheduler.learn;
 
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.guard.Printable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -89,10 +90,13 @@ final class MemoryKeeper {
     }
 
     private void log(String what, IOException e) {
-        String message = e.toString();
-        if (!message.equals(logged)) {
-            LOG.error("Learned jobs are not {}: {}; tried again, and not logged again until it changes", what, message);
-            logged = message;
+        String kind = Printable.kind(e);
+        if (!kind.equals(logged)) {
+            LOG.error(
+                    "Learned jobs are not {}: {}; tried again, and not logged again until it changes",
+                    what,
+                    e.toString());
+            logged = kind;
         }
     }
 }

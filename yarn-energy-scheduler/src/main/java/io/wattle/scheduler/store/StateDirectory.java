@@ -34,7 +34,6 @@ public final class StateDirectory {
     /** End of the names of unfinished files. */
     public static final String UNFINISHED = ".tmp";
 
-
     private final FileContext files;
     private final Path directory;
 
@@ -78,7 +77,8 @@ public final class StateDirectory {
     }
 
     private void tryToWrite() throws IOException {
-        // Others try the same directory at the same time: on HDFS, who overwrites a file makes its writer's close() fail.
+        // Others try the same directory at the same time: on HDFS, who overwrites a file makes its writer's close()
+        // fail.
         String trial = "writable-" + UUID.randomUUID() + UNFINISHED;
         try {
             create(trial).close();

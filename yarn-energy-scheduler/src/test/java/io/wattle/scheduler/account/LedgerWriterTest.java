@@ -71,7 +71,9 @@ class LedgerWriterTest {
         writer.save(BookJson.write(run.book.state()), Map.of(), false);
         writer.stop(10_000);
         assertThat(problems.count()).isOne();
-        assertThat(run.files.named("checkpoint-")).as("the other old one is deleted").hasSize(4);
+        assertThat(run.files.named("checkpoint-"))
+                .as("the other old one is deleted")
+                .hasSize(4);
         assertThat(writer.saved()).isPresent();
         assertThat(writer.trouble(Instant.now())).isEmpty();
     }

@@ -2,6 +2,7 @@ package io.wattle.scheduler.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +20,17 @@ class PrintableTest {
     void otherTextStays() {
         String text = "caf\u00e9 \u65e5\u672c \ud83d\ude00 {}%s$1\\n";
         assertThat(Printable.line(text)).isEqualTo(text);
+    }
+
+    @Test
+    void aTroubleIsTheSameWithOtherFigures() {
+        String text = "Name node is in safe mode.\nThe reported blocks %d needs additional %d blocks, in %d seconds.";
+        String kind = Printable.kind(new IOException(String.format(text, 0, 120, 30)));
+        assertThat(Printable.kind(new IOException(String.format(text, 7, 113, 2))))
+                .isEqualTo(kind);
+        assertThat(Printable.kind(new IllegalStateException(String.format(text, 0, 120, 30))))
+                .isNotEqualTo(kind);
+        assertThat(Printable.kind(new IOException("Connection refused"))).isNotEqualTo(kind);
     }
 
     @Test
