@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.web.EnergySource;
+import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -106,6 +110,25 @@ class EnergyWebTest {
                 HttpRequest.newBuilder(rm.uri("/energy/v1/cluster")).POST(HttpRequest.BodyPublishers.ofString("{}")));
         assertThat(posted.statusCode()).isEqualTo(405);
         assertThat(header(posted, "Allow")).isEqualTo("GET, HEAD, OPTIONS");
+    }
+
+    /** By hand: Java's own client does not send them. */
+    @Test
+    void aQueryThatCannotBeDecodedIsTheCallersMistake() throws Exception {
+        for (String query : List.of("x=%zz", "limit=%", "x=%u12")) {
+            URI uri = rm.uri("/");
+            try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+                socket.getOutputStream()
+                        .write(("GET /energy/v1/apps?" + query + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+                                .getBytes(StandardCharsets.US_ASCII));
+                assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                        .as(query)
+                        .startsWith("HTTP/1.1 400 ")
+                        .contains("the query cannot be decoded");
+            }
+        }
+        assertThat(((EnergySource) rm.rm().getResourceScheduler()).failures().counts())
+                .isEmpty();
     }
 
     @Test

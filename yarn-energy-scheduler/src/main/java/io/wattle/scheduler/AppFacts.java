@@ -64,7 +64,13 @@ public record AppFacts(
                 variables.put(AppHints.variable(hint), cut(value));
             }
         }
-        return new AppFacts(user, name == null ? "" : cut(name, MOST_NAME_CHARACTERS), queuePath, hints, variables, submittedMillis);
+        return new AppFacts(
+                user,
+                name == null ? "" : cut(name, MOST_NAME_CHARACTERS),
+                queuePath,
+                hints,
+                variables,
+                submittedMillis);
     }
 
     /** Still too long where it was, and no longer large. */

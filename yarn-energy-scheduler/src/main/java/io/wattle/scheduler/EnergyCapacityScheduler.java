@@ -118,7 +118,11 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     @Override
     public void serviceInit(Configuration conf) throws Exception {
         if (wrong.isPresent()) {
-            refuse(wrong.get());
+            refuse(
+                    wrong.get(),
+                    events != null
+                            ? "the settings of before stay in force"
+                            : "containers are placed by the stock scheduler");
         }
         super.serviceInit(conf);
         if (events == null) {
@@ -126,7 +130,8 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         }
         Optional<SettingsException> found = failures.get(EntryPoint.INIT, Optional.empty(), () -> check(conf));
         if (found.isPresent()) {
-            refuse(found.get());
+            // They were read and are right; only where they lie, or what lies beside them, is wrong.
+            refuse(found.get(), "it goes on with the settings of yarn-site.xml");
         }
         LOG.info(
                 "Placement by joules: {}",
@@ -149,18 +154,15 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     /**
      * Ends the start of a ResourceManager. One that runs goes on, as who becomes standby makes a new scheduler: with the
-     * settings that it had, or else as the stock scheduler.
+     * settings that it had, or else as the stock scheduler, or in spite of what is wrong.
+     *
+     * @param instead which of these
      */
-    private void refuse(SettingsException e) {
+    private void refuse(SettingsException e, String instead) {
         if (isFirstStart()) {
             throw refusal(e);
         }
-        LOG.error(
-                "{}; {}",
-                e.getMessage(),
-                events != null
-                        ? "the settings of before stay in force"
-                        : "containers are placed by the stock scheduler");
+        LOG.error("{}; {}", e.getMessage(), instead);
     }
 
     /** Whether the ResourceManager itself is only starting. It is not known where Hadoop's surroundings are not all there. */

@@ -135,7 +135,11 @@ public final class EnergyFilter implements Filter {
                 return Answer.problem(503, "the scheduler of this ResourceManager does not account for energy");
             }
             String rest = path.equals(REST) ? "" : path.substring(REST.length() + 1);
-            return EnergyRest.answer(rest, first(request.getParameterMap()), source, AclViewer.of(rm, request));
+            Optional<Map<String, String>> parameters = parameters(request);
+            if (parameters.isEmpty()) {
+                return Answer.problem(400, "the query cannot be decoded");
+            }
+            return EnergyRest.answer(rest, parameters.get(), source, AclViewer.of(rm, request));
         }
         return PageFiles.file(path.substring(ROOT.length() + 1))
                 .orElseGet(() -> Answer.problem(404, "no such page (known: /energy, and JSON below /energy/v1/)"));
@@ -176,9 +180,16 @@ public final class EnergyFilter implements Filter {
         }
     }
 
-    private static Map<String, String> first(Map<String, String[]> parameters) {
+    /** The first value of each; empty if the server throws at the query, each version something else. */
+    private static Optional<Map<String, String>> parameters(HttpServletRequest request) {
+        Map<String, String[]> all;
+        try {
+            all = request.getParameterMap();
+        } catch (RuntimeException e) {
+            return Optional.empty();
+        }
         Map<String, String> first = new HashMap<>();
-        parameters.forEach((name, values) -> first.put(name, values[0]));
-        return first;
+        all.forEach((name, values) -> first.put(name, values[0]));
+        return Optional.of(first);
     }
 }
