@@ -40,7 +40,12 @@ public final class OwnSockets implements AfterEachCallback {
     }
 
     private static List<String> problems() throws IOException {
-        return problems(ListeningSockets.of(ProcessHandle.current().pid()), nodeManagers(), ownAddress());
+        return problems(ListeningSockets.of(ProcessHandle.current().pid()), nodeManagers());
+    }
+
+    /** As the other, on this host. */
+    static List<String> problems(List<InetSocketAddress> sockets, long nodeManagers) {
+        return problems(sockets, nodeManagers, ownAddress());
     }
 
     /** Where the host's own name leads; loopback if nowhere. */

@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.tuner.cli.option.RuleOptions;
 import io.wattle.tuner.run.RunPlan;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -9,28 +10,23 @@ import java.util.List;
 /** The options that say how long and how hard a run searches. */
 final class PlanOptions {
 
-    static final String CONVERGE = "5%";
-    static final String WINDOW = "3";
     static final String MAX_TRIALS = "30";
     static final String MAX_TIME = "1h";
     static final String TRIAL_TIMEOUT = "10m";
     static final String REPEATS = "3";
-    static final String SEED = "1";
 
     private PlanOptions() {}
 
     /** The arguments that give this plan, without those that are defaults anyway. */
     static List<String> arguments(RunPlan plan) {
         List<String> arguments = new ArrayList<>();
-        BigDecimal percent =
-                BigDecimal.valueOf(plan.tolerance()).movePointRight(2).stripTrailingZeros();
-        add(arguments, "--converge", percent.toPlainString() + "%", CONVERGE);
-        add(arguments, "--window", String.valueOf(plan.window()), WINDOW);
+        add(arguments, "--converge", percent(plan.tolerance()), percent(RuleOptions.CONVERGE));
+        add(arguments, "--window", String.valueOf(plan.window()), String.valueOf(RuleOptions.WINDOW));
         add(arguments, "--max-trials", String.valueOf(plan.maxTrials()), MAX_TRIALS);
         add(arguments, "--max-time", text(plan.maxTime()), MAX_TIME);
         add(arguments, "--trial-timeout", text(plan.trialTimeout()), TRIAL_TIMEOUT);
         add(arguments, "--repeats", String.valueOf(plan.repeats()), REPEATS);
-        add(arguments, "--seed", String.valueOf(plan.seed()), SEED);
+        add(arguments, "--seed", String.valueOf(plan.seed()), String.valueOf(RuleOptions.SEED));
         return arguments;
     }
 
@@ -38,6 +34,10 @@ final class PlanOptions {
         if (!value.equals(otherwise)) {
             arguments.addAll(List.of(option, value));
         }
+    }
+
+    private static String percent(double share) {
+        return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString() + "%";
     }
 
     /** A time as the options take it, in the largest unit that gives a whole number. */

@@ -29,6 +29,7 @@ import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.engine.job.TunedJobs;
 import io.wattle.tuner.run.RunPlan;
 import io.wattle.tuner.run.SearchRecord;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -218,8 +219,8 @@ final class TuneCommand implements Callable<Integer> {
             profile = profile(catalogOptions.load());
             directory = out == null ? RunDirectory.fresh(job, cluster) : new RunDirectory(out);
             directory.requireNoOtherRun();
-            tuned = TunedJobs.named(job, jobArguments.options());
-            spec = newSpec(tuned, profile, target);
+            spec = newSpec(profile);
+            tuned = spec.tunedJob();
             tuned.check(spec.inputRequest());
         }
         if (spec.hadoop() == null) {
@@ -279,15 +280,18 @@ final class TuneCommand implements Callable<Integer> {
         }
     }
 
-    private RunPlan plan() throws UsageException {
+    /** How long and how hard to search, as the options say it. */
+    RunPlan plan() throws UsageException {
         requireAtLeast("--window", rule.window(), 1);
         requireAtLeast("--max-trials", maxTrials, 1);
         requireAtLeast("--repeats", repeats, 0);
         return new RunPlan(rule.converge(), rule.window(), maxTrials, maxTime, trialTimeout, repeats, rule.seed());
     }
 
-    private RunSpec newSpec(TunedJob tuned, ClusterProfile profile, Optional<HadoopTarget> target)
-            throws UsageException {
+    /** What a new run is asked to do, as the options say it. */
+    RunSpec newSpec(ClusterProfile profile) throws UsageException, IOException {
+        TunedJob tuned = TunedJobs.named(job, jobArguments.options());
+        Optional<HadoopTarget> target = engineOptions.target(environment);
         Host host = Host.local();
         int workers = 0;
         if (target.isEmpty()) {

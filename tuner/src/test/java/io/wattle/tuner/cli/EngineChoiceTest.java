@@ -126,6 +126,16 @@ class EngineChoiceTest {
                 "--engine embedded: does not go with --conf-dir " + confDir + " (leave one of them out)");
     }
 
+    @Test
+    void aPropertyMayStandAfterASpaceAndMoreThanOnce() {
+        Ended ended = run(
+                Map.of(), "--conf-dir", confDir.toString(), "-D", "a.b=c d", "-Da.b=e", "-D", "a.c=", "--nodes", "3");
+        assertThat(ended.err()).contains("--nodes: 3 (a real cluster");
+        assertRefused(
+                run(Map.of(), "--conf-dir", confDir.toString(), "-D", "no-value"), "-D: 'no-value' (allowed: KEY=VALUE");
+        assertRefused(run(Map.of(), "-D", "a.b=c"), "-D a.b: is for a real cluster");
+    }
+
     /** An option for a real cluster is never silently without effect. */
     @Test
     void queueAndPropertiesNeedARealCluster() {

@@ -2,6 +2,7 @@ package io.wattle.tuner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.model.Catalog;
 import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.engine.HadoopTarget;
 import io.wattle.tuner.engine.job.InputRequest.Layout;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 class RunSpecTest {
 
@@ -35,6 +37,9 @@ class RunSpecTest {
 
     /** The defaults. */
     private static final RunPlan PLAN = new RunPlan(0.05, 3, 30, Duration.ofHours(1), Duration.ofMinutes(10), 3, 1);
+
+    private static final Map<String, String> PROPERTIES =
+            Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two", "a.c", "\"quoted\"=x", "a.d", "");
 
     private static final RunSpec REAL = new RunSpec(
             "wordcount",
@@ -77,6 +82,42 @@ class RunSpecTest {
                                 + "--converge|2.5%|--window|4|--max-trials|7|--max-time|90s|--trial-timeout|"
                                 + "1500ms|--repeats|0|--seed|5")
                         .split("\\|"));
+    }
+
+    @Test
+    void theCommandLineGivesTheSameRunAgain() throws Exception {
+        Files.writeString(folder.resolve("yarn-site.xml"), "<configuration/>");
+        RunSpec spec = new RunSpec(
+                "wordcount",
+                JobOptions.NONE,
+                null,
+                "dell",
+                List.of(),
+                "hadoop",
+                0,
+                "hdfs://nn/a text",
+                3,
+                900,
+                0,
+                new HadoopTarget(folder.toString(), "root.etl", PROPERTIES));
+        RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5);
+        TuneCommand parsed = parsed(spec.commandLine(plan));
+        assertThat(parsed.newSpec(Catalog.builtIn().profile("dell").orElseThrow()))
+                .isEqualTo(spec);
+        assertThat(parsed.plan()).isEqualTo(plan);
+        assertThat(parsed(spec.commandLine(PLAN)).plan()).isEqualTo(PLAN);
+    }
+
+    /** As a shell cuts it, and without the command's name. */
+    private static TuneCommand parsed(String line) throws Exception {
+        Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + line).start();
+        List<String> words = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .skip(1)
+                .toList();
+        CommandLine command = Main.commandLine(Map.of());
+        command.parseArgs(words.toArray(String[]::new));
+        return command.getCommand();
     }
 
     /** What the command writes, it reads. */

@@ -6,6 +6,15 @@ import picocli.CommandLine.Option;
 /** What a run that is resumed keeps as it began: no defaults for picocli, so that a value that was given can be told. */
 public final class RuleOptions {
 
+    /** Share of the best time that counts as no change, where none is given. */
+    public static final double CONVERGE = 0.05;
+
+    /** Attempts without a change that end the search, where none is given. */
+    public static final int WINDOW = 3;
+
+    /** Seed where none is given. */
+    public static final long SEED = 1;
+
     @Option(
             names = "--converge",
             paramLabel = "PERCENT",
@@ -38,14 +47,14 @@ public final class RuleOptions {
     }
 
     public double converge() {
-        return Objects.requireNonNullElse(converge, 0.05);
+        return Objects.requireNonNullElse(converge, CONVERGE);
     }
 
     public int window() {
-        return Objects.requireNonNullElse(window, 3);
+        return Objects.requireNonNullElse(window, WINDOW);
     }
 
     public long seed() {
-        return Objects.requireNonNullElse(seed, 1L);
+        return Objects.requireNonNullElse(seed, SEED);
     }
 }
