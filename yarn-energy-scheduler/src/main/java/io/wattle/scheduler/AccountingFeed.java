@@ -101,8 +101,9 @@ final class AccountingFeed {
         return apps;
     }
 
+    /** Its master has it. One that is only allocated is never told of: masters are served no more when this stops. */
     private static boolean launching(RMContainer container) {
-        return container.getState() == RMContainerState.ALLOCATED || container.getState() == RMContainerState.ACQUIRED;
+        return container.getState() == RMContainerState.ACQUIRED;
     }
 
     void use(EnergySettings settings) {

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * there when they are more than the cores. The rest (disk, network, commit) lasts as it did. A reduce computes only after
  * as many maps have finished as had when it was recorded; until then it waits, which costs nothing above the idle watts.
  * Containers keep their node, their order on it and the delays of the scheduler; they start when there is room. The time
- * from submission to the first container and from the last one to the end of the job is kept.
+ * from the start of the master to the first container and from the last one to the end of the job is kept.
  *
  * <p>Joules are {@code workers x idle watts x seconds} and, for every worker and time, {@code watts(u) - idle watts} with
  * {@code u = computing containers / cores}, at most 1: the power curve of the class, as Zhao2016 sec. 5.2 measures whole

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 /**
  * A job on the nodes of a class.
  *
- * @param seconds submission to finish
+ * @param seconds start of the master to finish
  * @param workers workers that were on all the time
  * @param idleJoules idle watts of all workers over all seconds
  * @param activeJoules of each container, in the order of their starts: its part of the watts above idle

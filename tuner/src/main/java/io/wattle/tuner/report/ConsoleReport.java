@@ -150,7 +150,7 @@ public final class ConsoleReport implements RunListener {
                 known.medianClassSeconds().isPresent()
                         ? decimal(known.medianClassSeconds().getAsDouble())
                         : "-",
-                decimal(known.medianJoules()),
+                known.medianJoules().isPresent() ? decimal(known.medianJoules().getAsDouble()) : "-",
                 speedup.isPresent() ? String.format(Locale.ROOT, "%.2f x", speedup.getAsDouble()) : ""));
     }
 

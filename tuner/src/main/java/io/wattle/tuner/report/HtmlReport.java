@@ -82,11 +82,11 @@ public final class HtmlReport {
             return format("nothing tried beat the stock settings, <b>%.1f s</b>.", stock.medianSeconds());
         }
         return format(
-                "from %.1f s with the stock settings to <b>%.1f s</b>, %.2f times as fast, with %s.",
+                "from %.1f s with the stock settings to <b>%.1f s</b>, %.2f times as fast%s.",
                 stock.medianSeconds(),
                 best.medianSeconds(),
                 result.speedup().orElseThrow(),
-                joules(best.medianJoules() / stock.medianJoules(), quality));
+                joules(stock, best, quality));
     }
 
     private static String classFinding(ReportHeader header, TuningResult result, String quality) {
@@ -105,11 +105,17 @@ public final class HtmlReport {
                 .map(OptionalDouble::getAsDouble);
     }
 
-    /** Rounded once, so that the two percentages add up. */
-    private static String joules(double share, String quality) {
-        long percent = Math.round(100 * share);
+    /** Rounded once, so that the two percentages add up; nothing where a ledger and a model would be compared. */
+    private static String joules(Summary stock, Summary best, String quality) {
+        if (quality.equals(ReportQualities.MIXED)
+                || stock.medianJoules().isEmpty()
+                || best.medianJoules().isEmpty()) {
+            return "";
+        }
+        long percent = Math.round(
+                100 * best.medianJoules().getAsDouble() / stock.medianJoules().getAsDouble());
         return format(
-                "%d%% of the joules (%d%% %s%s)",
+                ", with %d%% of the joules (%d%% %s%s)",
                 percent,
                 Math.abs(100 - percent),
                 percent <= 100 ? "fewer" : "more",

@@ -56,7 +56,10 @@ final class HtmlTables {
                                 known.medianClassSeconds().isPresent()
                                         ? decimal(known.medianClassSeconds().getAsDouble())
                                         : NONE)
-                        + number(decimal(known.medianJoules()))
+                        + number(
+                                known.medianJoules().isPresent()
+                                        ? decimal(known.medianJoules().getAsDouble())
+                                        : NONE)
                         + number(speedup.isPresent() ? String.format(Locale.ROOT, "%.2f", speedup.getAsDouble()) : "")
                         + "</tr>\n")
                 .orElse("");

@@ -92,10 +92,14 @@ public final class JobSettingsFile {
 
     /** A file for {@code -conf}. */
     public String xml() {
-        // Two hyphens would end an XML comment early.
-        return "<?xml version=\"1.0\"?>\n<!--\n" + comment.replace("--", "- -") + "\n-->\n<configuration>\n"
+        return "<?xml version=\"1.0\"?>\n<!--\n" + commentText() + "\n-->\n<configuration>\n"
                 + properties.stream().map(JobSettingsFile::property).collect(Collectors.joining())
                 + "</configuration>\n";
+    }
+
+    /** Two hyphens would end an XML comment early, and of control characters XML has only tabs and ends of lines. */
+    private String commentText() {
+        return comment.replaceAll("[\\p{Cntrl}&&[^\t\n]]", "").replaceAll("-(?=-)", "- ");
     }
 
     private static String property(JobSetting setting) {

@@ -7,14 +7,18 @@ import io.wattle.tuner.search.SecondsQuality;
 import io.wattle.tuner.search.Trial;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
- * Where the figures of a run come from, as column titles say it: all trials of a run ran on one engine.
+ * Where the figures of a run come from, as column titles say it. All trials of a run ran on one engine, but a
+ * ledger may not know all of them.
  *
- * @param joules label, or empty text without a figure
+ * @param joules label, "mixed", or empty text without a figure
  * @param classSeconds label, or empty text without a figure
  */
 record ReportQualities(String joules, String classSeconds) {
+
+    static final String MIXED = "mixed";
 
     static ReportQualities of(List<Trial> trials) {
         List<Measurement> measured =
@@ -23,10 +27,11 @@ record ReportQualities(String joules, String classSeconds) {
                 measured.stream().flatMap(it -> it.classTime().stream()).findFirst();
         return new ReportQualities(
                 measured.stream()
-                        .findFirst()
                         .map(Measurement::joulesQuality)
                         .map(JoulesQuality::label)
-                        .orElse(""),
+                        .distinct()
+                        .collect(Collectors.collectingAndThen(
+                                Collectors.toList(), labels -> labels.size() > 1 ? MIXED : String.join("", labels))),
                 time.map(ClassTime::quality).map(SecondsQuality::label).orElse(""));
     }
 

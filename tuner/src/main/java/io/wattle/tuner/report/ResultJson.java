@@ -58,7 +58,7 @@ public final class ResultJson {
                     json.put("minSeconds", known.minSeconds());
                     json.put("maxSeconds", known.maxSeconds());
                     json.put("medianClassSeconds", boxed(known.medianClassSeconds()));
-                    json.put("medianJoules", known.medianJoules());
+                    json.put("medianJoules", boxed(known.medianJoules()));
                     return json;
                 })
                 .orElse(null);

@@ -11,7 +11,7 @@ public final class SettingsText {
 
     private SettingsText() {}
 
-    /** What differs from the stock settings, such as {@code split 4.1 MB, combiner}; "Hadoop's defaults" if nothing. */
+    /** What differs from the stock settings, such as {@code split 4.1 MB, combiner}; "as stock" if nothing. */
     public static String changes(Settings stock, Settings settings) {
         List<String> words = new ArrayList<>();
         for (Parameter parameter : Parameter.all()) {
@@ -19,7 +19,7 @@ public final class SettingsText {
                 words.add(words(parameter, settings));
             }
         }
-        return words.isEmpty() ? "Hadoop's defaults, clipped to the node" : String.join(", ", words);
+        return words.isEmpty() ? "as stock" : String.join(", ", words);
     }
 
     private static String words(Parameter parameter, Settings settings) {

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param medianSeconds median time
  * @param minSeconds shortest time
  * @param maxSeconds longest time
- * @param medianJoules median energy
+ * @param medianJoules median energy; empty if some runs have it from a ledger and others from a model
  * @param medianClassSeconds median time on nodes of the cluster's class; empty unless all runs have one
  */
 public record Summary(
@@ -31,7 +31,7 @@ public record Summary(
         double medianSeconds,
         double minSeconds,
         double maxSeconds,
-        double medianJoules,
+        OptionalDouble medianJoules,
         OptionalDouble medianClassSeconds) {
 
     /** Without the time of a class. */
@@ -42,7 +42,7 @@ public record Summary(
             double minSeconds,
             double maxSeconds,
             double medianJoules) {
-        this(settings, runs, medianSeconds, minSeconds, maxSeconds, medianJoules, OptionalDouble.empty());
+        this(settings, runs, medianSeconds, minSeconds, maxSeconds, OptionalDouble.of(medianJoules), OptionalDouble.empty());
     }
 
     /**
@@ -70,8 +70,19 @@ public record Summary(
                 Medians.of(seconds),
                 measured.stream().mapToDouble(Measurement::seconds).min().orElseThrow(),
                 measured.stream().mapToDouble(Measurement::seconds).max().orElseThrow(),
-                Medians.of(values(measured, Measurement::joules)),
+                medianJoules(measured),
                 medianClassSeconds(measured)));
+    }
+
+    /** A ledger's joules are those of all containers, a model's of all workers: they have no common median. */
+    private static OptionalDouble medianJoules(List<Measurement> measured) {
+        long sources = measured.stream()
+                .map(measurement -> measurement.joulesQuality().isOfLedger())
+                .distinct()
+                .count();
+        return sources == 1
+                ? OptionalDouble.of(Medians.of(values(measured, Measurement::joules)))
+                : OptionalDouble.empty();
     }
 
     private static OptionalDouble medianClassSeconds(List<Measurement> measured) {

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 /**
  * What a successful trial measured.
  *
- * @param seconds submission to finish on the machines that ran it, from the job history; always measured
+ * @param seconds start of the master to finish on the machines that ran it, from the job history; always measured
  * @param joules energy of all workers, over the time of the class if there is one
  * @param joulesQuality where the joules come from
  * @param cpuSeconds CPU time of all task attempts, on the machine that ran them

@@ -1,6 +1,5 @@
 package io.wattle.tuner.search;
 
-import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -81,11 +80,6 @@ public final class SearchSpace {
         // As a journal will tell it: a heap is whole MiB there, and what is off the grids has no neighbours.
         Settings written = Settings.fromHadoopProperties(guarded.hadoopProperties());
         return new SearchSpace(limits, inputBytes, inputFiles, job, written, grids.including(List.of(written)));
-    }
-
-    /** The same space with the values of these settings on its grids: earlier trials are never off them. */
-    public SearchSpace including(Collection<Settings> settings) {
-        return new SearchSpace(limits, inputBytes, inputFiles, job, stock, grids.including(settings));
     }
 
     /** What a worker could hold when the search began. */

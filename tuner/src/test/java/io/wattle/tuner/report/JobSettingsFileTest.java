@@ -158,6 +158,17 @@ class JobSettingsFileTest {
         assertThat(file(BEST, edisons(35, 140 * MB)).xml()).doesNotContain("assumed");
     }
 
+    /** Names of files and clusters are anybody's. */
+    @Test
+    void noOriginMakesTheFileUnreadable() {
+        ExportTarget target = edisons(35, 1024 * MB);
+        String xml = new JobSettingsFile(BEST, TRIED, target, Map.of(), "a---b ----\u0001\u001b-->\r<x>").xml();
+        Configuration conf = new Configuration(false);
+        conf.addResource(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
+        assertThat(conf.get(REDUCES)).isEqualTo("70");
+        assertThat(xml).contains("a- - -b - - - -");
+    }
+
     @Test
     void refusesATargetThatIsNone() {
         assertThatIllegalArgumentException().isThrownBy(() -> edisons(0, MB));

@@ -49,8 +49,8 @@ final class TestingResults {
         return new TuningResult(
                 StopReason.CONVERGED,
                 trials,
-                Optional.of(new Summary(STOCK, 1, 48, 48, 48, 480, OptionalDouble.of(576))),
-                Optional.of(new Summary(BEST, 1, 24, 24, 24, 240, OptionalDouble.of(288))),
+                Optional.of(new Summary(STOCK, 1, 48, 48, 48, OptionalDouble.of(480), OptionalDouble.of(576))),
+                Optional.of(new Summary(BEST, 1, 24, 24, 24, OptionalDouble.of(240), OptionalDouble.of(288))),
                 Optional.empty());
     }
 

@@ -2,6 +2,7 @@ package io.wattle.tuner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tuner.search.JoulesQuality;
 import io.wattle.tuner.search.Parameter;
 import io.wattle.tuner.search.Proposal;
 import io.wattle.tuner.search.Purpose;
@@ -40,6 +41,27 @@ class SummaryTest {
         ran(STOCK, Purpose.STOCK, 10);
         failed(STOCK, Purpose.COMPARISON);
         assertThat(Summary.of(STOCK, trials)).contains(new Summary(STOCK, 1, 10, 10, 10, 30));
+    }
+
+    /** A ledger's joules and a model's are not of the same containers; what cannot be compared is no figure, not 0. */
+    @Test
+    void joulesOfALedgerAndOfAModelHaveNoMedian() {
+        ran(STOCK, Purpose.COMPARISON, 10);
+        ledgerRan(STOCK, JoulesQuality.LEDGER_MEASURED);
+        assertThat(Summary.of(STOCK, trials).orElseThrow().medianJoules()).isEmpty();
+        ledgerRan(OTHER, JoulesQuality.LEDGER_MEASURED);
+        ledgerRan(OTHER, JoulesQuality.LEDGER_ESTIMATED);
+        assertThat(Summary.of(OTHER, trials).orElseThrow().medianJoules()).hasValue(7);
+    }
+
+    private void ledgerRan(Settings settings, JoulesQuality quality) {
+        Trial other = trials.get(0);
+        trials.add(new Trial(
+                trials.size() + 1,
+                Proposal.of(settings, Purpose.COMPARISON),
+                other.status(),
+                "",
+                other.measurement().map(measured -> measured.withJoules(7, quality))));
     }
 
     @Test

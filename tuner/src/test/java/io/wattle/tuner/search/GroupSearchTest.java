@@ -203,8 +203,13 @@ class GroupSearchTest {
         SearchSpace narrow = SPACE;
         Settings off = SPACE.stock().with(Parameter.REDUCERS, 5);
         SearchSpace space = new SearchSpace(
-                narrow.limits(), narrow.inputBytes(), narrow.inputFiles(), narrow.job(), off, narrow.grids());
-        Strategy strategy = new GroupSearch(space.including(List.of(off)), 0.05, 1);
+                narrow.limits(),
+                narrow.inputBytes(),
+                narrow.inputFiles(),
+                narrow.job(),
+                off,
+                narrow.grids().including(List.of(off)));
+        Strategy strategy = new GroupSearch(space, 0.05, 1);
         List<Trial> trials = new ArrayList<>();
         Set<Double> reducers = new HashSet<>();
         Optional<Proposal> next = strategy.next(trials);
