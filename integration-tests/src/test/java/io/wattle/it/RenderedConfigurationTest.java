@@ -119,7 +119,9 @@ class RenderedConfigurationTest {
 
     private static Map<String, String> addresses() {
         Map<String, String> addresses = new LinkedHashMap<>();
-        addresses.put("fs.defaultFS", "hdfs://" + MASTER + ":" + FreePorts.next());
+        String hdfs = "hdfs://" + MASTER + ":" + FreePorts.next();
+        addresses.put("fs.defaultFS", hdfs);
+        addresses.put("yarn.resourcemanager.fs.state-store.uri", hdfs + "/rmstore");
         for (String key : List.of(
                 "dfs.namenode.http-address",
                 "yarn.resourcemanager.address",

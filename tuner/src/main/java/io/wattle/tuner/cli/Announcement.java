@@ -29,7 +29,8 @@ record Announcement(RunSpec spec, RunPlan plan, String input) {
                         + " vcores; containers of up to " + limits.maxContainerMb() + " MB",
                 "user      " + site.user() + ", queue " + site.queue() + ", tags " + site.tags(),
                 "jobs      " + spec.job() + ": " + jobs() + "; each writes below .wattle in your home folder there",
-                "input     " + input + size(site.inputBytes(spec.inputRequest()), site.copiedBytes(spec.inputRequest())),
+                "input     " + input
+                        + size(site.inputBytes(spec.inputRequest()), site.copiedBytes(spec.inputRequest())),
                 "time      " + TimeText.of(plan),
                 "joules    "
                         + (site.hasLedger()

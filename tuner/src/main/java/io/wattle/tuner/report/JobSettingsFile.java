@@ -48,9 +48,10 @@ public final class JobSettingsFile {
     /** What has to be looked at before the files are used, a sentence for people; empty if there is nothing. */
     public Optional<String> heapWarning() {
         if (!siteIsKnown) {
-            return Optional.of("Look at the site's mapreduce.map.java.opts and mapreduce.reduce.java.opts first: an -Xmx"
-                    + " there is stronger than mapreduce.job.heap.memory-mb.ratio, and has to fit the containers and the"
-                    + " sort buffer given here.");
+            return Optional.of(
+                    "Look at the site's mapreduce.map.java.opts and mapreduce.reduce.java.opts first: an -Xmx"
+                            + " there is stronger than mapreduce.job.heap.memory-mb.ratio, and has to fit the containers and the"
+                            + " sort buffer given here.");
         }
         return argumentsLackHeaps()
                 ? Optional.of("The site's JVM options have spaces, which -D arguments from a file cannot: arguments.txt"

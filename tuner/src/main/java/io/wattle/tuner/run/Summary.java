@@ -42,7 +42,14 @@ public record Summary(
             double minSeconds,
             double maxSeconds,
             double medianJoules) {
-        this(settings, runs, medianSeconds, minSeconds, maxSeconds, OptionalDouble.of(medianJoules), OptionalDouble.empty());
+        this(
+                settings,
+                runs,
+                medianSeconds,
+                minSeconds,
+                maxSeconds,
+                OptionalDouble.of(medianJoules),
+                OptionalDouble.empty());
     }
 
     /**

@@ -132,7 +132,8 @@ class EngineChoiceTest {
                 Map.of(), "--conf-dir", confDir.toString(), "-D", "a.b=c d", "-Da.b=e", "-D", "a.c=", "--nodes", "3");
         assertThat(ended.err()).contains("--nodes: 3 (a real cluster");
         assertRefused(
-                run(Map.of(), "--conf-dir", confDir.toString(), "-D", "no-value"), "-D: 'no-value' (allowed: KEY=VALUE");
+                run(Map.of(), "--conf-dir", confDir.toString(), "-D", "no-value"),
+                "-D: 'no-value' (allowed: KEY=VALUE");
         assertRefused(run(Map.of(), "-D", "a.b=c"), "-D a.b: is for a real cluster");
     }
 
@@ -169,13 +170,23 @@ class EngineChoiceTest {
     @Test
     void secretsAreRefusedAndNotRepeated() {
         for (String key : List.of(
-                "fs.s3a.secret.key", "fs.s3a.bucket.b.secret.key", "fs.azure.account.key.a.net", "a.password", "my.secret")) {
+                "fs.s3a.secret.key",
+                "fs.s3a.bucket.b.secret.key",
+                "fs.azure.account.key.a.net",
+                "a.password",
+                "my.secret")) {
             Ended ended = run(Map.of(), "--conf-dir", confDir.toString(), "-D", key + "=hunter2");
             assertRefused(ended, "-D " + key + ": is a secret to Hadoop, and what -D sets is shown by ps and kept in");
             assertThat(ended.err()).doesNotContain("hunter2").contains("put it into the files of --conf-dir or into a");
         }
         assertThat(run(Map.of(), "-D", "a.password=hunter2").err()).doesNotContain("hunter2");
-        assertThat(run(Map.of(), "--conf-dir", confDir.toString(), "--nodes", "3", "-Dhadoop.security.credential.provider.path=a")
+        assertThat(run(
+                                Map.of(),
+                                "--conf-dir",
+                                confDir.toString(),
+                                "--nodes",
+                                "3",
+                                "-Dhadoop.security.credential.provider.path=a")
                         .err())
                 .contains("--nodes: 3 (a real cluster");
     }

@@ -15,11 +15,14 @@ class ProfileCheckTest {
     @Test
     void xeonsAreNotReportedWithTheJoulesOfEdisons() throws Exception {
         ClusterProfile edison = Catalog.builtIn().profile("edison").orElseThrow();
-        assertThat(ProfileCheck.doubts(edison, new NodeLimits(600, 2, 3, 1), "/conf", Optional.empty())).isEmpty();
+        assertThat(ProfileCheck.doubts(edison, new NodeLimits(600, 2, 3, 1), "/conf", Optional.empty()))
+                .isEmpty();
         assertThatExceptionOfType(UsageException.class)
-                .isThrownBy(() -> ProfileCheck.doubts(edison, new NodeLimits(131_072, 32, 3, 1024), "/conf", Optional.empty()))
-                .withMessageStartingWith("--cluster edison: does not fit the cluster of /conf: nodes offer 131072 MB for"
-                        + " containers, class edison has 960 MB in all; nodes offer 32 vcores")
+                .isThrownBy(() ->
+                        ProfileCheck.doubts(edison, new NodeLimits(131_072, 32, 3, 1024), "/conf", Optional.empty()))
+                .withMessageStartingWith(
+                        "--cluster edison: does not fit the cluster of /conf: nodes offer 131072 MB for"
+                                + " containers, class edison has 960 MB in all; nodes offer 32 vcores")
                 .withMessageContaining("bin/tuner node measure");
     }
 
@@ -27,8 +30,8 @@ class ProfileCheckTest {
     void whatThePlugInSaysIsRefusedInTheSameWords() throws Exception {
         ClusterProfile edison = Catalog.builtIn().profile("edison").orElseThrow();
         assertThatExceptionOfType(UsageException.class)
-                .isThrownBy(() ->
-                        ProfileCheck.doubts(edison, new NodeLimits(600, 2, 3, 1), "/conf", Optional.of("they are others")))
+                .isThrownBy(() -> ProfileCheck.doubts(
+                        edison, new NodeLimits(600, 2, 3, 1), "/conf", Optional.of("they are others")))
                 .withMessageStartingWith(
                         "--cluster edison: does not fit the cluster of /conf: they are others (take a profile");
     }

@@ -62,7 +62,9 @@ class InputStageTest {
     @Test
     void aLaidOutInputIsAlwaysCopied() throws Exception {
         assertThat(copied("viewfs://other/in", Optional.of(new Layout(2, 300)))).isEqualTo(300);
-        assertThat(copied(input.toString(), Optional.empty())).as("same file system").isZero();
+        assertThat(copied(input.toString(), Optional.empty()))
+                .as("same file system")
+                .isZero();
         assertThat(InputStage.copiedBytes(new InputRequest(Optional.empty(), Optional.of(new Layout(2, 300))), conf))
                 .as("made up here")
                 .isZero();

@@ -29,9 +29,10 @@ class UninterruptedTest {
     @Test
     void aCallThatFailsKeepsTheInterruptToo() {
         Thread.currentThread().interrupt();
-        assertThatIOException().isThrownBy(() -> Uninterrupted.run(() -> {
-            throw new IOException("gone");
-        }));
+        assertThatIOException()
+                .isThrownBy(() -> Uninterrupted.run(() -> {
+                    throw new IOException("gone");
+                }));
         assertThat(Thread.interrupted()).isTrue();
     }
 

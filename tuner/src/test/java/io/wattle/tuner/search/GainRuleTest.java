@@ -63,7 +63,8 @@ class GainRuleTest {
         assertThat(judge(List.of(98.5, 98.5), List.of(100.0, 100.0)))
                 .as("too small to go on for")
                 .isEqualTo(Verdict.NOT_FASTER);
-        assertThat(judge(List.of(96.0, 96.0, 96.0), List.of(100.0, 100.0, 100.0))).isEqualTo(Verdict.FASTER);
+        assertThat(judge(List.of(96.0, 96.0, 96.0), List.of(100.0, 100.0, 100.0)))
+                .isEqualTo(Verdict.FASTER);
     }
 
     @Test

@@ -121,7 +121,9 @@ public final class EngineOptions {
      * @throws UsageException that names the option
      */
     public void requireNoneOfARealCluster() throws UsageException {
-        String option = queue != null ? "--queue " + queue : properties.isEmpty() ? "" : "-D " + properties.get(0).split("=", 2)[0];
+        String option = queue != null
+                ? "--queue " + queue
+                : properties.isEmpty() ? "" : "-D " + properties.get(0).split("=", 2)[0];
         if (!option.isEmpty()) {
             throw new UsageException(
                     option + ": is for a real cluster (add --conf-dir DIR or --engine hadoop, or leave it " + "out)");

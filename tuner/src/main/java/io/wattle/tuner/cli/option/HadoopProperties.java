@@ -53,9 +53,10 @@ final class HadoopProperties {
                         + "the tuner sets this itself (" + OWN.get(own.get()) + ")");
             }
             if (new HadoopKey(key).isSecret()) {
-                throw new UsageException("-D " + key + ": is a secret to Hadoop, and what -D sets is shown by ps and kept "
-                        + "in run.json and report.html (put it into the files of --conf-dir or into a credential provider, "
-                        + "hadoop.security.credential.provider.path)");
+                throw new UsageException(
+                        "-D " + key + ": is a secret to Hadoop, and what -D sets is shown by ps and kept "
+                                + "in run.json and report.html (put it into the files of --conf-dir or into a credential provider, "
+                                + "hadoop.security.credential.provider.path)");
             }
             properties.put(key, value);
         }
