@@ -25,7 +25,7 @@ final class YarnSite {
             properties.addAll(recovery(context));
         }
         properties.addAll(allocation(context));
-        properties.addAll(labels(context));
+        properties.addAll(labelsAndAttributes(context));
         properties.addAll(capacity(node));
         properties.addAll(enforcement());
         properties.addAll(folders(context, node));
@@ -125,8 +125,8 @@ final class YarnSite {
                         "The vcores of the largest worker."));
     }
 
-    /** Distributed: each NodeManager says its own label, so that no list of hosts has to be kept. */
-    private static List<Property> labels(Context context) {
+    /** Distributed: each NodeManager says its own, so that no list of hosts has to be kept. */
+    private static List<Property> labelsAndAttributes(Context context) {
         return List.of(
                 new Property(
                         "yarn.node-labels.enabled",
@@ -144,7 +144,12 @@ final class YarnSite {
                         "file://" + context.data("node-labels"),
                         "Where the ResourceManager keeps the names of labels.",
                         "The default is in /tmp, which a restart empties. Two ResourceManagers need a folder in"
-                                + " HDFS."));
+                                + " HDFS."),
+                new Property(
+                        "yarn.node-attribute.fs-store.root-dir",
+                        "file://" + context.data("node-attributes"),
+                        "Where the ResourceManager keeps the attributes of nodes, their classes among them.",
+                        "The default is in /tmp, where a Hadoop that ran here before has left its own."));
     }
 
     private static List<Property> capacity(Node node) {

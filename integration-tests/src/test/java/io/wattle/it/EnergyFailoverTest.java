@@ -99,7 +99,7 @@ class EnergyFailoverTest {
             }
         }
         conf.set("fs.defaultFS", "file:///");
-        conf.set("hadoop.tmp.dir", directory.resolve("tmp").toString());
+        OwnFolders.set(conf, directory);
         conf.set(YarnConfiguration.RM_SCHEDULER, EnergyCapacityScheduler.class.getName());
         conf.set("yarn.energy.nodes.hosts-file", hosts.toString());
         conf.set("yarn.energy.ledger.dir", directory.resolve("ledger").toString());

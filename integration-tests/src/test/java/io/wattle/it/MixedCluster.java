@@ -149,7 +149,7 @@ final class MixedCluster extends MiniMRYarnCluster {
         System.setProperty("test.build.data", directory.toString());
         Configuration conf = new YarnConfiguration();
         conf.set("fs.defaultFS", "file:///");
-        conf.set("hadoop.tmp.dir", directory.resolve("tmp").toString());
+        OwnFolders.set(conf, directory);
         conf.set(YarnConfiguration.RM_SCHEDULER, EnergyCapacityScheduler.class.getName());
         conf.set("yarn.energy.nodes.hosts-file", hostsFile.toString());
         conf.setBoolean("yarn.scheduler.capacity.schedule-asynchronously.enable", false);

@@ -1,5 +1,7 @@
 package io.wattle.it;
 
+import java.lang.reflect.Field;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -188,6 +190,21 @@ final class PipesPeer {
     String stderr() throws Exception {
         Path file = directory.resolve("stderr");
         return Files.exists(file) ? Files.readString(file) : "";
+    }
+
+    /**
+     * Closes what a failed task leaves open in this JVM. Hadoop waits for the end of the task's own JVM instead: its
+     * thread accepts connections, from everywhere, until then.
+     */
+    static void closeLeftSockets() throws Exception {
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getClass().getSimpleName().equals("PingSocketCleaner")) {
+                Field socket = thread.getClass().getDeclaredField("serverSocket");
+                socket.setAccessible(true);
+                thread.interrupt();
+                ((ServerSocket) socket.get(thread)).close();
+            }
+        }
     }
 
     /** A program of shell commands. */

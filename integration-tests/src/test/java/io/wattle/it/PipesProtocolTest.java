@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,6 +25,11 @@ class PipesProtocolTest {
 
     @TempDir
     private Path directory;
+
+    @AfterEach
+    void closeLeftSockets() throws Exception {
+        PipesPeer.closeLeftSockets();
+    }
 
     @Test
     void mapsAndReduces() throws Exception {

@@ -25,7 +25,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -33,6 +32,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.util.VersionInfo;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
@@ -57,6 +57,9 @@ class RenderedConfigurationTest {
     private static final ClusterProfile EDISON =
             Catalog.builtIn().profile("edison").orElseThrow();
     private static final int WORKERS = 2;
+
+    private static final List<String> SITES =
+            List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml");
 
     /** All of 127/8 is this machine; other tests may run on it at the same time. */
     private static final String NETWORK = "127." + (1 + ProcessHandle.current().pid() / 250 % 250) + "."
@@ -151,6 +154,18 @@ class RenderedConfigurationTest {
                     .as(daemon.getKey())
                     .isEmpty();
         }
+    }
+
+    @Test
+    void theTunerReadsTheResourceManagersVersion(@TempDir Path folder) throws Exception {
+        Path confDir = SiteDirectory.write(folder.resolve("conf"), client, Map.of());
+        TunerProcess.Ended ended = new TunerProcess(folder)
+                .withJvmOptions("-Duser.home=" + folder)
+                .run("--job", "wordcount", "--cluster", "edison", "--conf-dir", confDir.toString());
+        assertThat(ended.out())
+                .as(ended.err())
+                .contains(", Hadoop " + VersionInfo.getVersion() + "; files on hdfs://" + MASTER);
+        assertThat(ended.exitCode()).isEqualTo(2);
     }
 
     @Test
@@ -249,6 +264,19 @@ class RenderedConfigurationTest {
             Path target = directory.resolve("conf").resolve(file.path());
             Files.createDirectories(target.getParent());
             Files.writeString(target, file.content());
+            if (SITES.contains(target.getFileName().toString())) {
+                setAddresses(target);
+            }
+        }
+    }
+
+    /** In the files: not all of a history server sees what its command line says. */
+    private static void setAddresses(Path site) throws IOException {
+        Configuration conf = new Configuration(false);
+        conf.addResource(new org.apache.hadoop.fs.Path(site.toUri()));
+        ADDRESSES.forEach(conf::set);
+        try (OutputStream out = Files.newOutputStream(site)) {
+            conf.writeXml(out);
         }
     }
 
@@ -299,7 +327,6 @@ class RenderedConfigurationTest {
                 "-cp",
                 conf + ":" + System.getProperty("java.class.path"),
                 "org.apache.hadoop." + type));
-        ADDRESSES.forEach((key, address) -> command.add("-D" + key + "=" + address));
         command.addAll(Arrays.asList(arguments));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -316,14 +343,11 @@ class RenderedConfigurationTest {
 
     private static Configuration clientConfiguration() {
         Configuration conf = new Configuration();
-        try (Stream<String> sites = Stream.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml")) {
-            sites.forEach(it -> conf.addResource(new org.apache.hadoop.fs.Path(
-                    directory.resolve("conf/worker-edison").resolve(it).toUri())));
-        }
+        SITES.forEach(it -> conf.addResource(new org.apache.hadoop.fs.Path(
+                directory.resolve("conf/worker-edison").resolve(it).toUri())));
         // There is no distribution at --hadoop-home here.
         conf.set("yarn.application.classpath", System.getProperty("java.class.path"));
         conf.set("mapreduce.application.classpath", System.getProperty("java.class.path"));
-        ADDRESSES.forEach(conf::set);
         conf.setInt("yarn.resourcemanager.connect.retry-interval.ms", 500);
         return conf;
     }

@@ -2,7 +2,9 @@ package io.wattle.it;
 
 import io.wattle.model.Catalog;
 import io.wattle.tuner.engine.EmbeddedCluster;
+import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -96,8 +98,7 @@ public final class SharedClusters implements LauncherSessionListener {
     private static <T extends AutoCloseable> T started(String shape, Class<T> type, Starter<T> starter)
             throws Exception {
         if (!RUNNING.containsKey(shape)) {
-            Path directory = Files.createTempDirectory("wattle-cluster-");
-            ENDS.push(() -> FileUtil.fullyDelete(directory.toFile()));
+            Path directory = newDirectory();
             T cluster = starter.start(directory);
             ENDS.push(cluster);
             RUNNING.put(shape, new Running(cluster, ResourceManager.getClusterTimeStamp()));
@@ -105,6 +106,17 @@ public final class SharedClusters implements LauncherSessionListener {
         Running running = RUNNING.get(shape);
         ClusterTime.set(running.timeStamp());
         return type.cast(running.cluster());
+    }
+
+    /** An empty directory that is deleted after the tests of this JVM. */
+    static synchronized Path newDirectory() {
+        try {
+            Path directory = Files.createTempDirectory("wattle-cluster-");
+            ENDS.push(() -> FileUtil.fullyDelete(directory.toFile()));
+            return directory;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

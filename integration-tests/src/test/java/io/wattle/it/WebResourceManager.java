@@ -48,6 +48,7 @@ final class WebResourceManager implements AutoCloseable {
     static Configuration configuration() {
         Configuration conf = new YarnConfiguration();
         conf.set("fs.defaultFS", "file:///");
+        OwnFolders.set(conf, SharedClusters.newDirectory());
         for (String address : new String[] {
             YarnConfiguration.RM_ADDRESS,
             YarnConfiguration.RM_SCHEDULER_ADDRESS,
