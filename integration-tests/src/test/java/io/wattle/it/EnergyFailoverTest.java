@@ -10,15 +10,12 @@ import io.wattle.scheduler.NodeEntry;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.NodeEnergy;
 import io.wattle.scheduler.config.EnergySettings;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
 import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
@@ -57,8 +54,8 @@ class EnergyFailoverTest {
             cluster.start();
             await("nodes", () -> nodes(active(cluster)) == 2);
             ApplicationId app = submit(cluster.getConfig());
-            await("maps", () -> running(active(cluster)) > MAPS);
             ResourceManager first = active(cluster);
+            await("maps", () -> running(first) > MAPS && LiveContainers.allRun(first, app));
             double before = report(first).cluster().joules();
             int other = 1 - cluster.getActiveRMIndex();
             // What is broken now must neither end the one that steps down nor keep the other one from becoming active.
@@ -175,16 +172,8 @@ class EnergyFailoverTest {
         }
     }
 
-    private List<String> lines(ApplicationId app) throws IOException {
-        List<String> lines = new ArrayList<>();
-        try (Stream<Path> files = Files.list(directory.resolve("ledger"))) {
-            for (Path file :
-                    files.filter(it -> it.toString().endsWith(".jsonl")).toList()) {
-                lines.addAll(Files.readAllLines(file));
-            }
-        }
-        lines.removeIf(it -> !it.contains(app.toString()));
-        return lines;
+    private List<String> lines(ApplicationId app) {
+        return LedgerLines.of(directory.resolve("ledger"), app.toString());
     }
 
     private void awaitCheckpoints(int count) throws Exception {

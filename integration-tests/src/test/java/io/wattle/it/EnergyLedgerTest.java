@@ -8,10 +8,8 @@ import io.wattle.ledger.NodeAccount;
 import io.wattle.model.Quality;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.NodeEnergy;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -19,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -118,6 +115,7 @@ class EnergyLedgerTest {
         await(() -> running() >= 4);
         double atFirst = report().cluster().joules();
         await(() -> report().cluster().joules() > atFirst);
+        await(() -> LiveContainers.allRun(cluster.getResourceManager(), app(job)));
         double before = report().cluster().joules();
         cluster.restartResourceManager(0);
         await(() -> report() != null && report().cluster().nodesWithWatts() == 3);
@@ -198,10 +196,11 @@ class EnergyLedgerTest {
     /** The one line of a job's application. */
     private static JsonNode line(Job job) throws Exception {
         String app = app(job).toString();
-        await(() -> lines().stream().anyMatch(it -> it.contains(app)));
+        Path ledger = directory.resolve("ledger");
+        await(() -> !LedgerLines.of(ledger, app).isEmpty());
         // One more would come with the next checkpoints.
         awaitCheckpoints(2);
-        List<String> found = lines().stream().filter(it -> it.contains(app)).toList();
+        List<String> found = LedgerLines.of(ledger, app);
         assertThat(found).hasSize(1);
         return new ObjectMapper().readTree(found.get(0));
     }
@@ -218,19 +217,6 @@ class EnergyLedgerTest {
     private static List<String> checkpoints() {
         String[] names = directory.resolve("ledger").toFile().list((folder, name) -> name.startsWith("checkpoint-"));
         return List.of(names);
-    }
-
-    private static List<String> lines() {
-        List<String> lines = new ArrayList<>();
-        try (Stream<Path> files = Files.list(directory.resolve("ledger"))) {
-            for (Path file :
-                    files.filter(it -> it.toString().endsWith(".jsonl")).toList()) {
-                lines.addAll(Files.readAllLines(file));
-            }
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-        return lines;
     }
 
     private static EnergyReport report() {

@@ -56,7 +56,6 @@ class EnergySchedulerTest {
     }
 
     @Test
-    @Tag("hadoop-versions")
     void moreThanWimpyNodesHoldOverflowsAfterTheBound() throws Exception {
         cluster.refresh(Map.of("yarn.energy.deferral.longest-ms", "3000"));
         JobPlacement placed = run("io", 6);
@@ -75,7 +74,6 @@ class EnergySchedulerTest {
     }
 
     @Test
-    @Tag("hadoop-versions")
     void atWeightZeroThePolicyIsNotAsked() throws Exception {
         cluster.refresh(Map.of("yarn.energy.weight", "0"));
         long before = decisions();

@@ -7,33 +7,17 @@ import io.wattle.jobs.PiInput;
 import io.wattle.jobs.RunJob;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
-import io.wattle.tuner.engine.Engines;
-import io.wattle.tuner.engine.job.InputRequest;
-import io.wattle.tuner.engine.job.TunedJobs;
-import io.wattle.tuner.run.Engine;
-import io.wattle.tuner.run.Outcome;
 import io.wattle.tuner.search.NodeLimits;
-import io.wattle.tuner.search.Parameter;
 import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
-import io.wattle.tuner.search.TrialStatus;
 import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -43,7 +27,6 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.pipes.Submitter;
 import org.apache.hadoop.mapreduce.MRConfig;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,10 +34,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The native jobs on an embedded cluster: what they write is what the same jobs in Java write. All of them are started at
- * once: a job mostly waits.
- */
+/** The native jobs on an embedded cluster: what they write is what the same jobs in Java write. */
 class NativeJobsTest {
 
     private static final ClusterProfile EDISON =
@@ -71,25 +51,19 @@ class NativeJobsTest {
     @TempDir
     private static Path directory;
 
-    private static final ExecutorService BACKGROUND = Executors.newCachedThreadPool();
-    private static final Map<String, Future<List<String>>> NATIVE = new HashMap<>();
-    private static final AtomicInteger RUNS = new AtomicInteger();
+    private static int runs;
     private static Configuration conf;
     private static FileSystem files;
-    private static Path confDir;
     private static List<String> grepSettings;
     private static List<String> kmeansSettings;
 
     @BeforeAll
-    static void startJobs() throws Exception {
+    static void useCluster() throws Exception {
         System.setProperty("wattle.home", TunerProcess.root().toString());
         SharedClusters.Edison cluster = SharedClusters.edison();
         conf = cluster.conf();
         files = FileSystem.get(conf);
-        confDir = cluster.confDir();
         STOCK.hadoopProperties().forEach(conf::set);
-        // Reduces of one job do not keep the maps of another waiting.
-        conf.set(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, "1");
         org.apache.hadoop.fs.Path programs = path("/programs");
         files.copyFromLocalFile(
                 new org.apache.hadoop.fs.Path(
@@ -97,9 +71,6 @@ class NativeJobsTest {
                 programs);
         conf.set(NativeJob.PROGRAMS_KEY, programs.toString());
         writeInputs();
-        for (NativeJob job : NativeJob.values()) {
-            NATIVE.put(job.jobName(), BACKGROUND.submit(() -> ran(job.jobName())));
-        }
     }
 
     private static void writeInputs() throws Exception {
@@ -152,9 +123,8 @@ class NativeJobsTest {
     }
 
     @AfterAll
-    static void stopJobs() {
+    static void leaveCluster() {
         System.clearProperty("wattle.home");
-        BACKGROUND.shutdownNow();
     }
 
     @Test
@@ -175,12 +145,11 @@ class NativeJobsTest {
         org.apache.hadoop.fs.Path input = new org.apache.hadoop.fs.Path(texts.toUri());
         List<String> counted = ran("wordcount2", input);
         assertThat(counted).contains("not\t18000");
-        assertThat(ran("wordcount-native", input, Submitter.IS_JAVA_RR + "=false"))
+        assertThat(ran("wordcount-native", input, Submitter.IS_JAVA_RR + "=false", "mapreduce.input.combine.vcores=2"))
                 .isEqualTo(counted);
     }
 
     @Test
-    @Tag("hadoop-versions")
     void logcountCountsAsInJava() throws Exception {
         assertThat(inCpp(NativeJob.LOGCOUNT))
                 .isEqualTo(ran("logcount2"))
@@ -188,7 +157,6 @@ class NativeJobsTest {
     }
 
     @Test
-    @Tag("hadoop-versions")
     void grepCountsAsInJava() throws Exception {
         List<String> counted = ran("grep");
         assertThat(counted).containsExactly("t\t24000", "the question: \u00e9\t3000", "to be\t6000", "\u00e9\t6000");
@@ -196,7 +164,6 @@ class NativeJobsTest {
     }
 
     @Test
-    @Tag("hadoop-versions")
     void kmeansGivesTheSameBitsAsInJava() throws Exception {
         List<String> means = ran("kmeans");
         assertThat(means).hasSize(99);
@@ -204,7 +171,6 @@ class NativeJobsTest {
     }
 
     @Test
-    @Tag("hadoop-versions")
     void piIsHadoopsOwn() throws Exception {
         Configuration local = new Configuration(conf);
         local.set(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
@@ -241,7 +207,7 @@ class NativeJobsTest {
     }
 
     private static List<String> inCpp(NativeJob job) throws Exception {
-        return NATIVE.get(job.jobName()).get(10, TimeUnit.MINUTES);
+        return ran(job.jobName());
     }
 
     /** The output of a job with its input and settings; some have two splits. */
@@ -264,7 +230,7 @@ class NativeJobsTest {
             arguments.add(IN_THIS_JVM);
         }
         Stream.of(settings).forEach(it -> arguments.add("-D" + it));
-        org.apache.hadoop.fs.Path output = path("/ran-" + RUNS.incrementAndGet());
+        org.apache.hadoop.fs.Path output = path("/ran-" + ++runs);
         arguments.addAll(List.of(job, input.toString(), output.toString()));
         assertThat(ToolRunner.run(new Configuration(conf), new RunJob(), arguments.toArray(String[]::new)))
                 .isZero();
@@ -279,29 +245,5 @@ class NativeJobsTest {
             }
         }
         return lines;
-    }
-
-    @Test
-    void theTunerTriesItsSettingsOnTheNativeJob() throws Exception {
-        InputRequest text = new InputRequest(Optional.empty(), Optional.of(new InputRequest.Layout(3, 300_000)));
-        Engine engine = Engines.hadoop(EDISON.worker(), confDir, TunedJobs.named("grep-native"), text)
-                .engine();
-        Outcome outcome =
-                engine.run(STOCK.with(Parameter.SPLIT_MAX_MB, 10), "native", Duration.ofMinutes(10), share -> {});
-        assertThat(outcome.status()).as(outcome.reason()).isEqualTo(TrialStatus.SUCCEEDED);
-        assertThat(outcome.measurement().orElseThrow().counters())
-                .containsEntry("MAPS", 1L)
-                .containsEntry("REDUCES", 1L);
-        assertThat(leftovers()).isNotEmpty();
-        engine.close();
-        assertThat(leftovers()).isEmpty();
-    }
-
-    /** The folder itself goes with the last of them. */
-    private static List<String> leftovers() throws Exception {
-        return Stream.of(files.globStatus(new org.apache.hadoop.fs.Path(".wattle/*")))
-                .map(it -> it.getPath().getName())
-                .filter(it -> it.startsWith("beside-"))
-                .toList();
     }
 }

@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The command with the Hadoop that it ships, on a cluster of this Hadoop that belongs to another process. */
-@Tag("hadoop-versions")
 class RealClusterTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -101,6 +100,7 @@ class RealClusterTest {
     }
 
     @Test
+    @Tag("hadoop-versions")
     void withoutATerminalAndAYesNothingRuns() throws Exception {
         int before = yarn.getApplications().size();
         Ended ended = tune("--queue", "etl", "--max-time", "30m");
@@ -149,6 +149,7 @@ class RealClusterTest {
     }
 
     @Test
+    @Tag("hadoop-versions")
     void tunesFromTheSitesOwnSettingsAndLeavesNothingBehind() throws Exception {
         Ended ended =
                 tune("--yes", "--queue", "etl", "--json", "--max-trials", "1", "--repeats", "0", "-Dsite.own=kept");

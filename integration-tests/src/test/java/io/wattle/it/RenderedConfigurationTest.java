@@ -2,12 +2,9 @@ package io.wattle.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.conf.ConfRequest;
-import io.wattle.conf.ConfTemplates;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.wattle.conf.Daemon;
 import io.wattle.conf.DaemonHeaps;
-import io.wattle.conf.RenderedFile;
-import io.wattle.conf.SchedulerChoice;
 import io.wattle.jobs.WordCount;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
@@ -17,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -29,6 +27,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.SleepJob;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
@@ -58,17 +57,17 @@ class RenderedConfigurationTest {
             Catalog.builtIn().profile("edison").orElseThrow();
     private static final int WORKERS = 2;
 
-    private static final List<String> SITES =
-            List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml");
-
     /** All of 127/8 is this machine; other tests may run on it at the same time. */
     private static final String NETWORK = "127." + (1 + ProcessHandle.current().pid() / 250 % 250) + "."
             + ProcessHandle.current().pid() % 250 + ".";
 
     private static final String MASTER = NETWORK + 1;
 
-    /** What daemons and clients must agree on. */
-    private static final Map<String, String> ADDRESSES = addresses();
+    /** Of the job that runs while the ResourceManager is killed. */
+    private static final long RUNNING_MILLIS = 15_000;
+
+    /** Clocks and readings of a container's end. */
+    private static final long MOST_LAG_MILLIS = 5_000;
 
     @TempDir
     private static Path directory;
@@ -79,7 +78,7 @@ class RenderedConfigurationTest {
 
     @BeforeAll
     static void startClusterAsTheReadmeSays() throws Exception {
-        render();
+        new RenderedFiles(EDISON, MASTER, directory).write();
         Process format = daemon("format", "master", "HDFS_NAMENODE_OPTS", "hdfs.server.namenode.NameNode", "-format");
         assertThat(format.waitFor()).as(log("format")).isZero();
         daemon("namenode", "master", "HDFS_NAMENODE_OPTS", "hdfs.server.namenode.NameNode");
@@ -118,26 +117,6 @@ class RenderedConfigurationTest {
                 process.destroyForcibly().waitFor();
             }
         }
-    }
-
-    private static Map<String, String> addresses() {
-        Map<String, String> addresses = new LinkedHashMap<>();
-        String hdfs = "hdfs://" + MASTER + ":" + FreePorts.next();
-        addresses.put("fs.defaultFS", hdfs);
-        addresses.put("yarn.resourcemanager.fs.state-store.uri", hdfs + "/rmstore");
-        for (String key : List.of(
-                "dfs.namenode.http-address",
-                "yarn.resourcemanager.address",
-                "yarn.resourcemanager.scheduler.address",
-                "yarn.resourcemanager.resource-tracker.address",
-                "yarn.resourcemanager.admin.address",
-                "yarn.resourcemanager.webapp.address",
-                "mapreduce.jobhistory.address",
-                "mapreduce.jobhistory.webapp.address",
-                "mapreduce.jobhistory.admin.address")) {
-            addresses.put(key, MASTER + ":" + FreePorts.next());
-        }
-        return addresses;
     }
 
     @Test
@@ -226,14 +205,57 @@ class RenderedConfigurationTest {
         theResourceManagerRemembersItAfterACrash(application.getApplicationId());
     }
 
-    private static void theResourceManagerRemembersItAfterACrash(ApplicationId application) throws Exception {
+    private static void theResourceManagerRemembersItAfterACrash(ApplicationId finished) throws Exception {
+        SleepJob sleep = new SleepJob();
+        sleep.setConf(client);
+        Job running = sleep.createJob(1, 0, RUNNING_MILLIS, 1, 0, 0);
+        running.setJarByClass(SleepJob.class);
+        running.submit();
+        await("its map runs", () -> running.mapProgress() > 0);
+        Map<String, JsonNode> before = LedgerLines.byApplication(directory.resolve("data/energy-ledger"));
+        // SIGKILL.
         DAEMONS.get("resourcemanager").destroyForcibly().waitFor();
         resourceManager();
         await(
                 "the ResourceManager",
                 () -> yarn.getNodeReports(NodeState.RUNNING).size() == WORKERS + 1);
-        assertThat(yarn.getApplicationReport(application).getFinalApplicationStatus())
+        assertThat(yarn.getApplicationReport(finished).getFinalApplicationStatus())
                 .isEqualTo(FinalApplicationStatus.SUCCEEDED);
+        assertThat(running.waitForCompletion(false)).isTrue();
+        theLedgerClaimsNothingThatItDidNotSee(before, finished.toString(), application(running));
+    }
+
+    private static String application(Job job) {
+        return job.getJobID().toString().replace("job_", "application_");
+    }
+
+    /** What ran at the crash is not complete, and nobody is billed for more than its own time. */
+    private static void theLedgerClaimsNothingThatItDidNotSee(
+            Map<String, JsonNode> before, String finished, String running) throws Exception {
+        await(
+                "the line of the job that outlived the crash",
+                () -> LedgerLines.byApplication(directory.resolve("data/energy-ledger"))
+                        .containsKey(running));
+        Map<String, JsonNode> lines = LedgerLines.byApplication(directory.resolve("data/energy-ledger"));
+        assertThat(lines).containsAllEntriesOf(before);
+        assertNotComplete(lines.get(running));
+        if (!before.containsKey(finished) && lines.containsKey(finished)) {
+            assertNotComplete(lines.get(finished));
+        }
+        double busyWatts = EDISON.master().powerCurve().watts(1)
+                + WORKERS * EDISON.worker().powerCurve().watts(1);
+        for (JsonNode line : lines.values()) {
+            Duration life = Duration.between(
+                    Instant.parse(line.path("submitted").asText()),
+                    Instant.parse(line.path("finished").asText()));
+            assertThat(line.path("joules").asDouble(0))
+                    .as(line.toString())
+                    .isLessThanOrEqualTo(busyWatts * (life.toMillis() + MOST_LAG_MILLIS) / 1000);
+        }
+    }
+
+    private static void assertNotComplete(JsonNode line) {
+        assertThat(line.path("complete").asBoolean(true)).as(line.toString()).isFalse();
     }
 
     /** The node's memory is planned with the heaps and the overheads of {@link Daemon}. */
@@ -254,29 +276,6 @@ class RenderedConfigurationTest {
             int plannedMb = heapsMb.get(daemon) + daemon.overheadMb();
             report(daemon.title(), "peak " + peakMb + " MiB, planned " + plannedMb);
             assertThat(peakMb).as(daemon.title()).isBetween(plannedMb / 2, plannedMb + 50);
-        }
-    }
-
-    private static void render() throws IOException {
-        ConfRequest request =
-                new ConfRequest(MASTER, directory.resolve("data").toString(), "/opt/hadoop", SchedulerChoice.ENERGY);
-        for (RenderedFile file : new ConfTemplates().render(EDISON, request).files()) {
-            Path target = directory.resolve("conf").resolve(file.path());
-            Files.createDirectories(target.getParent());
-            Files.writeString(target, file.content());
-            if (SITES.contains(target.getFileName().toString())) {
-                setAddresses(target);
-            }
-        }
-    }
-
-    /** In the files: not all of a history server sees what its command line says. */
-    private static void setAddresses(Path site) throws IOException {
-        Configuration conf = new Configuration(false);
-        conf.addResource(new org.apache.hadoop.fs.Path(site.toUri()));
-        ADDRESSES.forEach(conf::set);
-        try (OutputStream out = Files.newOutputStream(site)) {
-            conf.writeXml(out);
         }
     }
 
@@ -343,7 +342,7 @@ class RenderedConfigurationTest {
 
     private static Configuration clientConfiguration() {
         Configuration conf = new Configuration();
-        SITES.forEach(it -> conf.addResource(new org.apache.hadoop.fs.Path(
+        RenderedFiles.SITES.forEach(it -> conf.addResource(new org.apache.hadoop.fs.Path(
                 directory.resolve("conf/worker-edison").resolve(it).toUri())));
         // There is no distribution at --hadoop-home here.
         conf.set("yarn.application.classpath", System.getProperty("java.class.path"));

@@ -33,12 +33,10 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Bad files in real jobs: a first attempt fails, a second one leaves them out, and its list is the only one kept. */
-@Tag("hadoop-versions")
 class SecondAttemptsTest {
 
     private static final Path INPUT = new Path("/second-attempts/in");

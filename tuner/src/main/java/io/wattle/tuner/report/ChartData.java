@@ -36,7 +36,7 @@ final class ChartData {
             ObjectNode point = json.addObject();
             point.put("number", trial.number());
             point.put("purpose", purpose.label());
-            point.put("what", SettingsText.changes(stock, trial.settings()));
+            point.put("what", SettingsText.description(stock, trial.settings()));
             point.put("status", trial.status().label());
             point.put("reason", trial.reason());
             point.put("seconds", seconds.orElse(null));

@@ -41,8 +41,8 @@ public final class ConsoleReport implements RunListener {
     /** Prints the head of the table. */
     public void tableHead() {
         out.println();
-        out.println(
-                String.format(Locale.ROOT, ROW, "#", "trial", "seconds", "class s", "joules", "settings that differ"));
+        out.println(String.format(
+                Locale.ROOT, ROW, "#", "trial", "seconds", "class s", "joules", "settings that differ from stock"));
     }
 
     @Override
@@ -136,7 +136,7 @@ public final class ConsoleReport implements RunListener {
         print(columns, "best, split size as in stock", result.pinnedSplit(), result.pinnedSpeedup());
         out.println();
         out.println("Best settings: "
-                + SettingsText.changes(stock, result.best().get().settings()) + ".");
+                + SettingsText.description(stock, result.best().get().settings()) + ".");
     }
 
     private void print(String columns, String name, Optional<Summary> summary, OptionalDouble speedup) {

@@ -11,7 +11,7 @@ public final class SettingsText {
 
     private SettingsText() {}
 
-    /** What differs from the stock settings, such as {@code split 4.1 MB, combiner}; "as stock" if nothing. */
+    /** What differs from the stock settings, such as {@code split 4.1 MB, combiner}; "none" if nothing. */
     public static String changes(Settings stock, Settings settings) {
         List<String> words = new ArrayList<>();
         for (Parameter parameter : Parameter.all()) {
@@ -19,7 +19,12 @@ public final class SettingsText {
                 words.add(words(parameter, settings));
             }
         }
-        return words.isEmpty() ? "as stock" : String.join(", ", words);
+        return words.isEmpty() ? "none" : String.join(", ", words);
+    }
+
+    /** As {@link #changes}, for text that stands alone: "the stock settings" if nothing differs. */
+    static String description(Settings stock, Settings settings) {
+        return settings.equals(stock) ? "the stock settings" : changes(stock, settings);
     }
 
     private static String words(Parameter parameter, Settings settings) {

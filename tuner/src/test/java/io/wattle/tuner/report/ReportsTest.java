@@ -46,8 +46,7 @@ class ReportsTest {
                 .doesNotContain("\u001b", "\r")
                 .contains("split 4.1 MB, combiner", "failed: " + TestingResults.HOSTILE)
                 .contains("stock settings", "2.00 x")
-                // Stock may be a site's own.
-                .contains("  as stock")
+                .contains("settings that differ from stock", "  none")
                 .doesNotContain("Hadoop's defaults");
         assertThat(console(result, true)).contains("\u001b[K", "[############------------]  50%");
     }
