@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wattle.jobs.NativeJob;
 import io.wattle.jobs.PiInput;
 import io.wattle.jobs.RunJob;
-import io.wattle.model.Catalog;
-import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.search.NodeLimits;
 import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
@@ -37,8 +35,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The native jobs on an embedded cluster: what they write is what the same jobs in Java write. */
 class NativeJobsTest {
 
-    private static final ClusterProfile EDISON =
-            Catalog.builtIn().profile("edison").orElseThrow();
     private static final Settings STOCK = new SearchSpace(new NodeLimits(600, 2, 2, 1), 300_000, 3).stock();
 
     /** The Java twins need no containers. */

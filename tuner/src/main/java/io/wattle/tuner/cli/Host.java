@@ -23,7 +23,7 @@ record Host(int cores, long memoryMb) {
     /** Hadoop's default container. Where only one fits the cluster, its early reducer and the maps it waits for lock up. */
     private static final int STOCK_CONTAINER_MB = 1024;
 
-    private static final int INPUT_FILES_PER_CORE = 6;
+    private static final int INPUT_FILES_PER_CORE = 4;
     private static final int MOST_INPUT_FILES = 200;
 
     static Host local() {
