@@ -118,7 +118,7 @@ final class TuneCommand implements Callable<Integer> {
     @Option(
             names = "--input-files",
             paramLabel = "N",
-            description = "Lay the text out in N files (default without --input: 6 per core).")
+            description = "Lay the text out in N files (default without --input: 4 per core).")
     private Integer inputFiles;
 
     @Option(
