@@ -10,6 +10,7 @@ import io.wattle.scheduler.NodeEntry;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.NodeEnergy;
 import io.wattle.scheduler.config.EnergySettings;
+import io.wattle.tuner.engine.DaemonDirectories;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -96,7 +97,7 @@ class EnergyFailoverTest {
             }
         }
         conf.set("fs.defaultFS", "file:///");
-        OwnFolders.set(conf, directory);
+        DaemonDirectories.set(conf, directory);
         conf.set(YarnConfiguration.RM_SCHEDULER, EnergyCapacityScheduler.class.getName());
         conf.set("yarn.energy.nodes.hosts-file", hosts.toString());
         conf.set("yarn.energy.ledger.dir", directory.resolve("ledger").toString());

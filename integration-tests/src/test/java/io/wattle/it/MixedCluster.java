@@ -3,6 +3,7 @@ package io.wattle.it;
 import io.wattle.model.Catalog;
 import io.wattle.model.NodeClass;
 import io.wattle.scheduler.EnergyCapacityScheduler;
+import io.wattle.tuner.engine.DaemonDirectories;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,7 +150,7 @@ final class MixedCluster extends MiniMRYarnCluster {
         System.setProperty("test.build.data", directory.toString());
         Configuration conf = new YarnConfiguration();
         conf.set("fs.defaultFS", "file:///");
-        OwnFolders.set(conf, directory);
+        DaemonDirectories.set(conf, directory);
         conf.set(YarnConfiguration.RM_SCHEDULER, EnergyCapacityScheduler.class.getName());
         conf.set("yarn.energy.nodes.hosts-file", hostsFile.toString());
         conf.setBoolean("yarn.scheduler.capacity.schedule-asynchronously.enable", false);

@@ -2,6 +2,7 @@ package io.wattle.it;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.tuner.engine.DaemonDirectories;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -48,7 +49,7 @@ final class WebResourceManager implements AutoCloseable {
     static Configuration configuration() {
         Configuration conf = new YarnConfiguration();
         conf.set("fs.defaultFS", "file:///");
-        OwnFolders.set(conf, SharedClusters.newDirectory());
+        DaemonDirectories.set(conf, SharedClusters.newDirectory());
         for (String address : new String[] {
             YarnConfiguration.RM_ADDRESS,
             YarnConfiguration.RM_SCHEDULER_ADDRESS,

@@ -50,7 +50,7 @@ public final class EmbeddedCluster implements AutoCloseable {
     public static EmbeddedCluster start(ClusterProfile profile, int workers, Path workDir) throws IOException {
         System.setProperty("test.build.data", workDir.toString());
         Configuration conf = configuration(profile);
-        setDirectories(conf, workDir);
+        DaemonDirectories.set(conf, workDir);
         MiniDFSCluster hdfs = new MiniDFSCluster.Builder(conf, new File(workDir.toFile(), "hdfs"))
                 .numDataNodes(Math.min(workers, profile.hdfsReplication()))
                 .build();
@@ -103,17 +103,6 @@ public final class EmbeddedCluster implements AutoCloseable {
         setNodeManagers(conf);
         setMapReduce(conf);
         return conf;
-    }
-
-    /** By default they are below /tmp, where every Hadoop of this user finds them. */
-    private static void setDirectories(Configuration conf, Path workDir) {
-        conf.set("hadoop.tmp.dir", workDir.resolve("tmp").toString());
-        conf.set(
-                YarnConfiguration.FS_NODE_LABELS_STORE_ROOT_DIR,
-                workDir.resolve("node-labels").toUri().toString());
-        conf.set(
-                YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR,
-                workDir.resolve("node-attributes").toUri().toString());
     }
 
     private static void setHdfs(Configuration conf, ClusterProfile profile) {

@@ -1,15 +1,21 @@
-package io.wattle.it;
+package io.wattle.tuner.engine;
 
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
-/** Where a test's daemons keep what Hadoop by default keeps below /tmp, where every Hadoop of this user finds it. */
-final class OwnFolders {
+/** Where daemons keep what is below /tmp by default, where every Hadoop of this user finds it. Stateless. */
+public final class DaemonDirectories {
 
-    private OwnFolders() {}
+    private DaemonDirectories() {}
 
-    static void set(Configuration conf, Path directory) {
+    /**
+     * Sets the temporary directory and the stores of node labels and node attributes.
+     *
+     * @param conf of the daemons
+     * @param directory for all of them, of one cluster only
+     */
+    public static void set(Configuration conf, Path directory) {
         conf.set("hadoop.tmp.dir", directory.resolve("tmp").toString());
         conf.set(
                 YarnConfiguration.FS_NODE_LABELS_STORE_ROOT_DIR,
