@@ -243,9 +243,13 @@ class RenderedConfigurationTest {
         Map<String, JsonNode> lines = LedgerLines.byApplication(directory.resolve("data/energy-ledger"));
         assertThat(lines).containsAllEntriesOf(before);
         assertNotComplete(lines.get(running));
+        assertThat(lines.get(running).path("joules").asDouble(0))
+                .as(lines.get(running).toString())
+                .isPositive();
         if (!before.containsKey(finished) && lines.containsKey(finished)) {
             assertNotComplete(lines.get(finished));
         }
+        report("lines of the ledger after a crash", lines.values().toString());
         double busyWatts = EDISON.master().powerCurve().watts(1)
                 + WORKERS * EDISON.worker().powerCurve().watts(1);
         for (JsonNode line : lines.values()) {
