@@ -1,6 +1,7 @@
 package io.wattle.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.wattle.conf.Daemon;
@@ -64,8 +65,8 @@ class RenderedConfigurationTest {
 
     private static final String MASTER = NETWORK + 1;
 
-    /** Of the job that runs while the ResourceManager is killed. */
-    private static final long RUNNING_MILLIS = 15_000;
+    /** Of the job that runs while the ResourceManager is killed; the test ends it. */
+    private static final long RUNNING_MILLIS = 3_600_000;
 
     /** Clocks and readings of a container's end. */
     private static final long MOST_LAG_MILLIS = 5_000;
@@ -225,7 +226,7 @@ class RenderedConfigurationTest {
                 () -> yarn.getNodeReports(NodeState.RUNNING).size() == WORKERS + 1);
         assertThat(yarn.getApplicationReport(finished).getFinalApplicationStatus())
                 .isEqualTo(FinalApplicationStatus.SUCCEEDED);
-        assertThat(running.waitForCompletion(false)).isTrue();
+        running.killJob();
         theLedgerClaimsNothingThatItDidNotSee(before, finished.toString(), application(running));
     }
 
@@ -243,9 +244,7 @@ class RenderedConfigurationTest {
         Map<String, JsonNode> lines = LedgerLines.byApplication(directory.resolve("data/energy-ledger"));
         assertThat(lines).containsAllEntriesOf(before);
         assertNotComplete(lines.get(running));
-        assertThat(lines.get(running).path("joules").asDouble(0))
-                .as(lines.get(running).toString())
-                .isPositive();
+        assertThatWhatRanOnIsBilledWithoutAGap(lines.get(running));
         if (!before.containsKey(finished) && lines.containsKey(finished)) {
             assertNotComplete(lines.get(finished));
         }
@@ -260,6 +259,21 @@ class RenderedConfigurationTest {
                     .as(line.toString())
                     .isLessThanOrEqualTo(busyWatts * (life.toMillis() + MOST_LAG_MILLIS) / 1000);
         }
+    }
+
+    /** Its containers came back with their nodes: the straight line goes over the time without a ResourceManager. */
+    private static void assertThatWhatRanOnIsBilledWithoutAGap(JsonNode line) {
+        assertThat(line.path("containers").asInt()).as(line.toString()).isEqualTo(2);
+        assertThat(line.path("joules").asDouble(0)).as(line.toString()).isPositive();
+        assertThat(line.path("unmetered_seconds").asDouble(-1))
+                .as(line.toString())
+                .isZero();
+        double joules = 0;
+        for (JsonNode nodeClass : line.path("by_node_class")) {
+            assertThat(nodeClass.path("joules").asDouble(0)).as(line.toString()).isPositive();
+            joules += nodeClass.path("joules").asDouble();
+        }
+        assertThat(joules).as(line.toString()).isCloseTo(line.path("joules").asDouble(), within(1e-6));
     }
 
     private static void assertNotComplete(JsonNode line) {
@@ -310,6 +324,8 @@ class RenderedConfigurationTest {
                 "YARN_NODEMANAGER_OPTS",
                 "yarn.server.nodemanager.NodeManager",
                 "-Dyarn.nodemanager.hostname=" + host,
+                // By default 30 s go by until it asks again for a ResourceManager that has come back.
+                "-Dyarn.resourcemanager.connect.retry-interval.ms=1000",
                 "-Dyarn.nodemanager.localizer.address=" + host + ":0",
                 "-Dyarn.nodemanager.webapp.address=" + host + ":0",
                 "-Dmapreduce.shuffle.port=0",

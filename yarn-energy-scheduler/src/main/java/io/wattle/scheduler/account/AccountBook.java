@@ -30,6 +30,9 @@ final class AccountBook {
     /** A node that a ResourceManager before this one had is given up if it does not come back within this time. */
     static final Duration LONGEST_ABSENCE = Duration.ofMinutes(10);
 
+    /** A node says which class it has, and how busy it is, with its first heartbeats. */
+    static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
+
     /**
      * A node that left is shown so long; then it is retired, and its joules are only in the sums of the cluster and
      * of its class. Each restart of a NodeManager on a port of its system's choice leaves one.
@@ -134,6 +137,12 @@ final class AccountBook {
                 .map(NodeBook::facts)
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    /** Whether it is registered, but so lately that what it says of itself may be still to come. */
+    boolean justCame(String node, Instant now) {
+        NodeBook book = nodes.get(node);
+        return book != null && book.cameSince(now.minus(LONGEST_SILENCE));
     }
 
     /** Containers that run. */
@@ -247,7 +256,7 @@ final class AccountBook {
         NodeFacts facts = event.node();
         NodeBook book = nodes.computeIfAbsent(facts.node(), it -> new NodeBook());
         boolean back = book.gone();
-        book.register(facts);
+        book.come(facts, event.time());
         ledger.nodeRegistered(NodeBook.record(facts), event.time());
         Set<String> running =
                 event.running().stream().map(it -> it.container().id()).collect(Collectors.toSet());

@@ -297,11 +297,13 @@ public final class EnergyAccounting {
     }
 
     private void readNode(NodeFacts node, Instant now) {
-        if (!meters.request(node, now)) {
-            taken.add(new NodeReading(
-                    node.node(),
-                    EstimatedWatts.of(node, surroundings.loads().apply(node.node()), now),
-                    System.nanoTime()));
+        if (meters.request(node, now)) {
+            return;
+        }
+        Reading estimate = EstimatedWatts.of(node, surroundings.loads().apply(node.node()), now);
+        // A gap written down before its first words would end the line from what was read before a restart.
+        if (!(estimate instanceof Reading.Missing) || !kept.book().justCame(node.node(), now)) {
+            taken.add(new NodeReading(node.node(), estimate, System.nanoTime()));
         }
     }
 

@@ -23,6 +23,7 @@ final class NodeBook {
 
     private final Map<String, Open> open = new HashMap<>();
     private Optional<NodeFacts> facts = Optional.empty();
+    private Optional<Instant> cameAt = Optional.empty();
     private Optional<Instant> goneSince = Optional.empty();
     private Reading last;
     private Optional<Double> watts = Optional.empty();
@@ -44,6 +45,17 @@ final class NodeBook {
     void register(NodeFacts node) {
         facts = Optional.of(node);
         goneSince = Optional.empty();
+    }
+
+    /** It registered with this ResourceManager, which knew nothing of it before. */
+    void come(NodeFacts node, Instant time) {
+        register(node);
+        cameAt = Optional.of(time);
+    }
+
+    /** Whether it registered at that time or later. */
+    boolean cameSince(Instant time) {
+        return cameAt.isPresent() && !cameAt.get().isBefore(time);
     }
 
     void leave(Instant time) {

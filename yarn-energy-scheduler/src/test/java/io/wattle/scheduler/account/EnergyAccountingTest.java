@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.ledger.EnergyTotal;
 import io.wattle.scheduler.guard.EntryPoint;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -153,6 +154,37 @@ class EnergyAccountingTest extends TestingAccounting {
                         .get(0)
                         .quality())
                 .hasToString("Optional[MEASURED]");
+    }
+
+    /** Right after a restart a node has not said yet how busy it is: the line from its last reading before still holds. */
+    @Test
+    void theGapOfARestartIsClosedThoughTheNodeSpeaksLater() throws Exception {
+        AccountEvent.Container container = new AccountEvent.Container("c", "a", "root.etl", "ann", 1);
+        Instant begin = Instant.now();
+        EnergyAccounting first = accounting();
+        first.start(ledger(), ++activations);
+        first.record(new AccountEvent.AppAdded("a", "job", "ann", "root.etl", begin, false));
+        first.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), begin));
+        first.record(new AccountEvent.ContainerStarted(container, "e1", begin));
+        double before =
+                app(await(it -> !it.apps().isEmpty() && app(it).joules() > 0)).unmeteredSeconds();
+        first.stop(Set.of());
+        report.set(null);
+        NodeLoad load = loads.remove("e1");
+        EnergyAccounting second = accounting();
+        second.record(new AccountEvent.AppAdded("a", "job", "ann", "root.etl", begin, true));
+        second.start(ledger(), ++activations);
+        second.record(new AccountEvent.NodeUp(
+                node("e1", "edison"), List.of(new AccountEvent.Recovered(container, begin)), Instant.now()));
+        int asked = loadsAsked.get();
+        await("readings", () -> loadsAsked.get() >= asked + 3);
+        loads.put("e1", load);
+        assertThat(app(await(it -> it.cluster().watts().isPresent())).unmeteredSeconds())
+                .isEqualTo(before);
+    }
+
+    private static EnergyTotal app(EnergyReport report) {
+        return report.apps().get(0).energy();
     }
 
     /** Nobody above the thread but Hadoop, which would end the ResourceManager. */

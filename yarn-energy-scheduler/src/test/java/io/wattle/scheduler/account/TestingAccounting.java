@@ -16,6 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -31,7 +34,8 @@ abstract class TestingAccounting {
     Path directory;
 
     final AtomicReference<EnergyReport> report = new AtomicReference<>();
-    final Map<String, NodeLoad> loads = new HashMap<>();
+    final Map<String, NodeLoad> loads = new ConcurrentHashMap<>();
+    final AtomicInteger loadsAsked = new AtomicInteger();
     final Map<String, String> keys = new HashMap<>();
     final List<EnergyAccounting> started = new ArrayList<>();
     final Failures failures = new Failures();
@@ -61,7 +65,13 @@ abstract class TestingAccounting {
         EnergyAccounting accounting = new EnergyAccounting(
                 settings(),
                 new EnergyAccounting.Surroundings(
-                        it -> Optional.ofNullable(loads.get(it)), it -> Optional.empty(), report::set, () -> {}),
+                        it -> {
+                            loadsAsked.incrementAndGet();
+                            return Optional.ofNullable(loads.get(it));
+                        },
+                        it -> Optional.empty(),
+                        report::set,
+                        () -> {}),
                 failures);
         started.add(accounting);
         return accounting;
@@ -85,9 +95,13 @@ abstract class TestingAccounting {
     }
 
     void awaitLine() throws Exception {
+        await("a line", () -> !lines().isEmpty());
+    }
+
+    static void await(String what, Callable<Boolean> condition) throws Exception {
         long deadline = System.nanoTime() + 20_000_000_000L;
-        while (lines().isEmpty()) {
-            assertThat(System.nanoTime()).as("20 s without a line").isLessThan(deadline);
+        while (!condition.call()) {
+            assertThat(System.nanoTime()).as("20 s without " + what).isLessThan(deadline);
             Thread.sleep(50);
         }
     }
