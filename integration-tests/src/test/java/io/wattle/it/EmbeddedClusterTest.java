@@ -25,6 +25,7 @@ import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.SecondsQuality;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.TrialStatus;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -39,6 +40,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -182,7 +184,10 @@ class EmbeddedClusterTest {
 
     @Test
     void aTrialThatHangsIsKilledAtItsTimeout() throws Exception {
-        Outcome outcome = run(prepared.engine(), STOCK, Duration.ofSeconds(2));
+        FutureTask<Outcome> trial = new FutureTask<>(() -> run(prepared.engine(), STOCK, Duration.ofSeconds(2)));
+        new Thread(trial).start();
+        Await.until("a container that maps its classes", EmbeddedClusterTest::aContainerMapsItsClasses);
+        Outcome outcome = trial.get();
         assertThat(outcome.status()).isEqualTo(TrialStatus.TIMEOUT);
         assertThat(outcome.reason()).contains("--trial-timeout 2s");
         try (YarnClient yarn = yarn()) {
@@ -190,6 +195,17 @@ class EmbeddedClusterTest {
                     .filteredOn(application -> application.getFinishTime() == 0)
                     .hasSizeLessThanOrEqualTo(1);
         }
+    }
+
+    private static boolean aContainerMapsItsClasses() {
+        return ProcessHandle.current().descendants().anyMatch(it -> {
+            try {
+                return Files.readString(Path.of("/proc/" + it.pid() + "/maps")).contains("build/class-data/");
+            } catch (IOException e) {
+                // It has ended.
+                return false;
+            }
+        });
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.wattle.scheduler.NodeEntry;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.NodeEnergy;
 import io.wattle.scheduler.config.EnergySettings;
+import io.wattle.tuner.engine.ContainerJvms;
 import io.wattle.tuner.engine.DaemonDirectories;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -144,9 +145,10 @@ class EnergyFailoverTest {
         conf.set(MRJobConfig.MAPREDUCE_APPLICATION_CLASSPATH, System.getProperty("java.class.path"));
         conf.set(YarnConfiguration.YARN_APPLICATION_CLASSPATH, System.getProperty("java.class.path"));
         conf.setInt(MRJobConfig.MR_AM_VMEM_MB, 512);
-        conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, "-Xmx320m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+        ContainerJvms.prepare(directory).join().configure(conf);
+        conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, "-Xmx320m");
         conf.setInt(MRJobConfig.MAP_MEMORY_MB, 256);
-        conf.set(MRJobConfig.MAP_JAVA_OPTS, "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+        conf.set(MRJobConfig.MAP_JAVA_OPTS, "-Xmx128m");
         conf.setInt(MRJobConfig.IO_SORT_MB, 10);
         conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     }

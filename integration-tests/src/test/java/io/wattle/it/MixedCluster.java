@@ -3,6 +3,7 @@ package io.wattle.it;
 import io.wattle.model.Catalog;
 import io.wattle.model.NodeClass;
 import io.wattle.scheduler.EnergyCapacityScheduler;
+import io.wattle.tuner.engine.ContainerJvms;
 import io.wattle.tuner.engine.DaemonDirectories;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -174,10 +175,11 @@ final class MixedCluster extends MiniMRYarnCluster {
                 directory.resolve("logs").toString());
         conf.set(MRJobConfig.MR_AM_STAGING_DIR, directory.resolve("staging").toString());
         conf.setInt(MRJobConfig.MR_AM_VMEM_MB, 512);
-        conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, "-Xmx320m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData");
+        ContainerJvms.prepare(directory).join().configure(conf);
+        conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, "-Xmx320m");
         conf.setInt(MRJobConfig.MR_AM_TO_RM_HEARTBEAT_INTERVAL_MS, 250);
         conf.setInt(MRJobConfig.MAP_MEMORY_MB, 256);
-        conf.set(MRJobConfig.MAP_JAVA_OPTS, "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData");
+        conf.set(MRJobConfig.MAP_JAVA_OPTS, "-Xmx128m");
         conf.setInt(MRJobConfig.IO_SORT_MB, 10);
         conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
         // By default clients notice the end of a job up to 5 s late.

@@ -26,7 +26,6 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.pipes.Submitter;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.util.ToolRunner;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -55,7 +54,6 @@ class NativeJobsTest {
 
     @BeforeAll
     static void useCluster() throws Exception {
-        System.setProperty("wattle.home", TunerProcess.root().toString());
         SharedClusters.Edison cluster = SharedClusters.edison();
         conf = cluster.conf();
         files = FileSystem.get(conf);
@@ -116,11 +114,6 @@ class NativeJobsTest {
             out.write(text.getBytes(StandardCharsets.UTF_8));
         }
         return path;
-    }
-
-    @AfterAll
-    static void leaveCluster() {
-        System.clearProperty("wattle.home");
     }
 
     @Test

@@ -81,7 +81,6 @@ class TunedJobsTest {
 
     @BeforeAll
     static void startJobs() throws Exception {
-        System.setProperty("wattle.home", TunerProcess.root().toString());
         SharedClusters.Edison cluster = SharedClusters.edison();
         conf = cluster.conf();
         confDir = cluster.confDir();
@@ -104,7 +103,6 @@ class TunedJobsTest {
 
     @AfterAll
     static void stopJobs() {
-        System.clearProperty("wattle.home");
         BACKGROUND.shutdownNow();
     }
 

@@ -26,17 +26,16 @@ import java.util.OptionalDouble;
  *
  * @param nodeClass class of the workers
  * @param recordedDmipsPerCore DMIPS of one core of the machines that ran the job
+ * @param jvmStart how the JVMs of the recording started
  * @param masterIdleWatts of a master that is none of the workers, if they are known
  * @param recordedSlots whether containers start as they did, not when there is room: on the class's own nodes
  */
 public record ClassReplay(
-        NodeClass nodeClass, double recordedDmipsPerCore, OptionalDouble masterIdleWatts, boolean recordedSlots) {
-
-    /**
-     * Work of a task JVM that Hadoop does not count, as its counter begins when the task is initialised: start of the
-     * JVM, classes, the task's configuration, and the end. Measured, see docs/tuning.md.
-     */
-    public static final double UNCOUNTED_DMIPS_SECONDS = 52_000;
+        NodeClass nodeClass,
+        double recordedDmipsPerCore,
+        JvmStart jvmStart,
+        OptionalDouble masterIdleWatts,
+        boolean recordedSlots) {
 
     public ClassReplay {
         if (!(recordedDmipsPerCore > 0) || Double.isInfinite(recordedDmipsPerCore)) {
@@ -46,14 +45,14 @@ public record ClassReplay(
     }
 
     /** Of jobs that ran on a host with cores of the given speed, for a cluster with one class of workers. */
-    public static ClassReplay from(double hostDmipsPerCore, ClusterProfile profile) {
+    public static ClassReplay from(double hostDmipsPerCore, JvmStart jvmStart, ClusterProfile profile) {
         return new ClassReplay(
-                profile.worker(), hostDmipsPerCore, profile.master().value(NodeAttribute.IDLE_WATTS), false);
+                profile.worker(), hostDmipsPerCore, jvmStart, profile.master().value(NodeAttribute.IDLE_WATTS), false);
     }
 
     /** Of jobs that ran on nodes of this class: nothing is converted, and the seconds are nearly the recorded ones. */
     public static ClassReplay onOwnNodes(NodeClass nodeClass) {
-        return new ClassReplay(nodeClass, nodeClass.dmipsPerCore(), OptionalDouble.empty(), true);
+        return new ClassReplay(nodeClass, nodeClass.dmipsPerCore(), JvmStart.FROM_JARS, OptionalDouble.empty(), true);
     }
 
     /**
@@ -67,15 +66,17 @@ public record ClassReplay(
             throw new IllegalArgumentException("workers: " + workers + " (allowed: 1 or more)");
         }
         Optional<NodeRoom> slots = recordedSlots ? Optional.empty() : Optional.of(room);
-        List<TaskPlan> plans = new RecordedTasks(job, slots, cpuRatio(), uncountedSeconds()).plans();
+        List<TaskPlan> plans = new RecordedTasks(
+                        job,
+                        slots,
+                        cpuRatio(),
+                        jvmStart.recordedDmipsSeconds() / recordedDmipsPerCore,
+                        jvmStart.savedDmipsSeconds() / recordedDmipsPerCore)
+                .plans();
         return new Replay(nodeClass, slots, plans).run(job, workers, masterIdleWatts);
     }
 
     private double cpuRatio() {
         return recordedDmipsPerCore / nodeClass.dmipsPerCore();
-    }
-
-    private double uncountedSeconds() {
-        return UNCOUNTED_DMIPS_SECONDS / recordedDmipsPerCore;
     }
 }

@@ -17,6 +17,7 @@ final class RecordedTasks {
     private final Optional<NodeRoom> room;
     private final double cpuRatio;
     private final double uncountedSeconds;
+    private final double savedSeconds;
     private final long[] mapFinishes;
 
     /**
@@ -25,12 +26,15 @@ final class RecordedTasks {
      * @param room what a worker held at once; empty if that did not delay anything
      * @param cpuRatio core seconds of the class for a CPU second of the recording
      * @param uncountedSeconds CPU seconds of the recording for the start of a JVM
+     * @param savedSeconds CPU seconds that a start of a JVM would have taken beyond that and what was counted
      */
-    RecordedTasks(RecordedJob job, Optional<NodeRoom> room, double cpuRatio, double uncountedSeconds) {
+    RecordedTasks(
+            RecordedJob job, Optional<NodeRoom> room, double cpuRatio, double uncountedSeconds, double savedSeconds) {
         this.job = job;
         this.room = room;
         this.cpuRatio = cpuRatio;
         this.uncountedSeconds = uncountedSeconds;
+        this.savedSeconds = savedSeconds;
         this.mapFinishes = job.containers().stream()
                 .filter(it -> it.kind() == Kind.MAP)
                 .mapToLong(ContainerUse::finishMillis)
@@ -72,7 +76,7 @@ final class RecordedTasks {
                 container,
                 delaySeconds,
                 reduce ? mapsDone(container.startMillis()) : 0,
-                start * cpuRatio,
+                (start + savedSeconds) * cpuRatio,
                 mapsBeforeWork,
                 rest,
                 counted * cpuRatio);

@@ -2,12 +2,14 @@ package io.wattle.tuner.engine;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
+import io.wattle.tuner.energy.JvmStart;
 import io.wattle.tuner.engine.LabelledMiniCluster.NodeCapacity;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
@@ -23,9 +25,6 @@ import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
  */
 public final class EmbeddedCluster implements AutoCloseable {
 
-    /** A JVM picks the serial collector by itself on a machine as small as a wimpy node; here it has to be told. */
-    private static final String CHILD_JVM_OPTIONS = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData";
-
     private static final int AM_MEMORY_MB = 512;
     private static final int REDUCE_YIELDS_SECONDS = 10;
     private static final int HEARTBEAT_MILLIS = 250;
@@ -33,10 +32,12 @@ public final class EmbeddedCluster implements AutoCloseable {
 
     private final MiniDFSCluster hdfs;
     private final LabelledMiniCluster yarn;
+    private final JvmStart jvmStart;
 
-    private EmbeddedCluster(MiniDFSCluster hdfs, LabelledMiniCluster yarn) {
+    private EmbeddedCluster(MiniDFSCluster hdfs, LabelledMiniCluster yarn, JvmStart jvmStart) {
         this.hdfs = hdfs;
         this.yarn = yarn;
+        this.jvmStart = jvmStart;
     }
 
     /**
@@ -51,6 +52,8 @@ public final class EmbeddedCluster implements AutoCloseable {
         System.setProperty("test.build.data", workDir.toString());
         Configuration conf = configuration(profile);
         DaemonDirectories.set(conf, workDir);
+        // Beside the daemons, which start slowly.
+        CompletableFuture<ContainerJvms> containerJvms = ContainerJvms.prepare(workDir);
         MiniDFSCluster hdfs = new MiniDFSCluster.Builder(conf, new File(workDir.toFile(), "hdfs"))
                 .numDataNodes(Math.min(workers, profile.hdfsReplication()))
                 .build();
@@ -62,7 +65,9 @@ public final class EmbeddedCluster implements AutoCloseable {
             yarn.init(conf);
             yarn.start();
             yarn.labelMaster();
-            return new EmbeddedCluster(hdfs, yarn);
+            ContainerJvms jvms = containerJvms.join();
+            jvms.configure(yarn.getConfig());
+            return new EmbeddedCluster(hdfs, yarn, jvms.start());
         } catch (IOException | RuntimeException e) {
             if (yarn != null) {
                 yarn.stop();
@@ -75,6 +80,11 @@ public final class EmbeddedCluster implements AutoCloseable {
     /** Configuration for clients of this cluster; the caller copies it before changing it. */
     public Configuration clientConfiguration() {
         return yarn.getConfig();
+    }
+
+    /** How the JVMs of its containers start. */
+    JvmStart jvmStart() {
+        return jvmStart;
     }
 
     @Override
@@ -157,10 +167,8 @@ public final class EmbeddedCluster implements AutoCloseable {
 
     private static void setMapReduce(Configuration conf) {
         conf.setInt(MRJobConfig.MR_AM_VMEM_MB, AM_MEMORY_MB);
-        conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, "-Xmx320m " + CHILD_JVM_OPTIONS);
+        conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, "-Xmx320m");
         conf.setInt(MRJobConfig.MR_AM_TO_RM_HEARTBEAT_INTERVAL_MS, HEARTBEAT_MILLIS);
-        conf.set(MRJobConfig.MAPRED_MAP_ADMIN_JAVA_OPTS, CHILD_JVM_OPTIONS);
-        conf.set(MRJobConfig.MAPRED_REDUCE_ADMIN_JAVA_OPTS, CHILD_JVM_OPTIONS);
         // All nodes are this host: a second attempt elsewhere only slows the first one down.
         conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
         conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);

@@ -1,6 +1,7 @@
 package io.wattle.tuner.engine;
 
 import io.wattle.model.ClusterProfile;
+import io.wattle.tuner.energy.JvmStart;
 import io.wattle.tuner.search.JoulesQuality;
 import io.wattle.tuner.search.NodeLimits;
 import java.io.IOException;
@@ -32,6 +33,11 @@ final class EmbeddedHadoop implements JobEngine.Cluster {
     @Override
     public NodeLimits limits() {
         return limits;
+    }
+
+    /** How the JVMs of its containers start. */
+    JvmStart jvmStart() {
+        return cluster.jvmStart();
     }
 
     @Override

@@ -48,11 +48,8 @@ public final class Engines {
             InputRequest request,
             Path workDir)
             throws IOException {
-        return prepare(
-                new EmbeddedHadoop(profile, workers, workDir),
-                job,
-                request,
-                ClassReplay.from(hostDmipsPerCore, profile));
+        EmbeddedHadoop cluster = new EmbeddedHadoop(profile, workers, workDir);
+        return prepare(cluster, job, request, ClassReplay.from(hostDmipsPerCore, cluster.jvmStart(), profile));
     }
 
     /**

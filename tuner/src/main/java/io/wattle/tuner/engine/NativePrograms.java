@@ -13,9 +13,6 @@ import java.util.List;
 /** The built programs of native-pipes. */
 public final class NativePrograms {
 
-    /** System property: the folder that holds {@code native-pipes}, by default the working directory. */
-    private static final String HOME_PROPERTY = "wattle.home";
-
     private NativePrograms() {}
 
     /**
@@ -33,7 +30,7 @@ public final class NativePrograms {
     }
 
     private static List<Path> files(NativeJob job) throws IOException {
-        Path folder = Path.of(System.getProperty(HOME_PROPERTY, "")).resolve("native-pipes/target/dist");
+        Path folder = WattleHome.resolve("native-pipes/target/dist");
         List<Path> files = new ArrayList<>();
         if (Files.isDirectory(folder)) {
             try (DirectoryStream<Path> binaries = Files.newDirectoryStream(folder, job.programName() + ".*")) {

@@ -2,6 +2,7 @@ package io.wattle.tuner.energy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.wattle.model.Catalog;
@@ -36,7 +37,7 @@ class ClassReplayTest {
     /** The host is a hundred times as fast: its JVM starts take 0.3 s. */
     private final ClassReplay replay = from(100 * 1000, NODE);
 
-    private static final double START = ClassReplay.UNCOUNTED_DMIPS_SECONDS / 1000;
+    private static final double START = JvmStart.FROM_JARS.recordedDmipsSeconds() / 1000;
 
     @Test
     void cpuTimeIsConvertedAndTheRestIsKept() {
@@ -121,6 +122,21 @@ class ClassReplayTest {
         ReplayedJob replayed = replay(1, map, reduce);
         assertThat(replayed.activeJoules().get(0)).isCloseTo(WATTS_PER_CORE * 400, EXACT);
         assertThat(replayed.activeJoules().get(1)).isCloseTo(WATTS_PER_CORE * (START + 200), EXACT);
+    }
+
+    /** Its JVM started from an archive, which containers of a cluster have not: 10 s of the class less than they take. */
+    @Test
+    void whatAnArchiveSavedCounts() {
+        RecordedJob job = job(10_000, map("a", 2000, 6000, 1.5));
+        double without =
+                from(100 * 1000, new JvmStart(30_000, 0)).replay(job, 1, ROOMY).seconds();
+        double with = from(100 * 1000, new JvmStart(30_000, 10_000))
+                .replay(job, 1, ROOMY)
+                .seconds();
+        assertThat(with).isCloseTo(without + 10, EXACT);
+        assertThatThrownBy(() -> new JvmStart(-1, 0))
+                .hasMessageContaining("-1.0")
+                .hasMessageContaining("0 or more");
     }
 
     @Test
@@ -218,8 +234,12 @@ class ClassReplayTest {
         }
     }
 
+    private static ClassReplay from(double hostDmipsPerCore, JvmStart jvmStart) {
+        return new ClassReplay(NODE, hostDmipsPerCore, jvmStart, OptionalDouble.of(50), false);
+    }
+
     private static ClassReplay from(double hostDmipsPerCore, NodeClass nodeClass) {
-        return new ClassReplay(nodeClass, hostDmipsPerCore, OptionalDouble.of(50), false);
+        return new ClassReplay(nodeClass, hostDmipsPerCore, JvmStart.FROM_JARS, OptionalDouble.of(50), false);
     }
 
     private static double active(ReplayedJob job) {
