@@ -6,6 +6,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.engine.Engines;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.engine.job.TunedJobs;
+import io.wattle.tuner.run.Deadline;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Outcome;
 import io.wattle.tuner.search.ConvergenceRule;
@@ -58,7 +59,13 @@ public final class RandomSearch {
         InputRequest text =
                 new InputRequest(Optional.empty(), Optional.of(new InputRequest.Layout(FILES, FILES * (1L << 20))));
         Engines.Prepared prepared = Engines.embedded(
-                edison, WORKERS, HostSpeed.measure(), TunedJobs.named("wordcount"), text, scratch.resolve("cluster"));
+                edison,
+                WORKERS,
+                HostSpeed.measure(),
+                TunedJobs.named("wordcount"),
+                text,
+                scratch.resolve("cluster"),
+                Deadline.NONE);
         try (Engine engine = prepared.engine()) {
             SearchSpace space = new SearchSpace(
                     engine.limits(),

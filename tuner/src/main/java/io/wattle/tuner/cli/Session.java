@@ -18,8 +18,10 @@ import io.wattle.tuner.report.JobSettingsFile;
 import io.wattle.tuner.report.ReportHeader;
 import io.wattle.tuner.report.ResultJson;
 import io.wattle.tuner.report.TriedOn;
+import io.wattle.tuner.run.Deadline;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Journal;
+import io.wattle.tuner.run.OutOfTimeException;
 import io.wattle.tuner.run.RunPlan;
 import io.wattle.tuner.run.SearchRecord;
 import io.wattle.tuner.run.Summary;
@@ -94,7 +96,8 @@ final class Session {
         } else if (spec.hostDmipsPerCore() == 0) {
             spec = spec.withHostSpeed(HostSpeed.measure());
         }
-        Instant begun = Instant.now();
+        InstantSource clock = InstantSource.system();
+        Instant begun = clock.instant();
         directory.create(spec);
         System.setProperty("wattle.log", directory.log().toString());
         try (Journal journal = directory.openJournal();
@@ -103,7 +106,7 @@ final class Session {
             System.setProperty("java.io.tmpdir", scratch.path().toString());
             printHead();
             long startNanos = System.nanoTime();
-            Engines.Prepared prepared = prepare(site, scratch.path());
+            Engines.Prepared prepared = prepare(site, scratch.path(), new Deadline(begun.plus(plan.maxTime()), clock));
             try (Engine engine = prepared.engine()) {
                 long bytes = prepared.input().bytes();
                 int files = prepared.input().files().size();
@@ -118,6 +121,11 @@ final class Session {
                         site.map(it -> from(it.baseline(bytes), space)).orElse(space);
                 return tune(engine, search(now, journal.trials()), journal, begun);
             }
+        } catch (OutOfTimeException e) {
+            System.err.println("wattle: --max-time " + PlanOptions.text(plan.maxTime())
+                    + " was over before the input was in place: " + e.getMessage()
+                    + " (give it more; --resume continues this run)");
+            return Main.FAILED;
         } catch (InputException e) {
             directory.discard();
             throw e;
@@ -128,10 +136,11 @@ final class Session {
         return spec.engine().equals(RunSpec.EMBEDDED);
     }
 
-    private Engines.Prepared prepare(Optional<HadoopSite> site, Path scratch) throws IOException {
+    private Engines.Prepared prepare(Optional<HadoopSite> site, Path scratch, Deadline deadline) throws IOException {
         return site.isPresent()
-                ? Engines.hadoop(profile.worker(), site.get(), job, spec.inputRequest())
-                : Engines.embedded(profile, spec.workers(), spec.hostDmipsPerCore(), job, spec.inputRequest(), scratch);
+                ? Engines.hadoop(profile.worker(), site.get(), job, spec.inputRequest(), deadline)
+                : Engines.embedded(
+                        profile, spec.workers(), spec.hostDmipsPerCore(), job, spec.inputRequest(), scratch, deadline);
     }
 
     /** Says what will run on a real cluster, and asks. Nothing was written there, nor here. */

@@ -7,6 +7,7 @@ import io.wattle.tuner.engine.job.InputLines;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.engine.job.OutputDigest;
 import io.wattle.tuner.engine.job.TunedJob;
+import io.wattle.tuner.run.Deadline;
 import io.wattle.tuner.run.Engine;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,6 +40,8 @@ public final class Engines {
      * @param job to run
      * @param request what it reads
      * @param workDir empty directory for the cluster's files
+     * @param deadline when the input has to be in place
+     * @throws io.wattle.tuner.run.OutOfTimeException if it is not
      */
     public static Prepared embedded(
             ClusterProfile profile,
@@ -46,10 +49,12 @@ public final class Engines {
             double hostDmipsPerCore,
             TunedJob job,
             InputRequest request,
-            Path workDir)
+            Path workDir,
+            Deadline deadline)
             throws IOException {
         EmbeddedHadoop cluster = new EmbeddedHadoop(profile, workers, workDir);
-        return prepare(cluster, job, request, ClassReplay.from(hostDmipsPerCore, cluster.jvmStart(), profile));
+        return prepare(
+                cluster, job, request, ClassReplay.from(hostDmipsPerCore, cluster.jvmStart(), profile), deadline);
     }
 
     /**
@@ -62,7 +67,8 @@ public final class Engines {
      */
     public static Prepared hadoop(NodeClass workerClass, Path confDir, TunedJob job, InputRequest request)
             throws IOException {
-        return hadoop(workerClass, HadoopSite.connect(new HadoopTarget(confDir.toString()), "library"), job, request);
+        HadoopSite site = HadoopSite.connect(new HadoopTarget(confDir.toString()), "library");
+        return hadoop(workerClass, site, job, request, Deadline.NONE);
     }
 
     /**
@@ -72,22 +78,27 @@ public final class Engines {
      * @param site the cluster
      * @param job to run
      * @param request what it reads
+     * @param deadline when the input has to be in place
+     * @throws io.wattle.tuner.run.OutOfTimeException if it is not: nothing is left there
      */
-    public static Prepared hadoop(NodeClass workerClass, HadoopSite site, TunedJob job, InputRequest request)
+    public static Prepared hadoop(
+            NodeClass workerClass, HadoopSite site, TunedJob job, InputRequest request, Deadline deadline)
             throws IOException {
-        return prepare(new ConfiguredHadoop(site), job, request, ClassReplay.onOwnNodes(workerClass));
+        return prepare(new ConfiguredHadoop(site), job, request, ClassReplay.onOwnNodes(workerClass), deadline);
     }
 
-    private static Prepared prepare(JobEngine.Cluster cluster, TunedJob job, InputRequest request, ClassReplay replay)
+    private static Prepared prepare(
+            JobEngine.Cluster cluster, TunedJob job, InputRequest request, ClassReplay replay, Deadline deadline)
             throws IOException {
         long now = System.currentTimeMillis();
         org.apache.hadoop.fs.Path inputs = new org.apache.hadoop.fs.Path(JobEngine.WORK, "input-" + now);
         org.apache.hadoop.fs.Path besides = new org.apache.hadoop.fs.Path(JobEngine.WORK, "beside-" + now);
         try {
             Configuration conf = cluster.clientConfiguration();
-            JobInput input = new InputStage(conf, job.ownInput(), cluster.readsElsewhere()).stage(request, inputs);
+            JobInput input =
+                    new InputStage(conf, job.ownInput(), cluster.readsElsewhere()).stage(request, inputs, deadline);
             TaskFiles beside = TaskFiles.upload(job, conf, besides);
-            Optional<OutputDigest> reference = reference(job, request, input, conf);
+            Optional<OutputDigest> reference = reference(job, request, input, conf, deadline);
             return new Prepared(new JobEngine(cluster, beside, input, reference, replay), input);
         } catch (IOException | RuntimeException e) {
             discard(cluster, e, inputs, besides);
@@ -96,11 +107,12 @@ public final class Engines {
     }
 
     private static Optional<OutputDigest> reference(
-            TunedJob job, InputRequest request, JobInput input, Configuration conf) throws IOException {
+            TunedJob job, InputRequest request, JobInput input, Configuration conf, Deadline deadline)
+            throws IOException {
         String name =
                 request.path().map(it -> "--input " + it).orElse(job.ownInput().title());
         return isCountedHere(job, input.bytes())
-                ? job.reference(new InputLines(name, input.files(), conf))
+                ? job.reference(new InputLines(name, input.files(), conf, deadline))
                 : Optional.empty();
     }
 

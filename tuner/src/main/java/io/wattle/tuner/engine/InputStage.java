@@ -4,14 +4,23 @@ import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.engine.job.OwnInput;
 import io.wattle.tuner.engine.job.TextInput;
+import io.wattle.tuner.run.Deadline;
+import io.wattle.tuner.run.OutOfTimeException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 
 /** Brings the requested input onto the cluster's file system. */
 final class InputStage {
+
+    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
+
+    /** The deadline is looked at before each. */
+    private static final int COPY_BYTES = 1 << 17;
 
     private final Configuration conf;
     private final FileSystem clusterFiles;
@@ -34,28 +43,47 @@ final class InputStage {
     /**
      * The input as files that the cluster reads, in place where it can.
      *
-     * @param directory where copies go, absent so far
+     * @param directory where copies go, absent so far; a copy that is cut short is left there
+     * @throws OutOfTimeException if the deadline comes first
      */
-    JobInput stage(InputRequest request, Path directory) throws IOException {
+    JobInput stage(InputRequest request, Path directory, Deadline deadline) throws IOException {
         if (request.path().isEmpty()) {
-            own.write(conf, directory, request.layout().orElseThrow());
+            own.write(conf, directory, request.layout().orElseThrow(), deadline);
             return JobInput.of(directory, conf).asTemporary();
         }
         JobInput source = source(request.path().get(), conf);
         if (request.layout().isPresent()) {
             new TextInput(request.path().get(), () -> new TextLines(source.files(), conf))
-                    .write(conf, directory, request.layout().get());
+                    .write(conf, directory, request.layout().get(), deadline);
             return JobInput.of(directory, conf).asTemporary();
         }
         FileSystem sourceFiles = source.path().getFileSystem(conf);
         if (sourceFiles.getUri().equals(clusterFiles.getUri()) || (readsElsewhere && !isLocal(sourceFiles))) {
             return source;
         }
-        clusterFiles.mkdirs(directory);
-        for (Path file : source.files()) {
-            FileUtil.copy(sourceFiles, file, clusterFiles, directory, false, conf);
-        }
+        copy(source, sourceFiles, directory, deadline);
         return JobInput.of(directory, conf).asTemporary();
+    }
+
+    private void copy(JobInput source, FileSystem sourceFiles, Path directory, Deadline deadline) throws IOException {
+        clusterFiles.mkdirs(directory);
+        byte[] buffer = new byte[COPY_BYTES];
+        long copied = 0;
+        for (Path file : source.files()) {
+            try (InputStream in = sourceFiles.open(file);
+                    OutputStream out = clusterFiles.create(new Path(directory, file.getName()), false)) {
+                for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                    long soFar = copied;
+                    deadline.check(() -> String.format(
+                            Locale.ROOT,
+                            "%.1f of %.1f MB of the input were copied",
+                            soFar / BYTES_PER_MB,
+                            source.bytes() / BYTES_PER_MB));
+                    out.write(buffer, 0, read);
+                    copied += read;
+                }
+            }
+        }
     }
 
     private static boolean isLocal(FileSystem files) {

@@ -1,10 +1,14 @@
 package io.wattle.tuner.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.engine.job.InputRequest.Layout;
 import io.wattle.tuner.engine.job.TunedJobs;
+import io.wattle.tuner.run.Deadline;
+import io.wattle.tuner.run.OutOfTimeException;
+import io.wattle.tuner.run.TestingDeadlines;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -70,9 +74,22 @@ class InputStageTest {
                 .isZero();
     }
 
+    @Test
+    void aCopyStopsAtTheDeadline() throws Exception {
+        Files.write(input.resolve("text"), new byte[3 << 20]);
+        assertThatExceptionOfType(OutOfTimeException.class)
+                .isThrownBy(() -> stage(false, "viewfs://other/in", TestingDeadlines.afterLooks(8)))
+                .withMessage("1.0 of 3.0 MB of the input were copied");
+        assertThat(copies().resolve("text")).hasSize(1 << 20);
+    }
+
     private JobInput stage(boolean readsElsewhere, String path) throws Exception {
+        return stage(readsElsewhere, path, Deadline.NONE);
+    }
+
+    private JobInput stage(boolean readsElsewhere, String path, Deadline deadline) throws Exception {
         return new InputStage(conf, TunedJobs.named("wordcount").ownInput(), readsElsewhere)
-                .stage(new InputRequest(Optional.of(path), Optional.empty()), copies);
+                .stage(new InputRequest(Optional.of(path), Optional.empty()), copies, deadline);
     }
 
     private long copied(String path, Optional<Layout> layout) throws Exception {

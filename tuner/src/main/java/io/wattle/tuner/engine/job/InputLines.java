@@ -1,5 +1,6 @@
 package io.wattle.tuner.engine.job;
 
+import io.wattle.tuner.run.Deadline;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -15,8 +16,9 @@ import org.apache.hadoop.mapred.LineRecordReader;
  * @param name what the user calls the input
  * @param files its files
  * @param conf of the cluster that holds them
+ * @param deadline when nobody goes on reading
  */
-public record InputLines(String name, List<Path> files, Configuration conf) {
+public record InputLines(String name, List<Path> files, Configuration conf, Deadline deadline) {
 
     public InputLines {
         files = List.copyOf(files);
@@ -36,6 +38,7 @@ public record InputLines(String name, List<Path> files, Configuration conf) {
             LineRecordReader reader = new LineRecordReader(conf, new FileSplit(file, 0, bytes, (String[]) null));
             try {
                 while (reader.next(offset, line)) {
+                    deadline.check(() -> "the right output was being counted, in " + file.getName());
                     to.take(line);
                 }
             } finally {

@@ -1,6 +1,7 @@
 package io.wattle.tuner.engine.job;
 
 import io.wattle.tuner.engine.job.InputRequest.Layout;
+import io.wattle.tuner.run.Deadline;
 import java.io.IOException;
 import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
@@ -19,6 +20,7 @@ public interface OwnInput {
      * Writes it.
      *
      * @param folder where the files go, absent so far
+     * @throws io.wattle.tuner.run.OutOfTimeException if the deadline comes first
      */
-    void write(Configuration conf, Path folder, Layout layout) throws IOException;
+    void write(Configuration conf, Path folder, Layout layout, Deadline deadline) throws IOException;
 }

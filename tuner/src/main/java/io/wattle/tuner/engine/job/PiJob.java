@@ -2,6 +2,7 @@ package io.wattle.tuner.engine.job;
 
 import io.wattle.jobs.PiInput;
 import io.wattle.tuner.engine.job.InputRequest.Layout;
+import io.wattle.tuner.run.Deadline;
 import io.wattle.tuner.search.JobTraits;
 import java.io.IOException;
 import java.util.Iterator;
@@ -97,7 +98,7 @@ record PiJob(String name, long samples) implements TunedJob, OwnInput {
     }
 
     @Override
-    public void write(Configuration conf, Path folder, Layout layout) throws IOException {
+    public void write(Configuration conf, Path folder, Layout layout, Deadline deadline) throws IOException {
         PiInput.writeAll(conf, folder, layout.files(), samples);
     }
 }

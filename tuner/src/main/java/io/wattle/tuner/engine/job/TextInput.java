@@ -1,6 +1,7 @@
 package io.wattle.tuner.engine.job;
 
 import io.wattle.tuner.engine.job.InputRequest.Layout;
+import io.wattle.tuner.run.Deadline;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +43,7 @@ public record TextInput(String title, Lines text) implements OwnInput {
 
     /** Cuts at line ends; a text shorter than the layout starts over. */
     @Override
-    public void write(Configuration conf, Path folder, Layout layout) throws IOException {
+    public void write(Configuration conf, Path folder, Layout layout, Deadline deadline) throws IOException {
         FileSystem fileSystem = folder.getFileSystem(conf);
         long wanted = layout.bytes().orElseThrow() / layout.files();
         Iterator<String> lines = text.fromStart();
@@ -51,6 +52,8 @@ public record TextInput(String title, Lines text) implements OwnInput {
             try (OutputStream out = fileSystem.create(file)) {
                 long written = 0;
                 while (written < wanted) {
+                    deadline.check(
+                            () -> file.getName() + " of " + layout.files() + " files of the input was being written");
                     if (!lines.hasNext()) {
                         lines = text.fromStart();
                     }

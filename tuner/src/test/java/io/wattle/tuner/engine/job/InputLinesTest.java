@@ -1,7 +1,11 @@
 package io.wattle.tuner.engine.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.wattle.tuner.run.Deadline;
+import io.wattle.tuner.run.OutOfTimeException;
+import io.wattle.tuner.run.TestingDeadlines;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,8 +33,20 @@ class InputLinesTest {
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
             out.write("to be\nor not\n".getBytes(StandardCharsets.UTF_8));
         }
-        InputLines input = new InputLines("it", List.of(TestingInput.hadoop(file)), TestingInput.CONF);
+        InputLines input = new InputLines("it", List.of(TestingInput.hadoop(file)), TestingInput.CONF, Deadline.NONE);
         assertThat(lines(input)).containsExactly("to be", "or not");
+    }
+
+    @Test
+    void nobodyGoesOnReadingAfterTheDeadline() throws Exception {
+        Path file = Files.writeString(folder.resolve("text"), "a\n".repeat(5));
+        List<String> read = new ArrayList<>();
+        InputLines input = new InputLines(
+                "it", List.of(TestingInput.hadoop(file)), TestingInput.CONF, TestingDeadlines.afterLooks(2));
+        assertThatExceptionOfType(OutOfTimeException.class)
+                .isThrownBy(() -> input.forEach(line -> read.add(line.toString())))
+                .withMessage("the right output was being counted, in text");
+        assertThat(read).hasSize(2);
     }
 
     private static List<String> lines(InputLines input) throws Exception {

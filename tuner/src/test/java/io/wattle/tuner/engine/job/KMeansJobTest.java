@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wattle.tuner.engine.job.InputRequest.Layout;
+import io.wattle.tuner.run.Deadline;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -66,9 +67,9 @@ class KMeansJobTest {
     @Test
     void withoutAFileEachCentroidHasMadeUpPoints() throws Exception {
         TunedJob own = KMeansJob.of("kmeans", JobOptions.NONE);
-        own.ownInput().write(TestingInput.CONF, TestingInput.hadoop(folder), new Layout(1, 100_000));
-        InputLines input =
-                new InputLines("it", List.of(TestingInput.hadoop(folder.resolve("text-00000.txt"))), TestingInput.CONF);
+        own.ownInput().write(TestingInput.CONF, TestingInput.hadoop(folder), new Layout(1, 100_000), Deadline.NONE);
+        InputLines input = new InputLines(
+                "it", List.of(TestingInput.hadoop(folder.resolve("text-00000.txt"))), TestingInput.CONF, Deadline.NONE);
         assertThat(own.reference(input).orElseThrow().lines()).isEqualTo(PointText.CENTRES);
         assertThat(own.sideFile().orElseThrow().key()).isEqualTo("wattle.kmeans.centroids.file");
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wattle.jobs.NativeJob;
 import io.wattle.tuner.engine.job.InputRequest.Layout;
+import io.wattle.tuner.run.Deadline;
 import io.wattle.tuner.search.JobTraits.Splits;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +63,8 @@ class PiJobTest {
                 .write(
                         TestingInput.CONF,
                         TestingInput.hadoop(input),
-                        maps(3).layout().orElseThrow());
+                        maps(3).layout().orElseThrow(),
+                        Deadline.NONE);
         try (Stream<Path> files = Files.list(input)) {
             assertThat(files.map(it -> it.getFileName().toString()).filter(it -> !it.startsWith(".")))
                     .containsExactlyInAnyOrder("part00000", "part00001", "part00002");

@@ -1,5 +1,6 @@
 package io.wattle.tuner.engine.job;
 
+import io.wattle.tuner.run.Deadline;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,7 +26,7 @@ final class TestingInput {
         for (String text : texts) {
             files.add(hadoop(Files.writeString(folder.resolve("text-" + files.size()), text)));
         }
-        return new InputLines("--input mine", files, CONF);
+        return new InputLines("--input mine", files, CONF, Deadline.NONE);
     }
 
     static List<byte[]> bytes(String... lines) {
