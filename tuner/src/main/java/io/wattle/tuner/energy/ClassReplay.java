@@ -65,15 +65,22 @@ public record ClassReplay(
         if (workers < 1) {
             throw new IllegalArgumentException("workers: " + workers + " (allowed: 1 or more)");
         }
-        Optional<NodeRoom> slots = recordedSlots ? Optional.empty() : Optional.of(room);
-        List<TaskPlan> plans = new RecordedTasks(
+        return new Replay(nodeClass, slots(room), plans(job, room)).run(job, workers, masterIdleWatts);
+    }
+
+    /** What each container of a job computes on the class. */
+    List<TaskPlan> plans(RecordedJob job, NodeRoom room) {
+        return new RecordedTasks(
                         job,
-                        slots,
+                        slots(room),
                         cpuRatio(),
                         jvmStart.recordedDmipsSeconds() / recordedDmipsPerCore,
                         jvmStart.savedDmipsSeconds() / recordedDmipsPerCore)
                 .plans();
-        return new Replay(nodeClass, slots, plans).run(job, workers, masterIdleWatts);
+    }
+
+    private Optional<NodeRoom> slots(NodeRoom room) {
+        return recordedSlots ? Optional.empty() : Optional.of(room);
     }
 
     private double cpuRatio() {

@@ -2,7 +2,6 @@ package io.wattle.tuner.energy;
 
 import io.wattle.model.NodeClass;
 import io.wattle.tuner.energy.ContainerUse.Kind;
-import io.wattle.tuner.energy.ReplayedJob.BusySpan;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -26,9 +25,7 @@ final class Replay {
 
     private final NodeClass nodeClass;
     private final Map<String, ReplayNode> nodes = new LinkedHashMap<>();
-    private final Map<ReplayNode, String> names = new LinkedHashMap<>();
     private final List<ReplayTask> tasks = new ArrayList<>();
-    private final List<BusySpan> spans = new ArrayList<>();
     private final PriorityQueue<Event> events =
             new PriorityQueue<>(Comparator.comparingDouble(Event::time).thenComparingLong(Event::number));
 
@@ -50,7 +47,6 @@ final class Replay {
         this.nodeClass = nodeClass;
         for (TaskPlan plan : plans) {
             ReplayNode node = nodes.computeIfAbsent(plan.use().node(), name -> new ReplayNode(nodeClass, room));
-            names.putIfAbsent(node, plan.use().node());
             ReplayTask task = new ReplayTask(plan, node);
             tasks.add(task);
             node.pending.add(task);
@@ -77,8 +73,7 @@ final class Replay {
                 tasks.stream().map(task -> task.activeJoules).toList(),
                 masterWatts.isPresent()
                         ? OptionalDouble.of(masterWatts.getAsDouble() * seconds)
-                        : OptionalDouble.empty(),
-                spans);
+                        : OptionalDouble.empty());
     }
 
     /** From the end of the last container to the end of the job: commit, history. */
@@ -96,7 +91,6 @@ final class Replay {
             case REST_OVER -> compute(event.task(), event.task().plan.cpuSeconds());
             case CPU_DONE -> {
                 if (event.version() == event.node().version()) {
-                    endSpan(event.node());
                     computed(event.node().ended(now));
                     announceEnd(event.node());
                 }
@@ -134,7 +128,6 @@ final class Replay {
             computed(task);
             return;
         }
-        endSpan(task.node);
         task.node.compute(task, coreSeconds, now);
         announceEnd(task.node);
     }
@@ -185,12 +178,6 @@ final class Replay {
             first.node.pending.remove(first);
             first.node.hold(first.plan.use().kind());
             add(now, Step.LAUNCH, first, first.node);
-        }
-    }
-
-    private void endSpan(ReplayNode node) {
-        if (node.busyCores() > 0 && now > node.spanStart()) {
-            spans.add(new BusySpan(names.get(node), node.spanStart(), now, node.busyCores()));
         }
     }
 

@@ -30,7 +30,6 @@ final class ReplayNode {
     private double now;
     private double progress;
     private double joulesPerTask;
-    private double spanStart;
     private int version;
 
     ReplayNode(NodeClass nodeClass, Optional<NodeRoom> room) {
@@ -57,20 +56,12 @@ final class ReplayNode {
         return version;
     }
 
-    int busyCores() {
-        return Math.min(computing.size(), cores);
-    }
-
-    double spanStart() {
-        return spanStart;
-    }
-
     void compute(ReplayTask task, double coreSeconds, double time) {
         advance(time);
         task.progressAtEnd = progress + coreSeconds;
         task.activeJoules -= joulesPerTask;
         computing.add(task);
-        changed(time);
+        version++;
     }
 
     /** When the next computing container is done, if nothing changes; infinite if none computes. */
@@ -87,13 +78,8 @@ final class ReplayNode {
         advance(time);
         ReplayTask task = computing.remove();
         task.activeJoules += joulesPerTask;
-        changed(time);
-        return task;
-    }
-
-    private void changed(double time) {
-        spanStart = time;
         version++;
+        return task;
     }
 
     private double rate() {

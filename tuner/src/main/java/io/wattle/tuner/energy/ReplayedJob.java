@@ -12,26 +12,12 @@ import java.util.OptionalDouble;
  * @param activeJoules of each container, in the order of their starts: its part of the watts above idle
  * @param masterJoules idle watts of the master over all seconds, as nobody counts its CPU time; empty if they are not
  *     known or it is one of the workers
- * @param spans when how many containers computed on a node; while none did, there is no span
  */
 public record ReplayedJob(
-        double seconds,
-        int workers,
-        double idleJoules,
-        List<Double> activeJoules,
-        OptionalDouble masterJoules,
-        List<BusySpan> spans) {
-
-    /**
-     * A time in which the same number of containers computed on a node.
-     *
-     * @param busyCores computing containers, at most the cores of the node
-     */
-    public record BusySpan(String node, double fromSeconds, double untilSeconds, int busyCores) {}
+        double seconds, int workers, double idleJoules, List<Double> activeJoules, OptionalDouble masterJoules) {
 
     public ReplayedJob {
         activeJoules = List.copyOf(activeJoules);
-        spans = List.copyOf(spans);
     }
 
     /** Joules of all workers; the master is none. */
