@@ -8,7 +8,6 @@ import io.wattle.tuner.cli.option.ShellWords;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.engine.Engines;
 import io.wattle.tuner.engine.HadoopSite;
-import io.wattle.tuner.engine.SiteBaseline;
 import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.report.ConsoleReport;
@@ -27,6 +26,7 @@ import io.wattle.tuner.run.SearchRecord;
 import io.wattle.tuner.run.Summary;
 import io.wattle.tuner.run.TuningResult;
 import io.wattle.tuner.run.TuningRun;
+import io.wattle.tuner.search.GuardedStock;
 import io.wattle.tuner.search.NodeLimits;
 import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
@@ -117,8 +117,8 @@ final class Session {
                         files,
                         bytes / BYTES_PER_MB);
                 SearchSpace space = new SearchSpace(engine.limits(), bytes, files, job.traits());
-                SearchSpace now =
-                        site.map(it -> from(it.baseline(bytes), space)).orElse(space);
+                SearchSpace now = site.map(it -> from(space.guarded(it.baseline()), space))
+                        .orElse(space);
                 return tune(engine, search(now, journal.trials()), journal, begun);
             }
         } catch (OutOfTimeException e) {
@@ -164,10 +164,10 @@ final class Session {
     }
 
     /** The search begins at the site's own settings; where those were changed, it is said. */
-    private SearchSpace from(SiteBaseline baseline, SearchSpace space) {
+    private SearchSpace from(GuardedStock stock, SearchSpace space) {
         out.println("  stock     the site's own settings");
-        baseline.changes().forEach(change -> out.println("            " + change));
-        return space.withStock(baseline.settings());
+        stock.changes().forEach(change -> out.println("            " + change));
+        return space.withStock(stock);
     }
 
     /** What the search goes on with, or begins with now; the cluster may have lost or gained nodes meanwhile. */

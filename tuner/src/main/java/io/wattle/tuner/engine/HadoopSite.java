@@ -249,13 +249,9 @@ public final class HadoopSite {
         return InputStage.copiedBytes(request, conf);
     }
 
-    /**
-     * Where a search begins: the site's own settings.
-     *
-     * @param inputBytes size of the input
-     */
-    public SiteBaseline baseline(long inputBytes) {
-        return SiteBaseline.of(conf, limits, inputBytes);
+    /** The site's own settings, which a search begins with where they are safe. */
+    public Settings baseline() {
+        return SiteBaseline.read(conf);
     }
 
     /** The site's own JVM options of maps and reduces with the heaps of these settings, by property, as trials have them. */

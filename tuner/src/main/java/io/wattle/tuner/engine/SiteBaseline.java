@@ -1,14 +1,9 @@
 package io.wattle.tuner.engine;
 
-import io.wattle.tuner.search.Grids;
-import io.wattle.tuner.search.NodeLimits;
 import io.wattle.tuner.search.Parameter;
 import io.wattle.tuner.search.Settings;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
@@ -19,29 +14,21 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 
 /**
- * What a site's own configuration says for a job, and where that is changed because it would hurt the cluster or cannot
- * run: a search begins there, and its gain is what the site gains.
- *
- * @param settings where a search begins
- * @param changes what differs from the site's configuration, and why, a sentence each
+ * What a site's own configuration says for a job: a search begins there, but for what {@code GuardedStock} changes, and its
+ * gain is what the site gains.
  */
-public record SiteBaseline(Settings settings, List<String> changes) {
+final class SiteBaseline {
 
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
-    private static final double FITTING_SORT_SHARE = 0.7;
 
-    public SiteBaseline {
-        changes = List.copyOf(changes);
-    }
+    private SiteBaseline() {}
 
     /**
      * Reads the site's configuration.
      *
      * @param conf of the site, with what the user sets beside it
-     * @param limits of its nodes and scheduler
-     * @param inputBytes size of the input
      */
-    static SiteBaseline of(Configuration conf, NodeLimits limits, long inputBytes) {
+    static Settings read(Configuration conf) {
         JobConf site = new JobConf(conf);
         Map<Parameter, Double> values = new EnumMap<>(Parameter.class);
         values.put(Parameter.SPLIT_MAX_MB, splitMb(site.getLong(FileInputFormat.SPLIT_MAXSIZE, 0)));
@@ -54,7 +41,7 @@ public record SiteBaseline(Settings settings, List<String> changes) {
         putMemory(values, site, TaskType.REDUCE, Parameter.REDUCE_MEMORY_MB, Parameter.REDUCE_HEAP_SHARE);
         values.put(Parameter.REDUCERS, (double) site.getNumReduceTasks());
         values.put(Parameter.SLOWSTART_SHARE, decimal(site, MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, 0.05));
-        return guarded(new Settings(values), limits, inputBytes);
+        return new Settings(values);
     }
 
     /** A text, so that 0.8 does not become 0.800000011920929. */
@@ -80,53 +67,6 @@ public record SiteBaseline(Settings settings, List<String> changes) {
         values.put(
                 heapShare,
                 heapMb.isEmpty() ? 0.8 : Math.max(0.01, Math.round(100.0 * heapMb.getAsInt() / memoryMb) / 100.0));
-    }
-
-    private static SiteBaseline guarded(Settings site, NodeLimits limits, long inputBytes) {
-        List<String> changes = new ArrayList<>();
-        Settings settings = inContainers(site, Parameter.MAP_MEMORY_MB, limits, changes);
-        settings = inContainers(settings, Parameter.REDUCE_MEMORY_MB, limits, changes);
-        double least = Grids.fewestReducers(inputBytes / BYTES_PER_MB);
-        if (settings.value(Parameter.REDUCERS) < least) {
-            changes.add(String.format(
-                    Locale.ROOT,
-                    "%s: the site's %.0f would be %.0f (each reads at most %.0f GB of the input, or one node's disks "
-                            + "carry the whole shuffle)",
-                    MRJobConfig.NUM_REDUCES,
-                    settings.value(Parameter.REDUCERS),
-                    least,
-                    Grids.MOST_INPUT_MB_PER_REDUCER / 1024));
-            settings = settings.with(Parameter.REDUCERS, least);
-        }
-        // A share of the heap that the site shows to work stays; a buffer as large as the heap cannot be allocated.
-        if (settings.value(Parameter.SORT_MB) >= settings.mapHeapMb()) {
-            double fitting = Math.floor(FITTING_SORT_SHARE * settings.mapHeapMb());
-            changes.add(String.format(
-                    Locale.ROOT,
-                    "%s: the site's %.0f is %.0f (the map heap has %d MB)",
-                    MRJobConfig.IO_SORT_MB,
-                    settings.value(Parameter.SORT_MB),
-                    fitting,
-                    settings.mapHeapMb()));
-            settings = settings.with(Parameter.SORT_MB, fitting);
-        }
-        return new SiteBaseline(settings, changes);
-    }
-
-    private static Settings inContainers(Settings site, Parameter memory, NodeLimits limits, List<String> changes) {
-        double wanted = site.value(memory);
-        double given = Math.min(Math.max(wanted, limits.minAllocationMb()), limits.maxContainerMb());
-        if (given != wanted) {
-            changes.add(String.format(
-                    Locale.ROOT,
-                    "%s: the site's %.0f is %.0f (containers here have %d to %d MB)",
-                    memory.hadoopKey(),
-                    wanted,
-                    given,
-                    limits.minAllocationMb(),
-                    limits.maxContainerMb()));
-        }
-        return site.with(memory, given);
     }
 
     /** What a job's configuration has to say for these settings on this site: its JVM options stay, but for the heap. */

@@ -63,22 +63,15 @@ public final class SearchSpace {
                 : Math.max(Grids.SORT_SHARE_OF_HEAP, stock.value(Parameter.SORT_MB) / stock.mapHeapMb());
     }
 
-    /**
-     * The same space around other stock settings, such as those of a site. They are guarded: no container is larger than
-     * the scheduler hands out, and no reducer gets more than 8 GiB of the input.
-     */
-    public SearchSpace withStock(Settings settings) {
-        Settings guarded = settings.with(
-                        Parameter.MAP_MEMORY_MB,
-                        Math.min(settings.value(Parameter.MAP_MEMORY_MB), limits.maxContainerMb()))
-                .with(
-                        Parameter.REDUCE_MEMORY_MB,
-                        Math.min(settings.value(Parameter.REDUCE_MEMORY_MB), limits.maxContainerMb()))
-                .with(
-                        Parameter.REDUCERS,
-                        Math.max(settings.value(Parameter.REDUCERS), Grids.fewestReducers(inputMb())));
+    /** Settings of a site, within what its scheduler hands out and its nodes can carry. */
+    public GuardedStock guarded(Settings site) {
+        return GuardedStock.of(site, limits, inputBytes);
+    }
+
+    /** The same space around other stock settings. */
+    public SearchSpace withStock(GuardedStock other) {
         // As a journal will tell it: a heap is whole MiB there, and what is off the grids has no neighbours.
-        Settings written = Settings.fromHadoopProperties(guarded.hadoopProperties());
+        Settings written = Settings.fromHadoopProperties(other.settings().hadoopProperties());
         return new SearchSpace(limits, inputBytes, inputFiles, job, written, grids.including(List.of(written)));
     }
 

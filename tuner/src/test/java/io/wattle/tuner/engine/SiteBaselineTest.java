@@ -3,6 +3,7 @@ package io.wattle.tuner.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.wattle.tuner.search.GuardedStock;
 import io.wattle.tuner.search.NodeLimits;
 import io.wattle.tuner.search.Parameter;
 import io.wattle.tuner.search.SearchSpace;
@@ -29,7 +30,8 @@ class SiteBaselineTest {
         site.set("mapreduce.task.io.sort.factor", "64");
         site.set("mapreduce.map.sort.spill.percent", "0.75");
         site.set("mapreduce.job.reduce.slowstart.completedmaps", "0.9");
-        SiteBaseline baseline = SiteBaseline.of(site, SERVERS, 30L * 1024 * MIB);
+        SearchSpace before = new SearchSpace(SERVERS, 30L * 1024 * MIB, 200);
+        GuardedStock baseline = before.guarded(SiteBaseline.read(site));
         assertThat(baseline.changes()).isEmpty();
         Settings settings = baseline.settings();
         assertThat(settings.value(Parameter.MAP_MEMORY_MB)).isEqualTo(2048);
@@ -43,7 +45,7 @@ class SiteBaselineTest {
         assertThat(settings.value(Parameter.SLOWSTART_SHARE)).isEqualTo(0.9);
         assertThat(settings.value(Parameter.SPLIT_MAX_MB)).isZero();
 
-        SearchSpace space = new SearchSpace(SERVERS, 30L * 1024 * MIB, 200).withStock(settings);
+        SearchSpace space = before.withStock(baseline);
         assertThat(space.stock()).isEqualTo(settings);
         assertThat(space.contains(settings)).isTrue();
         assertThat(Settings.fromHadoopProperties(settings.hadoopProperties())).isEqualTo(settings);
@@ -51,21 +53,21 @@ class SiteBaselineTest {
 
     @Test
     void hadoopsDefaultsAreReadAsHadoopReadsThem() {
-        Settings settings = SiteBaseline.of(site(), SERVERS, 500 * MIB).settings();
+        Settings settings = guarded(site(), 500 * MIB).settings();
         assertThat(settings).isEqualTo(new SearchSpace(SERVERS, 500 * MIB, 5).stock());
     }
 
     /** The first trial of a word count of 1 TB would have sent its shuffle to one node's disks. */
     @Test
     void noReducerGetsMoreThanItsShareOfTheInput() {
-        SiteBaseline baseline = SiteBaseline.of(site(), SERVERS, 1024L * 1024 * MIB);
+        GuardedStock baseline = guarded(site(), 1024L * 1024 * MIB);
         assertThat(baseline.settings().value(Parameter.REDUCERS)).isEqualTo(128);
         assertThat(baseline.changes())
                 .singleElement()
                 .asString()
                 .startsWith("mapreduce.job.reduces: the site's 1 would be 128 (each reads at most 8 GB");
         SearchSpace space = new SearchSpace(SERVERS, 1024L * 1024 * MIB, 8000);
-        assertThat(space.withStock(baseline.settings()).stock()).isEqualTo(baseline.settings());
+        assertThat(space.withStock(baseline).stock()).isEqualTo(baseline.settings());
         assertThat(space.grid(Parameter.REDUCERS))
                 .allSatisfy(count -> assertThat(count).isGreaterThanOrEqualTo(128));
     }
@@ -75,7 +77,7 @@ class SiteBaselineTest {
         Configuration site = site();
         site.set("mapreduce.map.memory.mb", "16384");
         site.set("mapreduce.reduce.memory.mb", "512");
-        SiteBaseline baseline = SiteBaseline.of(site, SERVERS, MIB);
+        GuardedStock baseline = guarded(site, MIB);
         assertThat(baseline.settings().value(Parameter.MAP_MEMORY_MB)).isEqualTo(8192);
         assertThat(baseline.settings().value(Parameter.REDUCE_MEMORY_MB)).isEqualTo(1024);
         assertThat(baseline.changes())
@@ -92,7 +94,7 @@ class SiteBaselineTest {
     void aSortBufferThatDoesNotFitTheHeapIsLowered() {
         Configuration site = site();
         site.set("mapreduce.task.io.sort.mb", "1000");
-        SiteBaseline baseline = SiteBaseline.of(site, SERVERS, MIB);
+        GuardedStock baseline = guarded(site, MIB);
         assertThat(baseline.settings().value(Parameter.SORT_MB)).isEqualTo(573);
         assertThat(baseline.changes())
                 .containsExactly("mapreduce.task.io.sort.mb: the site's 1000 is 573 (the map heap has 819 MB)");
@@ -104,7 +106,7 @@ class SiteBaselineTest {
         site.set("mapreduce.map.java.opts", "-Xmx1638m -XX:+UseParallelGC");
         site.set("mapred.child.java.opts", "-Dsite=1");
         site.setLong("mapreduce.input.fileinputformat.split.maxsize", 64 * MIB);
-        Settings settings = SiteBaseline.of(site, SERVERS, MIB).settings();
+        Settings settings = guarded(site, MIB).settings();
         assertThat(settings.value(Parameter.SPLIT_MAX_MB)).isEqualTo(64);
         Job job = Job.getInstance(site);
         SiteBaseline.apply(
@@ -124,8 +126,12 @@ class SiteBaselineTest {
         Configuration site = site();
         site.set("mapreduce.map.sort.spill.percent", "most");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> SiteBaseline.of(site, SERVERS, MIB))
+                .isThrownBy(() -> SiteBaseline.read(site))
                 .withMessage("mapreduce.map.sort.spill.percent: 'most' in the site's configuration is no number");
+    }
+
+    private static GuardedStock guarded(Configuration site, long inputBytes) {
+        return new SearchSpace(SERVERS, inputBytes, 1).guarded(SiteBaseline.read(site));
     }
 
     /** With Hadoop's defaults below it, as a site's has. */

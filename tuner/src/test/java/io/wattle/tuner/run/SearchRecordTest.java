@@ -30,7 +30,7 @@ class SearchRecordTest {
 
     @Test
     void comesBackAsItWas() throws Exception {
-        SearchSpace site = SPACE.withStock(SPACE.stock().with(Parameter.SORT_MB, 333));
+        SearchSpace site = SPACE.withStock(SPACE.guarded(SPACE.stock().with(Parameter.SORT_MB, 333)));
         SearchRecord record = SearchRecord.begin(site, PLAN, List.of());
         SearchRecord read = SearchRecord.parse(record.toJson());
         assertThat(read.toJson()).isEqualTo(record.toJson());
@@ -66,8 +66,8 @@ class SearchRecordTest {
 
     @Test
     void theSettingsOfASiteStayOnTheGridsWhateverTheirHeap() throws Exception {
-        SearchSpace site = SPACE.withStock(
-                SPACE.stock().with(Parameter.MAP_HEAP_SHARE, 0.83456).with(Parameter.SPLIT_MAX_MB, 100.0 / 3));
+        SearchSpace site = SPACE.withStock(SPACE.guarded(
+                SPACE.stock().with(Parameter.MAP_HEAP_SHARE, 0.83456).with(Parameter.SPLIT_MAX_MB, 100.0 / 3)));
         SearchSpace read = SearchRecord.parse(
                         SearchRecord.begin(site, PLAN, List.of()).toJson())
                 .space();

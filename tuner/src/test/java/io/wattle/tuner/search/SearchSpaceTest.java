@@ -231,7 +231,7 @@ class SearchSpaceTest {
         SearchSpace space = space(131072, 32, 35, 1L << 40, 1000);
         assertThat(space.grid(Parameter.REDUCERS)).startsWith(128.0);
         assertThat(space.stock().value(Parameter.REDUCERS)).isEqualTo(128);
-        assertThat(space.withStock(space.stock().with(Parameter.REDUCERS, 1))
+        assertThat(space.withStock(space.guarded(space.stock().with(Parameter.REDUCERS, 1)))
                         .stock()
                         .value(Parameter.REDUCERS))
                 .isEqualTo(128);
@@ -262,9 +262,9 @@ class SearchSpaceTest {
                 .allMatch(size -> size % 1024 == 0);
         assertThat(space.grid(Parameter.SORT_MB)).allMatch(size -> size <= 0.7 * 0.8 * 8192);
         Settings whole = space.stock().with(Parameter.MAP_MEMORY_MB, 131072).with(Parameter.REDUCE_MEMORY_MB, 16384);
-        assertThat(space.withStock(whole).stock().value(Parameter.MAP_MEMORY_MB))
+        assertThat(space.withStock(space.guarded(whole)).stock().value(Parameter.MAP_MEMORY_MB))
                 .isEqualTo(8192);
-        assertThat(space.withStock(whole).stock().value(Parameter.REDUCE_MEMORY_MB))
+        assertThat(space.withStock(space.guarded(whole)).stock().value(Parameter.REDUCE_MEMORY_MB))
                 .isEqualTo(8192);
     }
 
@@ -275,7 +275,7 @@ class SearchSpaceTest {
                 .with(Parameter.SORT_MB, 400)
                 .with(Parameter.REDUCERS, 5)
                 .with(Parameter.MAP_HEAP_SHARE, 0.85);
-        SearchSpace space = TestingTrials.EDISON.withStock(site);
+        SearchSpace space = TestingTrials.EDISON.withStock(TestingTrials.EDISON.guarded(site));
         assertThat(space.stock()).isEqualTo(site);
         assertThat(space.contains(site)).isTrue();
         assertThat(space.grid(Parameter.REDUCERS)).containsExactly(1.0, 2.0, 3.0, 5.0, 6.0, 12.0);
