@@ -1,11 +1,14 @@
 package io.wattle.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.it.TunerProcess.Ended;
+import java.io.OutputStream;
 import java.net.HttpURLConnection;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -128,6 +131,43 @@ class RealClusterTest {
     }
 
     @Test
+    void aNoAtATerminalRunsNothing() throws Exception {
+        int before = yarn.getApplications().size();
+        Ended ended = answeredAtATerminal("n", "--queue", "etl");
+        assertThat(ended.out()).contains("queue root.etl").contains("wattle: nothing was run");
+        assertThat(ended.exitCode()).as(ended.out()).isEqualTo(1);
+        assertThat(yarn.getApplications()).hasSize(before);
+        assertThat(home()).isEmptyDirectory();
+        assertThat(directory.resolve("run")).doesNotExist();
+    }
+
+    /** Only the copy of the input begins then: its time is over at once, and what it wrote goes. */
+    @Test
+    void aYesAtATerminalBegins() throws Exception {
+        int before = yarn.getApplications().size();
+        Ended ended = answeredAtATerminal("y", "--queue", "etl", "--max-time", "1ms");
+        assertThat(ended.out())
+                .contains("Tuning wordcount on edison.")
+                .contains(
+                        "wattle: --max-time 1ms was over before the input was in place: text-00000.txt of 2 files of the"
+                                + " input was being written");
+        assertThat(ended.exitCode()).as(ended.out()).isEqualTo(1);
+        assertThat(yarn.getApplications()).hasSize(before);
+        assertThat(home()).isEmptyDirectory();
+        assertThat(directory.resolve("run/run.json")).exists();
+    }
+
+    private Ended answeredAtATerminal(String answer, String... more) throws Exception {
+        assumeTrue(TunerProcess.terminals(), "util-linux's script makes the terminal");
+        Process process = tuner.withJvmOptions("-Duser.home=" + home()).startAtTerminal(line(more));
+        Await.until("the question", () -> !process.isAlive() || tuner.outSoFar().endsWith("Run this? (y/N) "));
+        try (OutputStream typed = process.getOutputStream()) {
+            typed.write((answer + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+        return tuner.await(process);
+    }
+
+    @Test
     void aProfileOfOtherMachinesIsRefused() throws Exception {
         Ended ended = tuner.withJvmOptions("-Duser.home=" + home())
                 .run("--job", "wordcount", "--cluster", "odroid-xu", "--conf-dir", confDir.toString(), "--yes");
@@ -221,6 +261,10 @@ class RealClusterTest {
     }
 
     private Ended tune(String... more) throws Exception {
+        return tuner.withJvmOptions("-Duser.home=" + home()).run(line(more));
+    }
+
+    private static String[] line(String... more) {
         List<String> line = new ArrayList<>(List.of(
                 "--job",
                 "wordcount",
@@ -235,6 +279,6 @@ class RealClusterTest {
                 "--out",
                 "run"));
         line.addAll(List.of(more));
-        return tuner.withJvmOptions("-Duser.home=" + home()).run(line.toArray(String[]::new));
+        return line.toArray(String[]::new);
     }
 }
