@@ -6,18 +6,25 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.it.TunerProcess.Ended;
+import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.util.ToolRunner;
 import org.apache.hadoop.util.VersionInfo;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.client.cli.ApplicationCLI;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -222,6 +229,36 @@ class RealClusterTest {
                 .isEqualTo("etl");
         assertThat(Files.readString(directory.resolve("run/report.html")))
                 .contains("--conf-dir " + confDir + " --queue etl -D site.own=kept");
+    }
+
+    /** As its operator does with the yarn command, while the job runs. */
+    @Test
+    void aTrialThatAnOperatorKillsIsNotItsSettingsFault() throws Exception {
+        Process process = tuner.withJvmOptions("-Duser.home=" + home())
+                .start(line("--yes", "--max-trials", "2", "--repeats", "0"));
+        Await.until("a running trial", () -> !process.isAlive() || !running().isEmpty());
+        ApplicationId trial = running().get(0).getApplicationId();
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        ApplicationCLI command = new ApplicationCLI();
+        command.setSysOutPrintStream(new PrintStream(said, true, StandardCharsets.UTF_8));
+        int code =
+                ToolRunner.run(cluster.getConfig(), command, new String[] {"application", "-kill", trial.toString()});
+        assertThat(code).as(said.toString(StandardCharsets.UTF_8)).isZero();
+
+        Ended ended = tuner.await(process);
+        assertThat(ended.err())
+                .contains("wattle: stopped after 0 trials; continue with")
+                .contains("--resume --out " + directory.resolve("run"))
+                .contains("wattle: trial 1 was killed on the cluster: Application " + trial + " was killed by user "
+                        + System.getProperty("user.name"));
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(directory.resolve("run/journal.jsonl")).isEmptyFile();
+        assertThat(running()).as("no further trial").isEmpty();
+        assertThat(home()).isEmptyDirectory();
+    }
+
+    private static List<ApplicationReport> running() throws Exception {
+        return yarn.getApplications(EnumSet.of(YarnApplicationState.RUNNING));
     }
 
     @Test
