@@ -14,9 +14,12 @@ import java.util.TreeMap;
 final class ClusterFileReader {
 
     private static final List<String> TOP_KEYS = List.of("nodeClasses", "clusters");
-    private static final List<String> CLASS_KEYS = List.of("title", "tier", "curve", "figures", "notMeasured");
+    private static final List<String> CLASS_KEYS =
+            List.of("title", "tier", "architecture", "curve", "figures", "notMeasured");
     private static final List<String> CLUSTER_KEYS =
             List.of("workers", "master", "hdfsBlockMb", "hdfsReplication", "source");
+    private static final List<String> ARCHITECTURES =
+            Arrays.stream(Architecture.values()).map(Architecture::label).toList();
     private static final List<String> LAWS = Arrays.stream(PowerCurve.Shape.Law.values())
             .map(PowerCurve.Shape.Law::label)
             .toList();
@@ -78,6 +81,9 @@ final class ClusterFileReader {
             builder.title(keys.get("title").text("a title for people"));
         }
         builder.tier(tier(required(value, keys, "tier", "wimpy or brawny")));
+        if (keys.containsKey("architecture")) {
+            builder.architecture(architecture(keys.get("architecture")));
+        }
         Map<NodeAttribute, YamlValue> positions = new EnumMap<>(NodeAttribute.class);
         for (YamlValue group : required(value, keys, "figures", "a list of groups, each with a source and figures")
                 .list("groups of figures, each with measured, estimated or assumed and its source")) {
@@ -114,6 +120,15 @@ final class ClusterFileReader {
                 .filter(tier -> tier.label().equals(text))
                 .findFirst()
                 .orElseThrow(() -> value.error("tier is '" + text + "' (allowed: wimpy, brawny)"));
+    }
+
+    private static Architecture architecture(YamlValue value) throws ClusterFileException {
+        String allowed = String.join(", ", ARCHITECTURES);
+        String text = value.text(allowed);
+        return Arrays.stream(Architecture.values())
+                .filter(it -> it.label().equals(text))
+                .findFirst()
+                .orElseThrow(() -> value.error("architecture is '" + text + "' (allowed: " + allowed + ")"));
     }
 
     private static void addFigures(NodeClassBuilder builder, YamlValue group, Map<NodeAttribute, YamlValue> positions)

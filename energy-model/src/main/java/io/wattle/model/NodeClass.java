@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
  * @param name catalog key, lower case, such as {@code edison}
  * @param title what a person calls it
  * @param tier wimpy or brawny
+ * @param architecture of its processors; empty if nobody said
  * @param figures what is known
  * @param power watts of the whole node over utilisation; empty if idle or busy watts are not known
  * @param whyMissing for some of the absent attributes the reason
@@ -22,6 +23,7 @@ public record NodeClass(
         String name,
         String title,
         Tier tier,
+        Optional<Architecture> architecture,
         Map<NodeAttribute, Figure> figures,
         Optional<PowerCurve> power,
         Map<NodeAttribute, String> whyMissing) {
@@ -40,6 +42,7 @@ public record NodeClass(
         requireName("node class", name);
         Objects.requireNonNull(title, "title");
         Objects.requireNonNull(tier, "tier");
+        Objects.requireNonNull(architecture, "architecture");
         Objects.requireNonNull(power, "power");
         figures = copyOf(figures);
         whyMissing = copyOf(whyMissing);

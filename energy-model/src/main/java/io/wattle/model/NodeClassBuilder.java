@@ -11,6 +11,7 @@ public final class NodeClassBuilder {
     private final String name;
     private String title;
     private Tier tier = Tier.WIMPY;
+    private Optional<Architecture> architecture = Optional.empty();
     private PowerCurve.Shape shape = PowerCurve.Shape.Law.LINEAR;
     private Map<Double, Double> points = Map.of();
     private final Map<NodeAttribute, Figure> figures = new EnumMap<>(NodeAttribute.class);
@@ -30,6 +31,12 @@ public final class NodeClassBuilder {
     /** Wimpy if not given. */
     public NodeClassBuilder tier(Tier value) {
         tier = value;
+        return this;
+    }
+
+    /** Not known if not given. */
+    public NodeClassBuilder architecture(Architecture value) {
+        architecture = Optional.of(value);
         return this;
     }
 
@@ -81,8 +88,8 @@ public final class NodeClassBuilder {
      */
     public NodeClass build() {
         // Twice: the ranges are checked, with better words, before the curve is made of the figures.
-        NodeClass flat = new NodeClass(name, title, tier, figures, Optional.empty(), whyMissing);
-        return new NodeClass(name, title, tier, figures, curve(flat), whyMissing);
+        NodeClass flat = new NodeClass(name, title, tier, architecture, figures, Optional.empty(), whyMissing);
+        return new NodeClass(name, title, tier, architecture, figures, curve(flat), whyMissing);
     }
 
     private Optional<PowerCurve> curve(NodeClass flat) {

@@ -25,6 +25,10 @@ public final class NodeClassYaml {
         yaml.append("  ").append(nodeClass.name()).append(":\n");
         yaml.append("    title: ").append(quoted(nodeClass.title())).append('\n');
         yaml.append("    tier: ").append(nodeClass.tier().label()).append('\n');
+        nodeClass
+                .architecture()
+                .ifPresent(it ->
+                        yaml.append("    architecture: ").append(it.label()).append('\n'));
         nodeClass.power().ifPresent(power -> appendCurve(yaml, power));
         yaml.append("    figures:\n");
         Map<String, StringBuilder> groups = new LinkedHashMap<>();

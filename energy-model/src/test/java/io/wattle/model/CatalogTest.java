@@ -91,6 +91,16 @@ class CatalogTest {
     }
 
     @Test
+    void everyClassHasAnArchitecture() {
+        assertThat(catalog.nodeClasses())
+                .allSatisfy(it -> assertThat(it.architecture()).as(it.name()).isPresent());
+        assertThat(catalog.nodeClasses().stream()
+                        .filter(it -> it.architecture().orElseThrow() == Architecture.ARM)
+                        .map(NodeClass::name))
+                .containsExactly("odroid-xu-little", "odroid-xu-big", "raspberry-pi");
+    }
+
+    @Test
     void theSpeedsKeepTheStudysRatio() {
         double ratio = edison.dmipsPerCore() / dell.dmipsPerCore();
         assertThat(ratio).isCloseTo(CORE_RATIO, within(0.0005));

@@ -93,7 +93,8 @@ class ClusterFileTest {
                     - measured: wall meter | - measured:  | 7: nodeClasses.board.figures[0].measured has no value (needed: the source
                     - measured: wall meter | - clockMhz: 9 | 7: a group of figures has no source (needed: one of measured, estimated and assumed
                     tier: wimpy       | tier: tiny        | 4: tier is 'tiny' (allowed: wimpy, brawny)
-                    tier: wimpy       | teir: wimpy       | 4: unknown key nodeClasses.board.teir; did you mean tier? (allowed: title, tier, curve, figures, notMeasured)
+                    tier: wimpy       | teir: wimpy       | 4: unknown key nodeClasses.board.teir; did you mean tier? (allowed: title, tier, architecture, curve, figures, notMeasured)
+                    curve: sqrt       | architecture: mips | 5: architecture is 'mips' (allowed: x86, arm, riscv, power, s390, loongarch)
                     curve: sqrt       | curve: cubik      | 5: curve is 'cubik' (allowed: linear, sqrt, square, cubic, a mapping with mse, or one with points)
                     curve: sqrt       | curve: {mse: 3}   | 5: power curve: r 3.0 (allowed: 1 to 2)
                     curve: sqrt       | curve: {points: {}} | 5: curve.points is empty (needed: at least one utilisation and its watts)

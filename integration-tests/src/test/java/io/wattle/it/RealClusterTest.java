@@ -180,8 +180,24 @@ class RealClusterTest {
                 .run("--job", "wordcount", "--cluster", "odroid-xu", "--conf-dir", confDir.toString(), "--yes");
         assertThat(ended.err())
                 .contains("wattle: --cluster odroid-xu: does not fit the cluster of " + confDir
-                        + ": its nodes are of class dell-r620, edison, as its energy plug-in says (take a profile");
+                        + ": its nodes are of class dell-r620, edison, as its energy plug-in says; ");
         assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(home()).isEmptyDirectory();
+    }
+
+    /** What the JVM of a NodeManager calls its machine, it tells at {@code /jmx}. */
+    @Test
+    void nodesOfAnotherArchitectureAreRefused() throws Exception {
+        String machine = System.setProperty("os.arch", "ppc64le");
+        try {
+            Ended ended = tune("--yes");
+            assertThat(ended.err())
+                    .contains("wattle: --cluster edison: does not fit the cluster of " + confDir
+                            + ": nodes have ppc64le processors, class edison is x86 (take a profile");
+            assertThat(ended.exitCode()).isEqualTo(2);
+        } finally {
+            System.setProperty("os.arch", machine);
+        }
         assertThat(home()).isEmptyDirectory();
     }
 

@@ -7,6 +7,7 @@ import static io.wattle.model.NodeAttribute.PRICE_USD;
 import static io.wattle.model.NodeAttribute.SLEEP_WATTS;
 import static io.wattle.model.NodeAttribute.WAKE_SECONDS;
 
+import io.wattle.model.Architecture;
 import io.wattle.model.Figure;
 import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
@@ -164,6 +165,7 @@ public final class NodeMeasurement {
     private NodeClass nodeClass(Hardware hardware, Findings findings, boolean wholeNode) {
         NodeClassBuilder builder = NodeClass.named(options.name());
         hardware.cpuInfo().model().or(hardware::board).ifPresent(builder::title);
+        Architecture.ofMachine(System.getProperty("os.arch")).ifPresent(builder::architecture);
         contradictions(findings);
         TierRule tier = TierRule.of(findings.figures(), wholeNode);
         builder.tier(tier.tier());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.wattle.model.Architecture;
 import io.wattle.model.Catalog;
 import io.wattle.model.Figure;
 import io.wattle.model.NodeAttribute;
@@ -80,6 +81,7 @@ class NodeMeasurementTest {
         assertThat(known).isEqualTo(EnumSet.allOf(NodeAttribute.class));
         assertThat(node.figures()).doesNotContainKeys(node.whyMissing().keySet().toArray(NodeAttribute[]::new));
         assertThat(node.whyMissing().values()).doesNotContain("no step measures it");
+        assertThat(node.architecture()).isEqualTo(Architecture.ofMachine(System.getProperty("os.arch")));
         assertThat(node.value(NodeAttribute.MEMORY_MB)).isPresent();
         assertThat(node.figure(NodeAttribute.IDLE_WATTS).map(Figure::value)).hasValue(90.0);
         Hardware hardware =

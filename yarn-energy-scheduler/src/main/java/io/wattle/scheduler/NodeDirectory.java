@@ -179,6 +179,7 @@ final class NodeDirectory {
                         nodeClass.name(),
                         nodeClass.title(),
                         nodeClass.tier(),
+                        nodeClass.architecture(),
                         figures,
                         nodeClass.power(),
                         nodeClass.whyMissing()),

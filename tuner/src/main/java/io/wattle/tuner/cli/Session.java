@@ -88,7 +88,11 @@ final class Session {
             site = Optional.of(HadoopSite.connect(
                     spec.hadoop(), directory.path().getFileName().toString()));
             doubts = ProfileCheck.doubts(
-                    profile, site.get().limits(), spec.confDir(), site.get().misfit(profile.worker()));
+                    profile,
+                    site.get().limits(),
+                    site.get().machines(),
+                    spec.confDir(),
+                    site.get().misfit(profile.worker()));
             if (!agreed(site.get())) {
                 return Main.FAILED;
             }

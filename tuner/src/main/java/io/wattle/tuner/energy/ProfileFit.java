@@ -1,10 +1,14 @@
 package io.wattle.tuner.energy;
 
+import io.wattle.model.Architecture;
 import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Whether real nodes can be machines of a node class, so that its power curve may be used for them. Pure; the caller
@@ -31,8 +35,9 @@ public record ProfileFit(List<String> impossible, List<String> doubtful) {
      *
      * @param memoryMb container memory of a node, MiB, as YARN has it
      * @param vcores virtual cores of a node, as YARN has them
+     * @param machines what the nodes call their processors, such as {@code amd64}; empty if none of them tells
      */
-    public static ProfileFit of(NodeClass nodeClass, int memoryMb, int vcores) {
+    public static ProfileFit of(NodeClass nodeClass, int memoryMb, int vcores, Set<String> machines) {
         List<String> impossible = new ArrayList<>();
         List<String> doubtful = new ArrayList<>();
         String name = nodeClass.name();
@@ -59,7 +64,30 @@ public record ProfileFit(List<String> impossible, List<String> doubtful) {
                 doubtful.add("nodes offer " + vcores + " vcores, class " + name + " has " + (long) known);
             }
         });
+        compareArchitecture(nodeClass, machines, impossible, doubtful);
         return new ProfileFit(impossible, doubtful);
+    }
+
+    /** An ARM server may have the memory and the cores of a Xeon; its watts are others. */
+    private static void compareArchitecture(
+            NodeClass nodeClass, Set<String> machines, List<String> impossible, List<String> doubtful) {
+        if (nodeClass.architecture().isEmpty()) {
+            doubtful.add("class " + nodeClass.name() + " names no architecture, so that of the nodes is not compared");
+            return;
+        }
+        if (machines.isEmpty()) {
+            doubtful.add("the nodes do not tell their architecture, so it is not compared");
+        }
+        Architecture wanted = nodeClass.architecture().get();
+        for (String machine : new TreeSet<>(machines)) {
+            Optional<Architecture> told = Architecture.ofMachine(machine);
+            if (told.isEmpty()) {
+                doubtful.add("nodes call their processors " + machine + ", which is not compared");
+            } else if (told.get() != wanted) {
+                impossible.add(
+                        "nodes have " + machine + " processors, class " + nodeClass.name() + " is " + wanted.label());
+            }
+        }
     }
 
     private static OptionalDouble threads(NodeClass nodeClass) {

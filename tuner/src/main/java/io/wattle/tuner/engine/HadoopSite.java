@@ -22,6 +22,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.QueueInfo;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.HAUtil;
@@ -43,12 +44,19 @@ public final class HadoopSite {
 
     private final Configuration conf;
     private final NodeLimits limits;
+    private final List<String> nodeAddresses;
     private final String queuePath;
     private final Optional<HadoopVersion> version;
 
-    private HadoopSite(Configuration conf, NodeLimits limits, String queuePath, Optional<HadoopVersion> version) {
+    private HadoopSite(
+            Configuration conf,
+            NodeLimits limits,
+            List<String> nodeAddresses,
+            String queuePath,
+            Optional<HadoopVersion> version) {
         this.conf = conf;
         this.limits = limits;
+        this.nodeAddresses = nodeAddresses;
         this.queuePath = queuePath;
         this.version = version;
     }
@@ -75,7 +83,9 @@ public final class HadoopSite {
             QueueInfo queue = queue(yarn, conf);
             String path = Optional.ofNullable(queue.getQueuePath()).orElse(queue.getQueueName());
             SchedulerLimits scheduler = SchedulerLimits.read(yarn, web, path);
-            return new HadoopSite(conf, ConfiguredHadoop.limitsOf(yarn, conf, scheduler), path, version);
+            NodeLimits limits = ConfiguredHadoop.limitsOf(yarn, conf, scheduler);
+            List<String> nodes = NodeMachines.addresses(yarn.getNodeReports(NodeState.RUNNING), limits, conf);
+            return new HadoopSite(conf, limits, nodes, path, version);
         } catch (InputException e) {
             throw e;
         } catch (IOException | YarnException e) {
@@ -174,6 +184,11 @@ public final class HadoopSite {
     /** What its workers can hold. */
     public NodeLimits limits() {
         return limits;
+    }
+
+    /** What its workers call their processors, such as {@code amd64}; empty if none of them tells. */
+    public Set<String> machines() {
+        return NodeMachines.told(nodeAddresses);
     }
 
     /** Its Hadoop, such as {@code 3.4.3}; empty if its REST interface does not tell. */

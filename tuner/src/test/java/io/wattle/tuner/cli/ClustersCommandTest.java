@@ -75,7 +75,7 @@ class ClustersCommandTest {
                 .containsPattern("idleWatts +1\\.4 +W +measured +Zhao2016 Tables 2 and 3")
                 .containsPattern("sleepWatts +1 +W +assumed +the board in suspend")
                 .containsPattern("randomReadIops +- +1/s +not known")
-                .contains("node class dell-r620: Dell PowerEdge R620, brawny, power curve linear");
+                .contains("node class dell-r620: Dell PowerEdge R620, brawny, x86, power curve linear");
     }
 
     @Test
@@ -96,6 +96,7 @@ class ClustersCommandTest {
         Path file = Files.writeString(home.resolve("mine.yaml"), written.out().replace("atom-pineview", "my-atom"));
         JsonNode own = json("clusters", "show", "my-atom", "--json", "--cluster-file", file.toString());
         JsonNode builtIn = json("clusters", "show", "atom-pineview", "--json");
+        assertThat(own.get("nodeClasses").get(0).get("architecture").asText()).isEqualTo("x86");
         assertThat(own.get("nodeClasses").get(0).get("figures"))
                 .isEqualTo(builtIn.get("nodeClasses").get(0).get("figures"));
         assertThat(TestingCommand.run("clusters", "show", "mixed", "--yaml").err())

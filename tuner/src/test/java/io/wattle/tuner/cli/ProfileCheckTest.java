@@ -8,18 +8,21 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.search.NodeLimits;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ProfileCheckTest {
 
+    private static final Set<String> AMD64 = Set.of("amd64");
+
     @Test
     void xeonsAreNotReportedWithTheJoulesOfEdisons() throws Exception {
         ClusterProfile edison = Catalog.builtIn().profile("edison").orElseThrow();
-        assertThat(ProfileCheck.doubts(edison, new NodeLimits(600, 2, 3, 1), "/conf", Optional.empty()))
+        assertThat(ProfileCheck.doubts(edison, new NodeLimits(600, 2, 3, 1), AMD64, "/conf", Optional.empty()))
                 .isEmpty();
         assertThatExceptionOfType(UsageException.class)
-                .isThrownBy(() ->
-                        ProfileCheck.doubts(edison, new NodeLimits(131_072, 32, 3, 1024), "/conf", Optional.empty()))
+                .isThrownBy(() -> ProfileCheck.doubts(
+                        edison, new NodeLimits(131_072, 32, 3, 1024), AMD64, "/conf", Optional.empty()))
                 .withMessageStartingWith(
                         "--cluster edison: does not fit the cluster of /conf: nodes offer 131072 MB for"
                                 + " containers, class edison has 960 MB in all; nodes offer 32 vcores")
@@ -31,7 +34,7 @@ class ProfileCheckTest {
         ClusterProfile edison = Catalog.builtIn().profile("edison").orElseThrow();
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> ProfileCheck.doubts(
-                        edison, new NodeLimits(600, 2, 3, 1), "/conf", Optional.of("they are others")))
+                        edison, new NodeLimits(600, 2, 3, 1), AMD64, "/conf", Optional.of("they are others")))
                 .withMessageStartingWith(
                         "--cluster edison: does not fit the cluster of /conf: they are others (take a profile");
     }
@@ -39,7 +42,7 @@ class ProfileCheckTest {
     @Test
     void nodesThatOfferLittleAreMarked() throws Exception {
         ClusterProfile dell = Catalog.builtIn().profile("dell").orElseThrow();
-        assertThat(ProfileCheck.doubts(dell, new NodeLimits(2048, 12, 2, 1024), "/conf", Optional.empty()))
+        assertThat(ProfileCheck.doubts(dell, new NodeLimits(2048, 12, 2, 1024), AMD64, "/conf", Optional.empty()))
                 .containsExactly("nodes offer 2048 MB for containers, class dell-r620 has 12288");
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wattle.model.Catalog;
 import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ProfileFitTest {
@@ -45,12 +47,37 @@ class ProfileFitTest {
     void aFigureThatIsNotKnownRefusesNothing() {
         NodeClass little =
                 NodeClass.named("n").measured(NodeAttribute.CORES, 2, "made up").build();
-        assertThat(fit(little, 1 << 20, 4).fits()).isTrue();
+        assertThat(fit(little, 1 << 20, 4).impossible()).isEmpty();
         assertThat(fit(little, 1 << 20, 5).impossible())
                 .containsExactly("nodes offer 5 vcores, class n has 2 hardware threads");
     }
 
+    /** An ARM server with as much memory and as many cores has other watts. */
+    @Test
+    void machinesOfAnotherArchitectureAreNotOfTheClass() {
+        ProfileFit mixed = ProfileFit.of(DELL, 12_288, 12, Set.of("amd64", "aarch64"));
+        assertThat(mixed.impossible()).containsExactly("nodes have aarch64 processors, class dell-r620 is x86");
+        assertThat(mixed.doubtful()).isEmpty();
+        assertThat(ProfileFit.of(EDISON, 600, 2, Set.of("x86")).fits())
+                .as("32 bits as 64")
+                .isTrue();
+    }
+
+    @Test
+    void anArchitectureThatNobodyTellsIsMarked() {
+        assertThat(ProfileFit.of(EDISON, 600, 2, Set.of()))
+                .isEqualTo(new ProfileFit(
+                        List.of(), List.of("the nodes do not tell their architecture, so it is not compared")));
+        assertThat(ProfileFit.of(EDISON, 600, 2, Set.of("vax")))
+                .isEqualTo(
+                        new ProfileFit(List.of(), List.of("nodes call their processors vax, which is not compared")));
+        NodeClass own = NodeClass.named("own").build();
+        assertThat(ProfileFit.of(own, 600, 2, Set.of("amd64")))
+                .isEqualTo(new ProfileFit(
+                        List.of(), List.of("class own names no architecture, so that of the nodes is not compared")));
+    }
+
     private static ProfileFit fit(NodeClass nodeClass, int memoryMb, int vcores) {
-        return ProfileFit.of(nodeClass, memoryMb, vcores);
+        return ProfileFit.of(nodeClass, memoryMb, vcores, Set.of("amd64"));
     }
 }

@@ -18,6 +18,7 @@ public final class CatalogJson {
         json.put("name", nodeClass.name());
         json.put("title", nodeClass.title());
         json.put("tier", nodeClass.tier().label());
+        nodeClass.architecture().ifPresent(it -> json.put("architecture", it.label()));
         Map<String, Object> figures = new LinkedHashMap<>();
         nodeClass.figures().forEach((attribute, figure) -> {
             Map<String, Object> values = new LinkedHashMap<>();

@@ -189,7 +189,8 @@ public final class ClustersCommand implements Callable<Integer> {
                 .map(it -> ", power curve " + CatalogJson.curve(it))
                 .orElse("");
         return "node class " + nodeClass.name() + ": " + nodeClass.title() + ", "
-                + nodeClass.tier().label() + curve + "\n" + table;
+                + nodeClass.tier().label()
+                + nodeClass.architecture().map(it -> ", " + it.label()).orElse("") + curve + "\n" + table;
     }
 
     private static List<NodeClass> classesOf(ClusterProfile profile) {
