@@ -59,9 +59,7 @@ public final class RandomSearch {
         InputRequest text =
                 new InputRequest(Optional.empty(), Optional.of(new InputRequest.Layout(FILES, FILES * (1L << 20))));
         Engines.Prepared prepared = Engines.embedded(
-                edison,
-                WORKERS,
-                HostSpeed.measure(),
+                new Engines.Emulation(edison, WORKERS, HostSpeed.measure(), true),
                 TunedJobs.named("wordcount"),
                 text,
                 scratch.resolve("cluster"),

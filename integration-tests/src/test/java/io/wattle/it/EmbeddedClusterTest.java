@@ -113,7 +113,11 @@ class EmbeddedClusterTest {
     @Tag("hadoop-versions")
     void aTrialIsMeasuredAndItsMasterRunsOnTheMasterNode() throws Exception {
         Settings combined = STOCK.with(Parameter.COMBINER, 1).with(Parameter.SPLIT_MAX_MB, 10);
-        Outcome outcome = run(prepared.engine(), combined, LONG);
+        FutureTask<Outcome> trial = new FutureTask<>(() -> run(prepared.engine(), combined, LONG));
+        new Thread(trial).start();
+        Await.until("a task that maps its classes, or the trial's end", () -> aTaskMapsItsClasses() || trial.isDone());
+        assertThat(trial.isDone()).as("no task mapped its classes").isFalse();
+        Outcome outcome = trial.get();
         assertThat(outcome.status()).as(outcome.reason()).isEqualTo(TrialStatus.SUCCEEDED);
         Measurement measured = outcome.measurement().orElseThrow();
         assertThat(measured.seconds()).isBetween(1.0, LONG.toSeconds() * 1.0);
@@ -184,10 +188,7 @@ class EmbeddedClusterTest {
 
     @Test
     void aTrialThatHangsIsKilledAtItsTimeout() throws Exception {
-        FutureTask<Outcome> trial = new FutureTask<>(() -> run(prepared.engine(), STOCK, Duration.ofSeconds(2)));
-        new Thread(trial).start();
-        Await.until("a container that maps its classes", EmbeddedClusterTest::aContainerMapsItsClasses);
-        Outcome outcome = trial.get();
+        Outcome outcome = run(prepared.engine(), STOCK, Duration.ofSeconds(2));
         assertThat(outcome.status()).isEqualTo(TrialStatus.TIMEOUT);
         assertThat(outcome.reason()).contains("--trial-timeout 2s");
         try (YarnClient yarn = yarn()) {
@@ -197,10 +198,12 @@ class EmbeddedClusterTest {
         }
     }
 
-    private static boolean aContainerMapsItsClasses() {
+    private static boolean aTaskMapsItsClasses() {
         return ProcessHandle.current().descendants().anyMatch(it -> {
             try {
-                return Files.readString(Path.of("/proc/" + it.pid() + "/maps")).contains("build/class-data/");
+                Path process = Path.of("/proc/" + it.pid());
+                return Files.readString(process.resolve("cmdline")).contains("YarnChild")
+                        && Files.readString(process.resolve("maps")).contains("/classes.jsa");
             } catch (IOException e) {
                 // It has ended.
                 return false;

@@ -1,5 +1,8 @@
 package io.wattle.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -33,6 +36,25 @@ final class LedgerLines {
             lines.put(line.path("app").asText(), line);
         }
         return lines;
+    }
+
+    /** Its containers came back with their nodes: the straight line goes over the time without a ResourceManager. */
+    static void assertBilledWithoutAGap(JsonNode line) {
+        assertThat(line.path("containers").asInt()).as(line.toString()).isPositive();
+        assertThat(line.path("joules").asDouble(0)).as(line.toString()).isPositive();
+        assertThat(line.path("unmetered_seconds").asDouble(-1))
+                .as(line.toString())
+                .isZero();
+        double joules = 0;
+        for (JsonNode nodeClass : line.path("by_node_class")) {
+            assertThat(nodeClass.path("joules").asDouble(0)).as(line.toString()).isPositive();
+            joules += nodeClass.path("joules").asDouble();
+        }
+        assertThat(joules).as(line.toString()).isCloseTo(line.path("joules").asDouble(), within(1e-6));
+    }
+
+    static void assertNotComplete(JsonNode line) {
+        assertThat(line.path("complete").asBoolean(true)).as(line.toString()).isFalse();
     }
 
     private static List<String> all(Path ledger) {

@@ -156,7 +156,7 @@ class RealClusterTest {
         assertThat(ended.out())
                 .contains("Tuning wordcount on edison.")
                 .contains(
-                        "wattle: --max-time 1ms was over before the input was in place: text-00000.txt of 2 files of the"
+                        "wattle: --max-time 1ms was over before the first trial could begin: text-00000.txt of 2 files of the"
                                 + " input was being written");
         assertThat(ended.exitCode()).as(ended.out()).isEqualTo(1);
         assertThat(yarn.getApplications()).hasSize(before);

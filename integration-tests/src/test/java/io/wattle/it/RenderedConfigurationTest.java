@@ -1,7 +1,6 @@
 package io.wattle.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.wattle.conf.Daemon;
@@ -217,6 +216,15 @@ class RenderedConfigurationTest {
         running.setJarByClass(SleepJob.class);
         running.submit();
         await("its map runs", () -> running.mapProgress() > 0);
+        try {
+            theLedgerGoesOnAfterACrash(finished, running);
+        } finally {
+            // It would sleep for an hour.
+            running.killJob();
+        }
+    }
+
+    private static void theLedgerGoesOnAfterACrash(ApplicationId finished, Job running) throws Exception {
         Map<String, JsonNode> before = LedgerLines.byApplication(directory.resolve("data/energy-ledger"));
         // SIGKILL.
         DAEMONS.get("resourcemanager").destroyForcibly().waitFor();
@@ -243,10 +251,10 @@ class RenderedConfigurationTest {
                         .containsKey(running));
         Map<String, JsonNode> lines = LedgerLines.byApplication(directory.resolve("data/energy-ledger"));
         assertThat(lines).containsAllEntriesOf(before);
-        assertNotComplete(lines.get(running));
-        assertThatWhatRanOnIsBilledWithoutAGap(lines.get(running));
+        LedgerLines.assertNotComplete(lines.get(running));
+        LedgerLines.assertBilledWithoutAGap(lines.get(running));
         if (!before.containsKey(finished) && lines.containsKey(finished)) {
-            assertNotComplete(lines.get(finished));
+            LedgerLines.assertNotComplete(lines.get(finished));
         }
         report("lines of the ledger after a crash", lines.values().toString());
         double busyWatts = EDISON.master().powerCurve().watts(1)
@@ -259,25 +267,6 @@ class RenderedConfigurationTest {
                     .as(line.toString())
                     .isLessThanOrEqualTo(busyWatts * (life.toMillis() + MOST_LAG_MILLIS) / 1000);
         }
-    }
-
-    /** Its containers came back with their nodes: the straight line goes over the time without a ResourceManager. */
-    private static void assertThatWhatRanOnIsBilledWithoutAGap(JsonNode line) {
-        assertThat(line.path("containers").asInt()).as(line.toString()).isEqualTo(2);
-        assertThat(line.path("joules").asDouble(0)).as(line.toString()).isPositive();
-        assertThat(line.path("unmetered_seconds").asDouble(-1))
-                .as(line.toString())
-                .isZero();
-        double joules = 0;
-        for (JsonNode nodeClass : line.path("by_node_class")) {
-            assertThat(nodeClass.path("joules").asDouble(0)).as(line.toString()).isPositive();
-            joules += nodeClass.path("joules").asDouble();
-        }
-        assertThat(joules).as(line.toString()).isCloseTo(line.path("joules").asDouble(), within(1e-6));
-    }
-
-    private static void assertNotComplete(JsonNode line) {
-        assertThat(line.path("complete").asBoolean(true)).as(line.toString()).isFalse();
     }
 
     /** The node's memory is planned with the heaps and the overheads of {@link Daemon}. */

@@ -27,15 +27,25 @@ public final class PiInput {
             throw new IllegalArgumentException("maps and samples per map: " + maps + " and " + samplesPerMap
                     + " (allowed: 1 or more, together at most 2^63 - 1)");
         }
-        writeAll(conf, folder, maps, maps * samplesPerMap);
+        writeAll(conf, folder, maps, maps * samplesPerMap, map -> {});
+    }
+
+    /** Hears how far the writing is. */
+    @FunctionalInterface
+    public interface Progress {
+
+        /** So many files are written. */
+        void written(int files) throws IOException;
     }
 
     /**
      * As {@link #write}, with the samples of all maps together; maps differ by one sample at most.
      *
      * @param samples as many as maps or more
+     * @param progress is told before each file how many are written; what it throws ends the writing
      */
-    public static void writeAll(Configuration conf, Path folder, int maps, long samples) throws IOException {
+    public static void writeAll(Configuration conf, Path folder, int maps, long samples, Progress progress)
+            throws IOException {
         if (maps < 1 || samples < maps) {
             throw new IllegalArgumentException("maps and samples: " + maps + " and " + samples
                     + " (allowed: 1 map or more, a sample each or more)");
@@ -45,6 +55,7 @@ public final class PiInput {
         }
         long offset = 0;
         for (int map = 0; map < maps; map++) {
+            progress.written(map);
             long ofThisMap = samples / maps + (map < samples % maps ? 1 : 0);
             Path file = new Path(folder, String.format(Locale.ROOT, "part%05d", map));
             try (SequenceFile.Writer writer = SequenceFile.createWriter(

@@ -104,11 +104,11 @@ class NativeJobTest {
         JobConf conf = conf();
         org.apache.hadoop.fs.Path input =
                 new org.apache.hadoop.fs.Path(folder.resolve("spread").toUri());
-        PiInput.writeAll(conf, input, 3, 11);
+        PiInput.writeAll(conf, input, 3, 11, written -> {});
         assertThat(piRecords(conf, input, "part00000", "part00001", "part00002"))
                 .containsExactly("0 4", "4 4", "8 3");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> PiInput.writeAll(conf, input, 3, 2))
+                .isThrownBy(() -> PiInput.writeAll(conf, input, 3, 2, written -> {}))
                 .withMessageContaining("3 and 2 (allowed: 1 map or more, a sample each or more)");
     }
 

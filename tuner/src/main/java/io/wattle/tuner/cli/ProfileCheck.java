@@ -3,10 +3,10 @@ package io.wattle.tuner.cli;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.energy.ProfileFit;
+import io.wattle.tuner.energy.ToldMachines;
 import io.wattle.tuner.search.NodeLimits;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Holds the profile of {@code --cluster} against the nodes of a real cluster: its watts are not those of other machines. */
@@ -18,12 +18,12 @@ final class ProfileCheck {
      * Refuses a profile whose machines the nodes cannot be.
      *
      * @param confDir which cluster, for the message
-     * @param machines what the nodes call their processors; empty if none of them tells
+     * @param machines what some of the nodes call their processors
      * @param told why not, as the cluster's energy plug-in says; empty if they can be, or it says nothing
      * @return why they may not be, sentences for people
      */
     static List<String> doubts(
-            ClusterProfile profile, NodeLimits nodes, Set<String> machines, String confDir, Optional<String> told)
+            ClusterProfile profile, NodeLimits nodes, ToldMachines machines, String confDir, Optional<String> told)
             throws UsageException {
         ProfileFit fit = ProfileFit.of(profile.worker(), nodes.memoryMb(), nodes.vcores(), machines);
         List<String> misfits =

@@ -90,7 +90,7 @@ final class Session {
             doubts = ProfileCheck.doubts(
                     profile,
                     site.get().limits(),
-                    site.get().machines(),
+                    site.get().askMachines(),
                     spec.confDir(),
                     site.get().misfit(profile.worker()));
             if (!agreed(site.get())) {
@@ -110,7 +110,8 @@ final class Session {
             System.setProperty("java.io.tmpdir", scratch.path().toString());
             printHead();
             long startNanos = System.nanoTime();
-            Engines.Prepared prepared = prepare(site, scratch.path(), new Deadline(begun.plus(plan.maxTime()), clock));
+            Engines.Prepared prepared = prepare(
+                    site, journal.trials().isEmpty(), scratch.path(), new Deadline(begun.plus(plan.maxTime()), clock));
             try (Engine engine = prepared.engine()) {
                 long bytes = prepared.input().bytes();
                 int files = prepared.input().files().size();
@@ -123,12 +124,16 @@ final class Session {
                 SearchSpace space = new SearchSpace(engine.limits(), bytes, files, job.traits());
                 SearchSpace now = site.map(it -> from(space.guarded(it.baseline()), space))
                         .orElse(space);
-                return tune(engine, search(now, journal.trials()), journal, begun);
+                return tune(engine, search(now, prepared.archive(), journal.trials()), journal, begun);
             }
         } catch (OutOfTimeException e) {
             System.err.println("wattle: --max-time " + PlanOptions.text(plan.maxTime())
-                    + " was over before the input was in place: " + e.getMessage()
-                    + " (give it more; --resume continues this run)");
+                    + " was over before the first trial could begin: " + e.getMessage()
+                    + "; continue with a longer --max-time, which makes the input anew:");
+            System.err.println("  " + resumeLine());
+            for (Throwable left : e.getSuppressed()) {
+                System.err.println("wattle: " + left.getMessage());
+            }
             return Main.FAILED;
         } catch (InputException e) {
             directory.discard();
@@ -140,11 +145,18 @@ final class Session {
         return spec.engine().equals(RunSpec.EMBEDDED);
     }
 
-    private Engines.Prepared prepare(Optional<HadoopSite> site, Path scratch, Deadline deadline) throws IOException {
+    /** @param begins whether there are no trials yet; those of earlier versions had no archive of classes */
+    private Engines.Prepared prepare(Optional<HadoopSite> site, boolean begins, Path scratch, Deadline deadline)
+            throws UsageException, IOException {
+        boolean archive = directory.readSearch().map(SearchRecord::archive).orElse(begins);
         return site.isPresent()
                 ? Engines.hadoop(profile.worker(), site.get(), job, spec.inputRequest(), deadline)
                 : Engines.embedded(
-                        profile, spec.workers(), spec.hostDmipsPerCore(), job, spec.inputRequest(), scratch, deadline);
+                        new Engines.Emulation(profile, spec.workers(), spec.hostDmipsPerCore(), archive),
+                        job,
+                        spec.inputRequest(),
+                        scratch,
+                        deadline);
     }
 
     /** Says what will run on a real cluster, and asks. Nothing was written there, nor here. */
@@ -175,10 +187,11 @@ final class Session {
     }
 
     /** What the search goes on with, or begins with now; the cluster may have lost or gained nodes meanwhile. */
-    private SearchRecord search(SearchSpace now, List<Trial> trials) throws UsageException, IOException {
+    private SearchRecord search(SearchSpace now, boolean archive, List<Trial> trials)
+            throws UsageException, IOException {
         Optional<SearchRecord> earlier = directory.readSearch();
         if (earlier.isEmpty()) {
-            SearchRecord begins = SearchRecord.begin(now, plan, trials);
+            SearchRecord begins = SearchRecord.begin(now, plan, archive, trials);
             directory.writeSearch(begins);
             return begins;
         }
@@ -188,6 +201,11 @@ final class Session {
                     + " bytes in all; when the run in " + directory.path() + " began it had " + then.inputFiles()
                     + " files of " + then.inputBytes()
                     + " bytes (bring those back, or start a new run in another --out directory)");
+        }
+        if (earlier.get().archive() != archive) {
+            throw new UsageException("--resume: when the run in " + directory.path() + " began, containers mapped their"
+                    + " classes from an archive; now none could be made, so that they are slower (" + directory.log()
+                    + " says why; mend that, or start a new run in another --out directory)");
         }
         return earlier.get();
     }
@@ -206,9 +224,7 @@ final class Session {
         } catch (IOException | InterruptedException | CancellationException e) {
             System.err.println();
             System.err.println("wattle: stopped after " + journal.trials().size() + " trials; continue with");
-            System.err.println("  " + commandLine() + " "
-                    + ShellWords.line(
-                            List.of("--resume", "--out", directory.path().toString())));
+            System.err.println("  " + resumeLine());
             throw e;
         }
     }
@@ -258,6 +274,11 @@ final class Session {
             unsaved = true;
             System.err.println("wattle: " + directory.path().resolve(name) + " could not be saved: " + e);
         }
+    }
+
+    private String resumeLine() {
+        return commandLine() + " "
+                + ShellWords.line(List.of("--resume", "--out", directory.path().toString()));
     }
 
     private String commandLine() {
@@ -341,7 +362,8 @@ final class Session {
                 .count();
         if (ofLedger > 0) {
             return "Joules are those of the cluster's energy plug-in: all containers of a job, the master's too, with their "
-                    + "part of the idle ones. A trial that its ledger does not know in full is marked estimated.";
+                    + "part of the idle ones. A trial that its ledger does not know in full is marked estimated."
+                    + doubtful();
         }
         return isEmbedded()
                 ? "Seconds are this host's. Class seconds and joules are emulated: the trial's containers, replayed on "
@@ -350,7 +372,11 @@ final class Session {
                         + " of all workers, idle watts included; without the master."
                 : "Joules are estimated: the idle watts of all workers over the class seconds, and the power curve of "
                         + profile.worker().title() + " over the containers' CPU time; without the master. Class"
-                        + " seconds are the same containers, replayed."
-                        + doubts.stream().map(it -> " Doubtful: " + it + ".").collect(Collectors.joining());
+                        + " seconds are the same containers, replayed." + doubtful();
+    }
+
+    /** Class seconds rest on the profile, whatever joules rest on. */
+    private String doubtful() {
+        return doubts.stream().map(it -> " Doubtful: " + it + ".").collect(Collectors.joining());
     }
 }

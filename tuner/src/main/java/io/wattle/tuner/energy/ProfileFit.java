@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Whether real nodes can be machines of a node class, so that its power curve may be used for them. Pure; the caller
@@ -35,9 +37,9 @@ public record ProfileFit(List<String> impossible, List<String> doubtful) {
      *
      * @param memoryMb container memory of a node, MiB, as YARN has it
      * @param vcores virtual cores of a node, as YARN has them
-     * @param machines what the nodes call their processors, such as {@code amd64}; empty if none of them tells
+     * @param machines what some of the nodes call their processors
      */
-    public static ProfileFit of(NodeClass nodeClass, int memoryMb, int vcores, Set<String> machines) {
+    public static ProfileFit of(NodeClass nodeClass, int memoryMb, int vcores, ToldMachines machines) {
         List<String> impossible = new ArrayList<>();
         List<String> doubtful = new ArrayList<>();
         String name = nodeClass.name();
@@ -70,22 +72,36 @@ public record ProfileFit(List<String> impossible, List<String> doubtful) {
 
     /** An ARM server may have the memory and the cores of a Xeon; its watts are others. */
     private static void compareArchitecture(
-            NodeClass nodeClass, Set<String> machines, List<String> impossible, List<String> doubtful) {
+            NodeClass nodeClass, ToldMachines machines, List<String> impossible, List<String> doubtful) {
         if (nodeClass.architecture().isEmpty()) {
-            doubtful.add("class " + nodeClass.name() + " names no architecture, so that of the nodes is not compared");
+            doubtful.add("class " + nodeClass.name() + " names no architecture, so that of the nodes is not"
+                    + " compared (add \"architecture\" to the class: "
+                    + Stream.of(Architecture.values()).map(Architecture::label).collect(Collectors.joining(", "))
+                    + ")");
             return;
         }
-        if (machines.isEmpty()) {
-            doubtful.add("the nodes do not tell their architecture, so it is not compared");
-        }
         Architecture wanted = nodeClass.architecture().get();
-        for (String machine : new TreeSet<>(machines)) {
+        if (machines.names().isEmpty()) {
+            doubtful.add("no node told its architecture, so it is not compared (their /jmx did not answer)");
+        } else if (machines.names().size() < machines.asked()) {
+            doubtful.add("only " + machines.names().size() + " of " + machines.asked()
+                    + " nodes asked told their architecture (the others' /jmx did not answer)");
+        }
+        Set<String> names = new TreeSet<>(machines.names());
+        boolean some = names.stream()
+                .flatMap(it -> Architecture.ofMachine(it).stream())
+                .anyMatch(wanted::equals);
+        for (String machine : names) {
             Optional<Architecture> told = Architecture.ofMachine(machine);
+            String difference =
+                    "nodes have " + machine + " processors, class " + nodeClass.name() + " is " + wanted.label();
             if (told.isEmpty()) {
-                doubtful.add("nodes call their processors " + machine + ", which is not compared");
+                doubtful.add("nodes call their processors " + machine + ", which is not compared with the class's "
+                        + wanted.label());
+            } else if (told.get() != wanted && some) {
+                doubtful.add("some " + difference);
             } else if (told.get() != wanted) {
-                impossible.add(
-                        "nodes have " + machine + " processors, class " + nodeClass.name() + " is " + wanted.label());
+                impossible.add(difference);
             }
         }
     }

@@ -2,12 +2,13 @@ package io.wattle.tuner.engine;
 
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
+import com.google.common.io.MoreFiles;
+import com.google.common.io.RecursiveDeleteOption;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -16,27 +17,35 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * An archive of the classes that masters and tasks load, which their JVMs map instead of reading, checking and linking each
- * class from its jar (class-data sharing, JEP 310). It is made once for a class path and a JVM, which takes some seconds.
- * The JVM itself checks that an archive fits, and goes on without one that does not.
+ * class from its jar (class-data sharing, JEP 310). It is made once for a class path and a JVM, which takes some seconds, and
+ * kept for later clusters. A JVM that finds its archive unfit starts without any, its own included, and slower: so archives are
+ * tried before they are used. Thread safe.
  */
 final class ClassDataArchive {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClassDataArchive.class);
 
-    /** Names of classes that containers were seen to load; docs/embedded-cluster.md says how it was made. */
+    /** Names of classes that containers were seen to load; docs/embedded-cluster.md says how they were found. */
     private static final String CLASSES = "container-classes.txt";
 
     private static final String SUFFIX = ".jsa";
-    private static final long LONGEST_SECONDS = 120;
-    private static final Duration LONGEST_UNUSED = Duration.ofDays(1);
+
+    /** Of making an archive, and of waiting for somebody else who makes one. */
+    private static final Duration LONGEST = Duration.ofMinutes(2);
+
+    private static final long LOOK_EVERY_MILLIS = 100;
+
+    /** About 95 MB each; each build of the project has its own. */
+    private static final int MOST_KEPT = 4;
 
     private final Path folder;
     private final Path java;
@@ -55,6 +64,7 @@ final class ClassDataArchive {
 
     /** That of this JVM's class path, below the project's folder. */
     static ClassDataArchive ofThisClassPath() {
+        // As scripts of containers have it: $JAVA_HOME/bin/java.
         String home = System.getenv().getOrDefault("JAVA_HOME", "/");
         return new ClassDataArchive(
                 WattleHome.resolve("build/class-data"),
@@ -63,47 +73,131 @@ final class ClassDataArchive {
     }
 
     /**
-     * Makes the archive, unless it is there; of two processes one waits for the other.
+     * Puts the archive into a cluster's directory, where nobody deletes it, and makes one first if there is none that the
+     * JVM takes; of two processes one waits for the other.
      *
-     * @return the archive; empty if there can be none, which the log explains
+     * @param directory of the cluster
+     * @return options with which a JVM uses it, in the form of the java command's argument files
+     * @throws IOException if there can be no archive
      */
-    Optional<Path> prepare() {
-        // A lock of a file is one of the whole JVM.
-        synchronized (ClassDataArchive.class) {
-            return prepareAlone();
+    String prepare(Path directory) throws IOException, InterruptedException {
+        Path kept = folder.resolve(key() + SUFFIX);
+        Path own = directory.toAbsolutePath().resolve("classes" + SUFFIX);
+        if (!take(kept, own)) {
+            Files.createDirectories(folder);
+            // A lock of a file is one of the whole JVM.
+            synchronized (ClassDataArchive.class) {
+                makeAlone(kept, own);
+            }
+            if (!take(kept, own)) {
+                throw new IOException(java + " does not take " + kept + ", which it has just made");
+            }
+        }
+        return options(own);
+    }
+
+    /** Whether there is an archive with which the JVM starts; it is in the cluster's directory then. */
+    private boolean take(Path kept, Path own) throws IOException, InterruptedException {
+        if (!Files.exists(kept)) {
+            return false;
+        }
+        Files.deleteIfExists(own);
+        try {
+            Files.createLink(own, kept);
+        } catch (IOException | UnsupportedOperationException e) {
+            // Another file system, or another user's file.
+            Files.copy(kept, own);
+        }
+        try {
+            Files.setLastModifiedTime(kept, FileTime.from(Instant.now()));
+        } catch (IOException e) {
+            LOG.debug("{} is somebody else's: it may be deleted as one that nobody uses", kept, e);
+        }
+        Path options = Files.writeString(own.resolveSibling("class-data.options"), options(own));
+        return run(own.resolveSibling("class-data.log"), "-XX:+UseSerialGC", "-Xshare:on", "@" + options, "-version")
+                == 0;
+    }
+
+    private void makeAlone(Path kept, Path own) throws IOException, InterruptedException {
+        try (FileChannel channel =
+                FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            long begun = System.nanoTime();
+            while (channel.tryLock() == null) {
+                if (System.nanoTime() - begun > LONGEST.toNanos()) {
+                    throw new IOException("somebody else makes an archive below " + folder + " for more than "
+                            + LONGEST.toSeconds() + " s, or is stopped");
+                }
+                Thread.sleep(LOOK_EVERY_MILLIS);
+            }
+            if (!take(kept, own)) {
+                make(kept);
+                deleteOld();
+            }
         }
     }
 
-    private Optional<Path> prepareAlone() {
+    private void make(Path kept) throws IOException, InterruptedException {
+        Path directory = Files.createTempDirectory(folder, "making-");
         try {
-            Files.createDirectories(folder);
-            Path archive = folder.resolve(key() + SUFFIX);
-            try (FileChannel channel =
-                    FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-                // Until the channel is closed.
-                channel.lock();
-                if (!Files.exists(archive)) {
-                    deleteOld();
-                    make(archive);
-                }
-                Files.setLastModifiedTime(archive, FileTime.from(Instant.now()));
+            Path classes = Files.write(directory.resolve("classes.txt"), classNames());
+            Path archive = directory.resolve("archive");
+            Path log = directory.resolve("log.txt");
+            int code = run(
+                    log,
+                    "-Xshare:dump",
+                    "-XX:SharedClassListFile=" + classes,
+                    "-XX:SharedArchiveFile=" + archive,
+                    "-XX:+UseSerialGC",
+                    "-Xmx512m",
+                    "-cp",
+                    String.join(File.pathSeparator, jars()));
+            if (code != 0) {
+                throw new IOException(java + " -Xshare:dump ended with code " + code + ": " + Files.readString(log));
             }
-            return Optional.of(archive);
-        } catch (IOException | RuntimeException e) {
-            LOG.warn("No class-data archive below {}: containers start without one", folder, e);
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
+            Files.move(archive, kept, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            MoreFiles.deleteRecursively(directory, RecursiveDeleteOption.ALLOW_INSECURE);
         }
+    }
+
+    private int run(Path log, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(arguments));
+        command.add(0, java.toString());
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        try {
+            if (!process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS)) {
+                throw new IOException(java + " " + arguments[0] + " did not end within " + LONGEST.toSeconds() + " s");
+            }
+            return process.exitValue();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    /** The JVM's own list and what Hadoop needs beyond it. */
+    private List<String> classNames() throws IOException {
+        List<String> names = new ArrayList<>();
+        Path listOfJvm = ofJvm("lib/classlist");
+        if (Files.exists(listOfJvm)) {
+            names.addAll(Files.readAllLines(listOfJvm));
+        }
+        try (InputStream in = ClassDataArchive.class.getResourceAsStream(CLASSES)) {
+            new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(it -> !it.startsWith("#"))
+                    .forEach(names::add);
+        }
+        return names;
     }
 
     /**
-     * The options with which a JVM uses an archive, in the form of the java command's argument files. Jars come first, as in
-     * the archive; then what a container has by default but for its working directory, as no archive fits a class path that
-     * begins with a folder.
+     * Jars come first, as in the archive; then what a container has by default but for its working directory, as no archive fits
+     * a class path that begins with a folder.
      */
-    String options(Path archive) {
+    private String options(Path archive) {
         List<String> path = new ArrayList<>(jars());
         entries().stream().filter(it -> !it.endsWith(".jar")).forEach(path::add);
         path.addAll(List.of("./*", "job.jar/*", "job.jar/classes/", "job.jar/lib/*"));
@@ -113,49 +207,6 @@ final class ClassDataArchive {
 
     private static String quoted(String text) {
         return '"' + text.replace("\\", "\\\\") + '"';
-    }
-
-    private void make(Path archive) throws IOException, InterruptedException {
-        Path classes = folder.resolve("classes.txt");
-        Path unfinished = folder.resolve("unfinished");
-        Path log = folder.resolve("log.txt");
-        Files.write(classes, classNames());
-        Process dump = new ProcessBuilder(
-                        java.toString(),
-                        "-Xshare:dump",
-                        "-XX:SharedClassListFile=" + classes,
-                        "-XX:SharedArchiveFile=" + unfinished,
-                        "-XX:+UseSerialGC",
-                        "-Xmx512m",
-                        "-cp",
-                        String.join(File.pathSeparator, jars()))
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        try {
-            if (!dump.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS) || dump.exitValue() != 0) {
-                throw new IOException(java + " -Xshare:dump did not end well: see " + log);
-            }
-        } finally {
-            dump.destroyForcibly();
-        }
-        Files.move(unfinished, archive, StandardCopyOption.ATOMIC_MOVE);
-    }
-
-    /** The JVM's own list and what Hadoop needs beyond it. */
-    private List<String> classNames() throws IOException {
-        List<String> names = new ArrayList<>();
-        Path ofJvm = java.toRealPath().resolveSibling("../lib/classlist");
-        if (Files.exists(ofJvm)) {
-            names.addAll(Files.readAllLines(ofJvm));
-        }
-        try (InputStream in = ClassDataArchive.class.getResourceAsStream(CLASSES)) {
-            new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(it -> !it.startsWith("#"))
-                    .forEach(names::add);
-        }
-        return names;
     }
 
     private List<String> entries() {
@@ -173,8 +224,12 @@ final class ClassDataArchive {
     /** The JVM refuses an archive if a jar has another time or size. */
     private String key() throws IOException {
         Hasher hasher = Hashing.sha256().newHasher();
-        hasher.putString(java.toRealPath().toString(), StandardCharsets.UTF_8)
-                .putString(System.getProperty("java.vm.version"), StandardCharsets.UTF_8);
+        hasher.putString(java.toRealPath().toString(), StandardCharsets.UTF_8);
+        // It names the version.
+        Path release = ofJvm("release");
+        if (Files.exists(release)) {
+            hasher.putBytes(Files.readAllBytes(release));
+        }
         for (String jar : jars()) {
             Path file = Path.of(jar);
             hasher.putString(jar, StandardCharsets.UTF_8);
@@ -186,15 +241,20 @@ final class ClassDataArchive {
         return hasher.hash().toString().substring(0, 16);
     }
 
-    /** About 95 MB each. Whoever still wants one of these goes on without it. */
+    private Path ofJvm(String path) throws IOException {
+        return java.toRealPath().getParent().resolveSibling(path);
+    }
+
+    /** Those that were used last stay. Clusters that run have their own links or copies. */
     private void deleteOld() throws IOException {
-        Instant oldest = Instant.now().minus(LONGEST_UNUSED);
-        try (DirectoryStream<Path> archives = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
-            for (Path archive : archives) {
-                if (Files.getLastModifiedTime(archive).toInstant().isBefore(oldest)) {
-                    Files.deleteIfExists(archive);
-                }
-            }
+        List<Path> oldestFirst;
+        try (Stream<Path> files = Files.list(folder)) {
+            oldestFirst = files.filter(it -> it.toString().endsWith(SUFFIX))
+                    .sorted(Comparator.comparingLong(it -> it.toFile().lastModified()))
+                    .toList();
+        }
+        for (Path old : oldestFirst.subList(0, Math.max(0, oldestFirst.size() - MOST_KEPT))) {
+            Files.deleteIfExists(old);
         }
     }
 }

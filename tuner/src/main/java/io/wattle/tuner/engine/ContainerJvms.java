@@ -2,16 +2,22 @@ package io.wattle.tuner.engine;
 
 import io.wattle.tuner.energy.JvmStart;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What the JVMs of containers have in common on an embedded cluster, whatever a job asks for. Immutable. */
 public final class ContainerJvms {
+
+    /** JVMs that read their classes from jars. */
+    static final ContainerJvms FROM_JARS = new ContainerJvms(Optional.empty());
+
+    private static final Logger LOG = LoggerFactory.getLogger(ContainerJvms.class);
 
     /** A JVM picks the serial collector by itself on a machine as small as a wimpy node; here it has to be told. */
     private static final String SMALL = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData";
@@ -27,19 +33,34 @@ public final class ContainerJvms {
 
     /**
      * Finds or makes an archive of the classes that containers load, which takes some seconds the first time. Without one
-     * they start as ever; the log says why.
+     * they start from jars; the log says why.
      *
-     * @param directory of the cluster; a file with options is left there
+     * @param directory of the cluster; the archive and a file with options are left there
      */
     public static CompletableFuture<ContainerJvms> prepare(Path directory) {
-        return CompletableFuture.supplyAsync(() -> {
-            ClassDataArchive archive = ClassDataArchive.ofThisClassPath();
-            Path file = directory.resolve("container-jvm.options");
-            return new ContainerJvms(
-                    file.toString().matches(PLAIN_PATH)
-                            ? archive.prepare().map(it -> write(file, archive.options(it)))
-                            : Optional.empty());
-        });
+        return CompletableFuture.supplyAsync(() -> prepareNow(directory, ClassDataArchive.ofThisClassPath()));
+    }
+
+    static ContainerJvms prepareNow(Path directory, ClassDataArchive archive) {
+        Path file = directory.resolve("container-jvm.options");
+        if (!file.toString().matches(PLAIN_PATH)) {
+            LOG.warn(
+                    "Containers start without an archive of classes: {} has other characters than {} (choose another"
+                            + " temporary directory by java.io.tmpdir)",
+                    file,
+                    PLAIN_PATH);
+            return FROM_JARS;
+        }
+        try {
+            Files.createDirectories(directory);
+            return new ContainerJvms(Optional.of(Files.writeString(file, archive.prepare(directory))));
+        } catch (IOException | RuntimeException e) {
+            LOG.warn("Containers start without an archive of classes", e);
+        } catch (InterruptedException e) {
+            LOG.warn("Interrupted before there was an archive of classes: containers start without one");
+            Thread.currentThread().interrupt();
+        }
+        return FROM_JARS;
     }
 
     /** Sets the options of masters, maps and reduces; those of a job come after them. */
@@ -53,13 +74,5 @@ public final class ContainerJvms {
     /** How they start. */
     JvmStart start() {
         return archiveOptions.isPresent() ? JvmStart.FROM_ARCHIVE : JvmStart.FROM_JARS;
-    }
-
-    private static Path write(Path file, String text) {
-        try {
-            return Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

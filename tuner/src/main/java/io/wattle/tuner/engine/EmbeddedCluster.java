@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
@@ -49,11 +50,17 @@ public final class EmbeddedCluster implements AutoCloseable {
      * @throws IOException if a daemon does not start
      */
     public static EmbeddedCluster start(ClusterProfile profile, int workers, Path workDir) throws IOException {
+        // Beside the daemons, which start slowly.
+        return start(profile, workers, workDir, ContainerJvms.prepare(workDir));
+    }
+
+    /** As the other, with other JVMs for containers. */
+    static EmbeddedCluster start(
+            ClusterProfile profile, int workers, Path workDir, CompletableFuture<ContainerJvms> containerJvms)
+            throws IOException {
         System.setProperty("test.build.data", workDir.toString());
         Configuration conf = configuration(profile);
         DaemonDirectories.set(conf, workDir);
-        // Beside the daemons, which start slowly.
-        CompletableFuture<ContainerJvms> containerJvms = ContainerJvms.prepare(workDir);
         MiniDFSCluster hdfs = new MiniDFSCluster.Builder(conf, new File(workDir.toFile(), "hdfs"))
                 .numDataNodes(Math.min(workers, profile.hdfsReplication()))
                 .build();
@@ -65,14 +72,17 @@ public final class EmbeddedCluster implements AutoCloseable {
             yarn.init(conf);
             yarn.start();
             yarn.labelMaster();
-            ContainerJvms jvms = containerJvms.join();
+            ContainerJvms jvms = containerJvms.get();
             jvms.configure(yarn.getConfig());
             return new EmbeddedCluster(hdfs, yarn, jvms.start());
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | ExecutionException | InterruptedException e) {
             if (yarn != null) {
                 yarn.stop();
             }
             hdfs.shutdown();
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
             throw new IOException("embedded cluster did not start: " + e.getMessage(), e);
         }
     }

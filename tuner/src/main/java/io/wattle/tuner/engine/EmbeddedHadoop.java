@@ -6,6 +6,7 @@ import io.wattle.tuner.search.JoulesQuality;
 import io.wattle.tuner.search.NodeLimits;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.conf.Configuration;
 
 /** The embedded cluster as an engine's cluster. */
@@ -14,8 +15,12 @@ final class EmbeddedHadoop implements JobEngine.Cluster {
     private final EmbeddedCluster cluster;
     private final NodeLimits limits;
 
-    EmbeddedHadoop(ClusterProfile profile, int workers, Path workDir) throws IOException {
-        this.cluster = EmbeddedCluster.start(profile, workers, workDir);
+    /** @param archive whether containers map their classes from an archive, if one can be made */
+    EmbeddedHadoop(ClusterProfile profile, int workers, Path workDir, boolean archive) throws IOException {
+        this.cluster = archive
+                ? EmbeddedCluster.start(profile, workers, workDir)
+                : EmbeddedCluster.start(
+                        profile, workers, workDir, CompletableFuture.completedFuture(ContainerJvms.FROM_JARS));
         this.limits = new NodeLimits(
                 profile.worker().containerMemoryMb(), profile.worker().containerVcores(), workers, 1);
     }

@@ -3,6 +3,7 @@ package io.wattle.tuner.engine;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
 import io.wattle.tuner.energy.ClassReplay;
+import io.wattle.tuner.energy.JvmStart;
 import io.wattle.tuner.engine.job.InputLines;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.engine.job.OutputDigest;
@@ -11,6 +12,7 @@ import io.wattle.tuner.run.Deadline;
 import io.wattle.tuner.run.Engine;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -28,15 +30,23 @@ public final class Engines {
      *
      * @param engine the engine; closing it stops what it started
      * @param input files that each trial reads
+     * @param archive whether its containers map their classes from an archive: their seconds are others without
      */
-    public record Prepared(Engine engine, JobInput input) {}
+    public record Prepared(Engine engine, JobInput input, boolean archive) {}
 
     /**
-     * Starts an embedded cluster.
+     * What an embedded cluster is like.
      *
      * @param profile node capacities
      * @param workers number of workers
      * @param hostDmipsPerCore speed of this host, for the joules
+     * @param archive whether containers map their classes from an archive, if one can be made
+     */
+    public record Emulation(ClusterProfile profile, int workers, double hostDmipsPerCore, boolean archive) {}
+
+    /**
+     * Starts an embedded cluster.
+     *
      * @param job to run
      * @param request what it reads
      * @param workDir empty directory for the cluster's files
@@ -44,17 +54,12 @@ public final class Engines {
      * @throws io.wattle.tuner.run.OutOfTimeException if it is not
      */
     public static Prepared embedded(
-            ClusterProfile profile,
-            int workers,
-            double hostDmipsPerCore,
-            TunedJob job,
-            InputRequest request,
-            Path workDir,
-            Deadline deadline)
+            Emulation emulation, TunedJob job, InputRequest request, Path workDir, Deadline deadline)
             throws IOException {
-        EmbeddedHadoop cluster = new EmbeddedHadoop(profile, workers, workDir);
-        return prepare(
-                cluster, job, request, ClassReplay.from(hostDmipsPerCore, cluster.jvmStart(), profile), deadline);
+        EmbeddedHadoop cluster =
+                new EmbeddedHadoop(emulation.profile(), emulation.workers(), workDir, emulation.archive());
+        ClassReplay replay = ClassReplay.from(emulation.hostDmipsPerCore(), cluster.jvmStart(), emulation.profile());
+        return prepare(cluster, job, request, replay, deadline);
     }
 
     /**
@@ -99,7 +104,10 @@ public final class Engines {
                     new InputStage(conf, job.ownInput(), cluster.readsElsewhere()).stage(request, inputs, deadline);
             TaskFiles beside = TaskFiles.upload(job, conf, besides);
             Optional<OutputDigest> reference = reference(job, request, input, conf, deadline);
-            return new Prepared(new JobEngine(cluster, beside, input, reference, replay), input);
+            return new Prepared(
+                    new JobEngine(cluster, beside, input, reference, replay),
+                    input,
+                    replay.jvmStart().equals(JvmStart.FROM_ARCHIVE));
         } catch (IOException | RuntimeException e) {
             discard(cluster, e, inputs, besides);
             throw e;
@@ -132,7 +140,9 @@ public final class Engines {
                 JobEngine.deleteIfEmpty(files);
             });
         } catch (IOException | RuntimeException e) {
-            failure.addSuppressed(e);
+            failure.addSuppressed(new IOException(
+                    "could not be deleted, do so by hand (hdfs dfs -rm -r): " + Arrays.toString(folders) + ": " + e,
+                    e));
         } finally {
             cluster.close();
         }

@@ -2,6 +2,7 @@ package io.wattle.tuner.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.wattle.model.NodeClass;
+import io.wattle.tuner.energy.ToldMachines;
 import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.search.NodeLimits;
@@ -186,9 +187,9 @@ public final class HadoopSite {
         return limits;
     }
 
-    /** What its workers call their processors, such as {@code amd64}; empty if none of them tells. */
-    public Set<String> machines() {
-        return NodeMachines.told(nodeAddresses);
+    /** Asks at most five workers at once what they call their processors, and waits for 10 s at most. */
+    public ToldMachines askMachines() throws InterruptedException {
+        return NodeMachines.ask(nodeAddresses);
     }
 
     /** Its Hadoop, such as {@code 3.4.3}; empty if its REST interface does not tell. */

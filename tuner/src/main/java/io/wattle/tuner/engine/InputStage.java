@@ -70,20 +70,25 @@ final class InputStage {
         byte[] buffer = new byte[COPY_BYTES];
         long copied = 0;
         for (Path file : source.files()) {
+            // An empty file has no bytes to look at the clock between.
+            checkTime(deadline, copied, source);
             try (InputStream in = sourceFiles.open(file);
                     OutputStream out = clusterFiles.create(new Path(directory, file.getName()), false)) {
                 for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                    long soFar = copied;
-                    deadline.check(() -> String.format(
-                            Locale.ROOT,
-                            "%.1f of %.1f MB of the input were copied",
-                            soFar / BYTES_PER_MB,
-                            source.bytes() / BYTES_PER_MB));
+                    checkTime(deadline, copied, source);
                     out.write(buffer, 0, read);
                     copied += read;
                 }
             }
         }
+    }
+
+    private static void checkTime(Deadline deadline, long copied, JobInput source) throws IOException {
+        deadline.check(() -> String.format(
+                Locale.ROOT,
+                "%.1f of %.1f MB of the input were copied",
+                copied / BYTES_PER_MB,
+                source.bytes() / BYTES_PER_MB));
     }
 
     private static boolean isLocal(FileSystem files) {

@@ -1,21 +1,32 @@
 package io.wattle.tuner.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.util.concurrent.ThreadFactoryBuilder;
+import io.wattle.tuner.energy.ToldMachines;
 import io.wattle.tuner.search.NodeLimits;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What processors the nodes of a real cluster have. A ResourceManager knows memory and vcores only, but the JVM of each
  * NodeManager tells its own machine at {@code /jmx}.
  */
 final class NodeMachines {
+
+    private static final Logger LOG = LoggerFactory.getLogger(NodeMachines.class);
 
     private static final String PAGE = "/jmx?qry=java.lang:type=OperatingSystem";
 
@@ -24,6 +35,9 @@ final class NodeMachines {
 
     /** NodeManagers' ports are often closed to clients; the owner waits to be asked meanwhile. */
     private static final JsonPages PAGES = new JsonPages(3_000);
+
+    /** For all of them together: one that sends a letter now and then answers each part in time. */
+    private static final long LONGEST_SECONDS = 10;
 
     private NodeMachines() {}
 
@@ -36,23 +50,40 @@ final class NodeMachines {
                 .filter(it -> it != null && !it.isBlank())
                 .sorted()
                 .toList();
-        int step = Math.max(1, alike.size() / MOST_ASKED);
-        return IntStream.range(0, Math.min(MOST_ASKED, alike.size()))
-                .mapToObj(it -> WebAppUtils.getHttpSchemePrefix(conf) + alike.get(it * step))
+        int asked = Math.min(MOST_ASKED, alike.size());
+        return IntStream.range(0, asked)
+                .mapToObj(it -> WebAppUtils.getHttpSchemePrefix(conf) + alike.get(it * alike.size() / asked))
                 .toList();
     }
 
-    /** What the nodes call their processors, such as {@code amd64}; the first that does not answer is the last one asked. */
-    static Set<String> told(List<String> addresses) {
-        Set<String> machines = new TreeSet<>();
-        for (String address : addresses) {
-            Optional<String> machine = PAGES.get(address + PAGE).flatMap(NodeMachines::machine);
-            if (machine.isEmpty()) {
-                break;
+    /** Asks all at once, and waits for some seconds at most. */
+    static ToldMachines ask(List<String> addresses) throws InterruptedException {
+        ExecutorService threads = Executors.newCachedThreadPool(new ThreadFactoryBuilder()
+                .setDaemon(true)
+                .setNameFormat("node-machine-%d")
+                .build());
+        try {
+            List<Callable<Optional<String>>> questions = addresses.stream()
+                    .map(it -> (Callable<Optional<String>>)
+                            () -> PAGES.get(it + PAGE).flatMap(NodeMachines::machine))
+                    .toList();
+            List<String> names = new ArrayList<>();
+            for (Future<Optional<String>> answer : threads.invokeAll(questions, LONGEST_SECONDS, TimeUnit.SECONDS)) {
+                answered(answer).ifPresent(names::add);
             }
-            machines.add(machine.get());
+            return new ToldMachines(names, addresses.size());
+        } finally {
+            threads.shutdownNow();
         }
-        return machines;
+    }
+
+    private static Optional<String> answered(Future<Optional<String>> answer) throws InterruptedException {
+        try {
+            return answer.isCancelled() ? Optional.empty() : answer.get();
+        } catch (ExecutionException e) {
+            LOG.info("A node cannot be asked for its architecture", e);
+            return Optional.empty();
+        }
     }
 
     private static Optional<String> machine(JsonNode page) {

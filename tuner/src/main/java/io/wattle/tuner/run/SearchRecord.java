@@ -28,17 +28,19 @@ import java.util.Map;
  * @param tolerance share of the best time that counts as no change
  * @param window successive attempts without a change that end the search
  * @param seed order of equal neighbours
+ * @param archive whether containers map their classes from an archive
  */
-public record SearchRecord(SearchSpace space, double tolerance, int window, long seed) {
+public record SearchRecord(SearchSpace space, double tolerance, int window, long seed, boolean archive) {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     /**
      * The record of a search that begins, or that an earlier version began without one: its trials are on the grids then.
      *
+     * @param archive whether containers map their classes from an archive
      * @param trials trials so far
      */
-    public static SearchRecord begin(SearchSpace space, RunPlan plan, List<Trial> trials) {
+    public static SearchRecord begin(SearchSpace space, RunPlan plan, boolean archive, List<Trial> trials) {
         SearchSpace wide = trials.isEmpty()
                 ? space
                 : new SearchSpace(
@@ -49,7 +51,7 @@ public record SearchRecord(SearchSpace space, double tolerance, int window, long
                         trials.get(0).settings(),
                         space.grids()
                                 .including(trials.stream().map(Trial::settings).toList()));
-        return new SearchRecord(wide, plan.tolerance(), plan.window(), plan.seed());
+        return new SearchRecord(wide, plan.tolerance(), plan.window(), plan.seed(), archive);
     }
 
     /** The record as JSON text. */
@@ -70,6 +72,7 @@ public record SearchRecord(SearchSpace space, double tolerance, int window, long
                 .put("splits", label(space.job().splits()));
         json.putObject("rule").put("tolerance", tolerance).put("window", window);
         json.put("seed", seed);
+        json.put("archive", archive);
         json.set("stock", MAPPER.valueToTree(space.stock().hadoopProperties()));
         ObjectNode grids = json.putObject("grids");
         for (Parameter parameter : Parameter.all()) {
@@ -101,7 +104,9 @@ public record SearchRecord(SearchSpace space, double tolerance, int window, long
                     space(json),
                     required(rule, "tolerance").asDouble(),
                     required(rule, "window").asInt(),
-                    required(json, "seed").asLong());
+                    required(json, "seed").asLong(),
+                    // Those that began without one do not say.
+                    json.path("archive").asBoolean(false));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);
         }

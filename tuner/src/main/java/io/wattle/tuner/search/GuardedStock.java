@@ -21,13 +21,13 @@ public record GuardedStock(Settings settings, List<String> changes) {
 
     static GuardedStock of(Settings site, NodeLimits limits, long inputBytes) {
         List<String> changes = new ArrayList<>();
-        Settings settings = inContainers(site, Parameter.MAP_MEMORY_MB, limits, changes);
-        settings = inContainers(settings, Parameter.REDUCE_MEMORY_MB, limits, changes);
+        Settings settings = inContainers(site, Parameter.MAP_MEMORY_MB, Parameter.MAP_HEAP_SHARE, limits, changes);
+        settings = inContainers(settings, Parameter.REDUCE_MEMORY_MB, Parameter.REDUCE_HEAP_SHARE, limits, changes);
         double least = Grids.fewestReducers(inputBytes / SearchSpace.BYTES_PER_MB);
         if (settings.value(Parameter.REDUCERS) < least) {
             changes.add(String.format(
                     Locale.ROOT,
-                    "%s: the site's %.0f would be %.0f (each reads at most %.0f GB of the input, or one node's disks "
+                    "%s: %.0f on the site, %.0f in trials (each reads at most %.0f GB of the input, or one node's disks "
                             + "carry the whole shuffle)",
                     Parameter.REDUCERS.hadoopKey(),
                     settings.value(Parameter.REDUCERS),
@@ -35,12 +35,11 @@ public record GuardedStock(Settings settings, List<String> changes) {
                     Grids.MOST_INPUT_MB_PER_REDUCER / 1024));
             settings = settings.with(Parameter.REDUCERS, least);
         }
-        // A share of the heap that the site shows to work stays; a buffer as large as the heap cannot be allocated.
-        if (settings.value(Parameter.SORT_MB) >= settings.mapHeapMb()) {
-            double fitting = Math.floor(FITTING_SORT_SHARE * settings.mapHeapMb());
+        double fitting = Math.floor(sortShareOfHeap(site) * settings.mapHeapMb());
+        if (settings.value(Parameter.SORT_MB) > fitting) {
             changes.add(String.format(
                     Locale.ROOT,
-                    "%s: the site's %.0f is %.0f (the map heap has %d MB)",
+                    "%s: %.0f on the site, %.0f in trials (the map heap has %d MB)",
                     Parameter.SORT_MB.hadoopKey(),
                     settings.value(Parameter.SORT_MB),
                     fitting,
@@ -50,19 +49,30 @@ public record GuardedStock(Settings settings, List<String> changes) {
         return new GuardedStock(settings, changes);
     }
 
-    private static Settings inContainers(Settings site, Parameter memory, NodeLimits limits, List<String> changes) {
+    /** A share of the heap that the site shows to work may stay; a buffer as large as the heap cannot be allocated. */
+    private static double sortShareOfHeap(Settings site) {
+        double share = site.value(Parameter.SORT_MB) / site.mapHeapMb();
+        return share < 1 ? Math.max(FITTING_SORT_SHARE, share) : FITTING_SORT_SHARE;
+    }
+
+    /** YARN rounds a small container up and leaves its heap; a large one and its heap have to be smaller. */
+    private static Settings inContainers(
+            Settings site, Parameter memory, Parameter heapShare, NodeLimits limits, List<String> changes) {
         double wanted = site.value(memory);
         double given = Math.min(Math.max(wanted, limits.minAllocationMb()), limits.maxContainerMb());
-        if (given != wanted) {
-            changes.add(String.format(
-                    Locale.ROOT,
-                    "%s: the site's %.0f is %.0f (containers here have %d to %d MB)",
-                    memory.hadoopKey(),
-                    wanted,
-                    given,
-                    limits.minAllocationMb(),
-                    limits.maxContainerMb()));
+        if (given == wanted) {
+            return site;
         }
-        return site.with(memory, given);
+        double share = given > wanted ? site.value(heapShare) * wanted / given : site.value(heapShare);
+        changes.add(String.format(
+                Locale.ROOT,
+                "%s: %.0f on the site, %.0f in trials with a heap of %.0f MB (containers here have %d to %d MB)",
+                memory.hadoopKey(),
+                wanted,
+                given,
+                share * given,
+                limits.minAllocationMb(),
+                limits.maxContainerMb()));
+        return site.with(memory, given).with(heapShare, share);
     }
 }

@@ -6,14 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuner.energy.ToldMachines;
 import io.wattle.tuner.search.NodeLimits;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ProfileCheckTest {
 
-    private static final Set<String> AMD64 = Set.of("amd64");
+    private static final ToldMachines AMD64 = new ToldMachines(List.of("amd64"), 1);
 
     @Test
     void xeonsAreNotReportedWithTheJoulesOfEdisons() throws Exception {

@@ -106,7 +106,7 @@ class ResumeTest {
         start("wordcount", JobOptions.NONE);
         RunPlan plan = new RunPlan(0.1, 4, 50, Duration.ofHours(1), Duration.ofMinutes(1), 3, 9);
         SearchSpace space = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24);
-        new RunDirectory(run()).writeSearch(SearchRecord.begin(space, plan, List.of()));
+        new RunDirectory(run()).writeSearch(SearchRecord.begin(space, plan, true, List.of()));
         assertThat(resumed("wordcount").err()).contains(GOES_ON);
         assertThat(resumed("wordcount", "--converge", "10%", "--window", "4", "--seed", "9")
                         .err())

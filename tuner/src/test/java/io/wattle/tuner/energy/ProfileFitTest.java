@@ -2,11 +2,13 @@ package io.wattle.tuner.energy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.model.Architecture;
 import io.wattle.model.Catalog;
 import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ProfileFitTest {
@@ -55,29 +57,47 @@ class ProfileFitTest {
     /** An ARM server with as much memory and as many cores has other watts. */
     @Test
     void machinesOfAnotherArchitectureAreNotOfTheClass() {
-        ProfileFit mixed = ProfileFit.of(DELL, 12_288, 12, Set.of("amd64", "aarch64"));
-        assertThat(mixed.impossible()).containsExactly("nodes have aarch64 processors, class dell-r620 is x86");
-        assertThat(mixed.doubtful()).isEmpty();
-        assertThat(ProfileFit.of(EDISON, 600, 2, Set.of("x86")).fits())
+        ProfileFit mixed = ProfileFit.of(DELL, 12_288, 12, told("amd64", "aarch64"));
+        assertThat(mixed.impossible()).isEmpty();
+        assertThat(mixed.doubtful()).containsExactly("some nodes have aarch64 processors, class dell-r620 is x86");
+        ProfileFit other = ProfileFit.of(DELL, 12_288, 12, told("aarch64"));
+        assertThat(other.impossible()).containsExactly("nodes have aarch64 processors, class dell-r620 is x86");
+        assertThat(other.doubtful()).isEmpty();
+        assertThat(ProfileFit.of(EDISON, 600, 2, told("x86")).fits())
                 .as("32 bits as 64")
                 .isTrue();
     }
 
     @Test
     void anArchitectureThatNobodyTellsIsMarked() {
-        assertThat(ProfileFit.of(EDISON, 600, 2, Set.of()))
+        assertThat(ProfileFit.of(EDISON, 600, 2, told()))
                 .isEqualTo(new ProfileFit(
-                        List.of(), List.of("the nodes do not tell their architecture, so it is not compared")));
-        assertThat(ProfileFit.of(EDISON, 600, 2, Set.of("vax")))
-                .isEqualTo(
-                        new ProfileFit(List.of(), List.of("nodes call their processors vax, which is not compared")));
+                        List.of(),
+                        List.of("no node told its architecture, so it is not compared (their /jmx did not answer)")));
+        assertThat(ProfileFit.of(EDISON, 600, 2, told("vax")))
+                .isEqualTo(new ProfileFit(
+                        List.of(),
+                        List.of("nodes call their processors vax, which is not compared with the class's x86")));
+        assertThat(ProfileFit.of(EDISON, 600, 2, new ToldMachines(List.of("x86"), 5))
+                        .doubtful())
+                .containsExactly("only 1 of 5 nodes asked told their architecture (the others' /jmx did not answer)");
         NodeClass own = NodeClass.named("own").build();
-        assertThat(ProfileFit.of(own, 600, 2, Set.of("amd64")))
+        assertThat(ProfileFit.of(own, 600, 2, told("amd64")))
                 .isEqualTo(new ProfileFit(
-                        List.of(), List.of("class own names no architecture, so that of the nodes is not compared")));
+                        List.of(),
+                        List.of("class own names no architecture, so that of the nodes is not compared"
+                                + " (add \"architecture\" to the class: " + architectures() + ")")));
+    }
+
+    private static ToldMachines told(String... names) {
+        return new ToldMachines(List.of(names), names.length);
+    }
+
+    private static String architectures() {
+        return Stream.of(Architecture.values()).map(Architecture::label).collect(Collectors.joining(", "));
     }
 
     private static ProfileFit fit(NodeClass nodeClass, int memoryMb, int vcores) {
-        return ProfileFit.of(nodeClass, memoryMb, vcores, Set.of("amd64"));
+        return ProfileFit.of(nodeClass, memoryMb, vcores, told("amd64"));
     }
 }

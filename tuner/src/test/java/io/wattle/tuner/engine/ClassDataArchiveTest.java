@@ -1,69 +1,111 @@
 package io.wattle.tuner.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import com.google.common.collect.ImmutableList;
+import io.wattle.tuner.energy.JvmStart;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ClassDataArchiveTest {
 
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin/java");
+    private static final String MAPPED = "com.google.common.collect.ImmutableList source: shared objects file";
 
     @TempDir
     Path directory;
 
+    private Path folder;
+    private Path cluster;
+
+    @BeforeEach
+    void makeFolders() throws IOException {
+        folder = Files.createDirectory(directory.resolve("class data"));
+        cluster = Files.createDirectory(directory.resolve("cluster"));
+    }
+
     @Test
     void aJvmMapsClassesFromTheArchiveThatIsMadeOnce() throws Exception {
-        Path folder = Files.createDirectory(directory.resolve("class data"));
-        Path old = Files.createFile(folder.resolve("old.jsa"));
-        Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
         ClassDataArchive archive = new ClassDataArchive(folder, JAVA, guava() + ":" + directory);
-        Path made = archive.prepare().orElseThrow();
-        assertThat(old).doesNotExist();
+        assertThat(loaded(archive.prepare(cluster))).contains(MAPPED);
+        Path made = archives().get(0);
         Object inode = Files.getAttribute(made, "unix:ino");
-
-        assertThat(archive.prepare()).contains(made);
+        Path next = Files.createDirectory(directory.resolve("next"));
+        assertThat(loaded(archive.prepare(next))).contains(MAPPED);
         assertThat(Files.getAttribute(made, "unix:ino")).isEqualTo(inode);
-        assertThat(loaded(archive.options(made)))
-                .contains("com.google.common.collect.ImmutableList source: shared objects file");
     }
 
     @Test
-    void anotherClassPathHasAnotherArchive() throws Exception {
-        Path jar = Files.copy(Path.of(guava()), directory.resolve("copy.jar"));
-        Path one = new ClassDataArchive(directory, JAVA, guava()).prepare().orElseThrow();
-        Path other =
-                new ClassDataArchive(directory, JAVA, jar.toString()).prepare().orElseThrow();
-        assertThat(other).isNotEqualTo(one).exists();
-        assertThat(one).exists();
+    void aRunningClusterHasItsOwnAndADamagedOneIsMadeAnew() throws Exception {
+        ClassDataArchive archive = new ClassDataArchive(folder, JAVA, guava());
+        String options = archive.prepare(cluster);
+        Path made = archives().get(0);
+        Files.delete(made);
+        assertThat(loaded(options)).contains(MAPPED);
+        Files.writeString(made, "damaged");
+        Path next = Files.createDirectory(directory.resolve("next"));
+        assertThat(loaded(archive.prepare(next))).contains(MAPPED);
     }
 
     @Test
-    void withoutOneContainersStartAsEver() throws Exception {
-        ClassDataArchive noJvm = new ClassDataArchive(directory, directory.resolve("java"), guava());
-        assertThat(noJvm.prepare()).isEmpty();
+    void thoseThatWereNotUsedForLongestAreDeleted() throws Exception {
+        for (int i = 0; i < 5; i++) {
+            Path old = Files.createFile(folder.resolve(i + ".jsa"));
+            Files.setLastModifiedTime(old, FileTime.from(Instant.now().minusSeconds(100 - i)));
+        }
+        new ClassDataArchive(folder, JAVA, guava()).prepare(cluster);
+        assertThat(archives())
+                .hasSize(4)
+                .extracting(it -> it.getFileName().toString())
+                .doesNotContain("0.jsa", "1.jsa");
+    }
+
+    @Test
+    void withoutOneContainersStartFromJars() throws Exception {
+        ClassDataArchive noJvm = new ClassDataArchive(folder, directory.resolve("java"), guava());
+        assertThatIOException().isThrownBy(() -> noJvm.prepare(cluster)).withMessageContaining("java");
+        assertThat(ContainerJvms.prepareNow(cluster, noJvm).start()).isEqualTo(JvmStart.FROM_JARS);
         Path file = Files.createFile(directory.resolve("file"));
-        assertThat(new ClassDataArchive(file, JAVA, guava()).prepare()).isEmpty();
-        ClassDataArchive gone = new ClassDataArchive(directory, JAVA, guava());
-        assertThat(loaded(gone.options(directory.resolve("gone.jsa"))))
-                .contains("com.google.common.collect.ImmutableList source: file:");
+        assertThat(ContainerJvms.prepareNow(cluster, new ClassDataArchive(file, JAVA, guava()))
+                        .start())
+                .isEqualTo(JvmStart.FROM_JARS);
+        ClassDataArchive good = new ClassDataArchive(folder, JAVA, guava());
+        assertThat(ContainerJvms.prepareNow(Files.createDirectory(directory.resolve("a b")), good)
+                        .start())
+                .isEqualTo(JvmStart.FROM_JARS);
+        ContainerJvms jvms = ContainerJvms.prepareNow(cluster, good);
+        assertThat(jvms.start()).isEqualTo(JvmStart.FROM_ARCHIVE);
+        Configuration conf = new Configuration(false);
+        jvms.configure(conf);
+        assertThat(conf.get("mapreduce.admin.map.child.java.opts"))
+                .endsWith("@" + cluster.resolve("container-jvm.options"))
+                .isEqualTo(conf.get("mapreduce.admin.reduce.child.java.opts"))
+                .isEqualTo(conf.get("yarn.app.mapreduce.am.admin-command-opts"));
+    }
+
+    private List<Path> archives() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(it -> it.toString().endsWith(".jsa")).toList();
+        }
     }
 
     private static String guava() {
-        return Path.of(ImmutableList.class
-                        .getProtectionDomain()
-                        .getCodeSource()
-                        .getLocation()
-                        .getPath())
-                .toString();
+        return ImmutableList.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath();
     }
 
     /** Where a JVM with these options loads classes from: one that ends with an error, as no class here has a main method. */

@@ -3,12 +3,14 @@ package io.wattle.tuner.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.wattle.tuner.energy.ToldMachines;
 import io.wattle.tuner.search.NodeLimits;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.NodeReport;
@@ -20,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class NodeMachinesTest {
 
-    private final List<String> asked = new ArrayList<>();
+    private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
     private HttpServer server;
     private String address;
 
@@ -37,26 +39,24 @@ class NodeMachinesTest {
     }
 
     @Test
-    void aNodesJvmTellsItsMachine() {
+    void aNodesJvmTellsItsMachine() throws Exception {
         answer("/one", "{\"beans\":[{\"name\":\"java.lang:type=OperatingSystem\",\"Arch\":\"aarch64\"}]}");
         answer("/two", "{\"beans\":[{\"Arch\":\"amd64\"}]}");
-        assertThat(NodeMachines.told(List.of(address + "/one", address + "/two", address + "/one")))
-                .containsExactly("aarch64", "amd64");
+        assertThat(NodeMachines.ask(List.of(address + "/one", address + "/two", address + "/one")))
+                .isEqualTo(new ToldMachines(List.of("aarch64", "amd64", "aarch64"), 3));
         assertThat(asked).containsOnly("qry=java.lang:type=OperatingSystem").hasSize(3);
     }
 
     @Test
-    void whoDoesNotAnswerIsTheLastOneAsked() {
+    void whoDoesNotAnswerIsCounted() throws Exception {
         answer("/none", "{\"beans\":[]}");
         answer("/odd", "{\"beans\":[{\"Arch\":\"<b>\"}]}");
         answer("/two", "{\"beans\":[{\"Arch\":\"amd64\"}]}");
-        assertThat(NodeMachines.told(List.of(address + "/two", address + "/gone", address + "/two")))
-                .containsExactly("amd64");
-        assertThat(asked).hasSize(1);
-        assertThat(NodeMachines.told(List.of(address + "/none"))).isEmpty();
-        assertThat(NodeMachines.told(List.of(address + "/odd"))).isEmpty();
+        assertThat(NodeMachines.ask(List.of(
+                        address + "/none", address + "/two", address + "/gone", address + "/odd", address + "/two")))
+                .isEqualTo(new ToldMachines(List.of("amd64", "amd64"), 5));
         server.stop(0);
-        assertThat(NodeMachines.told(List.of(address + "/two"))).isEmpty();
+        assertThat(NodeMachines.ask(List.of(address + "/two"))).isEqualTo(new ToldMachines(List.of(), 1));
     }
 
     @Test
@@ -72,6 +72,15 @@ class NodeMachinesTest {
                 .containsExactly("http://n10", "http://n20", "http://n30", "http://n40", "http://n50");
         assertThat(NodeMachines.addresses(List.of(node("n", 600, 2)), limits, new Configuration(false)))
                 .containsExactly("http://n");
+        assertThat(NodeMachines.addresses(
+                        nodes.stream()
+                                .filter(it -> it.getCapability().getVirtualCores() == 2)
+                                .limit(9)
+                                .toList(),
+                        limits,
+                        new Configuration(false)))
+                .as("from the first to the last")
+                .containsExactly("http://n10", "http://n11", "http://n13", "http://n15", "http://n17");
         assertThat(NodeMachines.addresses(List.of(), limits, new Configuration(false)))
                 .isEmpty();
     }

@@ -65,7 +65,7 @@ class SiteBaselineTest {
         assertThat(baseline.changes())
                 .singleElement()
                 .asString()
-                .startsWith("mapreduce.job.reduces: the site's 1 would be 128 (each reads at most 8 GB");
+                .startsWith("mapreduce.job.reduces: 1 on the site, 128 in trials (each reads at most 8 GB");
         SearchSpace space = new SearchSpace(SERVERS, 1024L * 1024 * MIB, 8000);
         assertThat(space.withStock(baseline).stock()).isEqualTo(baseline.settings());
         assertThat(space.grid(Parameter.REDUCERS))
@@ -82,8 +82,8 @@ class SiteBaselineTest {
         assertThat(baseline.settings().value(Parameter.REDUCE_MEMORY_MB)).isEqualTo(1024);
         assertThat(baseline.changes())
                 .containsExactly(
-                        "mapreduce.map.memory.mb: the site's 16384 is 8192 (containers here have 1024 to 8192 MB)",
-                        "mapreduce.reduce.memory.mb: the site's 512 is 1024 (containers here have 1024 to 8192 MB)");
+                        "mapreduce.map.memory.mb: 16384 on the site, 8192 in trials with a heap of 6554 MB (containers here have 1024 to 8192 MB)",
+                        "mapreduce.reduce.memory.mb: 512 on the site, 1024 in trials with a heap of 410 MB (containers here have 1024 to 8192 MB)");
         SearchSpace space = new SearchSpace(SERVERS, MIB, 1);
         assertThat(space.grid(Parameter.MAP_MEMORY_MB))
                 .contains(8192.0)
@@ -97,7 +97,19 @@ class SiteBaselineTest {
         GuardedStock baseline = guarded(site, MIB);
         assertThat(baseline.settings().value(Parameter.SORT_MB)).isEqualTo(573);
         assertThat(baseline.changes())
-                .containsExactly("mapreduce.task.io.sort.mb: the site's 1000 is 573 (the map heap has 819 MB)");
+                .containsExactly(
+                        "mapreduce.task.io.sort.mb: 1000 on the site, 573 in trials (the map heap has 819 MB)");
+    }
+
+    /** A buffer of nearly the whole heap would end each map: the site shows another share to work. */
+    @Test
+    void aSortBufferKeepsItsShareOfAHeapThatIsLowered() {
+        Configuration site = site();
+        site.set("mapreduce.map.memory.mb", "16384");
+        site.set("mapreduce.task.io.sort.mb", "6000");
+        GuardedStock baseline = guarded(site, MIB);
+        assertThat(baseline.settings().mapHeapMb()).isEqualTo(6554);
+        assertThat(baseline.settings().value(Parameter.SORT_MB)).isEqualTo(4587);
     }
 
     @Test

@@ -25,7 +25,7 @@ class JobSettingsFileTest {
     private static final String MAP_OPTIONS = "mapreduce.map.java.opts";
     private static final String REDUCE_OPTIONS = "mapreduce.reduce.java.opts";
 
-    /** Three Edisons and 12 MB in 12 files, as the README's command. */
+    /** Three Edisons and 12 MB in 12 files. */
     private static final NodeLimits THREE = new NodeLimits(600, 2, 3, 1);
 
     private static final TriedOn TRIED = new TriedOn(THREE, 12 * MB);

@@ -31,9 +31,14 @@ class SearchRecordTest {
     @Test
     void comesBackAsItWas() throws Exception {
         SearchSpace site = SPACE.withStock(SPACE.guarded(SPACE.stock().with(Parameter.SORT_MB, 333)));
-        SearchRecord record = SearchRecord.begin(site, PLAN, List.of());
+        SearchRecord record = SearchRecord.begin(site, PLAN, true, List.of());
         SearchRecord read = SearchRecord.parse(record.toJson());
         assertThat(read.toJson()).isEqualTo(record.toJson());
+        assertThat(read.archive()).isTrue();
+        assertThat(SearchRecord.parse(record.toJson().replace("\"archive\"", "\"unknown\""))
+                        .archive())
+                .as("of an earlier version")
+                .isFalse();
         assertThat(read.space().limits()).isEqualTo(LIMITS);
         assertThat(read.space().inputBytes()).isEqualTo(3L << 30);
         assertThat(read.space().inputFiles()).isEqualTo(3);
@@ -46,8 +51,8 @@ class SearchRecordTest {
 
     @Test
     void aSearchGoesOnAsItBeganWhereverNodesWereLost() throws Exception {
-        SearchRecord record =
-                SearchRecord.parse(SearchRecord.begin(SPACE, PLAN, List.of()).toJson());
+        SearchRecord record = SearchRecord.parse(
+                SearchRecord.begin(SPACE, PLAN, true, List.of()).toJson());
         SearchSpace live = new SearchSpace(new NodeLimits(131072, 32, 34, 1024, 8192), 3L << 30, 3);
         assertThat(live.grid(Parameter.REDUCERS)).isNotEqualTo(SPACE.grid(Parameter.REDUCERS));
         List<Trial> trials = new ArrayList<>();
@@ -69,7 +74,7 @@ class SearchRecordTest {
         SearchSpace site = SPACE.withStock(SPACE.guarded(
                 SPACE.stock().with(Parameter.MAP_HEAP_SHARE, 0.83456).with(Parameter.SPLIT_MAX_MB, 100.0 / 3)));
         SearchSpace read = SearchRecord.parse(
-                        SearchRecord.begin(site, PLAN, List.of()).toJson())
+                        SearchRecord.begin(site, PLAN, true, List.of()).toJson())
                 .space();
         assertThat(read.stock()).isEqualTo(site.stock());
         assertThat(read.contains(read.stock())).isTrue();
@@ -85,7 +90,7 @@ class SearchRecordTest {
         List<Trial> trials = List.of(
                 trial(1, Proposal.of(stock, Purpose.STOCK), 100), trial(2, Proposal.of(other, Purpose.CONFIRM), 90));
         SearchSpace space = SearchRecord.parse(
-                        SearchRecord.begin(SPACE, PLAN, trials).toJson())
+                        SearchRecord.begin(SPACE, PLAN, true, trials).toJson())
                 .space();
         assertThat(space.stock()).isEqualTo(stock);
         assertThat(space.contains(stock)).isTrue();
@@ -94,7 +99,7 @@ class SearchRecordTest {
 
     @Test
     void aParameterThatAnEarlierVersionDidNotKnowStaysAsInStock() throws Exception {
-        String text = SearchRecord.begin(SPACE, PLAN, List.of()).toJson();
+        String text = SearchRecord.begin(SPACE, PLAN, true, List.of()).toJson();
         String before = text.replaceFirst("\"sort-factor\" : \\[[^]]*],", "")
                 .replaceFirst("\"mapreduce.task.io.sort.factor\" : \"10\",", "");
         assertThat(before).hasSizeLessThan(text.length() - 50);
@@ -105,7 +110,8 @@ class SearchRecordTest {
 
     @Test
     void aRecordOfALaterVersionIsRefused() {
-        String later = SearchRecord.begin(SPACE, PLAN, List.of()).toJson().replace("\"format\" : 2", "\"format\" : 3");
+        String later =
+                SearchRecord.begin(SPACE, PLAN, true, List.of()).toJson().replace("\"format\" : 2", "\"format\" : 3");
         assertThatExceptionOfType(LaterFormatException.class)
                 .isThrownBy(() -> SearchRecord.parse(later))
                 .withMessageContaining("written by a later version of Wattle, in format 3");
@@ -114,7 +120,8 @@ class SearchRecordTest {
     @ParameterizedTest
     @ValueSource(strings = {"limits", "workers", "input", "splits", "rule", "window", "seed", "stock", "grids"})
     void namesTheFieldThatIsMissing(String field) {
-        String text = SearchRecord.begin(SPACE, PLAN, List.of()).toJson().replace("\"" + field + "\"", "\"other\"");
+        String text =
+                SearchRecord.begin(SPACE, PLAN, true, List.of()).toJson().replace("\"" + field + "\"", "\"other\"");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SearchRecord.parse(text))
                 .withMessage("field " + field + " is missing");

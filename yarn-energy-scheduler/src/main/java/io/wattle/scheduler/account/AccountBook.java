@@ -139,10 +139,10 @@ final class AccountBook {
                 .toList();
     }
 
-    /** Whether it is registered, but so lately that what it says of itself may be still to come. */
-    boolean justCame(String node, Instant now) {
+    /** Whether it registered, maybe again, so lately that what it says of itself may be still to come. */
+    boolean justRegistered(String node, Instant now) {
         NodeBook book = nodes.get(node);
-        return book != null && book.cameSince(now.minus(LONGEST_SILENCE));
+        return book != null && book.registeredSince(now.minus(LONGEST_SILENCE));
     }
 
     /** Containers that run. */
@@ -256,7 +256,7 @@ final class AccountBook {
         NodeFacts facts = event.node();
         NodeBook book = nodes.computeIfAbsent(facts.node(), it -> new NodeBook());
         boolean back = book.gone();
-        book.come(facts, event.time());
+        book.registered(facts, event.time());
         ledger.nodeRegistered(NodeBook.record(facts), event.time());
         Set<String> running =
                 event.running().stream().map(it -> it.container().id()).collect(Collectors.toSet());
@@ -283,7 +283,7 @@ final class AccountBook {
         }
         NodeRecord before = NodeBook.record(book.facts().get());
         NodeRecord now = NodeBook.record(event.node());
-        book.register(event.node());
+        book.changed(event.node());
         if (!now.equals(before)) {
             ledger.nodeRegistered(now, event.time());
         }

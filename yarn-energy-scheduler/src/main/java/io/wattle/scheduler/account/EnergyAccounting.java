@@ -302,7 +302,7 @@ public final class EnergyAccounting {
         }
         Reading estimate = EstimatedWatts.of(node, surroundings.loads().apply(node.node()), now);
         // A gap written down before its first words would end the line from what was read before a restart.
-        if (!(estimate instanceof Reading.Missing) || !kept.book().justCame(node.node(), now)) {
+        if (!(estimate instanceof Reading.Missing) || !kept.book().justRegistered(node.node(), now)) {
             taken.add(new NodeReading(node.node(), estimate, System.nanoTime()));
         }
     }

@@ -23,7 +23,7 @@ final class NodeBook {
 
     private final Map<String, Open> open = new HashMap<>();
     private Optional<NodeFacts> facts = Optional.empty();
-    private Optional<Instant> cameAt = Optional.empty();
+    private Optional<Instant> registeredAt = Optional.empty();
     private Optional<Instant> goneSince = Optional.empty();
     private Reading last;
     private Optional<Double> watts = Optional.empty();
@@ -42,20 +42,23 @@ final class NodeBook {
         return facts;
     }
 
-    void register(NodeFacts node) {
+    /** It registered, for the first time or again. */
+    void registered(NodeFacts node, Instant time) {
+        // One that is told of again is not a new one.
+        if (facts.isEmpty()) {
+            registeredAt = Optional.of(time);
+        }
         facts = Optional.of(node);
         goneSince = Optional.empty();
     }
 
-    /** It registered with this ResourceManager, which knew nothing of it before. */
-    void come(NodeFacts node, Instant time) {
-        register(node);
-        cameAt = Optional.of(time);
+    /** It is registered, and other than it was. */
+    void changed(NodeFacts node) {
+        facts = Optional.of(node);
     }
 
-    /** Whether it registered at that time or later. */
-    boolean cameSince(Instant time) {
-        return cameAt.isPresent() && !cameAt.get().isBefore(time);
+    boolean registeredSince(Instant time) {
+        return registeredAt.isPresent() && !registeredAt.get().isBefore(time);
     }
 
     void leave(Instant time) {

@@ -99,6 +99,12 @@ record PiJob(String name, long samples) implements TunedJob, OwnInput {
 
     @Override
     public void write(Configuration conf, Path folder, Layout layout, Deadline deadline) throws IOException {
-        PiInput.writeAll(conf, folder, layout.files(), samples);
+        PiInput.writeAll(
+                conf,
+                folder,
+                layout.files(),
+                samples,
+                written ->
+                        deadline.check(() -> written + " of " + layout.files() + " files of the input were written"));
     }
 }
