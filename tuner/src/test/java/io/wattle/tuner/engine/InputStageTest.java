@@ -78,7 +78,7 @@ class InputStageTest {
     void aCopyStopsAtTheDeadline() throws Exception {
         Files.write(input.resolve("text"), new byte[3 << 20]);
         assertThatExceptionOfType(OutOfTimeException.class)
-                .isThrownBy(() -> stage(false, "viewfs://other/in", TestingDeadlines.afterLooks(8)))
+                .isThrownBy(() -> stage(false, "viewfs://other/in", TestingDeadlines.afterLooks(9)))
                 .withMessage("1.0 of 3.0 MB of the input were copied");
         assertThat(copies().resolve("text")).hasSize(1 << 20);
     }
