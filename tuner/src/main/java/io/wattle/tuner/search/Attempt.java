@@ -11,7 +11,7 @@ import java.util.Map;
  * @param group group it changed
  * @param decision whether it was adopted, and why not
  * @param pairs pairs of fresh runs of it and of the incumbent
- * @param seconds median of its fresh runs; of the attempt itself where there are none
+ * @param seconds median of its fresh runs; of the attempt itself where none decided
  * @param incumbentSeconds median of the incumbent's fresh runs beside it; the incumbent's own before it where there are
  *     none, 0 where there was no incumbent
  * @param improvement share of the incumbent's time that it saves, as believed: 0 unless adopted
@@ -40,7 +40,7 @@ public record Attempt(
         FIRST,
         /** Its one run was not faster by more than the tolerance. */
         NO_LEAD,
-        /** Fresh runs beside the incumbent did not confirm its lead. */
+        /** Fresh runs did not confirm its lead, beside the incumbent or, a first one, against its runs before. */
         NOT_CONFIRMED,
         /** It failed when it was run again. */
         FAILED_AGAIN,
@@ -79,6 +79,9 @@ public record Attempt(
     }
 
     private String freshRuns() {
+        if (pairs == 0) {
+            return format("a fresh run, %.1f s against %.1f s before", seconds, incumbentSeconds);
+        }
         return format(
                 "%d %s of fresh runs, %.1f s against %.1f s",
                 pairs, pairs == 1 ? "pair" : "pairs", seconds, incumbentSeconds);
@@ -90,14 +93,15 @@ public record Attempt(
 
     Attempt decided(Decision now, FreshRuns runs) {
         int whole = runs.pairs();
+        boolean freshRunsCount = whole > 0 || now == Decision.NOT_CONFIRMED;
         return new Attempt(
                 trial,
                 settings,
                 group,
                 now,
                 whole,
-                whole == 0 ? seconds : Medians.of(runs.challengerSeconds()),
-                whole == 0 ? incumbentSeconds : Medians.of(runs.incumbentSeconds()),
+                freshRunsCount ? Medians.of(runs.challengerSeconds()) : seconds,
+                whole == 0 ? runs.earlierSeconds().orElse(incumbentSeconds) : Medians.of(runs.incumbentSeconds()),
                 now == Decision.ADOPTED ? runs.improvement() : 0,
                 failuresBefore);
     }

@@ -2,6 +2,7 @@ package io.wattle.tuner.search;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** The fresh runs of one challenger and of the incumbent beside it. Used by one thread, within {@link History}. */
 final class FreshRuns {
@@ -11,6 +12,7 @@ final class FreshRuns {
     private final int attempt;
     private final Settings challenger;
     private final Settings incumbent;
+    private final OptionalDouble earlierSeconds;
     private final List<Double> challengerSeconds = new ArrayList<>();
     private final List<Double> incumbentSeconds = new ArrayList<>();
     private int incumbentFailures;
@@ -19,11 +21,13 @@ final class FreshRuns {
      * None so far.
      *
      * @param attempt index of the attempt
+     * @param earlierSeconds median of the incumbent's fresh runs so far, if there are any
      */
-    FreshRuns(int attempt, Settings challenger, Settings incumbent) {
+    FreshRuns(int attempt, Settings challenger, Settings incumbent, OptionalDouble earlierSeconds) {
         this.attempt = attempt;
         this.challenger = challenger;
         this.incumbent = incumbent;
+        this.earlierSeconds = earlierSeconds;
     }
 
     int attempt() {
@@ -36,6 +40,11 @@ final class FreshRuns {
 
     Settings incumbent() {
         return incumbent;
+    }
+
+    /** Median of the incumbent's fresh runs before these, if there were any. */
+    OptionalDouble earlierSeconds() {
+        return earlierSeconds;
     }
 
     void addChallenger(double seconds) {
@@ -57,8 +66,11 @@ final class FreshRuns {
         return Math.min(challengerSeconds.size(), incumbentSeconds.size());
     }
 
-    /** What the whole pairs say; undecided in the midst of a pair. */
+    /** What the first run or the whole pairs say; undecided in the midst of a later pair. */
     GainRule.Verdict verdict(Noise before) {
+        if (challengerSeconds.size() == 1 && incumbentSeconds.isEmpty()) {
+            return GainRule.judgeFirst(challengerSeconds.get(0), earlierSeconds);
+        }
         return challengerSeconds.size() == incumbentSeconds.size()
                 ? GainRule.judge(challengerSeconds, incumbentSeconds, before)
                 : GainRule.Verdict.UNDECIDED;

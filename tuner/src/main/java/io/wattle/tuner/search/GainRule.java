@@ -1,10 +1,11 @@
 package io.wattle.tuner.search;
 
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * Whether a challenger is faster than the incumbent: a sequential test on fresh runs of both, taken in pairs and
- * interleaved, so that a slow spell of the cluster meets both. After each pair from the third on Student's one-sided t-test
+ * interleaved, so that a slow spell of the cluster meets both. After each pair from the second on Student's one-sided t-test
  * of two means with a common variance is made on the logarithms of the seconds: with the noise of these runs, and with that
  * of all so far. The lead has to pass both, as a cluster may be quiet when a search begins and loud later. See
  * docs/tuning.md for how often it errs. Stateless.
@@ -14,16 +15,13 @@ final class GainRule {
     /** Most pairs of runs that one attempt is worth. */
     static final int MOST_PAIRS = 8;
 
-    /** Pairs whose own noise says something: four degrees of freedom. */
-    private static final int TELLING_PAIRS = 3;
-
-    /** Noise of a run that is assumed of fewer pairs: the most that the rule has to stand. */
+    /** Noise of a run that is assumed of a single pair, which tells none: the most that the rule has to stand. */
     private static final double ASSUMED_NOISE = 0.2;
 
     /** Clocks and heartbeats make at least this: replicates that agree by chance prove nothing finer. */
     private static final double LEAST_NOISE = 0.01;
 
-    /** Lead of fewer pairs: two standard errors of a single pair under the assumed noise, 43% less time. */
+    /** Lead of a single pair: two standard errors under the assumed noise, 43% less time. */
     private static final double EARLY_LEAD = 2 * ASSUMED_NOISE * Math.sqrt(2);
 
     /** From the second pair on, a mean lead of less than this is not worth further runs; the first must be one at all. */
@@ -31,6 +29,9 @@ final class GainRule {
 
     /** Student's t for a one-sided level of 5% and 1 to 4 degrees of freedom. */
     private static final double[] SMALL_QUANTILES = {6.314, 2.920, 2.353, 2.132};
+
+    /** Student's t for 2.5% and the 2 degrees of two pairs, which agree by chance more often than more of them. */
+    private static final double TWO_PAIRS_QUANTILE = 4.303;
 
     private static final double NORMAL_QUANTILE = 1.6449;
 
@@ -43,6 +44,17 @@ final class GainRule {
     }
 
     /**
+     * Judges after the challenger's first run, before the incumbent has run beside it. Earlier runs of the incumbent may
+     * end a check, where the worst is a gain that is missed; they never pass one: the cluster may be faster since.
+     *
+     * @param challenger seconds of the challenger's first fresh run
+     * @param earlier median seconds of the incumbent's fresh runs in earlier checks, if there are any
+     */
+    static Verdict judgeFirst(double challenger, OptionalDouble earlier) {
+        return earlier.isPresent() && challenger >= earlier.getAsDouble() ? Verdict.NOT_FASTER : Verdict.UNDECIDED;
+    }
+
+    /**
      * Judges after a whole number of pairs.
      *
      * @param challenger seconds of the challenger's fresh runs, 1 or more
@@ -52,7 +64,7 @@ final class GainRule {
     static Verdict judge(List<Double> challenger, List<Double> incumbent, Noise before) {
         int pairs = challenger.size();
         double lead = lead(challenger, incumbent);
-        if (lead > (pairs < TELLING_PAIRS ? EARLY_LEAD : leastLead(logs(challenger), logs(incumbent), before))) {
+        if (lead > (pairs == 1 ? EARLY_LEAD : leastLead(logs(challenger), logs(incumbent), before))) {
             return Verdict.FASTER;
         }
         boolean behind = lead < (pairs == 1 ? 0 : LEAST_LEAD);
@@ -65,13 +77,16 @@ final class GainRule {
     }
 
     private static double leastLead(double[] fast, double[] slow, Noise before) {
-        double own = threshold(Noise.UNKNOWN.with(fast).with(slow));
-        double pooled = threshold(before.with(fast).with(slow));
+        Noise ownNoise = Noise.UNKNOWN.with(fast).with(slow);
+        Noise pooledNoise = before.with(fast).with(slow);
+        double ownQuantile = fast.length == 2 ? TWO_PAIRS_QUANTILE : quantile(ownNoise.degrees());
+        double own = ownQuantile * deviation(ownNoise);
+        double pooled = quantile(pooledNoise.degrees()) * deviation(pooledNoise);
         return Math.max(own, pooled) * Math.sqrt(2.0 / fast.length);
     }
 
-    private static double threshold(Noise noise) {
-        return quantile(noise.degrees()) * Math.max(LEAST_NOISE, noise.deviation());
+    private static double deviation(Noise noise) {
+        return Math.max(LEAST_NOISE, noise.deviation());
     }
 
     /** Student's t; from 5 degrees on by two terms of the Cornish-Fisher expansion, 0.5% too small at most. */

@@ -117,7 +117,7 @@ public final class History {
         if (decision == Attempt.Decision.FIRST) {
             start(trial.settings(), time);
         } else if (decision == Attempt.Decision.UNDECIDED) {
-            check = new FreshRuns(attempts.size() - 1, trial.settings(), incumbent);
+            check = new FreshRuns(attempts.size() - 1, trial.settings(), incumbent, freshSeconds());
         }
     }
 
@@ -176,6 +176,10 @@ public final class History {
         check = null;
     }
 
+    private OptionalDouble freshSeconds() {
+        return incumbentIsFresh ? bestSeconds() : OptionalDouble.empty();
+    }
+
     /** A first run may have been a lucky or a cold one: it counts only until there are fresh ones. */
     private void believe(double[] fresh) {
         if (fresh.length > 0 && !incumbentIsFresh) {
@@ -208,7 +212,7 @@ public final class History {
             // Runs beside another incumbent say nothing about this one.
             check = runs.incumbent().equals(incumbent)
                     ? runs
-                    : new FreshRuns(runs.attempt(), runs.challenger(), incumbent);
+                    : new FreshRuns(runs.attempt(), runs.challenger(), incumbent, freshSeconds());
         }
     }
 }

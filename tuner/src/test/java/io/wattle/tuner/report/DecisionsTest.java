@@ -35,7 +35,7 @@ class DecisionsTest {
     private static final String ADOPTED =
             "adopted: 50% less time than the incumbent in 1 pair of fresh runs, 25.0 s against 50.0 s";
     private static final String REFUSED =
-            "not adopted: its lead did not come back in 1 pair of fresh runs, 26.0 s against 25.0 s";
+            "not adopted: its lead did not come back in 1 pair of fresh runs, 24.0 s against 23.0 s";
 
     private final List<Trial> trials = new ArrayList<>();
 
@@ -80,8 +80,8 @@ class DecisionsTest {
         run(Proposal.of(SPLIT, Purpose.CONFIRM), 25);
         run(Proposal.of(STOCK, Purpose.INCUMBENT), 50);
         run(Proposal.attempt(LUCKY, ParameterGroup.PARALLELISM), 18);
-        run(Proposal.of(LUCKY, Purpose.CONFIRM), 26);
-        run(Proposal.of(SPLIT, Purpose.INCUMBENT), 25);
+        run(Proposal.of(LUCKY, Purpose.CONFIRM), 24);
+        run(Proposal.of(SPLIT, Purpose.INCUMBENT), 23);
         return new TuningResult(
                 StopReason.MAX_TRIALS,
                 trials,

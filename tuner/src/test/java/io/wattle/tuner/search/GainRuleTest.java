@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.wattle.tuner.search.GainRule.Verdict;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,6 +38,20 @@ class GainRuleTest {
     }
 
     @Test
+    void twoPairsAreBelievedByTheirOwnNoise() {
+        assertThat(judge(List.of(66.0, 70.0), List.of(102.0, 98.0))).isEqualTo(Verdict.FASTER);
+        assertThat(judge(List.of(55.0, 85.0), List.of(115.0, 85.0))).isEqualTo(Verdict.UNDECIDED);
+    }
+
+    @Test
+    void earlierRunsOfTheIncumbentEndACheckAndNeverPassOne() {
+        assertThat(GainRule.judgeFirst(100, OptionalDouble.of(100))).isEqualTo(Verdict.NOT_FASTER);
+        assertThat(GainRule.judgeFirst(99, OptionalDouble.of(100))).isEqualTo(Verdict.UNDECIDED);
+        assertThat(GainRule.judgeFirst(1, OptionalDouble.of(100))).isEqualTo(Verdict.UNDECIDED);
+        assertThat(GainRule.judgeFirst(100, OptionalDouble.empty())).isEqualTo(Verdict.UNDECIDED);
+    }
+
+    @Test
     void noiseOfEarlierReplicatesCounts() {
         Noise quiet = Noise.UNKNOWN.with(new double[] {0, 0.02, 0.01, 0.03, 0.02});
         List<Double> challenger = List.of(88.0, 92.0, 90.0);
@@ -51,7 +66,7 @@ class GainRuleTest {
     void quietReplicatesOfEarlierDoNotOutweighLoudOnes() {
         Noise quiet = new Noise(20 * 0.03 * 0.03, 20);
         assertThat(GainRule.judge(List.of(90.0), List.of(100.0), quiet)).isEqualTo(Verdict.UNDECIDED);
-        assertThat(GainRule.judge(List.of(90.0, 90.0), List.of(100.0, 100.0), quiet))
+        assertThat(GainRule.judge(List.of(80.0, 101.0), List.of(94.0, 106.0), quiet))
                 .isEqualTo(Verdict.UNDECIDED);
         assertThat(GainRule.judge(List.of(80.0, 110.0, 85.0), List.of(120.0, 90.0, 105.0), quiet))
                 .isEqualTo(Verdict.UNDECIDED);
