@@ -113,6 +113,15 @@ class SiteBaselineTest {
     }
 
     @Test
+    void aSortBufferThatFitsItsHeapStaysWhateverItsShare() {
+        for (int sortMb = 580; sortMb < 819; sortMb++) {
+            Configuration site = site();
+            site.setInt("mapreduce.task.io.sort.mb", sortMb);
+            assertThat(guarded(site, MIB).changes()).as(sortMb + " MB").isEmpty();
+        }
+    }
+
+    @Test
     void theSitesJvmFlagsStayAndItsSplitSizeDoesNotLeak() throws Exception {
         Configuration site = site();
         site.set("mapreduce.map.java.opts", "-Xmx1638m -XX:+UseParallelGC");
