@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -20,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,6 +46,8 @@ final class ClassDataArchive {
 
     /** About 95 MB each; each build of the project has its own. */
     private static final int MOST_KEPT = 4;
+
+    private static final String UNFINISHED = "making-";
 
     private final Path folder;
     private final Path java;
@@ -77,27 +79,25 @@ final class ClassDataArchive {
      * JVM takes; of two processes one waits for the other.
      *
      * @param directory of the cluster
-     * @return options with which a JVM uses it, in the form of the java command's argument files
+     * @return a file there with the options by which a JVM uses it, an argument file of the java command
      * @throws IOException if there can be no archive
      */
-    String prepare(Path directory) throws IOException, InterruptedException {
+    Path prepare(Path directory) throws IOException, InterruptedException {
         Path kept = folder.resolve(key() + SUFFIX);
         Path own = directory.toAbsolutePath().resolve("classes" + SUFFIX);
-        if (!take(kept, own)) {
+        Path options = Files.writeString(directory.toAbsolutePath().resolve("container-jvm.options"), options(own));
+        if (!take(kept, own, options)) {
             Files.createDirectories(folder);
             // A lock of a file is one of the whole JVM.
             synchronized (ClassDataArchive.class) {
-                makeAlone(kept, own);
-            }
-            if (!take(kept, own)) {
-                throw new IOException(java + " does not take " + kept + ", which it has just made");
+                makeAlone(kept, own, options);
             }
         }
-        return options(own);
+        return options;
     }
 
     /** Whether there is an archive with which the JVM starts; it is in the cluster's directory then. */
-    private boolean take(Path kept, Path own) throws IOException, InterruptedException {
+    private boolean take(Path kept, Path own, Path options) throws IOException, InterruptedException {
         if (!Files.exists(kept)) {
             return false;
         }
@@ -113,12 +113,11 @@ final class ClassDataArchive {
         } catch (IOException e) {
             LOG.debug("{} is somebody else's: it may be deleted as one that nobody uses", kept, e);
         }
-        Path options = Files.writeString(own.resolveSibling("class-data.options"), options(own));
         return run(own.resolveSibling("class-data.log"), "-XX:+UseSerialGC", "-Xshare:on", "@" + options, "-version")
                 == 0;
     }
 
-    private void makeAlone(Path kept, Path own) throws IOException, InterruptedException {
+    private void makeAlone(Path kept, Path own, Path options) throws IOException, InterruptedException {
         try (FileChannel channel =
                 FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             long begun = System.nanoTime();
@@ -129,15 +128,19 @@ final class ClassDataArchive {
                 }
                 Thread.sleep(LOOK_EVERY_MILLIS);
             }
-            if (!take(kept, own)) {
-                make(kept);
-                deleteOld();
+            if (take(kept, own, options)) {
+                return;
+            }
+            deleteOld();
+            make(kept);
+            if (!take(kept, own, options)) {
+                throw new IOException(java + " does not take " + kept + ", which it has just made");
             }
         }
     }
 
     private void make(Path kept) throws IOException, InterruptedException {
-        Path directory = Files.createTempDirectory(folder, "making-");
+        Path directory = Files.createTempDirectory(folder, UNFINISHED);
         try {
             Path classes = Files.write(directory.resolve("classes.txt"), classNames());
             Path archive = directory.resolve("archive");
@@ -245,15 +248,23 @@ final class ClassDataArchive {
         return java.toRealPath().getParent().resolveSibling(path);
     }
 
-    /** Those that were used last stay. Clusters that run have their own links or copies. */
+    /**
+     * Makes room for one more: those that were used last stay, as clusters that run have their own links or copies. What
+     * somebody left unfinished who was killed goes, too, as nobody else makes one now.
+     */
     private void deleteOld() throws IOException {
-        List<Path> oldestFirst;
-        try (Stream<Path> files = Files.list(folder)) {
-            oldestFirst = files.filter(it -> it.toString().endsWith(SUFFIX))
-                    .sorted(Comparator.comparingLong(it -> it.toFile().lastModified()))
-                    .toList();
+        List<Path> oldestFirst = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            for (Path file : files) {
+                if (file.getFileName().toString().startsWith(UNFINISHED)) {
+                    MoreFiles.deleteRecursively(file, RecursiveDeleteOption.ALLOW_INSECURE);
+                } else if (file.toString().endsWith(SUFFIX)) {
+                    oldestFirst.add(file);
+                }
+            }
         }
-        for (Path old : oldestFirst.subList(0, Math.max(0, oldestFirst.size() - MOST_KEPT))) {
+        oldestFirst.sort(Comparator.comparingLong(it -> it.toFile().lastModified()));
+        for (Path old : oldestFirst.subList(0, Math.max(0, oldestFirst.size() - MOST_KEPT + 1))) {
             Files.deleteIfExists(old);
         }
     }

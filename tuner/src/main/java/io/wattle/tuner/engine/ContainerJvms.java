@@ -42,18 +42,17 @@ public final class ContainerJvms {
     }
 
     static ContainerJvms prepareNow(Path directory, ClassDataArchive archive) {
-        Path file = directory.resolve("container-jvm.options");
-        if (!file.toString().matches(PLAIN_PATH)) {
+        if (!directory.toAbsolutePath().toString().matches(PLAIN_PATH)) {
             LOG.warn(
                     "Containers start without an archive of classes: {} has other characters than {} (choose another"
                             + " temporary directory by java.io.tmpdir)",
-                    file,
+                    directory,
                     PLAIN_PATH);
             return FROM_JARS;
         }
         try {
             Files.createDirectories(directory);
-            return new ContainerJvms(Optional.of(Files.writeString(file, archive.prepare(directory))));
+            return new ContainerJvms(Optional.of(archive.prepare(directory)));
         } catch (IOException | RuntimeException e) {
             LOG.warn("Containers start without an archive of classes", e);
         } catch (InterruptedException e) {

@@ -49,7 +49,7 @@ class ClassDataArchiveTest {
     @Test
     void aRunningClusterHasItsOwnAndADamagedOneIsMadeAnew() throws Exception {
         ClassDataArchive archive = new ClassDataArchive(folder, JAVA, guava());
-        String options = archive.prepare(cluster);
+        Path options = archive.prepare(cluster);
         Path made = archives().get(0);
         Files.delete(made);
         assertThat(loaded(options)).contains(MAPPED);
@@ -64,7 +64,10 @@ class ClassDataArchiveTest {
             Path old = Files.createFile(folder.resolve(i + ".jsa"));
             Files.setLastModifiedTime(old, FileTime.from(Instant.now().minusSeconds(100 - i)));
         }
+        Files.writeString(
+                Files.createDirectory(folder.resolve("making-1")).resolve("archive"), "of one who was killed");
         new ClassDataArchive(folder, JAVA, guava()).prepare(cluster);
+        assertThat(folder.resolve("making-1")).doesNotExist();
         assertThat(archives())
                 .hasSize(4)
                 .extracting(it -> it.getFileName().toString())
@@ -109,12 +112,11 @@ class ClassDataArchiveTest {
     }
 
     /** Where a JVM with these options loads classes from: one that ends with an error, as no class here has a main method. */
-    private String loaded(String options) throws IOException, InterruptedException {
-        Path file = Files.writeString(directory.resolve("options"), options);
+    private static String loaded(Path options) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         JAVA.toString(),
                         "-XX:+UseSerialGC",
-                        "@" + file,
+                        "@" + options,
                         "-Xlog:class+load",
                         "com.google.common.collect.ImmutableList")
                 .redirectErrorStream(true)
