@@ -6,12 +6,13 @@ import java.util.Set;
 
 /**
  * The stop rule of Zhao2016 (sec. 5.2): the search has converged when successive improvement attempts change the best
- * time, as fresh runs confirm it, by no more than a tolerance. The attempts count only once every parameter group was tried, so that a
- * search cannot end with a group untouched. Failed trials do not count. Immutable, thread safe.
+ * time, as fresh runs confirm it, by no more than a tolerance. The attempts count only once every parameter group was
+ * tried, together with the others or alone, and the search does not end before each was tried alone. Failed trials do not
+ * count. Immutable, thread safe.
  *
  * @param tolerance share of the best time, more than 0 and less than 1 (the study: 0.05)
  * @param window number of successive attempts, at least 1 (the study: 3)
- * @param groups groups that must be tried first
+ * @param groups groups that must be tried
  */
 public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> groups) {
 
@@ -32,15 +33,22 @@ public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> 
         if (history.freshRun().isPresent()) {
             return false;
         }
-        Set<ParameterGroup> tried = EnumSet.noneOf(ParameterGroup.class);
+        Set<ParameterGroup> alone = EnumSet.noneOf(ParameterGroup.class);
+        boolean together = false;
         int steady = 0;
         for (Attempt attempt : history.attempts()) {
-            boolean counts = groups.stream().allMatch(group -> tried.contains(group) || settled(group, attempt));
-            tried.add(attempt.group());
+            boolean counts =
+                    together || groups.stream().allMatch(group -> alone.contains(group) || settled(group, attempt));
+            together |= attempt.group() == ParameterGroup.ALL;
+            alone.add(attempt.group());
             boolean improved = attempt.improvement() > tolerance;
             steady = improved || !counts ? 0 : steady + 1;
         }
-        return steady >= window;
+        return steady >= window && groups.stream().allMatch(group -> alone.contains(group) || settled(group, history));
+    }
+
+    private static boolean settled(ParameterGroup group, History history) {
+        return history.failures(group) >= FAILURES_THAT_SETTLE_A_GROUP;
     }
 
     private static boolean settled(ParameterGroup group, Attempt attempt) {

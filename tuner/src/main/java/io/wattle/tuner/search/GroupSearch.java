@@ -11,9 +11,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Starts from the stock settings and improves one parameter group at a time: first by the rule the studies used for the
- * group, then one grid step from the incumbent. A seeming improvement counts only after fresh runs of it and of the
- * incumbent ({@link History}). Immutable, thread safe; the same trials give the same proposal.
+ * Starts from the stock settings and tries the rules that the studies used for each parameter group: first all of them
+ * together, which shows most of what there is to gain in one check, then one group at a time, by its rule and by one grid
+ * step from the incumbent. A seeming improvement counts only after fresh runs of it and of the incumbent
+ * ({@link History}). Immutable, thread safe; the same trials give the same proposal.
  */
 public final class GroupSearch implements Strategy {
 
@@ -44,7 +45,11 @@ public final class GroupSearch implements Strategy {
             return history.freshRun();
         }
         Settings from = history.incumbent().orElseGet(space::stock);
-        for (ParameterGroup group : leastRecentlyTried(trials)) {
+        Stream<ParameterGroup> groups = leastRecentlyTried(trials).stream();
+        if (trials.stream().noneMatch(trial -> trial.proposal().purpose() == Purpose.ATTEMPT)) {
+            groups = Stream.concat(Stream.of(ParameterGroup.ALL), groups);
+        }
+        for (ParameterGroup group : groups.toList()) {
             for (Settings candidate : candidates(group, from, trials.size())) {
                 if (!history.tried(candidate)) {
                     return Optional.of(Proposal.attempt(candidate, group));

@@ -155,12 +155,14 @@ public final class SearchSpace {
     }
 
     /**
-     * The settings that the studies' rules give a group, everything else as in {@code from}; see docs/tuning.md.
+     * The settings that the studies' rules give a group, or all groups one after the other, everything else as in
+     * {@code from}; see docs/tuning.md.
      *
      * @return empty if no such settings fit
      */
     public Optional<Settings> studyRule(ParameterGroup group, Settings from) {
         Settings changed = switch (group) {
+            case ALL -> allRules(from);
             case INPUT_SPLIT ->
                 from.with(
                         Parameter.SPLIT_MAX_MB,
@@ -177,6 +179,14 @@ public final class SearchSpace {
                         .with(Parameter.SLOWSTART_SHARE, 0.8);
         };
         return fitted(changed);
+    }
+
+    private Settings allRules(Settings from) {
+        Settings changed = from;
+        for (ParameterGroup group : groups()) {
+            changed = studyRule(group, changed).orElse(changed);
+        }
+        return changed;
     }
 
     private Settings onePerVcore(Settings from) {

@@ -1,5 +1,6 @@
 package io.wattle.tuner.search;
 
+import static io.wattle.tuner.search.ParameterGroup.ALL;
 import static io.wattle.tuner.search.ParameterGroup.INPUT_SPLIT;
 import static io.wattle.tuner.search.ParameterGroup.MEMORY;
 import static io.wattle.tuner.search.ParameterGroup.PARALLELISM;
@@ -14,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ConvergenceRuleTest {
 
-    private static final ConvergenceRule RULE = new ConvergenceRule(0.05, 3, Set.of(ParameterGroup.values()));
+    private static final ConvergenceRule RULE = new ConvergenceRule(0.05, 3, TestingTrials.GROUPS);
 
     @Test
     void noTrialOrOnlyTheFirstIsNoConvergence() {
@@ -38,6 +39,33 @@ class ConvergenceRuleTest {
         assertThat(converged(trials.attempt(MEMORY, 101).attempt(SORT_BUFFER, 99)))
                 .isFalse();
         assertThat(converged(trials.attempt(INPUT_SPLIT, 150))).isTrue();
+    }
+
+    @Test
+    void afterAllGroupsTogetherEachOnceAloneIsEnough() {
+        TestingTrials trials = new TestingTrials().stock(100).attempt(ALL, 100);
+        trials.attempt(MEMORY, 100)
+                .attempt(SORT_BUFFER, 100)
+                .attempt(MEMORY, 100)
+                .attempt(PARALLELISM, 100);
+        assertThat(converged(trials)).as("no input split").isFalse();
+        assertThat(converged(trials.attempt(INPUT_SPLIT, 100))).isTrue();
+    }
+
+    @Test
+    void allGroupsTogetherThatFailedAreNone() {
+        TestingTrials trials = new TestingTrials().stock(100).failed(ALL).everyGroupAt(100);
+        trials.attempt(MEMORY, 100).attempt(SORT_BUFFER, 100);
+        assertThat(converged(trials)).isFalse();
+        assertThat(converged(trials.attempt(MEMORY, 100))).isTrue();
+    }
+
+    @Test
+    void aGroupThatOnlyFailsDoesNotKeepASearchFromEndingAfterAllTogether() {
+        TestingTrials trials = new TestingTrials().stock(100).attempt(ALL, 100);
+        trials.attempt(INPUT_SPLIT, 100).attempt(SORT_BUFFER, 100).attempt(PARALLELISM, 100);
+        assertThat(converged(trials.failed(MEMORY).failed(MEMORY))).isFalse();
+        assertThat(converged(trials.failed(MEMORY))).isTrue();
     }
 
     @Test

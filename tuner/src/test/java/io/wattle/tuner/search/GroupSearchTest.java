@@ -24,10 +24,35 @@ class GroupSearchTest {
 
     @Test
     void triesEveryGroupBeforeAnyASecondTime() {
-        List<Trial> trials = runAllAt(100, 5);
-        assertThat(trials.subList(1, 5))
-                .extracting(trial -> trial.proposal().group().orElseThrow())
-                .containsExactlyInAnyOrder(ParameterGroup.values());
+        List<Trial> trials = runAllAt(100, 6);
+        assertThat(groups(trials.subList(2, 6))).containsExactlyInAnyOrderElementsOf(TestingTrials.GROUPS);
+    }
+
+    @Test
+    void beginsWithTheRulesOfAllGroupsTogether() {
+        Proposal first = search.next(runAllAt(100, 1)).orElseThrow();
+        assertThat(first.group()).contains(ParameterGroup.ALL);
+        for (ParameterGroup group : TestingTrials.GROUPS) {
+            Settings rule = SPACE.studyRule(group, SPACE.stock()).orElseThrow();
+            assertThat(Parameter.all())
+                    .filteredOn(p -> p.group() == group)
+                    .allMatch(p -> first.settings().value(p) == rule.value(p));
+        }
+    }
+
+    @Test
+    void goesOnFromAllRulesWhereTheyWereFasterAndFromStockWhereTheyFailed() {
+        List<Trial> trials = runAllAt(100, 1);
+        Proposal all = search.next(trials).orElseThrow();
+        trials.add(failed(trials, all));
+        Proposal alone = search.next(trials).orElseThrow();
+        assertChangesOnly(alone.group().orElseThrow(), SPACE.stock(), alone.settings());
+        trials.set(1, trial(trials.subList(0, 1), all, 50));
+        trials.add(trial(trials, search.next(trials).orElseThrow(), 50));
+        trials.add(trial(trials, search.next(trials).orElseThrow(), 100));
+        Proposal onward = search.next(trials).orElseThrow();
+        assertChangesOnly(onward.group().orElseThrow(), all.settings(), onward.settings());
+        assertThat(onward.group()).isNotEqualTo(Optional.of(ParameterGroup.ALL));
     }
 
     @Test
@@ -51,7 +76,7 @@ class GroupSearchTest {
     void attemptsStayInTheSpaceAndChangeOnlyTheirGroup() {
         List<Trial> trials = runAllAt(100, 60);
         Set<Settings> seen = new HashSet<>(Set.of(SPACE.stock()));
-        for (Trial trial : trials.subList(1, trials.size())) {
+        for (Trial trial : trials.subList(2, trials.size())) {
             ParameterGroup group = trial.proposal().group().orElseThrow();
             assertThat(seen.add(trial.settings())).as("never twice").isTrue();
             assertThat(SPACE.contains(trial.settings())).isTrue();
@@ -72,7 +97,7 @@ class GroupSearchTest {
 
     @Test
     void continuesInTheDirectionOfTheLastGain() {
-        List<Trial> trials = runAllAt(100, 1);
+        List<Trial> trials = runAllAt(100, 2);
         Proposal split = search.next(trials).orElseThrow();
         assertThat(split.group()).contains(ParameterGroup.INPUT_SPLIT);
         trials.add(trial(trials, split, 50));
@@ -107,7 +132,7 @@ class GroupSearchTest {
 
     @ParameterizedTest
     @CsvSource({"600,2,3,24", "12288,12,2,200", "40960,40,3,7", "300,1,1,3", "8192,4,5,1"})
-    void everyProposalIsOneChangeOfTheIncumbentWithinTheSpace(int memoryMb, int vcores, int workers, int files) {
+    void everyProposalChangesTheIncumbentWithinItsGroupAndTheSpace(int memoryMb, int vcores, int workers, int files) {
         SearchSpace space = new SearchSpace(new NodeLimits(memoryMb, vcores, workers, 1), 24L << 20, files);
         Strategy strategy = new GroupSearch(space, 0.05, 3);
         Random chance = new Random(5);
@@ -136,6 +161,7 @@ class GroupSearchTest {
                 .filteredOn(p -> to.value(p) != from.value(p))
                 .isNotEmpty()
                 .allMatch(p -> p.group() == group
+                        || group == ParameterGroup.ALL
                         // A smaller heap takes the sort buffer with it.
                         || (p == Parameter.SORT_MB && to.value(p) < from.value(p)));
     }
@@ -143,7 +169,7 @@ class GroupSearchTest {
     @Test
     void attemptsAfterTheFirstOfAGroupAreOneGridStep() {
         List<Trial> trials = runAllAt(100, 1000);
-        for (Trial trial : trials.subList(5, trials.size())) {
+        for (Trial trial : trials.subList(6, trials.size())) {
             ParameterGroup group = trial.proposal().group().orElseThrow();
             List<Parameter> changed = Parameter.all().stream()
                     .filter(p -> p.group() == group)
@@ -177,12 +203,10 @@ class GroupSearchTest {
     @Test
     void aFailedAttemptIsTheGroupsTurn() {
         List<Trial> trials = runAllAt(100, 1);
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 5; i++) {
             trials.add(failed(trials, search.next(trials).orElseThrow()));
         }
-        assertThat(trials.subList(1, 5))
-                .extracting(trial -> trial.proposal().group().orElseThrow())
-                .containsExactlyInAnyOrder(ParameterGroup.values());
+        assertThat(groups(trials.subList(2, 6))).containsExactlyInAnyOrderElementsOf(TestingTrials.GROUPS);
     }
 
     @Test
@@ -193,9 +217,13 @@ class GroupSearchTest {
         for (int i = 0; i < 12; i++) {
             trials.add(trial(trials, strategy.next(trials).orElseThrow(), 100));
         }
-        assertThat(trials.subList(1, 12))
-                .extracting(trial -> trial.proposal().group().orElseThrow())
-                .doesNotContain(ParameterGroup.INPUT_SPLIT);
+        assertThat(groups(trials.subList(1, 12))).doesNotContain(ParameterGroup.INPUT_SPLIT);
+    }
+
+    private static List<ParameterGroup> groups(List<Trial> attempts) {
+        return attempts.stream()
+                .map(trial -> trial.proposal().group().orElseThrow())
+                .toList();
     }
 
     @Test

@@ -20,7 +20,7 @@ class SearchLengthTest {
 
     /** The noise of the README's command on a quiet machine is 5 to 8%. */
     @ParameterizedTest
-    @CsvSource({"0.05, 20, 33", "0.065, 20, 35", "0.08, 20, 36"})
+    @CsvSource({"0.05, 16, 27", "0.065, 16, 28", "0.08, 16, 29"})
     void aSearchLikeThatOfTheReadmeTakesNoMoreTrialsThan(double noise, int median, int ninthOfTen) {
         Random chance = new Random(11);
         int[] trials = new int[SEARCHES];
