@@ -7,6 +7,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -144,6 +145,26 @@ TEST_F(EnvironmentTest, connectsEvenWithoutASecret) {
   std::size_t got = 1;
   ASSERT_TRUE(java.read(&byte, 1, got).ok());
   EXPECT_EQ(got, 0u);
+}
+
+// The Java side kills the process as soon as it sees the connection's end.
+TEST_F(EnvironmentTest, saysWhyItFailedBeforeTheConnectionEnds) {
+  const Listener listener;
+  ::setenv(kNames[0], std::to_string(listener.port()).c_str(), 1);
+  Program program;
+  std::string said;
+  TaskOptions options;
+  options.failed = [&](const Status& status) {
+    const int java = listener.accept();
+    char byte;
+    EXPECT_EQ(::recv(java, &byte, 1, MSG_DONTWAIT), -1);
+    EXPECT_EQ(errno, EAGAIN);
+    ::close(java);
+    said = status.text();
+  };
+  const Status status = runTask(program, options);
+  EXPECT_EQ(status.error(), Error::kMissingEnvironment);
+  EXPECT_EQ(said, status.text());
 }
 
 TEST_F(EnvironmentTest, leavesNoSecretInMemoryThatItGivesBack) {

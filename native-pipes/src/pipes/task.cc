@@ -19,9 +19,8 @@ std::int64_t monotonicSeconds() {
 
 namespace {
 
-// use() with its exceptions as errors.
 template <typename Use>
-Status guarded(Use use) {
+Status withErrorsForExceptions(Use use) {
   try {
     return use();
   } catch (const std::bad_alloc&) {
@@ -33,9 +32,16 @@ Status guarded(Use use) {
   }
 }
 
-Status connectAndRun(Program& program, const TaskOptions& options) {
+// use() with its exceptions as errors, which options.failed is told of.
+template <typename Use>
+Status guarded(const TaskOptions& options, Use use) {
+  Status status = withErrorsForExceptions(use);
+  if (!status.ok() && options.failed) options.failed(status);
+  return status;
+}
+
+Status connectAndRun(Program& program, Socket& socket, const TaskOptions& options) {
   Environment environment;
-  Socket socket;
   // Connect even if the rest of the environment is broken: the Java side waits for that without a
   // time-out, and sees the end of the connection at once.
   Status status = Environment::fromProcess(environment);
@@ -53,11 +59,12 @@ Status connectAndRun(Program& program, const TaskOptions& options) {
 
 Status runTask(Program& program, ByteSource& source, ByteSink& sink, std::string_view secret,
                const TaskOptions& options) {
-  return guarded([&] { return Session(program, source, sink, secret, options).run(); });
+  return guarded(options, [&] { return Session(program, source, sink, secret, options).run(); });
 }
 
 Status runTask(Program& program, const TaskOptions& options) {
-  return guarded([&] { return connectAndRun(program, options); });
+  Socket socket;
+  return guarded(options, [&] { return connectAndRun(program, socket, options); });
 }
 
 Status FileSplit::parse(std::string_view bytes, FileSplit& split) {

@@ -10,9 +10,11 @@ namespace wattle::pipes {
 
 // Runs the task of this process; says on stderr why it failed. Returns the exit code.
 inline int runMain(Program& program, const char* name) {
-  const Status status = runTask(program);
-  if (!status.ok()) std::fprintf(stderr, "%s: %s\n", name, status.text().c_str());
-  return status.exitCode();
+  TaskOptions options;
+  options.failed = [name](const Status& status) {
+    std::fprintf(stderr, "%s: %s\n", name, status.text().c_str());
+  };
+  return runTask(program, options).exitCode();
 }
 
 }  // namespace wattle::pipes

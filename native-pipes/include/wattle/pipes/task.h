@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -150,11 +151,14 @@ struct TaskOptions {
   std::int64_t progressSeconds = 1;
   std::size_t maxFieldBytes = Input::kMaxFieldBytes;
   Clock clock = monotonicSeconds;
+  // Told of a failure while the connection is still open: at its end the Java side kills the
+  // process, mostly before it could say anything. May be empty; must not throw.
+  std::function<void(const Status&)> failed;
 };
 
 // Talks to the Java side over a connection until the task is done. The caller ends the process with
-// the status's exit code and prints its text, as runMain() does. Exceptions of the program become
-// kProgramFailed.
+// the status's exit code, and lets options.failed print its text, as runMain() does. Exceptions of
+// the program become kProgramFailed.
 Status runTask(Program& program, ByteSource& source, ByteSink& sink, std::string_view secret,
                const TaskOptions& options = {});
 
