@@ -1,6 +1,5 @@
 package io.wattle.scheduler.learn;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,8 +7,8 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
- * The CPU of containers that run: measured, else estimated from what their node used. What nobody takes is dropped once
- * its container runs no more. Thread safe; taking does not wait for a sample.
+ * The CPU of containers that run: measured, else estimated from what their node used. What nobody takes stays until
+ * {@link #retain} drops it. Thread safe; taking does not wait for a sample.
  */
 final class ContainerCpu {
 
@@ -36,14 +35,11 @@ final class ContainerCpu {
      * @param seconds since the look before, positive
      */
     void sample(List<BusyNode> nodes, double seconds) {
-        Set<ContainerId> running = new HashSet<>();
         for (BusyNode node : nodes) {
-            node.containers().forEach(it -> running.add(it.id()));
             if (node.usedVcores().isPresent()) {
                 estimate(node, node.usedVcores().getAsDouble(), seconds);
             }
         }
-        watched.keySet().retainAll(running);
     }
 
     private void estimate(BusyNode node, double usedVcores, double seconds) {
@@ -83,6 +79,10 @@ final class ContainerCpu {
     CpuShare take(ContainerId id) {
         Watched known = watched.remove(id);
         return known == null ? CpuShare.NONE : known.share();
+    }
+
+    void retain(Set<ContainerId> running) {
+        watched.keySet().retainAll(running);
     }
 
     void clear() {

@@ -6,8 +6,10 @@ import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.store.StateDirectory;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -39,6 +41,9 @@ public final class Learning {
     private Optional<MemoryKeeper> keeper = Optional.empty();
     private UsageReader usage;
     private long lastSampleNanos;
+
+    /** Used on the thread only. */
+    private Set<ContainerId> runningBefore = Set.of();
 
     /** Knows nothing yet; nothing is watched before {@link #start}. */
     public Learning(LearningSettings settings, Failures failures) {
@@ -152,11 +157,10 @@ public final class Learning {
         return memories.size();
     }
 
-    private void sample(Supplier<List<BusyNode>> nodes) {
+    void sample(Supplier<List<BusyNode>> nodes) {
         long now = System.nanoTime();
         double seconds = (now - lastSampleNanos) / NANOS;
         lastSampleNanos = now;
-        // Looked at first: what a container used that ends meanwhile is taken before it is dropped.
         List<BusyNode> busy = nodes.get();
         takeIn();
         if (!settings.enabled()) {
@@ -164,7 +168,16 @@ public final class Learning {
             input.clear();
         } else if (seconds <= LONGEST_STEP_SECONDS) {
             cpu.sample(busy, seconds);
-            input.retain(BusyNode.running(busy));
+            dropWhatNobodyTook(BusyNode.running(busy));
         }
+    }
+
+    /** The scheduler takes a container off its node a moment before it says that it ended: so not at the first look. */
+    private void dropWhatNobodyTook(Set<ContainerId> running) {
+        Set<ContainerId> recent = new HashSet<>(running);
+        recent.addAll(runningBefore);
+        cpu.retain(recent);
+        input.retain(recent);
+        runningBefore = running;
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -79,7 +80,7 @@ class ContainerCpuTest {
         for (int container = 2; container < 10_002; container++) {
             cpu.measured(id(1, container), 1, 1);
         }
-        cpu.sample(List.of(node(1, running(1, 5, 1))), 4);
+        cpu.retain(Set.of(id(1, 5)));
         assertThat(cpu.size()).isOne();
     }
 }

@@ -15,13 +15,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,6 +94,28 @@ class LearningTest {
     }
 
     /** A later version was rolled back: its file is neither read nor lost, whatever is saved now. */
+    /** A container leaves its node a moment before the scheduler says that it ended. */
+    @Test
+    void whatAContainerUsedStaysForOneLookThatMissesIt() {
+        ContainerId first =
+                ContainerId.newContainerId(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, 1), 1), 2);
+        ContainerId second =
+                ContainerId.newContainerId(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, 1), 1), 3);
+        List<BusyNode> busy = List.of(new BusyNode(
+                "host:8042",
+                OptionalDouble.of(1),
+                OptionalDouble.of(1),
+                List.of(new BusyNode.Running(first, 20, 1, false), new BusyNode.Running(second, 20, 1, false))));
+        Learning learning = new Learning(SETTINGS, new Failures());
+        // The first look has none before it.
+        learning.sample(() -> busy);
+        learning.sample(() -> busy);
+        learning.sample(List::of);
+        assertThat(learning.takeUse(first).cpu().containers()).isOne();
+        learning.sample(List::of);
+        assertThat(learning.takeUse(second).cpu()).isEqualTo(CpuShare.NONE);
+    }
+
     @Test
     void aFileOfALaterFormatIsSetAside() throws Exception {
         Learning learning = start(SETTINGS);
