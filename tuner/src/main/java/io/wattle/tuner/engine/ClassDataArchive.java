@@ -131,7 +131,8 @@ final class ClassDataArchive {
             if (take(kept, own, options)) {
                 return;
             }
-            deleteOld();
+            // Before, not after: for as long as it is made there would be one more.
+            deleteOld(kept);
             make(kept);
             if (!take(kept, own, options)) {
                 throw new IOException(java + " does not take " + kept + ", which it has just made");
@@ -249,23 +250,30 @@ final class ClassDataArchive {
     }
 
     /**
-     * Makes room for one more: those that were used last stay, as clusters that run have their own links or copies. What
-     * somebody left unfinished who was killed goes, too, as nobody else makes one now.
+     * Makes room for one more: of the others those that were used last stay; clusters that run have links or copies of their
+     * own. What somebody left unfinished who was killed goes, too: only who holds the lock makes one.
      */
-    private void deleteOld() throws IOException {
+    private void deleteOld(Path next) throws IOException {
         List<Path> oldestFirst = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
             for (Path file : files) {
                 if (file.getFileName().toString().startsWith(UNFINISHED)) {
-                    MoreFiles.deleteRecursively(file, RecursiveDeleteOption.ALLOW_INSECURE);
-                } else if (file.toString().endsWith(SUFFIX)) {
+                    delete(file);
+                } else if (file.toString().endsWith(SUFFIX) && !file.equals(next)) {
                     oldestFirst.add(file);
                 }
             }
         }
         oldestFirst.sort(Comparator.comparingLong(it -> it.toFile().lastModified()));
-        for (Path old : oldestFirst.subList(0, Math.max(0, oldestFirst.size() - MOST_KEPT + 1))) {
-            Files.deleteIfExists(old);
+        oldestFirst.subList(0, Math.max(0, oldestFirst.size() - MOST_KEPT + 1)).forEach(ClassDataArchive::delete);
+    }
+
+    /** What cannot be deleted, such as another user's, is in nobody's way. */
+    private static void delete(Path old) {
+        try {
+            MoreFiles.deleteRecursively(old, RecursiveDeleteOption.ALLOW_INSECURE);
+        } catch (IOException e) {
+            LOG.debug("{} stays", old, e);
         }
     }
 }

@@ -2,7 +2,7 @@ package io.wattle.tuner.run;
 
 /**
  * The format of the files that a run keeps: {@code run.json}, {@code search.json} and the lines of {@code journal.jsonl}.
- * It goes up with every change that an earlier version would misread, a new parameter among them. A version reads the
+ * It goes up with every change that an earlier version would misread, a new parameter or group among them. A version reads the
  * formats of all before it.
  */
 public final class RunFormat {
@@ -11,7 +11,7 @@ public final class RunFormat {
     public static final int FIRST = 1;
 
     /** What this version writes. */
-    public static final int CURRENT = 2;
+    public static final int CURRENT = 3;
 
     private RunFormat() {}
 

@@ -27,8 +27,8 @@ import java.util.Set;
  */
 public final class TuningRun {
 
-    /** With nothing but failures this often, the job itself is broken and no setting will mend it. */
-    private static final int HOPELESS_FAILURES = 5;
+    /** Stock, two rules at once and the rule of each group failed: the job itself is broken, no setting will mend it. */
+    private static final int HOPELESS_FAILURES = 6;
 
     private final Engine engine;
     private final SearchSpace space;

@@ -6,13 +6,13 @@ import java.util.Set;
 
 /**
  * The stop rule of Zhao2016 (sec. 5.2): the search has converged when successive improvement attempts change the best
- * time, as fresh runs confirm it, by no more than a tolerance. The attempts count only once every parameter group was
- * tried, together with the others or alone, and the search does not end before each was tried alone. Failed trials do not
+ * time, as fresh runs confirm it, by no more than a tolerance, and every parameter group was tried alone. The attempts
+ * count after one at two groups, which a search begins with, or else once every group was tried. Failed trials do not
  * count. Immutable, thread safe.
  *
  * @param tolerance share of the best time, more than 0 and less than 1 (the study: 0.05)
  * @param window number of successive attempts, at least 1 (the study: 3)
- * @param groups groups that must be tried
+ * @param groups groups that must be tried alone, or fail three times
  */
 public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> groups) {
 
@@ -37,21 +37,22 @@ public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> 
         boolean together = false;
         int steady = 0;
         for (Attempt attempt : history.attempts()) {
-            boolean counts =
-                    together || groups.stream().allMatch(group -> alone.contains(group) || settled(group, attempt));
-            together |= attempt.group() == ParameterGroup.ALL;
+            boolean counts = together
+                    || groups.stream().allMatch(group -> alone.contains(group) || settledBefore(attempt, group));
+            together |= attempt.group() == ParameterGroup.SPLIT_AND_SORT;
             alone.add(attempt.group());
             boolean improved = attempt.improvement() > tolerance;
             steady = improved || !counts ? 0 : steady + 1;
         }
-        return steady >= window && groups.stream().allMatch(group -> alone.contains(group) || settled(group, history));
+        return steady >= window
+                && groups.stream().allMatch(group -> alone.contains(group) || settled(history.failures(group)));
     }
 
-    private static boolean settled(ParameterGroup group, History history) {
-        return history.failures(group) >= FAILURES_THAT_SETTLE_A_GROUP;
+    private static boolean settledBefore(Attempt attempt, ParameterGroup group) {
+        return settled(attempt.failuresBefore().getOrDefault(group, 0));
     }
 
-    private static boolean settled(ParameterGroup group, Attempt attempt) {
-        return attempt.failuresBefore().getOrDefault(group, 0) >= FAILURES_THAT_SETTLE_A_GROUP;
+    private static boolean settled(int failures) {
+        return failures >= FAILURES_THAT_SETTLE_A_GROUP;
     }
 }

@@ -14,7 +14,6 @@ import java.util.Locale;
 public record GuardedStock(Settings settings, List<String> changes) {
 
     private static final double FITTING_SORT_SHARE = 0.7;
-    private static final double ROUNDING = 1e-6;
 
     public GuardedStock {
         changes = List.copyOf(changes);
@@ -36,10 +35,9 @@ public record GuardedStock(Settings settings, List<String> changes) {
                     Grids.MOST_INPUT_MB_PER_REDUCER / 1024));
             settings = settings.with(Parameter.REDUCERS, least);
         }
-        double most = sortShareOfHeap(site) * settings.mapHeapMb();
-        double fitting = Math.floor(most);
-        // A quotient times its divisor may be a bit less than it was.
-        if (settings.value(Parameter.SORT_MB) > most + ROUNDING) {
+        double share = sortShareOfHeap(site);
+        double fitting = Math.floor(share * settings.mapHeapMb());
+        if (!settings.sortBufferFits(share)) {
             changes.add(String.format(
                     Locale.ROOT,
                     "%s: %.0f on the site, %.0f in trials (the map heap has %d MB)",

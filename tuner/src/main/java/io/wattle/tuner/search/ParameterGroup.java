@@ -1,9 +1,15 @@
 package io.wattle.tuner.search;
 
-/** Parameters that act on the same resource. The search is not over before every group has been tried. */
+/**
+ * What an attempt changes: the parameters of one resource, or those of two at once. A search is not over before it has tried
+ * each group of parameters alone.
+ */
 public enum ParameterGroup {
-    /** Of no parameter: an attempt that changes all groups at once. */
-    ALL("all groups"),
+    /**
+     * The rules of {@link #INPUT_SPLIT} and {@link #SORT_BUFFER} together. No parameter belongs to it, and
+     * {@link SearchSpace#groups()} never has it.
+     */
+    SPLIT_AND_SORT("split + sort"),
     INPUT_SPLIT("input split"),
     SORT_BUFFER("sort buffer"),
     MEMORY("memory"),

@@ -155,38 +155,33 @@ public final class SearchSpace {
     }
 
     /**
-     * The settings that the studies' rules give a group, or all groups one after the other, everything else as in
-     * {@code from}; see docs/tuning.md.
+     * The settings that the studies' rules give a group, everything else as in {@code from}; see docs/tuning.md.
      *
-     * @return empty if no such settings fit
+     * @return empty if no such settings fit; for two groups at once also where one of the rules changes nothing
      */
     public Optional<Settings> studyRule(ParameterGroup group, Settings from) {
-        Settings changed = switch (group) {
-            case ALL -> allRules(from);
+        return switch (group) {
+            case SPLIT_AND_SORT ->
+                change(ParameterGroup.INPUT_SPLIT, from).flatMap(it -> change(ParameterGroup.SORT_BUFFER, it));
             case INPUT_SPLIT ->
-                from.with(
+                fitted(from.with(
                         Parameter.SPLIT_MAX_MB,
                         job.splits() == JobTraits.Splits.PACKED
                                 ? Grids.NO_SPLIT_SIZE
                                 : grids.nearest(
-                                        Parameter.SPLIT_MAX_MB, Grids.splitMb(inputMb(), limits.totalVcores())));
-            case SORT_BUFFER -> from.with(Parameter.COMBINER, 1);
-            case MEMORY -> onePerVcore(from);
+                                        Parameter.SPLIT_MAX_MB, Grids.splitMb(inputMb(), limits.totalVcores()))));
+            case SORT_BUFFER -> fitted(from.with(Parameter.COMBINER, 1));
+            case MEMORY -> fitted(onePerVcore(from));
             case PARALLELISM ->
-                from.with(
+                fitted(from.with(
                                 Parameter.REDUCERS,
                                 grids.nearest(Parameter.REDUCERS, Math.ceil(inputMb() / Grids.INPUT_MB_PER_REDUCER)))
-                        .with(Parameter.SLOWSTART_SHARE, 0.8);
+                        .with(Parameter.SLOWSTART_SHARE, 0.8));
         };
-        return fitted(changed);
     }
 
-    private Settings allRules(Settings from) {
-        Settings changed = from;
-        for (ParameterGroup group : groups()) {
-            changed = studyRule(group, changed).orElse(changed);
-        }
-        return changed;
+    private Optional<Settings> change(ParameterGroup group, Settings from) {
+        return studyRule(group, from).filter(it -> !it.equals(from));
     }
 
     private Settings onePerVcore(Settings from) {
@@ -199,7 +194,7 @@ public final class SearchSpace {
     }
 
     private boolean sortBufferFits(Settings settings) {
-        return settings.value(Parameter.SORT_MB) <= sortShareOfHeap * settings.mapHeapMb();
+        return settings.sortBufferFits(sortShareOfHeap);
     }
 
     private double inputMb() {

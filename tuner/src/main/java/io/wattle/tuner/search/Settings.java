@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 public record Settings(Map<Parameter, Double> values) {
 
     private static final long BYTES_PER_MB = 1024L * 1024;
+    private static final double ROUNDING_MB = 1e-6;
     private static final Pattern HEAP = Pattern.compile("-Xmx(\\d+)m");
 
     public Settings {
@@ -45,6 +46,12 @@ public record Settings(Map<Parameter, Double> values) {
     /** Heap of a map task in MiB. */
     public int mapHeapMb() {
         return heapMb(Parameter.MAP_MEMORY_MB, Parameter.MAP_HEAP_SHARE);
+    }
+
+    /** Whether the sort buffer takes no more than a share of a map's heap. */
+    boolean sortBufferFits(double shareOfHeap) {
+        // A share that was computed from these very figures, times the heap, may be a bit less than the buffer.
+        return value(Parameter.SORT_MB) <= shareOfHeap * mapHeapMb() + ROUNDING_MB;
     }
 
     /** Heap of a reduce task in MiB. */

@@ -117,7 +117,10 @@ class SiteBaselineTest {
         for (int sortMb = 580; sortMb < 819; sortMb++) {
             Configuration site = site();
             site.setInt("mapreduce.task.io.sort.mb", sortMb);
-            assertThat(guarded(site, MIB).changes()).as(sortMb + " MB").isEmpty();
+            GuardedStock guarded = guarded(site, MIB);
+            assertThat(guarded.changes()).as(sortMb + " MB").isEmpty();
+            SearchSpace space = new SearchSpace(SERVERS, MIB, 1).withStock(guarded);
+            assertThat(space.contains(space.stock())).as(sortMb + " MB").isTrue();
         }
     }
 

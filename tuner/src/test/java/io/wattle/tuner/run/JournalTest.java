@@ -328,8 +328,8 @@ class JournalTest {
     void linesOfTheFormatBeforeCanBeRead() throws Exception {
         write(List.of(stock(1), stock(2)));
         String now = Files.readString(file);
-        assertThat(now).startsWith("{\"format\":2,");
-        Files.writeString(file, now.replace("{\"format\":2,", "{"));
+        assertThat(now).startsWith("{\"format\":3,");
+        Files.writeString(file, now.replace("{\"format\":3,", "{"));
         assertThat(read()).containsExactly(stock(1), stock(2));
     }
 
@@ -337,12 +337,12 @@ class JournalTest {
     void aJournalOfALaterVersionIsRefusedAndLeftAsItIs() throws Exception {
         write(List.of(stock(1), stock(2)));
         List<String> lines = Files.readAllLines(file);
-        String later = lines.get(0) + "\n{\"format\":3,\"number\":2,\"new\":{}}\n{\"format\":3,\"num";
+        String later = lines.get(0) + "\n{\"format\":4,\"number\":2,\"new\":{}}\n{\"format\":4,\"num";
         Files.writeString(file, later);
         assertThatExceptionOfType(JournalException.class)
                 .isThrownBy(() -> Journal.open(file))
-                .withMessageContaining("journal.jsonl, line 2: written by a later version of Wattle, in format 3 (this "
-                        + "version reads up to format 2; continue the run with that version");
+                .withMessageContaining("journal.jsonl, line 2: written by a later version of Wattle, in format 4 (this "
+                        + "version reads up to format 3; continue the run with that version");
         assertThat(Files.readString(file)).isEqualTo(later);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.ParameterGroup;
 import io.wattle.tuner.search.Purpose;
 import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class TuningRunTest {
 
@@ -185,7 +188,7 @@ class TuningRunTest {
     void givesUpWhenNothingSucceeds() throws Exception {
         TuningResult result = run(new TestingEngine(settings -> TestingEngine.failed("boom")), PLAN, "a");
         assertThat(result.stopReason()).isEqualTo(StopReason.NOTHING_SUCCEEDED);
-        assertThat(result.trials()).hasSize(5).allMatch(trial -> trial.reason().equals("boom"));
+        assertThat(result.trials()).hasSize(6).allMatch(trial -> trial.reason().equals("boom"));
         assertThat(result.best()).isEmpty();
         assertThat(result.speedup()).isEmpty();
     }
@@ -227,13 +230,15 @@ class TuningRunTest {
         assertThat(result.stopReason()).isEqualTo(StopReason.CONVERGED);
         assertThat(result.trials()).noneMatch(trial -> trial.proposal().purpose() == Purpose.COMPARISON);
         assertThat(result.pinnedSplit()).isEmpty();
-        assertThat(result.trials()).hasSize(1 + 4 + 3);
+        assertThat(result.trials())
+                .as("stock, two rules at once, each group alone")
+                .hasSize(1 + 1 + 4);
     }
 
     @Test
     void aBestWithTheStockSplitIsNotComparedPinned() throws Exception {
-        TestingEngine engine = new TestingEngine(
-                settings -> TestingEngine.succeeded(settings.value(Parameter.COMBINER) == 1 ? 10 : 20));
+        TestingEngine engine = new TestingEngine(settings -> TestingEngine.succeeded(
+                settings.value(Parameter.SPLIT_MAX_MB) > 0 ? 30 : settings.value(Parameter.COMBINER) == 1 ? 10 : 20));
         TuningResult result = run(engine, PLAN, "a");
         assertThat(result.pinnedSplit()).isEmpty();
         assertThat(result.trials())
@@ -259,13 +264,16 @@ class TuningRunTest {
                 .count());
     }
 
-    @Test
-    void fourFailuresAreNotHopeless() throws Exception {
-        List<Settings> seen = new ArrayList<>();
-        TestingEngine engine = new TestingEngine(settings -> {
-            seen.add(settings);
-            return seen.size() <= 4 ? TestingEngine.failed("boom") : TestingEngine.costModel(settings);
-        });
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SPLIT_AND_SORT")
+    void aJobThatOnlyOneRuleMendsIsNotHopeless(ParameterGroup group) throws Exception {
+        SearchSpace space = new SearchSpace(TestingEngine.LIMITS, 24L << 20, 24);
+        Settings mended = space.studyRule(group, space.stock()).orElseThrow();
+        TestingEngine engine = new TestingEngine(settings -> Parameter.all().stream()
+                        .filter(it -> it.group() == group)
+                        .allMatch(it -> settings.value(it) == mended.value(it))
+                ? TestingEngine.succeeded(10)
+                : TestingEngine.failed("boom"));
         TuningResult result = run(engine, PLAN, "a");
         assertThat(result.stopReason()).isNotEqualTo(StopReason.NOTHING_SUCCEEDED);
         assertThat(result.best()).isPresent();

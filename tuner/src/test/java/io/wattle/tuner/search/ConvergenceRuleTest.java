@@ -1,10 +1,10 @@
 package io.wattle.tuner.search;
 
-import static io.wattle.tuner.search.ParameterGroup.ALL;
 import static io.wattle.tuner.search.ParameterGroup.INPUT_SPLIT;
 import static io.wattle.tuner.search.ParameterGroup.MEMORY;
 import static io.wattle.tuner.search.ParameterGroup.PARALLELISM;
 import static io.wattle.tuner.search.ParameterGroup.SORT_BUFFER;
+import static io.wattle.tuner.search.ParameterGroup.SPLIT_AND_SORT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -42,8 +42,8 @@ class ConvergenceRuleTest {
     }
 
     @Test
-    void afterAllGroupsTogetherEachOnceAloneIsEnough() {
-        TestingTrials trials = new TestingTrials().stock(100).attempt(ALL, 100);
+    void afterTwoGroupsAtOnceEachOnceAloneIsEnough() {
+        TestingTrials trials = new TestingTrials().stock(100).attempt(SPLIT_AND_SORT, 100);
         trials.attempt(MEMORY, 100)
                 .attempt(SORT_BUFFER, 100)
                 .attempt(MEMORY, 100)
@@ -53,16 +53,17 @@ class ConvergenceRuleTest {
     }
 
     @Test
-    void allGroupsTogetherThatFailedAreNone() {
-        TestingTrials trials = new TestingTrials().stock(100).failed(ALL).everyGroupAt(100);
+    void twoGroupsAtOnceThatFailedAreNone() {
+        TestingTrials trials =
+                new TestingTrials().stock(100).failed(SPLIT_AND_SORT).everyGroupAt(100);
         trials.attempt(MEMORY, 100).attempt(SORT_BUFFER, 100);
         assertThat(converged(trials)).isFalse();
         assertThat(converged(trials.attempt(MEMORY, 100))).isTrue();
     }
 
     @Test
-    void aGroupThatOnlyFailsDoesNotKeepASearchFromEndingAfterAllTogether() {
-        TestingTrials trials = new TestingTrials().stock(100).attempt(ALL, 100);
+    void aGroupThatOnlyFailsDoesNotKeepASearchFromEndingAfterTwoAtOnce() {
+        TestingTrials trials = new TestingTrials().stock(100).attempt(SPLIT_AND_SORT, 100);
         trials.attempt(INPUT_SPLIT, 100).attempt(SORT_BUFFER, 100).attempt(PARALLELISM, 100);
         assertThat(converged(trials.failed(MEMORY).failed(MEMORY))).isFalse();
         assertThat(converged(trials.failed(MEMORY))).isTrue();

@@ -29,30 +29,58 @@ class GroupSearchTest {
     }
 
     @Test
-    void beginsWithTheRulesOfAllGroupsTogether() {
+    void beginsWithMergedSplitsAndACombinerAtOnce() {
         Proposal first = search.next(runAllAt(100, 1)).orElseThrow();
-        assertThat(first.group()).contains(ParameterGroup.ALL);
-        for (ParameterGroup group : TestingTrials.GROUPS) {
-            Settings rule = SPACE.studyRule(group, SPACE.stock()).orElseThrow();
-            assertThat(Parameter.all())
-                    .filteredOn(p -> p.group() == group)
-                    .allMatch(p -> first.settings().value(p) == rule.value(p));
+        assertThat(first.group()).contains(ParameterGroup.SPLIT_AND_SORT);
+        assertThat(first.settings())
+                .isEqualTo(SPACE.studyRule(ParameterGroup.INPUT_SPLIT, SPACE.stock())
+                        .orElseThrow()
+                        .with(Parameter.COMBINER, 1));
+    }
+
+    @Test
+    void goesOnFromBothRulesWhereTheyWereFasterAndFromStockWhereTheyFailed() {
+        List<Trial> trials = runAllAt(100, 1);
+        Proposal both = search.next(trials).orElseThrow();
+        trials.add(failed(trials, both));
+        Proposal alone = search.next(trials).orElseThrow();
+        assertChangesOnly(alone.group().orElseThrow(), SPACE.stock(), alone.settings());
+        trials.set(1, trial(trials.subList(0, 1), both, 50));
+        trials.add(trial(trials, search.next(trials).orElseThrow(), 50));
+        trials.add(trial(trials, search.next(trials).orElseThrow(), 100));
+        Proposal onward = search.next(trials).orElseThrow();
+        assertThat(onward.group()).isNotEqualTo(Optional.of(ParameterGroup.SPLIT_AND_SORT));
+        assertChangesOnly(onward.group().orElseThrow(), both.settings(), onward.settings());
+    }
+
+    @Test
+    void whereOneOfTheTwoRulesChangesNothingTheOtherIsTriedAlone() {
+        for (JobTraits job :
+                List.of(new JobTraits(true, JobTraits.Splits.BY_FILE), new JobTraits(false, JobTraits.Splits.PACKED))) {
+            SearchSpace space = new SearchSpace(new NodeLimits(600, 2, 3, 1), 24L << 20, 24, job);
+            Strategy strategy = new GroupSearch(space, 0.05, 1);
+            List<Trial> trials = new ArrayList<>();
+            trials.add(trial(trials, strategy.next(trials).orElseThrow(), 100));
+            assertThat(strategy.next(trials).orElseThrow().group())
+                    .isPresent()
+                    .isNotEqualTo(Optional.of(ParameterGroup.SPLIT_AND_SORT));
         }
     }
 
     @Test
-    void goesOnFromAllRulesWhereTheyWereFasterAndFromStockWhereTheyFailed() {
+    void aSearchThatBeganWithOneGroupGoesOnWithSingleOnes() {
         List<Trial> trials = runAllAt(100, 1);
-        Proposal all = search.next(trials).orElseThrow();
-        trials.add(failed(trials, all));
-        Proposal alone = search.next(trials).orElseThrow();
-        assertChangesOnly(alone.group().orElseThrow(), SPACE.stock(), alone.settings());
-        trials.set(1, trial(trials.subList(0, 1), all, 50));
-        trials.add(trial(trials, search.next(trials).orElseThrow(), 50));
-        trials.add(trial(trials, search.next(trials).orElseThrow(), 100));
-        Proposal onward = search.next(trials).orElseThrow();
-        assertChangesOnly(onward.group().orElseThrow(), all.settings(), onward.settings());
-        assertThat(onward.group()).isNotEqualTo(Optional.of(ParameterGroup.ALL));
+        trials.add(trial(
+                trials,
+                Proposal.attempt(
+                        SPACE.studyRule(ParameterGroup.MEMORY, SPACE.stock()).orElseThrow(), ParameterGroup.MEMORY),
+                100));
+        Optional<Proposal> next = search.next(trials);
+        while (next.isPresent()) {
+            assertThat(next.get().group()).isNotEqualTo(Optional.of(ParameterGroup.SPLIT_AND_SORT));
+            trials.add(trial(trials, next.get(), 100));
+            next = search.next(trials);
+        }
     }
 
     @Test
@@ -161,7 +189,8 @@ class GroupSearchTest {
                 .filteredOn(p -> to.value(p) != from.value(p))
                 .isNotEmpty()
                 .allMatch(p -> p.group() == group
-                        || group == ParameterGroup.ALL
+                        || (group == ParameterGroup.SPLIT_AND_SORT
+                                && (p.group() == ParameterGroup.INPUT_SPLIT || p.group() == ParameterGroup.SORT_BUFFER))
                         // A smaller heap takes the sort buffer with it.
                         || (p == Parameter.SORT_MB && to.value(p) < from.value(p)));
     }
