@@ -19,6 +19,7 @@ std::int64_t monotonicSeconds() {
 
 namespace {
 
+// use() with its exceptions as errors.
 template <typename Use>
 Status withErrorsForExceptions(Use use) {
   try {
@@ -32,11 +33,16 @@ Status withErrorsForExceptions(Use use) {
   }
 }
 
-// use() with its exceptions as errors, which options.failed is told of.
+// Tells options.failed of an error, by whose exceptions the error is not lost.
 template <typename Use>
-Status guarded(const TaskOptions& options, Use use) {
+Status runAndTell(const TaskOptions& options, Use use) {
   Status status = withErrorsForExceptions(use);
-  if (!status.ok() && options.failed) options.failed(status);
+  if (!status.ok() && options.failed) {
+    try {
+      options.failed(status);
+    } catch (...) {
+    }
+  }
   return status;
 }
 
@@ -59,12 +65,12 @@ Status connectAndRun(Program& program, Socket& socket, const TaskOptions& option
 
 Status runTask(Program& program, ByteSource& source, ByteSink& sink, std::string_view secret,
                const TaskOptions& options) {
-  return guarded(options, [&] { return Session(program, source, sink, secret, options).run(); });
+  return runAndTell(options, [&] { return Session(program, source, sink, secret, options).run(); });
 }
 
 Status runTask(Program& program, const TaskOptions& options) {
   Socket socket;
-  return guarded(options, [&] { return connectAndRun(program, socket, options); });
+  return runAndTell(options, [&] { return connectAndRun(program, socket, options); });
 }
 
 Status FileSplit::parse(std::string_view bytes, FileSplit& split) {

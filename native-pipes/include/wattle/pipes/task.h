@@ -151,8 +151,9 @@ struct TaskOptions {
   std::int64_t progressSeconds = 1;
   std::size_t maxFieldBytes = Input::kMaxFieldBytes;
   Clock clock = monotonicSeconds;
-  // Told of a failure while the connection is still open: at its end the Java side kills the
-  // process, mostly before it could say anything. May be empty; must not throw.
+  // Called once, by the calling thread, if the task failed, while the connection is still open: at
+  // its end the Java side kills the process, mostly before it could say anything. So print without
+  // a buffer, or flush. May be empty; what it throws is dropped.
   std::function<void(const Status&)> failed;
 };
 

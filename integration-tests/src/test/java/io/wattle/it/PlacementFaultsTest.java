@@ -37,7 +37,7 @@ class PlacementFaultsTest {
     private static final int DELL = 2;
 
     /** Long enough for a master's start and a short task on a busy machine. */
-    private static final int DEADLINE_SECONDS = 60;
+    private static final int DEADLINE_SECONDS = 90;
 
     @TempDir
     private static Path directory;

@@ -81,8 +81,9 @@ final class ContainerCpu {
         return known == null ? CpuShare.NONE : known.share();
     }
 
-    void retain(Set<ContainerId> running) {
-        watched.keySet().retainAll(running);
+    /** Drops what is known of others. */
+    void retain(Set<ContainerId> kept) {
+        watched.keySet().retainAll(kept);
     }
 
     void clear() {

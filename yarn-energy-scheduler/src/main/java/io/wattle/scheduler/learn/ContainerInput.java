@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
- * What containers that run have read, as their nodes measured it. What nobody takes is dropped once its container runs no
- * more. Thread safe.
+ * What containers that run have read, as their nodes measured it. What nobody takes stays until
+ * {@link #retain} drops it. Thread safe.
  */
 final class ContainerInput {
 
@@ -32,8 +32,9 @@ final class ContainerInput {
         return known == null ? InputRead.NONE : InputRead.ofOne(known);
     }
 
-    void retain(Set<ContainerId> running) {
-        mebibytes.keySet().retainAll(running);
+    /** Drops what is known of others. */
+    void retain(Set<ContainerId> kept) {
+        mebibytes.keySet().retainAll(kept);
     }
 
     void clear() {

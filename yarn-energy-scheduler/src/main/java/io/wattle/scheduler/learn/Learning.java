@@ -42,7 +42,7 @@ public final class Learning {
     private UsageReader usage;
     private long lastSampleNanos;
 
-    /** Used on the thread only. */
+    /** Used by the one thread that samples. */
     private Set<ContainerId> runningBefore = Set.of();
 
     /** Knows nothing yet; nothing is watched before {@link #start}. */
@@ -157,6 +157,7 @@ public final class Learning {
         return memories.size();
     }
 
+    /** Looks at what runs; for one thread. */
     void sample(Supplier<List<BusyNode>> nodes) {
         long now = System.nanoTime();
         double seconds = (now - lastSampleNanos) / NANOS;
@@ -166,6 +167,7 @@ public final class Learning {
         if (!settings.enabled()) {
             cpu.clear();
             input.clear();
+            runningBefore = Set.of();
         } else if (seconds <= LONGEST_STEP_SECONDS) {
             cpu.sample(busy, seconds);
             dropWhatNobodyTook(BusyNode.running(busy));

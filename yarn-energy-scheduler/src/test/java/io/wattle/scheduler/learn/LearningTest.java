@@ -93,7 +93,6 @@ class LearningTest {
         next.stop();
     }
 
-    /** A later version was rolled back: its file is neither read nor lost, whatever is saved now. */
     /** A container leaves its node a moment before the scheduler says that it ended. */
     @Test
     void whatAContainerUsedStaysForOneLookThatMissesIt() {
@@ -116,6 +115,7 @@ class LearningTest {
         assertThat(learning.takeUse(second).cpu()).isEqualTo(CpuShare.NONE);
     }
 
+    /** A later version was rolled back: its file is neither read nor lost, whatever is saved now. */
     @Test
     void aFileOfALaterFormatIsSetAside() throws Exception {
         Learning learning = start(SETTINGS);
