@@ -8,10 +8,10 @@ import java.util.Map;
  *
  * @param trial number of the trial that made it
  * @param settings what it tried
- * @param group group it changed
+ * @param group group it changed, {@link ParameterGroup#SPLIT_AND_SORT} for two
  * @param decision whether it was adopted, and why not
- * @param pairs pairs of fresh runs of it and of the incumbent
- * @param seconds median of its fresh runs; of the attempt itself where none decided
+ * @param pairs pairs of fresh runs of it and of the incumbent; 0 too where its first one ended the check
+ * @param seconds median of its fresh runs; of the attempt itself where none counts
  * @param incumbentSeconds median of the incumbent's fresh runs beside it; the incumbent's own before it where there are
  *     none, 0 where there was no incumbent
  * @param improvement share of the incumbent's time that it saves, as believed: 0 unless adopted
@@ -40,7 +40,10 @@ public record Attempt(
         FIRST,
         /** Its one run was not faster by more than the tolerance. */
         NO_LEAD,
-        /** Fresh runs did not confirm its lead, beside the incumbent or, a first one, against its runs before. */
+        /**
+         * Fresh runs did not confirm its lead: pairs with the incumbent, or its first one, which was no faster than the
+         * incumbent's earlier ones.
+         */
         NOT_CONFIRMED,
         /** It failed when it was run again. */
         FAILED_AGAIN,

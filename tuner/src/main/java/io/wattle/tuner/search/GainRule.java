@@ -6,9 +6,10 @@ import java.util.OptionalDouble;
 /**
  * Whether a challenger is faster than the incumbent: a sequential test on fresh runs of both, taken in pairs and
  * interleaved, so that a slow spell of the cluster meets both. After each pair from the second on Student's one-sided t-test
- * of two means with a common variance is made on the logarithms of the seconds: with the noise of these runs, and with that
- * of all so far. The lead has to pass both, as a cluster may be quiet when a search begins and loud later. See
- * docs/tuning.md for how often it errs. Stateless.
+ * of two means with a common variance is made on the logarithms of the seconds, at 5%: with the noise of these runs (after
+ * two pairs at 2.5%), and with that of all so far. The lead has to pass both, as a cluster may be quiet when a search begins
+ * and loud later. Before the first pair the challenger's run may end a check ({@link #judgeFirst}). Seconds are more than 0.
+ * See docs/tuning.md for how often it errs. Stateless.
  */
 final class GainRule {
 
@@ -24,7 +25,7 @@ final class GainRule {
     /** Lead of a single pair: two standard errors under the assumed noise, 43% less time. */
     private static final double EARLY_LEAD = 2 * ASSUMED_NOISE * Math.sqrt(2);
 
-    /** From the second pair on, a mean lead of less than this is not worth further runs; the first must be one at all. */
+    /** From the second pair on, a mean lead of less than this is not worth further runs; after the first, any is. */
     private static final double LEAST_LEAD = 0.02;
 
     /** Student's t for a one-sided level of 5% and 1 to 4 degrees of freedom. */
@@ -64,7 +65,7 @@ final class GainRule {
     static Verdict judge(List<Double> challenger, List<Double> incumbent, Noise before) {
         int pairs = challenger.size();
         double lead = lead(challenger, incumbent);
-        if (lead > (pairs == 1 ? EARLY_LEAD : leastLead(logs(challenger), logs(incumbent), before))) {
+        if (lead > (pairs == 1 ? EARLY_LEAD : convincingLead(logs(challenger), logs(incumbent), before))) {
             return Verdict.FASTER;
         }
         boolean behind = lead < (pairs == 1 ? 0 : LEAST_LEAD);
@@ -76,13 +77,14 @@ final class GainRule {
         return mean(logs(incumbent)) - mean(logs(challenger));
     }
 
-    private static double leastLead(double[] fast, double[] slow, Noise before) {
-        Noise ownNoise = Noise.UNKNOWN.with(fast).with(slow);
-        Noise pooledNoise = before.with(fast).with(slow);
-        double ownQuantile = fast.length == 2 ? TWO_PAIRS_QUANTILE : quantile(ownNoise.degrees());
+    /** Of logarithms of seconds: the least lead that passes both tests. */
+    private static double convincingLead(double[] challenger, double[] incumbent, Noise before) {
+        Noise ownNoise = Noise.UNKNOWN.with(challenger).with(incumbent);
+        Noise pooledNoise = before.with(challenger).with(incumbent);
+        double ownQuantile = challenger.length == 2 ? TWO_PAIRS_QUANTILE : quantile(ownNoise.degrees());
         double own = ownQuantile * deviation(ownNoise);
         double pooled = quantile(pooledNoise.degrees()) * deviation(pooledNoise);
-        return Math.max(own, pooled) * Math.sqrt(2.0 / fast.length);
+        return Math.max(own, pooled) * Math.sqrt(2.0 / challenger.length);
     }
 
     private static double deviation(Noise noise) {

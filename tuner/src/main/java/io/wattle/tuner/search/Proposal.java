@@ -8,7 +8,8 @@ import java.util.Optional;
  *
  * @param settings the settings to run
  * @param purpose why
- * @param group the group in which an attempt differs from the incumbent; empty for other purposes
+ * @param group the group in which an attempt differs from the incumbent, {@link ParameterGroup#SPLIT_AND_SORT} for two;
+ *     empty for other purposes
  */
 public record Proposal(Settings settings, Purpose purpose, Optional<ParameterGroup> group) {
 

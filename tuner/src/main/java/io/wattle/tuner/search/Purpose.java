@@ -8,7 +8,10 @@ public enum Purpose {
     STOCK,
     /** An attempt to improve on the incumbent. */
     ATTEMPT,
-    /** A fresh run of an attempt that seems an improvement; with {@link #INCUMBENT} it decides whether that is noise. */
+    /**
+     * A fresh run of an attempt that seems an improvement; with {@link #INCUMBENT} it decides whether that is noise. A first
+     * one that is no faster than the incumbent's earlier fresh runs ends the check.
+     */
     CONFIRM,
     /** A fresh run of the incumbent beside such a run. */
     INCUMBENT,
