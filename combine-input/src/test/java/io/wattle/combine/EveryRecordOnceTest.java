@@ -135,14 +135,14 @@ class EveryRecordOnceTest {
     }
 
     private static void checkOffsets(Reading reading, Path folder) throws IOException {
-        Map<String, Optional<byte[]>> plain = new HashMap<>();
+        Map<String, Optional<byte[]>> bytesOfPlain = new HashMap<>();
         for (Seen seen : reading.seen) {
             boolean right = seen.confFile().endsWith("/" + seen.file());
-            if (!plain.containsKey(seen.file())) {
-                plain.put(seen.file(), bytesIfPlain(folder.resolve(seen.file())));
+            if (!bytesOfPlain.containsKey(seen.file())) {
+                bytesOfPlain.put(seen.file(), bytesIfPlain(folder.resolve(seen.file())));
             }
-            if (plain.get(seen.file()).isPresent()) {
-                byte[] bytes = plain.get(seen.file()).get();
+            if (bytesOfPlain.get(seen.file()).isPresent()) {
+                byte[] bytes = bytesOfPlain.get(seen.file()).get();
                 byte[] line = seen.value().getBytes(StandardCharsets.UTF_8);
                 int at = (int) seen.offset() + (seen.offset() == 0 && bytes[0] == (byte) 0xEF ? 3 : 0);
                 right &= Arrays.equals(bytes, at, Math.min(bytes.length, at + line.length), line, 0, line.length);

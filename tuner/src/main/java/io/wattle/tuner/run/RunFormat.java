@@ -2,8 +2,8 @@ package io.wattle.tuner.run;
 
 /**
  * The format of the files that a run keeps: {@code run.json}, {@code search.json} and the lines of {@code journal.jsonl}.
- * It goes up with every change that an earlier version would misread, a new parameter or group among them. A version reads the
- * formats of all before it.
+ * It goes up with every change that an earlier version would misread, a new parameter or group among them. A version reads
+ * the formats of all before it.
  */
 public final class RunFormat {
 

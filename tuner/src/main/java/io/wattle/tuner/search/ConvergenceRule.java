@@ -39,8 +39,11 @@ public record ConvergenceRule(double tolerance, int window, Set<ParameterGroup> 
         for (Attempt attempt : history.attempts()) {
             boolean counts = together
                     || groups.stream().allMatch(group -> alone.contains(group) || settledBefore(attempt, group));
-            together |= attempt.group() == ParameterGroup.SPLIT_AND_SORT;
-            alone.add(attempt.group());
+            if (attempt.group() == ParameterGroup.SPLIT_AND_SORT) {
+                together = true;
+            } else {
+                alone.add(attempt.group());
+            }
             boolean improved = attempt.improvement() > tolerance;
             steady = improved || !counts ? 0 : steady + 1;
         }

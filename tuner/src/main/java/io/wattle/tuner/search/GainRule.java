@@ -25,7 +25,7 @@ final class GainRule {
     /** Lead of a single pair: two standard errors under the assumed noise, 43% less time. */
     private static final double EARLY_LEAD = 2 * ASSUMED_NOISE * Math.sqrt(2);
 
-    /** From the second pair on, a mean lead of less than this is not worth further runs; after the first, any is. */
+    /** From the second pair on, a mean lead of less than this is not worth further runs; after the first pair any lead is. */
     private static final double LEAST_LEAD = 0.02;
 
     /** Student's t for a one-sided level of 5% and 1 to 4 degrees of freedom. */

@@ -45,7 +45,7 @@ public final class GroupSearch implements Strategy {
             return history.freshRun();
         }
         Settings from = history.incumbent().orElseGet(space::stock);
-        for (ParameterGroup group : leastRecentlyTried(trials)) {
+        for (ParameterGroup group : inTurn(trials)) {
             for (Settings candidate : candidates(group, from, trials.size())) {
                 if (!history.tried(candidate)) {
                     return Optional.of(Proposal.attempt(candidate, group));
@@ -55,10 +55,10 @@ public final class GroupSearch implements Strategy {
         return Optional.empty();
     }
 
-    private List<ParameterGroup> leastRecentlyTried(List<Trial> trials) {
+    /** The least recently tried first; both rules at once before any, and never later. */
+    private List<ParameterGroup> inTurn(List<Trial> trials) {
         List<ParameterGroup> groups = new ArrayList<>(space.groups());
         groups.sort(Comparator.comparingInt(group -> lastTried(group, trials)));
-        // Later it would say nothing that the groups alone have not said.
         if (trials.stream().noneMatch(trial -> trial.proposal().purpose() == Purpose.ATTEMPT)) {
             groups.add(0, ParameterGroup.SPLIT_AND_SORT);
         }

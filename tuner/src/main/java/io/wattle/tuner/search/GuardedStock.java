@@ -13,8 +13,6 @@ import java.util.Locale;
  */
 public record GuardedStock(Settings settings, List<String> changes) {
 
-    private static final double FITTING_SORT_SHARE = 0.7;
-
     public GuardedStock {
         changes = List.copyOf(changes);
     }
@@ -53,7 +51,7 @@ public record GuardedStock(Settings settings, List<String> changes) {
     /** A share of the heap that the site shows to work may stay; a buffer as large as the heap cannot be allocated. */
     private static double sortShareOfHeap(Settings site) {
         double share = site.value(Parameter.SORT_MB) / site.mapHeapMb();
-        return share < 1 ? Math.max(FITTING_SORT_SHARE, share) : FITTING_SORT_SHARE;
+        return share < 1 ? Math.max(Grids.SORT_SHARE_OF_HEAP, share) : Grids.SORT_SHARE_OF_HEAP;
     }
 
     /** YARN rounds a small container up and leaves its heap; a large one and its heap have to be smaller. */

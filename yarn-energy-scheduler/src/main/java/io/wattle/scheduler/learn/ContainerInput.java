@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
- * What containers that run have read, as their nodes measured it. What nobody takes stays until
- * {@link #retain} drops it. Thread safe.
+ * What containers that run have read, as their nodes measured it. What nobody takes stays until {@link #retain}
+ * drops it. Thread safe.
  */
 final class ContainerInput {
 
