@@ -25,7 +25,10 @@ final class JobPlacement {
 
     private static final long LOOK_EVERY_MILLIS = 100;
 
-    private record Seen(String nodeClass, boolean master, long placedMillis) {}
+    /** As MapReduce's application master asks for its maps. */
+    private static final int PRIORITY_OF_MAPS = 20;
+
+    private record Seen(String nodeClass, boolean master, int priority, long placedMillis) {}
 
     private final MixedCluster cluster;
     private final Set<ApplicationId> before;
@@ -85,13 +88,25 @@ final class JobPlacement {
             String nodeClass = cluster.classNames().get(container.getContainer().getNodeId());
             seen.putIfAbsent(
                     container.getContainerId(),
-                    new Seen(nodeClass, container.isAMContainer(), container.getCreationTime()));
+                    new Seen(
+                            nodeClass,
+                            container.isAMContainer(),
+                            container.getAllocatedPriority().getPriority(),
+                            container.getCreationTime()));
         }
     }
 
     /** The node class of each task's container. */
     List<String> tasks() {
         return containers(false).map(Seen::nodeClass).toList();
+    }
+
+    /** The node class of each map's container. */
+    List<String> maps() {
+        return containers(false)
+                .filter(it -> it.priority() == PRIORITY_OF_MAPS)
+                .map(Seen::nodeClass)
+                .toList();
     }
 
     /** The node class of each application master. */
