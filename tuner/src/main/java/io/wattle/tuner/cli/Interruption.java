@@ -34,19 +34,24 @@ final class Interruption {
                     if (requested()) {
                         atOnce.run();
                     }
-                    exitCode = SIGNAL_EXIT_BASE + number;
-                    thread.interrupt();
+                    interrupt(thread, SIGNAL_EXIT_BASE + number);
                     return null;
                 });
         Object instance = signal.getConstructor(String.class).newInstance(name);
         signal.getMethod("handle", signal, handler).invoke(null, instance, interrupter);
     }
 
+    /** As a signal does, with another exit code. */
+    static void interrupt(Thread thread, int code) {
+        exitCode = code;
+        thread.interrupt();
+    }
+
     static boolean requested() {
         return exitCode != 0;
     }
 
-    /** Exit code of a process that a signal ended: 130 or 143. */
+    /** Exit code of a process that was interrupted: 130 or 143 by a signal. */
     static int exitCode() {
         return exitCode;
     }

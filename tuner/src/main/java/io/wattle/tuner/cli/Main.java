@@ -25,9 +25,13 @@ public final class Main {
         System.setProperty("log4j.configuration", "wattle-log4j.properties");
         // A tuning run puts its own file in place before anything of Hadoop's logs.
         System.setProperty("wattle.log", "/dev/null");
-        Interruption.interruptOnSignal(
-                Thread.currentThread(), () -> Runtime.getRuntime().halt(Interruption.exitCode()));
+        Interruption.interruptOnSignal(Thread.currentThread(), () -> endAtOnce(Interruption.exitCode()));
         System.exit(commandLine(System.getenv()).execute(args));
+    }
+
+    /** Without any clean-up. */
+    static void endAtOnce(int code) {
+        Runtime.getRuntime().halt(code);
     }
 
     static CommandLine commandLine(Map<String, String> environment) {

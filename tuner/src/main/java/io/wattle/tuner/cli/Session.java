@@ -83,23 +83,30 @@ final class Session {
 
     /** Runs to the end and returns the exit code. */
     int run() throws UsageException, IOException, InterruptedException {
-        Optional<HadoopSite> site = Optional.empty();
+        OverrunGuard guard = OverrunGuard.of(plan.maxTime());
         if (!isEmbedded()) {
-            site = Optional.of(HadoopSite.connect(
-                    spec.hadoop(), directory.path().getFileName().toString()));
-            doubts = ProfileCheck.doubts(
-                    profile,
-                    site.get().limits(),
-                    site.get().askMachines(),
-                    spec.confDir(),
-                    site.get().misfit(profile.worker()));
-            if (!agreed(site.get())) {
+            // Whoever is asked may take his time: it does not count.
+            List<String> announcement = guard.guard(this::connect);
+            if (!agreed(announcement)) {
                 return Main.FAILED;
             }
-            realSite = site;
         } else if (spec.hostDmipsPerCore() == 0) {
             spec = spec.withHostSpeed(HostSpeed.measure());
         }
+        return guard.guard(this::searchAndReport);
+    }
+
+    /** Nothing is written there. */
+    private List<String> connect() throws UsageException, IOException, InterruptedException {
+        HadoopSite site =
+                HadoopSite.connect(spec.hadoop(), directory.path().getFileName().toString());
+        doubts = ProfileCheck.doubts(
+                profile, site.limits(), site.askMachines(), spec.confDir(), site.misfit(profile.worker()));
+        realSite = Optional.of(site);
+        return new Announcement(spec, plan, inputText()).of(site);
+    }
+
+    private int searchAndReport() throws UsageException, IOException, InterruptedException {
         InstantSource clock = InstantSource.system();
         Instant begun = clock.instant();
         directory.create(spec);
@@ -111,7 +118,7 @@ final class Session {
             printHead();
             long startNanos = System.nanoTime();
             Engines.Prepared prepared = prepare(
-                    site, journal.trials().isEmpty(), scratch.path(), new Deadline(begun.plus(plan.maxTime()), clock));
+                    journal.trials().isEmpty(), scratch.path(), new Deadline(begun.plus(plan.maxTime()), clock));
             try (Engine engine = prepared.engine()) {
                 long bytes = prepared.input().bytes();
                 int files = prepared.input().files().size();
@@ -122,7 +129,7 @@ final class Session {
                         files,
                         bytes / BYTES_PER_MB);
                 SearchSpace space = new SearchSpace(engine.limits(), bytes, files, job.traits());
-                SearchSpace now = site.map(it -> from(space.guarded(it.baseline()), space))
+                SearchSpace now = realSite.map(it -> from(space.guarded(it.baseline()), space))
                         .orElse(space);
                 return tune(engine, search(now, prepared.archive(), journal.trials()), journal, begun);
             }
@@ -146,11 +153,11 @@ final class Session {
     }
 
     /** @param begins whether there are no trials yet; those of earlier versions had no archive of classes */
-    private Engines.Prepared prepare(Optional<HadoopSite> site, boolean begins, Path scratch, Deadline deadline)
+    private Engines.Prepared prepare(boolean begins, Path scratch, Deadline deadline)
             throws UsageException, IOException {
         boolean archive = directory.readSearch().map(SearchRecord::archive).orElse(begins);
-        return site.isPresent()
-                ? Engines.hadoop(profile.worker(), site.get(), job, spec.inputRequest(), deadline)
+        return realSite.isPresent()
+                ? Engines.hadoop(profile.worker(), realSite.get(), job, spec.inputRequest(), deadline)
                 : Engines.embedded(
                         new Engines.Emulation(profile, spec.workers(), spec.hostDmipsPerCore(), archive),
                         job,
@@ -160,11 +167,9 @@ final class Session {
     }
 
     /** Says what will run on a real cluster, and asks. Nothing was written there, nor here. */
-    private boolean agreed(HadoopSite site) throws UsageException, IOException {
+    private boolean agreed(List<String> announcement) throws UsageException, IOException {
         out.println("A real cluster, configured in " + spec.confDir() + ":");
-        for (String line : new Announcement(spec, plan, inputText()).of(site)) {
-            out.println("  " + line);
-        }
+        announcement.forEach(line -> out.println("  " + line));
         doubts.forEach(doubt -> out.println("  doubtful  joules by the class of --cluster: " + doubt));
         return switch (consent.ask("Run this?")) {
             case YES -> true;

@@ -5,7 +5,8 @@ import java.time.Instant;
 
 /**
  * What still fits into the time of a run: the search leaves some of it to the comparison, and no run begins that will
- * not end in time. How long a trial takes, waits included, is known from those that ended. Used by one thread.
+ * not end in time. How long a trial takes, waits included, is known from those that ended by themselves. Used by one
+ * thread.
  */
 public final class TimeBudget {
 

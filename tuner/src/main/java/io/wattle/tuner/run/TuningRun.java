@@ -220,8 +220,12 @@ public final class TuningRun {
         if (outcome.status() == TrialStatus.KILLED) {
             throw new KilledException("trial " + number + " was killed on the cluster: " + outcome.reason());
         }
-        budget.took(
-                Duration.between(start, clock.instant()), proposal.settings().equals(space.stock()));
+        if (outcome.status() != TrialStatus.TIMEOUT) {
+            // Settings that time out say nothing of how long other trials take.
+            budget.took(
+                    Duration.between(start, clock.instant()),
+                    proposal.settings().equals(space.stock()));
+        }
         Trial trial = new Trial(number, proposal, outcome.status(), outcome.reason(), outcome.measurement());
         int behind = journal.unsaved();
         journal.append(trial);

@@ -114,6 +114,24 @@ class TuningRunTest {
     }
 
     @Test
+    void settingsThatTimeOutDoNotShortenTheSearch() throws Exception {
+        RunPlan plan = new RunPlan(0.05, 3, 50, Duration.ofMinutes(20), Duration.ofMinutes(5), 1, 1);
+        TestingEngine[] engine = new TestingEngine[1];
+        engine[0] = new TestingEngine(settings -> {
+            boolean timesOut = engine[0].runs.size() == 2;
+            now = now.plusSeconds(timesOut ? 300 : 60);
+            return timesOut
+                    ? Outcome.unsuccessful(TrialStatus.TIMEOUT, "ran for 5 min")
+                    : TestingEngine.costModel(settings);
+        });
+        TuningResult result = run(engine[0], plan, "a");
+        assertThat(result.stopReason()).isEqualTo(StopReason.MAX_TIME);
+        assertThat(result.trials())
+                .as("1, the one that times out, and 11 of a minute each before the 3 that compare")
+                .hasSize(16);
+    }
+
+    @Test
     void whatTheCommandDidBeforeTheSearchCounts() throws Exception {
         RunPlan plan = new RunPlan(0.05, 3, 50, Duration.ofHours(1), Duration.ofMinutes(10), 0, 1);
         now = Instant.EPOCH.plusSeconds(3000);

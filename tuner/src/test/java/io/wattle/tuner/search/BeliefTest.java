@@ -60,8 +60,8 @@ class BeliefTest {
 
     /** Earlier, slower runs of the incumbent would pass two to five times as many checks, did they count there. */
     @ParameterizedTest
-    @CsvSource({"0.05", "0.10", "0.20"})
-    void aClusterThatGotFasterSinceTheIncumbentsRunsMakesNoBelievers(double noise) {
+    @CsvSource({"0.05, 0.105", "0.10, 0.115", "0.20, 0.135"})
+    void aClusterThatGotFasterSinceTheIncumbentsRunsMakesFewBelievers(double noise, double share) {
         Random chance = new Random(7);
         int accepts = 0;
         for (int check = 0; check < CHECKS; check++) {
@@ -78,7 +78,7 @@ class BeliefTest {
             }
             accepts += verdict == GainRule.Verdict.FASTER ? 1 : 0;
         }
-        assertThat((double) accepts / CHECKS).isLessThanOrEqualTo(0.15);
+        assertThat((double) accepts / CHECKS).isLessThanOrEqualTo(share);
     }
 
     @ParameterizedTest

@@ -5,6 +5,8 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -147,12 +149,29 @@ public final class StateDirectory {
         Path unfinished = new Path(directory, name + UNFINISHED);
         try {
             write(unfinished, text);
-            files.rename(unfinished, new Path(directory, name), Options.Rename.OVERWRITE);
+            replace(unfinished, new Path(directory, name));
         } catch (FSError e) {
             throw withoutUnfinished(unfinished, io(e));
         } catch (IOException e) {
             throw withoutUnfinished(unfinished, e);
         }
+    }
+
+    private void replace(Path unfinished, Path finished) throws IOException {
+        if (isLocal()) {
+            // FileContext looks for symbolic links first, by four processes of the command readlink.
+            Files.move(local(unfinished), local(finished), StandardCopyOption.ATOMIC_MOVE);
+        } else {
+            files.rename(unfinished, finished, Options.Rename.OVERWRITE);
+        }
+    }
+
+    private boolean isLocal() {
+        return directory.toUri().getScheme().equals("file");
+    }
+
+    private static java.nio.file.Path local(Path path) {
+        return java.nio.file.Path.of(path.toUri().getPath());
     }
 
     private void write(Path path, String text) throws IOException {
