@@ -101,6 +101,6 @@ final class OverrunGuard {
     }
 
     private static void after(Duration time, ScheduledExecutorService timer, Runnable task) {
-        ScheduledFuture<?> unused = timer.schedule(task, time.toMillis(), TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> unused = timer.schedule(task, TimeUnit.MILLISECONDS.convert(time), TimeUnit.MILLISECONDS);
     }
 }
