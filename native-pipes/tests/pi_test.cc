@@ -126,8 +126,11 @@ std::vector<HadoopCount> hadoopCounts() {
 }
 
 TEST(PiCounter, countsWhatHadoopDoesForManySamples) {
-  const std::vector<HadoopCount> counts = hadoopCounts();
+  std::vector<HadoopCount> counts = hadoopCounts();
   ASSERT_EQ(counts.size(), 33u) << WATTLE_HADOOP_COUNTS;
+#ifdef WATTLE_SANITIZED  // Ten to forty times slower, and each offset takes the same ways.
+  counts.resize(2);
+#endif
   for (const HadoopCount& count : counts) {
     EXPECT_EQ(piInside(count.offset, count.samples), count.inside)
         << "offset " << count.offset << ", samples " << count.samples;

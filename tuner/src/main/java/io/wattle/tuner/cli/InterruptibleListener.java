@@ -8,7 +8,7 @@ import io.wattle.tuner.search.Trial;
 import java.util.concurrent.CancellationException;
 
 /**
- * Ends a run after a signal, also where Hadoop's client code swallowed the interrupt: several times a second, when the
+ * Ends a run that was interrupted, also where Hadoop's client code swallowed the interrupt: several times a second, when the
  * trial's progress is told.
  */
 final class InterruptibleListener implements RunListener {

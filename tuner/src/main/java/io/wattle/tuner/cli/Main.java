@@ -16,7 +16,7 @@ public final class Main {
 
     private Main() {}
 
-    /** Runs the command and exits with 0 (done), 1 (nothing worked) or 2 (bad input). */
+    /** Runs the command and exits with 0 (done), 1 (it did not work) or 2 (bad input). */
     public static void main(String[] args) {
         // Guice and Jersey write warnings about Hadoop's daemons to stderr through java.util.logging.
         LogManager.getLogManager().reset();

@@ -32,6 +32,7 @@ import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -83,27 +84,31 @@ final class Session {
 
     /** Runs to the end and returns the exit code. */
     int run() throws UsageException, IOException, InterruptedException {
-        OverrunGuard guard = OverrunGuard.of(plan.maxTime());
         if (!isEmbedded()) {
-            // Whoever is asked may take his time: it does not count.
-            List<String> announcement = guard.guard(this::connect);
+            List<String> announcement =
+                    OverrunGuard.ofConnecting(spec.confDir()).guard(this::connect);
+            // Whoever is asked may take as long as he likes.
             if (!agreed(announcement)) {
                 return Main.FAILED;
             }
         } else if (spec.hostDmipsPerCore() == 0) {
             spec = spec.withHostSpeed(HostSpeed.measure());
         }
-        return guard.guard(this::searchAndReport);
+        return OverrunGuard.ofSearch(plan.maxTime(), isEmbedded(), resumeLine()).guard(this::searchAndReport);
     }
 
-    /** Nothing is written there. */
+    /** Asks the cluster what the user is told of it; writes nothing there. */
     private List<String> connect() throws UsageException, IOException, InterruptedException {
         HadoopSite site =
                 HadoopSite.connect(spec.hadoop(), directory.path().getFileName().toString());
         doubts = ProfileCheck.doubts(
                 profile, site.limits(), site.askMachines(), spec.confDir(), site.misfit(profile.worker()));
         realSite = Optional.of(site);
-        return new Announcement(spec, plan, inputText()).of(site);
+        List<String> announcement = new Announcement(spec, plan, inputText()).of(site);
+        if (Interruption.requested()) {
+            throw new InterruptedIOException("interrupted while the cluster was asked");
+        }
+        return announcement;
     }
 
     private int searchAndReport() throws UsageException, IOException, InterruptedException {

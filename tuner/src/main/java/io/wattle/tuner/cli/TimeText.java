@@ -15,8 +15,10 @@ final class TimeText {
                 ? "nothing is compared at the end"
                 : "up to " + PlanOptions.text(TimeBudget.mostForComparison(plan))
                         + " of it are kept for the comparison";
-        return "at most " + PlanOptions.text(plan.maxTime()) + " in all, queues included: " + trials
-                + " trials if each takes "
+        String longTrials = trials == 0
+                ? "no trial that takes the --trial-timeout of "
+                : trials + (trials == 1 ? " trial if it takes " : " trials if each takes ");
+        return "at most " + PlanOptions.text(plan.maxTime()) + " in all, queues included: " + longTrials
                 + PlanOptions.text(plan.trialTimeout()) + ", up to " + plan.maxTrials() + " if they are shorter; "
                 + comparison;
     }

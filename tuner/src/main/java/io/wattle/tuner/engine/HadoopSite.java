@@ -34,7 +34,7 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 public final class HadoopSite {
 
     /** Tag of every job of the tuner. */
-    static final String TAG = "wattle-tuner";
+    public static final String TAG = "wattle-tuner";
 
     /** Hadoop's own 15 minutes are for daemons that restart, not for a person who mistyped an address. */
     private static final int CONNECT_MILLIS = 30_000;

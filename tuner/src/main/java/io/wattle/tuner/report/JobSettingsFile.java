@@ -59,6 +59,16 @@ public final class JobSettingsFile {
                 : Optional.empty();
     }
 
+    /** What the size of splits asks of the job, for people; empty if none is set. */
+    private static Optional<String> splitNote(Settings settings) {
+        return settings.value(Parameter.SPLIT_MAX_MB) == 0
+                ? Optional.empty()
+                : Optional.of(
+                        "The split size merges small files only in a job whose input format does that, as those that"
+                                + " were tried: job.setInputFormatClass(CombineTextInputFormat.class), or PackedTextInputFormat of"
+                                + " io.wattle.combine. With TextInputFormat it only cuts larger files: leave it out there.");
+    }
+
     private boolean argumentsLackHeaps() {
         return properties.stream().anyMatch(setting -> setting.value().chars().anyMatch(Character::isWhitespace));
     }
@@ -84,6 +94,7 @@ public final class JobSettingsFile {
                 + "Each value has its rule.\n\n"
                 + "For this job only: hadoop jar JAR MAIN -conf job-settings.xml INPUT OUTPUT (MAIN uses ToolRunner). Do"
                 + " not put it into mapred-site.xml: a split size and a number of reduces would hurt other jobs."
+                + splitNote(settings).map("\n\n"::concat).orElse("")
                 + (settings.value(Parameter.COMBINER) == 0
                         ? ""
                         : "\n\nTried with a combiner, which only the job's program can have:"

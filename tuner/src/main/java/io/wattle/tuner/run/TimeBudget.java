@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What still fits into the time of a run: the search leaves some of it to the comparison, and no run begins that will
- * not end in time. How long a trial takes, waits included, is known from those that ended by themselves. Used by one
- * thread.
+ * What still fits into the time of a run: the search leaves some of it to the comparison, and no run begins that, taking as
+ * long as the longest so far, would not end in time. How long a trial takes, waits included, is known from those that ended
+ * by themselves. Used by one thread.
  */
 public final class TimeBudget {
 
@@ -36,10 +36,10 @@ public final class TimeBudget {
         return plan.repeats() == 0 ? Duration.ZERO : plan.maxTime().dividedBy(COMPARISON_PART);
     }
 
-    /** How many trials fit before the comparison if each takes as long as it may, at least 1. */
+    /** How many trials fit before the comparison if each takes as long as it may; 0 where not even one does. */
     public static long trialsAtLeast(RunPlan plan) {
         Duration search = plan.maxTime().minus(mostForComparison(plan));
-        return Math.max(1, search.dividedBy(plan.trialTimeout()));
+        return search.dividedBy(plan.trialTimeout());
     }
 
     /** A trial took so long, from its submission on. */

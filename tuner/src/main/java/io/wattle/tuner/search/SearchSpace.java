@@ -63,9 +63,16 @@ public final class SearchSpace {
                 : Math.max(Grids.SORT_SHARE_OF_HEAP, stock.value(Parameter.SORT_MB) / stock.mapHeapMb());
     }
 
-    /** Settings of a site, within what its scheduler hands out and its nodes can carry. */
+    /**
+     * Settings of a site as they are for this job, within what the scheduler hands out and the nodes can carry. What the job
+     * does whatever is set, no site changes.
+     */
     public GuardedStock guarded(Settings site) {
-        return GuardedStock.of(site, limits, inputBytes);
+        Settings ofJob = site.with(Parameter.COMBINER, job.alwaysCombines() ? 1 : site.value(Parameter.COMBINER));
+        if (job.splits() == JobTraits.Splits.FIXED) {
+            ofJob = ofJob.with(Parameter.SPLIT_MAX_MB, 0);
+        }
+        return GuardedStock.of(ofJob, limits, inputBytes);
     }
 
     /** The same space around other stock settings. */

@@ -142,6 +142,7 @@ class JobSettingsFileTest {
                         "Tried on 3 workers of 2 vcores with 12.0 MB, scaled to 35 workers of 2 vcores with 1024.0 MB")
                 .contains("-conf job-settings.xml", "Do not put it into mapred-site.xml")
                 .contains("job.setCombinerClass")
+                .contains("job.setInputFormatClass(CombineTextInputFormat.class)")
                 .contains("29.3 MB = input / 35.0: 0.50 maps for each of 70 vcores")
                 .contains("One for each 12.0 MB of input, as tried; at most 1.0 for each of 70 vcores, but no less");
         assertThat(file.xml().split("<description>", -1)).hasSize(9 + 1);

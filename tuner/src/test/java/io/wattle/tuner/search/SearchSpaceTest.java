@@ -283,4 +283,14 @@ class SearchSpaceTest {
                 .as("another group leaves the site's buffer alone")
                 .contains(site.with(Parameter.REDUCERS, 6));
     }
+
+    @Test
+    void aSiteChangesNothingThatTheJobDoesAnyway() {
+        SearchSpace pi =
+                new SearchSpace(new NodeLimits(600, 2, 3, 1), 8L << 20, 8, new JobTraits(true, JobTraits.Splits.FIXED));
+        Settings site = pi.stock().with(Parameter.COMBINER, 0).with(Parameter.SPLIT_MAX_MB, 128);
+        SearchSpace ofSite = pi.withStock(pi.guarded(site));
+        assertThat(ofSite.stock()).isEqualTo(pi.stock());
+        assertThat(ofSite.groups()).isEqualTo(pi.groups());
+    }
 }
