@@ -26,6 +26,8 @@ class DocumentedChecksTest {
     private static final Path ROOT = TunerProcess.root();
     private static final Pattern TEST = Pattern.compile("`([A-Z]\\w*Test)\\b");
     private static final Pattern CLAIM = Pattern.compile("\\(checked by `([A-Z]\\w*Test)`( on both versions)?\\)");
+    private static final Pattern NAMELESS =
+            Pattern.compile("\\b[Aa] test (checks|compares|counts|fails|gives|holds|runs|shows)\\b");
     private static final Pattern BOTH = Pattern.compile("both (Hadoop )?versions");
     private static final Pattern SLOW = Pattern.compile("(?s)@Tag\\(\"slow\"\\)");
     private static final Pattern CLASS_ON_BOTH =
@@ -42,6 +44,13 @@ class DocumentedChecksTest {
                         .isNotNull()
                         .doesNotContainPattern(SLOW);
             }
+        }
+    }
+
+    @Test
+    void aDocumentThatSpeaksOfATestNamesIt() throws Exception {
+        for (Path document : documents()) {
+            assertThat(text(document)).as("%s", document).doesNotContainPattern(NAMELESS);
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.BufferOverflowException;
 import java.nio.BufferUnderflowException;
 import java.util.List;
+import java.util.Locale;
 import org.apache.hadoop.fs.FSDataInputStream;
 
 /**
@@ -58,7 +59,7 @@ final class WatchedPiece<K, V> implements PieceReader<K, V> {
     private static IOException judged(Throwable e, WatchedStream file) throws IOException {
         boolean damage = DAMAGE.stream().anyMatch(it -> it.isInstance(e))
                 || e.getClass().getName().equals(LZ4);
-        if (damage && !file.failed() && !(e instanceof UnreadableException) && !missesAClass(e)) {
+        if (damage && !file.failed() && !(e instanceof UnreadableException) && !missesAClass(e) && !lacksMemory(e)) {
             return new DamagedFileException(e, file.endedAt());
         }
         if (e instanceof RuntimeException runtime) {
@@ -68,6 +69,12 @@ final class WatchedPiece<K, V> implements PieceReader<K, V> {
             throw error;
         }
         return (IOException) e;
+    }
+
+    /** Native decompressors have one class for damage and for a node that is short of memory: only the message tells. */
+    private static boolean lacksMemory(Throwable why) {
+        String message = String.valueOf(why.getMessage()).toLowerCase(Locale.ROOT);
+        return why instanceof InternalError && (message.contains("memory") || message.contains("alloc"));
     }
 
     /** A codec or a Writable that is not on the class path is not the file's fault. */
