@@ -82,9 +82,9 @@ public enum CombineKey {
             "bad-files",
             "fail",
             "fail, skip or quarantine",
-            "What becomes of a file that is truncated, gone, corrupt or not permitted: the task fails; or, from its"
-                    + " second attempt on, the file is counted and the next one read; or it is also listed in _quarantine"
-                    + " of the job's output."),
+            "What becomes of a file that is truncated, gone, corrupt or not permitted: the task fails; or, in an"
+                    + " attempt on another node or the last one, the file is counted and the next one read; or it is also"
+                    + " listed in _quarantine of the job's output."),
     BAD_FILES_MAX_SHARE(
             "bad-files.max-share",
             "0.1",

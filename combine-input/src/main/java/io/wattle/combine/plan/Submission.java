@@ -92,7 +92,7 @@ public record Submission(
         int attempts = conf.getInt(MRJobConfig.MAP_MAX_ATTEMPTS, MOST_ATTEMPTS);
         if (attempts < 2) {
             LOG.warn(
-                    "{} is set, but files are left out by second attempts only, and {} is {}: no file will be (needed:"
+                    "{} is set, but no first attempt leaves files out, and {} is {}: no file will be (needed:"
                             + " 2 or more)",
                     CombineKey.BAD_FILES.key(),
                     MRJobConfig.MAP_MAX_ATTEMPTS,

@@ -21,13 +21,11 @@ final class BadFiles implements Closeable {
 
     private static final Logger LOG = LoggerFactory.getLogger(BadFiles.class);
 
-    /** A master that was started again numbers the attempts of its tasks from 1,000 on, the next one from 2,000 on. */
-    private static final int ATTEMPTS_OF_A_MASTER = 1000;
-
     private final ReadSettings settings;
     private final TaskHandle task;
     private final PackedFileSplit split;
     private final Quarantine quarantine;
+    private final FailedAttempts attempts;
     private final Set<Path> bad = new HashSet<>();
 
     /** @param split that the task reads */
@@ -36,11 +34,12 @@ final class BadFiles implements Closeable {
         this.task = task;
         this.split = split;
         quarantine = new Quarantine(task);
+        attempts = FailedAttempts.of(task);
     }
 
     /**
-     * A file could not be read. Returns if the task may go on with the next: if the cause is the file's own, and this is
-     * not the first attempt, which may be on a node that is at fault.
+     * A file could not be read. Returns if the task may go on with the next: if the cause is the file's own, and another
+     * node has failed before, as this one may be at fault.
      *
      * @param records of the piece that were read before
      * @throws IOException if it may not; the message names the file
@@ -57,10 +56,14 @@ final class BadFiles implements Closeable {
         if (settings.badFiles() == BadFileMode.FAIL) {
             throw new IOException(what + " (" + CombineKey.BAD_FILES.key() + " can be skip or quarantine)", why);
         }
-        if (isFirstAttempt()) {
+        boolean mayLeaveOut = attempts.mayLeaveOut();
+        attempts.note();
+        if (!mayLeaveOut) {
             throw new IOException(
-                    what + " (" + CombineKey.BAD_FILES.key() + " leaves files out from the task's second attempt on, as"
-                            + " this node may be at fault; " + MRJobConfig.MAP_MAX_ATTEMPTS + " has to be 2 or more)",
+                    what + " (" + CombineKey.BAD_FILES.key()
+                            + " leaves files out in an attempt on another node, or in the"
+                            + " task's last one, as this node may be at fault; " + MRJobConfig.MAP_MAX_ATTEMPTS
+                            + " has to be 2 or more)",
                     why);
         }
         FileSystem fs = piece.file().getFileSystem(task.conf());
@@ -70,11 +73,6 @@ final class BadFiles implements Closeable {
                     why);
         }
         leaveOut(piece, records, what, said);
-    }
-
-    /** Whether no attempt before this one can have failed; so also if that is not known. */
-    private boolean isFirstAttempt() {
-        return task.attempt().map(it -> it.getId() % ATTEMPTS_OF_A_MASTER == 0).orElse(true);
     }
 
     private void leaveOut(Piece piece, long records, String what, Throwable why) throws IOException {
