@@ -181,11 +181,12 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         if (current == null) {
             return true;
         }
-        Verdicts.Verdict verdict = current.at(entry.slot());
-        if (!current.fits(entry) || (verdict != null && verdict.tooSmall())) {
+        // Not what we remember of the node: a change that we missed would starve the request.
+        if (!current.fitsIn(node.getTotalResource())) {
             shared.counts().rejects.increment();
             return refuse(collector, "energy: rejected", "the node does not hold the request");
         }
+        Verdicts.Verdict verdict = current.at(entry.slot());
         if (verdict == null
                 || verdict.good()
                 || now >= verdict.untilMillis()

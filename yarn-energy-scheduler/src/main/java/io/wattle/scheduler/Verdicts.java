@@ -23,11 +23,11 @@ final class Verdicts {
     /**
      * One node class.
      *
-     * @param good place it here
+     * @param good place it on each node of the class that holds it
      * @param goodIfLocal place it here if the node holds its data
      * @param untilMillis until when it waits for another class
      */
-    record Verdict(boolean good, boolean goodIfLocal, boolean tooSmall, long untilMillis, String why) {}
+    record Verdict(boolean good, boolean goodIfLocal, long untilMillis, String why) {}
 
     private final Rules rules;
     private final ClusterTables tables;
@@ -62,7 +62,7 @@ final class Verdicts {
         vcoresCount = ask.vcoresCount();
         this.bySlot = bySlot;
         reservesFromMillis = Arrays.stream(bySlot)
-                .filter(it -> it != null && !it.good() && !it.tooSmall())
+                .filter(it -> it != null && !it.good())
                 .mapToLong(it -> it.untilMillis() + RESERVES_AFTER_MILLIS)
                 .max()
                 .orElse(Long.MIN_VALUE);
@@ -116,11 +116,11 @@ final class Verdicts {
         boolean local = remote instanceof Judgement.Dearer
                 && ask.localMb() > 0
                 && rules.policy().judge(ask.request(), offered, others, ask.localMb(), now) instanceof Judgement.Good;
+        // What is known of the class may be old: which of its nodes hold the request is asked of them.
         return new Verdict(
-                remote instanceof Judgement.Good
+                !(remote instanceof Judgement.Dearer)
                         || ask.spreadsTo(offered.nodeClass().name()),
                 local,
-                remote instanceof Judgement.TooSmall,
                 remote instanceof Judgement.Dearer dearer ? dearer.until().toEpochMilli() : Long.MAX_VALUE,
                 remote.why());
     }
@@ -132,10 +132,6 @@ final class Verdicts {
                 && nowMillis < validUntilMillis;
     }
 
-    boolean fits(NodeEntry node) {
-        return memoryMb <= node.memoryMb() && (!vcoresCount || vcores <= node.vcores());
-    }
-
     /** Whether the node has room now: if not, the scheduler would reserve it for the request. */
     boolean fitsNow(SchedulerNode node) {
         return fitsIn(node.getUnallocatedResource())
@@ -144,8 +140,9 @@ final class Verdicts {
                                 node.getUnallocatedResource(), capacityNode.getTotalKillableResources())));
     }
 
-    private boolean fitsIn(Resource free) {
-        return memoryMb <= free.getMemorySize() && (!vcoresCount || vcores <= free.getVirtualCores());
+    /** Whether the request is no larger than that. */
+    boolean fitsIn(Resource some) {
+        return memoryMb <= some.getMemorySize() && (!vcoresCount || vcores <= some.getVirtualCores());
     }
 
     /**

@@ -129,6 +129,20 @@ class FailOpenAllocatorTest {
         assertThat(app.whyNot(dell)).startsWith("energy: deferred");
     }
 
+    /** Where the event of a change fails, what the scheduler itself knows of the node counts, as in stock. */
+    @Test
+    void aNodeWhoseGrowthWasMissedTakesWhatItHoldsNow() {
+        TestingCluster.App app = cluster.app().ask(1, 8_000, 1);
+        assertThat(app.whyNot(edison)).startsWith("energy: rejected");
+        cluster.resizeUnseen(edison, 65_536, 2);
+        assertThat(app.whyNot(edison)).isEqualTo("accepted");
+        cluster.lose(dell);
+        assertThat(cluster.app("wattle-workload=compute").ask(1, 8_000, 1).whyNot(edison))
+                .isEqualTo("accepted");
+        cluster.resizeUnseen(edison, 4_096, 2);
+        assertThat(app.whyNot(edison)).as("it shrank unseen").startsWith("energy: rejected");
+    }
+
     /** The guard is on the hot path: while nothing fails it costs no garbage. */
     @Test
     void anOfferAllocatesNothing() {

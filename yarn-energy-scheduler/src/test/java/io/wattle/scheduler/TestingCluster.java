@@ -108,6 +108,11 @@ final class TestingCluster {
         return new FiCaSchedulerNode(node, false, partition.isEmpty() ? Set.of() : Set.of(partition));
     }
 
+    /** It offers so much from now on, and we missed it: the scheduler knows, the energy rules do not. */
+    void resizeUnseen(SchedulerNode node, int memoryMb, int vcores) {
+        node.updateTotalResource(Resource.newInstance(memoryMb, vcores));
+    }
+
     /** Something runs there. */
     void fill(SchedulerNode node, int memoryMb) {
         ApplicationAttemptId attempt = ApplicationAttemptId.newInstance(ApplicationId.newInstance(2, nextApp++), 1);
