@@ -26,10 +26,12 @@ record Faded(double meanSeconds, double weight, String lastRun) {
     }
 
     /** Of two runs only the later one fades what was: runs that overlap must not fade each other again and again. */
-    Faded plus(double seconds, String run) {
-        boolean newer = run.compareTo(lastRun) > 0;
+    Faded plus(Faded more) {
+        boolean newer = more.lastRun.compareTo(lastRun) > 0;
         double old = newer ? weight * KEPT : weight;
-        return new Faded((meanSeconds * old + seconds) / (old + 1), old + 1, newer ? run : lastRun);
+        double both = old + more.weight;
+        return new Faded(
+                (meanSeconds * old + more.meanSeconds * more.weight) / both, both, newer ? more.lastRun : lastRun);
     }
 
     Observation observation() {

@@ -20,7 +20,9 @@ public final class JobMemories {
     private static final int TIMESTAMP_DIGITS = 13;
     private static final int ID_DIGITS = 10;
 
-    private final LinkedHashMap<JobName, Map<Integer, TaskMemory>> jobs = new LinkedHashMap<>(16, 0.75f, true);
+    /** The one not seen for longest first. */
+    private LinkedHashMap<JobName, Map<Integer, TaskMemory>> jobs = inOrderOfUse();
+
     private int most;
     private long version;
 
@@ -50,12 +52,10 @@ public final class JobMemories {
             return;
         }
         Map<Integer, TaskMemory> priorities = jobs.computeIfAbsent(job, it -> new TreeMap<>());
-        TaskMemory known = priorities.get(priority);
-        if (known == null && priorities.size() == MOST_PRIORITIES) {
+        if (!priorities.containsKey(priority) && priorities.size() == MOST_PRIORITIES) {
             return;
         }
-        priorities.put(
-                priority, (known == null ? TaskMemory.EMPTY : known).plus(nodeClass, seconds, used, sortable(run)));
+        priorities.merge(priority, TaskMemory.ofOne(nodeClass, seconds, used, sortable(run)), TaskMemory::plus);
         version++;
         forget();
     }
@@ -83,13 +83,30 @@ public final class JobMemories {
         return all;
     }
 
-    /** Adds what was saved, as older than everything that is known by now; what is known already stays as it is. */
+    /** Adds what was saved, as older than everything that is known by now; to be called once for what was saved. */
     synchronized void restore(List<Job> saved) {
-        Map<JobName, Map<Integer, TaskMemory>> newer = new LinkedHashMap<>(jobs);
-        jobs.clear();
-        saved.forEach(it -> jobs.put(it.name(), new TreeMap<>(it.priorities())));
-        newer.forEach(jobs::put);
+        LinkedHashMap<JobName, Map<Integer, TaskMemory>> all = inOrderOfUse();
+        saved.forEach(it -> all.put(it.name(), new TreeMap<>(it.priorities())));
+        jobs.forEach((name, newer) -> all.merge(name, newer, JobMemories::merged));
+        jobs = all;
         forget();
+    }
+
+    private static Map<Integer, TaskMemory> merged(Map<Integer, TaskMemory> saved, Map<Integer, TaskMemory> newer) {
+        Map<Integer, TaskMemory> both = new TreeMap<>(newer);
+        saved.forEach((priority, memory) -> {
+            TaskMemory known = newer.get(priority);
+            if (known != null) {
+                both.put(priority, memory.plus(known));
+            } else if (both.size() < MOST_PRIORITIES) {
+                both.put(priority, memory);
+            }
+        });
+        return both;
+    }
+
+    private static LinkedHashMap<JobName, Map<Integer, TaskMemory>> inOrderOfUse() {
+        return new LinkedHashMap<>(16, 0.75f, true);
     }
 
     private void forget() {

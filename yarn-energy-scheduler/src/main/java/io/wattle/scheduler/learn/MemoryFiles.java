@@ -45,9 +45,10 @@ final class MemoryFiles {
      */
     static MemoryFiles open(JobMemories memories, StateDirectory directory, long nowMillis) throws IOException {
         // Where the directory could not be opened at first, there is something to save already.
-        boolean nothingNew = memories.size() == 0;
+        long version = memories.version();
+        long savedVersion = memories.size() == 0 ? version : -1;
         long youngest = 0;
-        boolean restored = false;
+        Optional<List<JobMemories.Job>> saved = Optional.empty();
         List<String> youngestFirst = directory.names().stream()
                 .filter(it -> NAME.matcher(it).matches())
                 .sorted(Comparator.reverseOrder())
@@ -62,20 +63,21 @@ final class MemoryFiles {
                         "Learned jobs in {}: {}",
                         directory,
                         StoredFormat.asideMessage(name, format, MemoriesJson.FORMAT));
-            } else if (text.isPresent() && !restored) {
-                restored = restore(memories, directory, name, text.get());
+            } else if (text.isPresent() && saved.isEmpty()) {
+                saved = understood(directory, name, text.get());
             }
         }
-        return new MemoryFiles(
-                memories, directory, Math.max(nowMillis, youngest + 1), nothingNew ? memories.version() : -1);
+        // Last: whoever fails before is asked again, and would add it once more.
+        saved.ifPresent(memories::restore);
+        return new MemoryFiles(memories, directory, Math.max(nowMillis, youngest + 1), savedVersion);
     }
 
-    private static boolean restore(JobMemories memories, StateDirectory directory, String name, String text)
+    private static Optional<List<JobMemories.Job>> understood(StateDirectory directory, String name, String text)
             throws IOException {
         try {
-            memories.restore(MemoriesJson.read(text));
-            LOG.info("{} jobs are remembered from {} in {}", memories.size(), name, directory);
-            return true;
+            List<JobMemories.Job> jobs = MemoriesJson.read(text);
+            LOG.info("{} jobs are remembered from {} in {}", jobs.size(), name, directory);
+            return Optional.of(jobs);
         } catch (IOException e) {
             LOG.error(
                     "Learned jobs: {} in {} cannot be understood ({}); it is kept there as {}, and what it held is learned"
@@ -86,7 +88,7 @@ final class MemoryFiles {
                     BROKEN);
             directory.replace(BROKEN, text);
             directory.delete(name);
-            return false;
+            return Optional.empty();
         }
     }
 

@@ -15,19 +15,23 @@ import java.util.TreeMap;
  */
 record TaskMemory(Map<String, Faded> durations, CpuShare cpu, String cpuRun, InputRead input, String inputRun) {
 
-    static final TaskMemory EMPTY = new TaskMemory(Map.of(), CpuShare.NONE, "", InputRead.NONE, "");
-
     TaskMemory {
         durations = Map.copyOf(durations);
     }
 
-    TaskMemory plus(String nodeClass, double seconds, ContainerUsed more, String run) {
-        Map<String, Faded> next = new TreeMap<>(durations);
-        Faded known = durations.get(nodeClass);
-        next.put(nodeClass, known == null ? Faded.first(seconds, run) : known.plus(seconds, run));
-        return new TaskMemory(next, cpu, cpuRun, input, inputRun)
-                .plus(more.cpu(), run)
-                .plus(more.input(), run);
+    static TaskMemory ofOne(String nodeClass, double seconds, ContainerUsed used, String run) {
+        return new TaskMemory(Map.of(nodeClass, Faded.first(seconds, run)), CpuShare.NONE, "", InputRead.NONE, "")
+                .plus(used.cpu(), run)
+                .plus(used.input(), run);
+    }
+
+    /** With what was learned after this, or beside it. */
+    TaskMemory plus(TaskMemory more) {
+        Map<String, Faded> both = new TreeMap<>(durations);
+        more.durations.forEach((nodeClass, faded) -> both.merge(nodeClass, faded, Faded::plus));
+        return new TaskMemory(both, cpu, cpuRun, input, inputRun)
+                .plus(more.cpu, more.cpuRun)
+                .plus(more.input, more.inputRun);
     }
 
     private TaskMemory plus(CpuShare more, String run) {

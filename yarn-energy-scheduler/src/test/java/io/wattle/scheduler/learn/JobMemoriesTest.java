@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.wattle.placement.Observation;
 import java.io.IOException;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.junit.jupiter.api.Test;
 
@@ -158,6 +159,50 @@ class JobMemoriesTest {
         JobMemories other = new JobMemories(1000);
         other.restore(MemoriesJson.read(MemoriesJson.write(memories.jobs())));
         assertThat(other.jobs()).isEqualTo(memories.jobs()).hasSize(2);
+    }
+
+    /** It was saved before this ResourceManager began, and comes when some containers have ended here already. */
+    @Test
+    void whatWasSavedIsMergedWithWhatIsNew() {
+        JobName other = new JobName("ann", "other");
+        memories.ran(other, run(1), 20, "edison", 10, ContainerUsed.NOTHING);
+        ran(1, "edison", 10, 10);
+        ran(1, "dell-r620", 5, 3);
+        ran(1, "odroid", 8, 1);
+        memories.ran(JOB, run(1), 20, "odroid", 8, cpu(10, 10));
+        memories.ran(JOB, run(1), 10, "edison", 7, input(100));
+        JobMemories late = new JobMemories(1000);
+        late.ran(JOB, run(2), 20, "edison", 28, cpu(0, 10));
+        late.ran(JOB, run(2), 20, "edison", 28, ContainerUsed.NOTHING);
+        late.ran(JOB, run(1), 20, "odroid", 8, ContainerUsed.NOTHING);
+        late.ran(JOB, run(2), 30, "edison", 9, ContainerUsed.NOTHING);
+        late.restore(memories.jobs());
+        assertThat(late.jobs()).extracting(JobMemories.Job::name).containsExactly(other, JOB);
+        Remembered both = late.recall(JOB, 20);
+        assertThat(both.observed())
+                .as("only a newer run fades what was, and once")
+                .isEqualTo(Map.of(
+                        "edison",
+                        new Observation((10 * 8 + 28 * 2) / 10.0, 10),
+                        "dell-r620",
+                        new Observation(5, 3),
+                        "odroid",
+                        new Observation(8, 3)));
+        assertThat(both.used().cpu()).isEqualTo(new CpuShare(8, 18, 1.8));
+        assertThat(late.recall(JOB, 10)).isEqualTo(memories.recall(JOB, 10));
+        assertThat(late.recall(JOB, 30).observed()).containsOnlyKeys("edison");
+    }
+
+    @Test
+    void mergedJobsStayWithinTheBounds() {
+        JobMemories late = new JobMemories(1000);
+        for (int priority = 0; priority < 64; priority++) {
+            memories.ran(JOB, run(1), priority, "edison", 10, ContainerUsed.NOTHING);
+            late.ran(JOB, run(2), 40 + priority, "edison", 20, ContainerUsed.NOTHING);
+        }
+        late.restore(memories.jobs());
+        assertThat(late.jobs().get(0).priorities()).hasSize(64);
+        assertThat(late.recall(JOB, 103).observed()).as("the newer ones stay").isNotEmpty();
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -235,13 +236,41 @@ class LearningTest {
                 List::of,
                 (id, cores, time) -> {});
         JobName other = new JobName("ann", "other");
-        late.ran(other, ApplicationId.newInstance(2, 1), 20, "dell-r620", 3, ContainerUsed.NOTHING);
+        for (JobName each : List.of(JOB, other)) {
+            late.ran(each, ApplicationId.newInstance(2, 1), 20, "dell-r620", 3, ContainerUsed.NOTHING);
+        }
         there[0] = true;
         late.stop();
         Learning next = start(SETTINGS);
-        assertThat(next.recall(JOB, 20).observed()).containsOnlyKeys("edison");
+        assertThat(next.recall(JOB, 20).observed())
+                .isEqualTo(Map.of("edison", SEEN, "dell-r620", new Observation(3, 1)));
         assertThat(next.recall(other, 20).observed()).containsOnlyKeys("dell-r620");
         next.stop();
+    }
+
+    /** Else each attempt would add it once more. */
+    @Test
+    void whatWasKeptIsAddedOnceHoweverOftenItIsRead() throws Exception {
+        Learning before = start(SETTINGS);
+        learn(before);
+        before.stop();
+        Path older =
+                Files.writeString(directory.resolve("learned-0000000000000001.json"), "{\"format\":1,\"jobs\":[]}");
+        TroubledFs.set(older, TroubledFs.Trouble.BROKEN);
+        Failures failures = new Failures();
+        Learning late = new Learning(SETTINGS, failures);
+        learn(late);
+        late.start(
+                Optional.of(new Learning.Keeping(
+                        () -> StateDirectory.open(TroubledFs.uri(directory), TroubledFs.configuration()),
+                        Duration.ofHours(1))),
+                List::of,
+                (id, cores, time) -> {});
+        await(() -> failures.count(EntryPoint.LEARNED_FILES) >= 2);
+        TroubledFs.end(older);
+        await(late::attached);
+        assertThat(late.recall(JOB, 20).observed()).containsEntry("edison", new Observation(12, 2));
+        late.stop();
     }
 
     @Test
