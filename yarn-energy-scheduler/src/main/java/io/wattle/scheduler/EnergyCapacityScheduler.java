@@ -53,6 +53,8 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     private SchedulerEvents events;
 
     private AccountingFeed accounting;
+
+    /** Null until the start. */
     private EnergyMetrics metrics;
 
     /** For the ResourceManager, which makes it by reflection. */
@@ -183,6 +185,9 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         super.serviceStart();
         if (events != null) {
             failures.run(EntryPoint.START, () -> accounting.start(getConf()));
+        }
+        if (getConf() != null) {
+            // Also without settings: that they could not be read is to be seen.
             failures.run(
                     EntryPoint.START, () -> metrics = EnergyMetrics.register(DefaultMetricsSystem.instance(), this));
         }

@@ -3,9 +3,14 @@ package io.wattle.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.MetricsTag;
+import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.LocalConfigurationProvider;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -106,6 +111,34 @@ class SurroundingsTest {
         assertThat(standby.energy().settings().placement().weight()).isEqualTo(0.5);
         assertThat(standby.failures().counts()).isEmpty();
         standby.stop();
+    }
+
+    /** Our own mistake while the settings are read: the plug-in is off, and that is to be seen. */
+    @Test
+    void whereTheSettingsCannotBeReadTheMetricsTellOfIt() {
+        Failures failures = new Failures() {
+            @Override
+            public void entered(EntryPoint where) {
+                if (where == EntryPoint.SETTINGS) {
+                    throw new AssertionError("of a test");
+                }
+            }
+        };
+        Configuration conf = configuration();
+        EnergyCapacityScheduler scheduler = new EnergyCapacityScheduler(failures) {};
+        scheduler.setConf(conf);
+        scheduler.setRMContext(context(conf));
+        scheduler.init(conf);
+        scheduler.start();
+        assertThat(failures.counts()).isEqualTo(Map.of(EntryPoint.SETTINGS, 1L));
+        MetricsCollectorImpl seen = new MetricsCollectorImpl();
+        DefaultMetricsSystem.instance().getSource("WattleEnergyFailures").getMetrics(seen, true);
+        assertThat(seen.getRecords().get(0).tags())
+                .extracting(MetricsTag::value)
+                .contains("scheduler.settings");
+        scheduler.stop();
+        assertThat(DefaultMetricsSystem.instance().getSource("WattleEnergyFailures"))
+                .isNull();
     }
 
     private interface Call {

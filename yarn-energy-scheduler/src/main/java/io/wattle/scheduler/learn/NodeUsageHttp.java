@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.util.HashMap;
 import java.util.Map;
@@ -33,8 +34,7 @@ class NodeUsageHttp {
      * @throws IOException if it does not answer in time, or not as expected: without the service, for one
      */
     Map<String, NodeUsage> read(String httpAddress) throws IOException {
-        URL url = URI.create("http://" + httpAddress + "/jmx?qry=" + BEANS).toURL();
-        HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+        HttpURLConnection connection = (HttpURLConnection) url(httpAddress).openConnection();
         connection.setConnectTimeout(PATIENCE_MILLIS);
         connection.setReadTimeout(PATIENCE_MILLIS);
         connection.setInstanceFollowRedirects(false);
@@ -47,6 +47,14 @@ class NodeUsageHttp {
             }
         } finally {
             connection.disconnect();
+        }
+    }
+
+    private static URL url(String httpAddress) throws IOException {
+        try {
+            return new URI("http://" + httpAddress + "/jmx?qry=" + BEANS).toURL();
+        } catch (URISyntaxException e) {
+            throw new IOException("its web server's address is none: " + e.getMessage(), e);
         }
     }
 

@@ -124,11 +124,12 @@ final class UsageReader implements AutoCloseable {
                     take(node, container, usage, now);
                 }
             }
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException e) {
             if (silent.add(node.httpAddress())) {
                 LOG.warn("Node {} does not say what its containers use: {}", node.httpAddress(), e.toString());
             }
         } catch (Throwable e) {
+            // Not the node's fault.
             failures.caught(EntryPoint.USAGE, e);
         } finally {
             asked.remove(node.httpAddress());

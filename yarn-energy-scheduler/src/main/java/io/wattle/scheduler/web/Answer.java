@@ -24,9 +24,15 @@ record Answer(int status, String contentType, byte[] body) {
 
     /** An error in JSON: its status, and a sentence that says what to do. */
     static Answer problem(int status, String message) {
-        return json(
-                status,
-                JsonNodeFactory.instance.objectNode().put("status", status).put("error", message));
+        return problem(status, message, JsonNodeFactory.instance.objectNode());
+    }
+
+    /** @param more what else is known */
+    static Answer problem(int status, String message, ObjectNode more) {
+        ObjectNode json =
+                JsonNodeFactory.instance.objectNode().put("status", status).put("error", message);
+        json.setAll(more);
+        return json(status, json);
     }
 
     private static Answer json(int status, ObjectNode json) {

@@ -1,6 +1,7 @@
 package io.wattle.scheduler.web;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.ledger.EnergyTotal;
 import io.wattle.scheduler.account.AppEnergy;
@@ -16,6 +17,8 @@ import java.util.regex.Pattern;
 final class EnergyRest {
 
     private static final Pattern APP_ID = Pattern.compile("application_\\d{1,18}_\\d{1,9}");
+    private static final String NO_REPORT =
+            "no report yet; the first one follows the first reading of the nodes' watts";
     private static final String KNOWN = "cluster, nodes, apps, apps/{id}, queues, users, node-classes";
 
     private EnergyRest() {}
@@ -28,10 +31,12 @@ final class EnergyRest {
      */
     static Answer answer(String path, Map<String, String> parameters, EnergySource source, Viewer viewer) {
         Optional<EnergyReport> report = source.report();
-        if (report.isEmpty()) {
-            return Answer.problem(503, "no report yet; the first one follows the first reading of the nodes' watts");
+        if (report.isPresent()) {
+            return answer(path, parameters, report.get(), source, viewer);
         }
-        return answer(path, parameters, report.get(), source, viewer);
+        // They may be why there is none.
+        ObjectNode failures = ReportJson.failures(JsonNodeFactory.instance.objectNode(), source.failures());
+        return path.equals("cluster") ? Answer.problem(503, NO_REPORT, failures) : Answer.problem(503, NO_REPORT);
     }
 
     private static Answer answer(

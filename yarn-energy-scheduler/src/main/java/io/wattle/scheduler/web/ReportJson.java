@@ -52,8 +52,7 @@ final class ReportJson {
                 .put("deferred", decisions.deferred())
                 .put("rejected", decisions.rejected())
                 .put("unknown", decisions.unknown());
-        ObjectNode failed = json.putObject("failures");
-        failures.counts().forEach((where, count) -> failed.put(where.label(), count));
+        failures(json, failures);
         ledger(json.putObject("ledger"), report.ledger());
         ArrayNode samples = json.putArray("last_hour");
         for (WattsSample sample : cluster.lastHour()) {
@@ -63,6 +62,13 @@ final class ReportJson {
                     .put("nodes_with_watts", sample.nodesWithWatts())
                     .put("nodes", sample.nodes());
         }
+        return json;
+    }
+
+    /** Puts the counts by entry point into an answer. */
+    static ObjectNode failures(ObjectNode json, Failures failures) {
+        ObjectNode failed = json.putObject("failures");
+        failures.counts().forEach((where, count) -> failed.put(where.label(), count));
         return json;
     }
 

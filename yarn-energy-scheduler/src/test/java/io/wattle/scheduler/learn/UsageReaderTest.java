@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.sun.net.httpserver.HttpServer;
+import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -11,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -179,6 +181,36 @@ class UsageReaderTest {
                 .withMessage("its /jmx answers with status 401");
         server.stop(0);
         assertThatExceptionOfType(IOException.class).isThrownBy(() -> http.read(address()));
+    }
+
+    /** What a node cannot help is counted and shown, and the node is asked again. */
+    @Test
+    void aMistakeOfOursIsNoSilenceOfTheNodes() throws Exception {
+        BusyNode node = new BusyNode(
+                address(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                List.of(new BusyNode.Running(WORKER, 20, 2, false)));
+        answer = bean(container(WORKER, 3, 4));
+        Failures failures = new Failures();
+        NodeUsageHttp wrong = new NodeUsageHttp() {
+            @Override
+            Map<String, NodeUsage> read(String httpAddress) {
+                throw new IllegalStateException("of a test");
+            }
+        };
+        try (UsageReader reader =
+                new UsageReader(cpu, input, () -> List.of(node), (id, cores, time) -> {}, failures, wrong)) {
+            reader.use(Optional.of(Duration.ofMillis(20)));
+            while (failures.count(EntryPoint.USAGE) < 2) {
+                Thread.sleep(10);
+            }
+        }
+    }
+
+    @Test
+    void anAddressThatIsNoneIsTheNodesOwn() {
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> new NodeUsageHttp().read("a host:8042"));
     }
 
     @Test

@@ -150,6 +150,18 @@ class EnergyRestTest {
         assertThat(early.text()).contains("no report yet");
     }
 
+    /** What keeps the first report away for good is to be seen all the same. */
+    @Test
+    void withoutAReportTheClusterTellsOfFailures() throws IOException {
+        EnergySource none = TestingReport.source(Optional.empty());
+        Answer early = EnergyRest.answer("cluster", Map.of(), none, Viewer.OF_ALL);
+        assertThat(early.status()).isEqualTo(503);
+        assertThat(read(early).get("failures")).isEqualTo(MAPPER.readTree("{\"allocator.offer\": 2, \"web\": 1}"));
+        assertThat(EnergyRest.answer("nodes", Map.of(), none, Viewer.OF_ALL).text())
+                .contains("no report yet")
+                .doesNotContain("failures");
+    }
+
     @Test
     void leavesOutWhatTheCallerMayNotSee() throws IOException {
         Viewer alice = new Viewer() {

@@ -29,6 +29,9 @@ async function ask(what) {
     throw new Error('The ResourceManager answered ' + response.status + ' without figures.');
   }
   if (!response.ok) {
+    if (answer.failures) {
+      showFailures(answer.failures);
+    }
     throw new Error(response.status + ': ' + answer.error);
   }
   return answer;
@@ -61,16 +64,20 @@ function showCluster(cluster) {
     line.append(tables.element('span', '', label), tables.element('span', '', format.whole(value)));
     return line;
   }));
-  const failed = Object.entries(cluster.failures).map(([where, count]) => where + ' ' + format.whole(count) + '×');
-  at('failures').hidden = failed.length === 0;
-  at('failures').textContent = 'The energy scheduler failed, and the ResourceManager went on as without it: '
-    + failed.join(', ') + '. Its log has each cause once.';
+  showFailures(cluster.failures);
   const drawn = cluster.last_hour.some(it => it.watts !== null);
   at('chart-box').hidden = !drawn;
   at('no-chart').hidden = drawn;
   if (drawn) {
     chart.draw(at('chart'), cluster);
   }
+}
+
+function showFailures(failures) {
+  const failed = Object.entries(failures).map(([where, count]) => where + ' ' + format.whole(count) + '×');
+  at('failures').hidden = failed.length === 0;
+  at('failures').textContent = 'The energy scheduler failed, and the ResourceManager went on as without it: '
+    + failed.join(', ') + '. Its log has each cause once.';
 }
 
 function showLedger(ledger) {
