@@ -336,6 +336,11 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         return failures;
     }
 
+    @Override
+    public String learningProblem() {
+        return energy.learning().problem();
+    }
+
     /** In another queue it may be of another workload: it is got to know anew. */
     @Override
     public String moveApplication(ApplicationId id, String queue) throws YarnException {

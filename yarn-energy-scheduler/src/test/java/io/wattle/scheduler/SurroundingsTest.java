@@ -24,6 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The scheduler where less of Hadoop is around it than in a ResourceManager, as in Hadoop's own tests. */
@@ -139,6 +140,23 @@ class SurroundingsTest {
         scheduler.stop();
         assertThat(DefaultMetricsSystem.instance().getSource("WattleEnergyFailures"))
                 .isNull();
+    }
+
+    @Test
+    @Timeout(60)
+    void learnedJobsThatCannotBeKeptAreShown() throws Exception {
+        Configuration conf = configuration();
+        Path file = Files.writeString(directory.resolve("file"), "in the way");
+        conf.set("yarn.energy.ledger.dir", file.toString());
+        EnergyCapacityScheduler scheduler = new EnergyCapacityScheduler();
+        scheduler.setConf(conf);
+        scheduler.setRMContext(context(conf));
+        scheduler.init(conf);
+        scheduler.start();
+        while (!scheduler.learningProblem().startsWith("learned jobs are not read (")) {
+            Thread.sleep(10);
+        }
+        scheduler.stop();
     }
 
     private interface Call {

@@ -38,7 +38,7 @@ public final class Learning {
 
     private volatile LearningSettings settings;
     private Background thread;
-    private Optional<MemoryKeeper> keeper = Optional.empty();
+    private volatile Optional<MemoryKeeper> keeper = Optional.empty();
     private UsageReader usage;
     private long lastSampleNanos;
 
@@ -144,6 +144,11 @@ public final class Learning {
     /** Whether what was kept has been restored. */
     boolean attached() {
         return keeper.map(MemoryKeeper::attached).orElse(false);
+    }
+
+    /** Why what is learned is not read or not saved, and what to do; empty if all is well. Waits for nothing. */
+    public String problem() {
+        return keeper.map(MemoryKeeper::problem).orElse("");
     }
 
     private void takeIn() {

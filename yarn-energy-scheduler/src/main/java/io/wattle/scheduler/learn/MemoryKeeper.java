@@ -1,5 +1,6 @@
 package io.wattle.scheduler.learn;
 
+import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.guard.Printable;
@@ -22,6 +23,9 @@ final class MemoryKeeper {
     /** Time between two attempts to open the directory. */
     private static final Duration ATTEMPT = Duration.ofSeconds(1);
 
+    private static final int MOST_SHOWN = 300;
+
+    private final Failures failures;
     private final JobMemories memories;
     private final Learning.Keeping keeping;
     private final BooleanSupplier enabled;
@@ -30,12 +34,16 @@ final class MemoryKeeper {
     /** Set on the thread only. */
     private volatile Optional<MemoryFiles> files = Optional.empty();
 
+    /** Set on the thread only. */
+    private volatile String problem = "";
+
     /** The last trouble, so that it is logged once. Used on the thread only. */
     private String logged = "";
 
     /** @param enabled whether there is anything to learn now */
     MemoryKeeper(JobMemories memories, Learning.Keeping keeping, BooleanSupplier enabled, Failures failures) {
         thread = new Background("wattle-learned-jobs", failures, EntryPoint.LEARNED_FILES);
+        this.failures = failures;
         this.memories = memories;
         this.keeping = keeping;
         this.enabled = enabled;
@@ -65,28 +73,44 @@ final class MemoryKeeper {
         save();
     }
 
+    /** Why what is learned is not read or not saved, and what to do; empty if all is well. */
+    String problem() {
+        return enabled.getAsBoolean() ? problem : "";
+    }
+
     private void save() {
-        if (!enabled.getAsBoolean() || files.isEmpty()) {
-            return;
-        }
-        try {
-            files.get().save();
-            logged = "";
-        } catch (IOException e) {
-            log("saved", e);
+        if (enabled.getAsBoolean() && attached()) {
+            attempt("saved", files.get()::save);
         }
     }
 
     private void open() {
-        if (attached() || !enabled.getAsBoolean()) {
-            return;
+        if (enabled.getAsBoolean() && !attached()) {
+            attempt(
+                    "read",
+                    () -> files = Optional.of(
+                            MemoryFiles.open(memories, keeping.directory().open(), System.currentTimeMillis())));
         }
+    }
+
+    /** Whatever is thrown is shown until it works again. */
+    private void attempt(String what, Failures.Task task) {
         try {
-            files = Optional.of(MemoryFiles.open(memories, keeping.directory().open(), System.currentTimeMillis()));
+            task.run();
             logged = "";
+            problem = "";
         } catch (IOException e) {
-            log("read", e);
+            show(what, e);
+            log(what, e);
+        } catch (Throwable e) {
+            failures.caught(EntryPoint.LEARNED_FILES, e);
+            show(what, e);
         }
+    }
+
+    private void show(String what, Throwable e) {
+        problem = "learned jobs are not " + what + " (" + Printable.line(e.toString(), MOST_SHOWN)
+                + "); it is tried again (" + EnergyKey.LEDGER_DIR.key() + ")";
     }
 
     private void log(String what, IOException e) {
@@ -95,7 +119,8 @@ final class MemoryKeeper {
             LOG.error(
                     "Learned jobs are not {}: {}; tried again, and not logged again until it changes",
                     what,
-                    e.toString());
+                    e.toString(),
+                    e);
             logged = kind;
         }
     }

@@ -45,7 +45,7 @@ final class ClusterMetrics implements MetricsSource {
         record.addGauge(Interns.info("Nodes", "Registered nodes"), cluster.nodes());
         record.addGauge(Interns.info("NodesWithWatts", "Nodes whose watts are known"), cluster.nodesWithWatts());
         cluster.watts().ifPresent(it -> record.addGauge(Interns.info("Watts", "Sum of the known watts"), it));
-        ledger(record, report.get().ledger());
+        ledger(record, report.get().ledger(), source.learningProblem());
         if (!report.get().ledger().hasAll()) {
             // A counter that jumps once the ledger answers would look like joules of that moment.
             return;
@@ -69,7 +69,7 @@ final class ClusterMetrics implements MetricsSource {
         }
     }
 
-    private static void ledger(MetricsRecordBuilder record, LedgerStatus ledger) {
+    private static void ledger(MetricsRecordBuilder record, LedgerStatus ledger, String learningProblem) {
         if (ledger.state() == LedgerStatus.State.IN_MEMORY) {
             return;
         }
@@ -82,6 +82,9 @@ final class ClusterMetrics implements MetricsSource {
                 Interns.info("LedgerWaitingLines", "Finished applications whose lines are in no file yet"),
                 ledger.waitingLines());
         counter(record, "LedgerLostLines", "Lines given up, as too many waited", ledger.lostLines());
+        record.addGauge(
+                Interns.info("LearnedJobsTrouble", "1 while learned jobs cannot be read or saved"),
+                learningProblem.isEmpty() ? 0 : 1);
         ledger.saved()
                 .ifPresent(it -> record.addGauge(
                         Interns.info("LedgerSavedAgeSeconds", "Time since the ledger was saved"),

@@ -42,7 +42,7 @@ final class EnergyRest {
     private static Answer answer(
             String path, Map<String, String> parameters, EnergyReport report, EnergySource source, Viewer viewer) {
         return switch (path) {
-            case "cluster" -> Answer.json(ReportJson.cluster(report, source.decisions(), source.failures()));
+            case "cluster" -> Answer.json(ReportJson.cluster(report, source));
             case "nodes" -> Answer.json(ReportJson.nodes(report));
             case "apps" -> apps(parameters, report, viewer);
             case "queues" -> Answer.json(ReportJson.totals(report, "queues", "queue", report.queues()));

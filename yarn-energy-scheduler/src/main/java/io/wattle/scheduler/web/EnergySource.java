@@ -15,4 +15,7 @@ public interface EnergySource {
 
     /** What went wrong in code of ours. */
     Failures failures();
+
+    /** Why what is learned of jobs is not read or not saved, and what to do; empty if all is well. */
+    String learningProblem();
 }

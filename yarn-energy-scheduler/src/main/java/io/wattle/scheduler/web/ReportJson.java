@@ -27,7 +27,7 @@ final class ReportJson {
 
     private ReportJson() {}
 
-    static ObjectNode cluster(EnergyReport report, Decisions decisions, Failures failures) {
+    static ObjectNode cluster(EnergyReport report, EnergySource source) {
         ClusterEnergy cluster = report.cluster();
         boolean known = !cluster.joulesByQuality().isEmpty();
         ObjectNode json = at(report);
@@ -47,13 +47,14 @@ final class ReportJson {
                 qualities.put(quality.label(), rounded(joules, true));
             }
         }
+        Decisions decisions = source.decisions();
         json.putObject("decisions")
                 .put("placed", decisions.placed())
                 .put("deferred", decisions.deferred())
                 .put("rejected", decisions.rejected())
                 .put("unknown", decisions.unknown());
-        failures(json, failures);
-        ledger(json.putObject("ledger"), report.ledger());
+        failures(json, source.failures());
+        ledger(json.putObject("ledger"), report.ledger(), source.learningProblem());
         ArrayNode samples = json.putArray("last_hour");
         for (WattsSample sample : cluster.lastHour()) {
             samples.addObject()
@@ -72,13 +73,14 @@ final class ReportJson {
         return json;
     }
 
-    private static void ledger(ObjectNode json, LedgerStatus ledger) {
+    private static void ledger(ObjectNode json, LedgerStatus ledger, String learningProblem) {
         json.put("state", lower(ledger.state()))
                 .put("since", ledger.since().map(Instant::toString).orElse(null))
                 .put("problem", ledger.problem().isEmpty() ? null : ledger.problem())
                 .put("saved", ledger.saved().map(Instant::toString).orElse(null))
                 .put("waiting_lines", ledger.waitingLines())
-                .put("lost_lines", ledger.lostLines());
+                .put("lost_lines", ledger.lostLines())
+                .put("learned_jobs_problem", learningProblem.isEmpty() ? null : learningProblem);
     }
 
     static ObjectNode nodes(EnergyReport report) {

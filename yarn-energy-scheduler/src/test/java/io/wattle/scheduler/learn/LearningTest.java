@@ -75,18 +75,21 @@ class LearningTest {
         TroubledFs.end(directory);
     }
 
-    /** What could not be saved is saved when there is room; the ResourceManager goes on, whatever is thrown. */
+    /** What could not be saved is shown, and saved when there is room; the ResourceManager goes on, whatever is thrown. */
     @ParameterizedTest
     @EnumSource(names = {"FULL", "READ_ONLY", "BROKEN"})
     void whatCannotBeSavedIsSavedLater(TroubledFs.Trouble trouble) throws Exception {
         Learning learning = new Learning(SETTINGS, new Failures());
         begin(learning, Duration.ofMillis(20), true);
+        assertThat(learning.problem()).isEmpty();
         TroubledFs.set(directory, trouble);
         learn(learning);
+        await(() -> learning.problem().startsWith("learned jobs are not saved ("));
         Thread.sleep(200);
         assertThat(files()).noneMatch(it -> it.endsWith(".json"));
         TroubledFs.end(directory);
         await(() -> files().stream().anyMatch(it -> it.endsWith(".json")));
+        await(() -> learning.problem().isEmpty());
         learning.stop();
         assertThat(files()).as("nothing half done").hasSize(1);
         Learning next = start(SETTINGS);
@@ -213,6 +216,10 @@ class LearningTest {
         directory = directory.resolve("file");
         Learning learning = start(SETTINGS);
         learn(learning);
+        await(() -> learning.problem().startsWith("learned jobs are not read ("));
+        assertThat(learning.problem()).endsWith("; it is tried again (yarn.energy.ledger.dir)");
+        learning.use(new LearningSettings(false, 10, 3, Optional.empty()));
+        assertThat(learning.problem()).as("switched off").isEmpty();
         learning.stop();
         assertThat(learning.jobNames()).isOne();
     }

@@ -35,6 +35,7 @@ class EnergyMetricsTest {
                         Map.entry("LedgerTrouble", 0),
                         Map.entry("LedgerWaitingLines", 1),
                         Map.entry("LedgerLostLines", 0L),
+                        Map.entry("LearnedJobsTrouble", 0),
                         Map.entry("Nodes", 2),
                         Map.entry("NodesWithWatts", 1),
                         Map.entry("Watts", 1.5),
@@ -78,7 +79,13 @@ class EnergyMetricsTest {
         assertThat(collect(new NodeMetrics(waiting)).keySet()).isNotEmpty().noneMatch(it -> it.contains("Joules"));
         assertThat(collect(new ClusterMetrics(of(TestingReport.empty()))).keySet())
                 .as("kept nowhere")
-                .noneMatch(it -> it.contains("Ledger"));
+                .noneMatch(it -> it.contains("Ledger") || it.contains("Learned"));
+    }
+
+    @Test
+    void whatIsLearnedButNotSavedIsTold() {
+        EnergySource source = TestingReport.source(Optional.of(TestingReport.small()), "learned jobs are not saved");
+        assertThat(collect(new ClusterMetrics(source))).containsEntry("LearnedJobsTrouble", 1);
     }
 
     @Test

@@ -144,6 +144,11 @@ public final class TestingReport {
 
     /** A source of one report. */
     public static EnergySource source(Optional<EnergyReport> report) {
+        return source(report, "");
+    }
+
+    /** A source that cannot keep what it learns. */
+    public static EnergySource source(Optional<EnergyReport> report, String learningProblem) {
         return new EnergySource() {
             @Override
             public Optional<EnergyReport> report() {
@@ -158,6 +163,11 @@ public final class TestingReport {
             @Override
             public Failures failures() {
                 return FAILURES;
+            }
+
+            @Override
+            public String learningProblem() {
+                return learningProblem;
             }
         };
     }

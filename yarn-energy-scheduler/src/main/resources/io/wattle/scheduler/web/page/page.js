@@ -88,6 +88,8 @@ function showLedger(ledger) {
     ledger.state === 'waiting' ? 'joules of before are not in the figures' : '',
     ledger.waiting_lines > 0 ? format.whole(ledger.waiting_lines) + ' finished applications wait to be written' : '',
     ledger.lost_lines > 0 ? format.whole(ledger.lost_lines) + ' will never be' : ''].filter(Boolean).join('; ') + '.';
+  at('learned').hidden = ledger.learned_jobs_problem === null;
+  at('learned').textContent = 'Learning: ' + ledger.learned_jobs_problem + '.';
 }
 
 function showNodes(answer) {
