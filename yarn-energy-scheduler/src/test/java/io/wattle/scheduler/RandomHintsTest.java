@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +23,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RandomHintsTest {
 
     private static final int APPLICATIONS = 100_000;
+
+    /** The first ones fill what has a bound. */
+    private static final int BATCH = 20_000;
+
+    private static final int JOB_NAMES = 100;
 
     private static final List<String> NAMES = List.of(
             "wattle-workload",
@@ -74,8 +80,13 @@ class RandomHintsTest {
     void start() throws Exception {
         Path hosts =
                 Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  edison*: edison\n  dell*: dell-r620\n");
-        cluster = new TestingCluster(
-                Map.of("yarn.energy.nodes.hosts-file", hosts.toString(), "yarn.energy.learning.spread", "0"));
+        cluster = new TestingCluster(Map.of(
+                "yarn.energy.nodes.hosts-file",
+                hosts.toString(),
+                "yarn.energy.learning.spread",
+                "0",
+                "yarn.energy.learning.job-names",
+                "" + JOB_NAMES));
         edison = cluster.node("edison1", 600, 2);
         dell = cluster.node("dell1", 12_288, 12);
     }
@@ -101,21 +112,37 @@ class RandomHintsTest {
 
     @Test
     void aHundredThousandApplicationsSayAnything() {
+        List<Long> used = new ArrayList<>();
         for (int i = 0; i < APPLICATIONS; i++) {
             TestingCluster.App app = application();
             app.accepts(edison);
             app.accepts(dell);
             if (random.nextInt(4) == 0) {
-                app.ran(random.nextBoolean() ? "edison" : "dell-r620", 1000 * random.nextDouble());
+                String nodeClass = random.nextBoolean() ? "edison" : "dell-r620";
+                app.worked(nodeClass, 3, 1000 * random.nextDouble(), random.nextDouble());
+                app.read(nodeClass, 3, 1000 * random.nextDouble(), 1000 * random.nextDouble());
                 app.accepts(edison);
                 app.accepts(dell);
             }
             cluster.millis += 60_000;
             assertThat(app.accepts(dell)).as("a minute later").isTrue();
+            assertThat(cluster.energy().applicationCount()).isOne();
             app.end();
+            if ((i + 1) % BATCH == 0) {
+                used.add(usedBytes());
+            }
         }
         assertThat(cluster.energy().applicationCount()).isZero();
         assertThat(cluster.energy().failures().counts()).isEmpty();
+        assertThat(cluster.energy().learning().jobNames()).isEqualTo(JOB_NAMES);
+        // What grows, grows in both; whatever else the JVM does seldom falls into both.
+        long growth = Math.min(used.get(3) - used.get(1), used.get(4) - used.get(2));
+        assertThat(growth / (2.0 * BATCH)).as("bytes an application: %s", used).isLessThan(16);
+    }
+
+    private static long usedBytes() {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 
     private TestingCluster.App application() {

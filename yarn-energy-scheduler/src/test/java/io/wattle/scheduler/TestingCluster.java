@@ -27,6 +27,7 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
@@ -35,9 +36,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
@@ -49,6 +53,7 @@ final class TestingCluster {
     private final RMContextImpl context = new RMContextImpl();
     private final EnergyCapacityScheduler scheduler;
     private final Energy energy;
+    private final SchedulerEvents events;
     private final Set<ApplicationId> removed = new HashSet<>();
     private int nextPort = 1;
     private int nextApp = 1;
@@ -76,7 +81,16 @@ final class TestingCluster {
             public String queuePath(String queue) {
                 return "root." + queue;
             }
+
+            @Override
+            public Map<ApplicationId, SchedulerApplication<FiCaSchedulerApp>> getSchedulerApplications() {
+                return Map.of();
+            }
         };
+        // Notes nothing once it has ended: nobody would take it in.
+        AccountingFeed ended = new AccountingFeed(scheduler, energy);
+        ended.stop();
+        events = new SchedulerEvents(scheduler, energy, ended);
         scheduler.setResourceCalculator(new DominantResourceCalculator());
         context.setScheduler(scheduler);
     }
@@ -232,10 +246,10 @@ final class TestingCluster {
             removed.add(id);
         }
 
-        /** It is gone for good. */
+        /** It is gone for good, and the scheduler says so. */
         void end() {
             context.getRMApps().remove(id);
-            energy.applications().remove(id);
+            events.handled(new AppRemovedSchedulerEvent(id, RMAppState.FINISHED));
         }
 
         boolean accepts(SchedulerNode node) {
