@@ -48,17 +48,9 @@ final class SchedulerEvents {
     boolean refuses(SchedulerEvent event) {
         if (event instanceof NodeAddedSchedulerEvent added) {
             // First: the node may be offered as soon as it is added.
-            RMNode node = added.getAddedRMNode();
-            failures.run(EntryPoint.NODE_ADDED, () -> energy.put(node, node.getTotalCapability()));
+            put(added);
         } else if (event instanceof AppAddedSchedulerEvent added) {
-            return failures.get(
-                    EntryPoint.APP_ADDED,
-                    false,
-                    () -> energy.settings().enabled()
-                            && foreign.reject(
-                                    added,
-                                    scheduler.getRMContext(),
-                                    energy.settings().enforcement()));
+            return turnsAway(added);
         }
         return false;
     }
@@ -66,82 +58,175 @@ final class SchedulerEvents {
     /** After the scheduler has handled it. Most events are heartbeats: they cost a few comparisons. */
     void handled(SchedulerEvent event) {
         if (event instanceof NodeAddedSchedulerEvent added) {
-            failures.run(EntryPoint.NODE_ADDED, () -> accounting.nodeAdded(added.getAddedRMNode()));
+            nodeAdded(added);
         } else if (event instanceof NodeRemovedSchedulerEvent removed) {
-            NodeId id = removed.getRemovedRMNode().getNodeID();
-            failures.run(EntryPoint.NODE_REMOVED, () -> {
-                energy.remove(id);
-                accounting.nodeRemoved(id);
-            });
+            nodeRemoved(removed);
         } else if (event instanceof NodeResourceUpdateSchedulerEvent updated) {
             nodeChanged(updated.getRMNode().getNodeID());
         } else if (event instanceof NodeLabelsUpdateSchedulerEvent updated) {
-            updated.getUpdatedNodeToLabels().keySet().forEach(this::nodeChanged);
+            labelsChanged(updated);
         } else if (event instanceof NodeAttributesUpdateSchedulerEvent updated) {
-            attributesChanged(updated.getUpdatedNodeToAttributes().keySet());
+            attributesChanged(updated);
         } else if (event instanceof AppAddedSchedulerEvent added) {
-            failures.run(
-                    EntryPoint.APP_ADDED,
-                    () -> accounting.appAdded(
-                            added.getApplicationId(), added.getUser(), scheduler.queuePath(added.getQueue())));
+            appAdded(added);
         } else if (event instanceof AppRemovedSchedulerEvent removed) {
-            failures.run(EntryPoint.APP_REMOVED, () -> {
-                energy.applications().remove(removed.getApplicationID());
-                accounting.appRemoved(removed.getApplicationID(), removed.getFinalState());
-            });
+            appRemoved(removed);
+        }
+    }
+
+    private void put(NodeAddedSchedulerEvent added) {
+        try {
+            failures.entered(EntryPoint.NODE_ADDED);
+            RMNode node = added.getAddedRMNode();
+            energy.put(node, node.getTotalCapability());
+        } catch (Throwable e) {
+            missed(EntryPoint.NODE_ADDED, e);
+        }
+    }
+
+    private boolean turnsAway(AppAddedSchedulerEvent added) {
+        try {
+            failures.entered(EntryPoint.APP_ADDED);
+            return energy.settings().enabled()
+                    && foreign.reject(
+                            added, scheduler.getRMContext(), energy.settings().enforcement());
+        } catch (Throwable e) {
+            failures.caught(EntryPoint.APP_ADDED, e);
+            return false;
+        }
+    }
+
+    private void nodeAdded(NodeAddedSchedulerEvent added) {
+        try {
+            failures.entered(EntryPoint.NODE_ADDED);
+            accounting.nodeAdded(added.getAddedRMNode());
+        } catch (Throwable e) {
+            missed(EntryPoint.NODE_ADDED, e);
+        }
+    }
+
+    private void nodeRemoved(NodeRemovedSchedulerEvent removed) {
+        try {
+            failures.entered(EntryPoint.NODE_REMOVED);
+            NodeId id = removed.getRemovedRMNode().getNodeID();
+            energy.remove(id);
+            accounting.nodeRemoved(id);
+        } catch (Throwable e) {
+            missed(EntryPoint.NODE_REMOVED, e);
+        }
+    }
+
+    private void labelsChanged(NodeLabelsUpdateSchedulerEvent updated) {
+        try {
+            failures.entered(EntryPoint.NODE_CHANGED);
+            for (NodeId id : updated.getUpdatedNodeToLabels().keySet()) {
+                nodeChanged(id);
+            }
+        } catch (Throwable e) {
+            missed(EntryPoint.NODE_CHANGED, e);
         }
     }
 
     /** By host: the scheduler's own index is by node name, which may have the port in it. */
-    private void attributesChanged(Set<String> hosts) {
-        failures.run(
-                EntryPoint.NODE_CHANGED,
-                () -> energy.nodes().keySet().stream()
-                        .filter(it -> hosts.contains(it.getHost()))
-                        .forEach(this::nodeChanged));
+    private void attributesChanged(NodeAttributesUpdateSchedulerEvent updated) {
+        try {
+            failures.entered(EntryPoint.NODE_CHANGED);
+            Set<String> hosts = updated.getUpdatedNodeToAttributes().keySet();
+            for (NodeId id : energy.nodes().keySet()) {
+                if (hosts.contains(id.getHost())) {
+                    nodeChanged(id);
+                }
+            }
+        } catch (Throwable e) {
+            missed(EntryPoint.NODE_CHANGED, e);
+        }
     }
 
     /** Looks at the node again, if it is still there: what it offers, or the settings, changed. */
     void nodeChanged(NodeId id) {
-        failures.run(EntryPoint.NODE_CHANGED, () -> {
+        try {
+            failures.entered(EntryPoint.NODE_CHANGED);
             FiCaSchedulerNode node = scheduler.getNode(id);
             if (node != null) {
                 energy.put(node.getRMNode(), node.getTotalResource());
                 accounting.nodeChanged(node.getRMNode(), node.getTotalResource());
             }
-        });
+        } catch (Throwable e) {
+            missed(EntryPoint.NODE_CHANGED, e);
+        }
+    }
+
+    private void appAdded(AppAddedSchedulerEvent added) {
+        try {
+            failures.entered(EntryPoint.APP_ADDED);
+            accounting.appAdded(added.getApplicationId(), added.getUser(), scheduler.queuePath(added.getQueue()));
+        } catch (Throwable e) {
+            missed(EntryPoint.APP_ADDED, e);
+        }
+    }
+
+    private void appRemoved(AppRemovedSchedulerEvent removed) {
+        try {
+            failures.entered(EntryPoint.APP_REMOVED);
+            energy.applications().remove(removed.getApplicationID());
+            accounting.appRemoved(removed.getApplicationID(), removed.getFinalState());
+        } catch (Throwable e) {
+            missed(EntryPoint.APP_REMOVED, e);
+        }
     }
 
     /** A container runs. */
     void launched(ContainerId id, SchedulerNode node) {
-        failures.run(EntryPoint.CONTAINER_STARTED, () -> {
+        try {
+            failures.entered(EntryPoint.CONTAINER_STARTED);
             FiCaSchedulerApp app = scheduler.getCurrentAttemptForContainer(id);
             RMContainer container = app == null ? null : app.getRMContainer(id);
             if (container != null) {
                 accounting.launched(container, app, node.getNodeID());
             }
-        });
+        } catch (Throwable e) {
+            missed(EntryPoint.CONTAINER_STARTED, e);
+        }
     }
 
     /** A container runs no more. */
     void completed(RMContainer container, ContainerStatus status, RMContainerEventType event) {
-        failures.run(EntryPoint.CONTAINER_ENDED, () -> {
-            accounting.completed(container);
+        ended(container);
+        try {
             if (event == RMContainerEventType.FINISHED
                     && status.getExitStatus() == ContainerExitStatus.SUCCESS
                     && !container.isAMContainer()) {
                 observe(container);
             }
-        });
+        } catch (Throwable e) {
+            // Learning's only: the ledger has its end.
+            failures.caught(EntryPoint.CONTAINER_ENDED, e);
+        }
     }
 
     /** A container runs no more; those that are guaranteed are told of elsewhere. */
     void opportunisticCompleted(RMContainer container) {
-        failures.run(EntryPoint.CONTAINER_ENDED, () -> {
+        try {
             if (container != null && container.getExecutionType() != ExecutionType.GUARANTEED) {
-                accounting.completed(container);
+                ended(container);
             }
-        });
+        } catch (Throwable e) {
+            missed(EntryPoint.CONTAINER_ENDED, e);
+        }
+    }
+
+    private void ended(RMContainer container) {
+        try {
+            failures.entered(EntryPoint.CONTAINER_ENDED);
+            accounting.completed(container);
+        } catch (Throwable e) {
+            missed(EntryPoint.CONTAINER_ENDED, e);
+        }
+    }
+
+    /** Not by a lambda, here and above: where there is no memory it could not be made before its guard begins. */
+    private void missed(EntryPoint where, Throwable thrown) {
+        failures.caught(where, thrown);
     }
 
     /** From allocation to completion: the container's start on the node counts too. */

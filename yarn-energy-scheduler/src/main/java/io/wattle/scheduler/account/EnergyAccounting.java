@@ -5,6 +5,7 @@ import io.wattle.model.Reading;
 import io.wattle.scheduler.config.AccountingSettings;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.guard.OwnThread;
 import io.wattle.scheduler.store.StateDirectory;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +17,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -60,6 +62,7 @@ public final class EnergyAccounting {
 
     private final Surroundings surroundings;
     private final Failures failures;
+    private final LongSupplier clock;
     private final Queue<Supplier<AccountEvent>> events = new ConcurrentLinkedQueue<>();
     private final Queue<NodeReading> taken = new ConcurrentLinkedQueue<>();
     private final Problems problems = new Problems();
@@ -79,7 +82,13 @@ public final class EnergyAccounting {
 
     /** Notes events at once, and does nothing with them before {@link #start}. */
     public EnergyAccounting(AccountingSettings settings, Surroundings surroundings, Failures failures) {
+        this(settings, surroundings, failures, System::nanoTime);
+    }
+
+    /** @param clock nanoseconds, only forward */
+    EnergyAccounting(AccountingSettings settings, Surroundings surroundings, Failures failures, LongSupplier clock) {
         this.failures = failures;
+        this.clock = clock;
         this.settings = settings;
         this.surroundings = surroundings;
     }
@@ -135,18 +144,17 @@ public final class EnergyAccounting {
                 now);
         meters = new NodeMeters(
                 settings.meters(),
-                (node, reading) -> taken.add(new NodeReading(node, reading, System.nanoTime())),
-                System::nanoTime,
+                (node, reading) -> taken.add(new NodeReading(node, reading, clock.getAsLong())),
+                clock,
                 failures);
         writer.ifPresent(LedgerWriter::start);
         // All applications that come back were added before the scheduler starts.
         drain();
         kept.recoveryEnds();
-        nextReadingNanos = System.nanoTime();
+        nextReadingNanos = clock.getAsLong();
         nextReportNanos = nextReadingNanos + 2 * SETTLE.toNanos();
         nextSaveNanos = nextReadingNanos;
-        thread = new Thread(this::run, "energy-accounting");
-        thread.setDaemon(true);
+        thread = OwnThread.of("energy-accounting", failures, EntryPoint.ACCOUNTING, this::run);
         thread.start();
     }
 
@@ -187,16 +195,29 @@ public final class EnergyAccounting {
 
     private void run() {
         while (!stopped) {
-            step();
             try {
-                Thread.sleep(STEP_MILLIS);
-            } catch (InterruptedException e) {
-                LOG.warn("Energy accounting was interrupted and ends");
-                stopped = true;
+                step();
+            } catch (Throwable e) {
+                // Each part has a guard of its own. Without memory there may be none for that, either.
+                failures.caught(EntryPoint.ACCOUNTING, e);
             }
+            pause();
         }
-        attempt(this::end);
+        try {
+            end();
+        } catch (Throwable e) {
+            failures.caught(EntryPoint.ACCOUNTING, e);
+        }
         drop();
+    }
+
+    private void pause() {
+        try {
+            Thread.sleep(STEP_MILLIS);
+        } catch (InterruptedException e) {
+            stopped = true;
+            LOG.warn("Energy accounting was interrupted and ends");
+        }
     }
 
     private void drop() {
@@ -218,7 +239,7 @@ public final class EnergyAccounting {
 
     /** What fails fails alone, and is tried again: the rest of the step goes on, and so does the next one. */
     private void step() {
-        long nanos = System.nanoTime();
+        long nanos = clock.getAsLong();
         attempt(kept::attach);
         if (nanos - nextReadingNanos >= 0) {
             nextReadingNanos = nanos + settings.interval().toNanos();
@@ -257,8 +278,9 @@ public final class EnergyAccounting {
                 failures.entered(EntryPoint.ACCOUNTING);
                 take(next.get());
             } catch (Throwable e) {
+                // Marked later: what an Error left no memory for would throw again here.
+                overflowed = true;
                 failures.caught(EntryPoint.ACCOUNTING, e);
-                kept.missed();
             }
         }
     }
@@ -303,7 +325,7 @@ public final class EnergyAccounting {
         Reading estimate = EstimatedWatts.of(node, surroundings.loads().apply(node.node()), now);
         // A gap written down before its first words would end the line from what was read before a restart.
         if (!(estimate instanceof Reading.Missing) || !kept.book().justRegistered(node.node(), now)) {
-            taken.add(new NodeReading(node.node(), estimate, System.nanoTime()));
+            taken.add(new NodeReading(node.node(), estimate, clock.getAsLong()));
         }
     }
 

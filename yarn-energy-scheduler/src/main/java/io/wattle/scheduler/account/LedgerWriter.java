@@ -3,6 +3,7 @@ package io.wattle.scheduler.account;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.guard.OwnThread;
 import io.wattle.scheduler.guard.Printable;
 import java.io.IOException;
 import java.time.Duration;
@@ -69,11 +70,8 @@ final class LedgerWriter {
         this.opening = opening;
         this.problems = problems;
         this.failures = failures;
-        thread = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread made = new Thread(task, "energy-ledger-writer");
-            made.setDaemon(true);
-            return made;
-        });
+        thread = Executors.newSingleThreadScheduledExecutor(
+                task -> OwnThread.of("energy-ledger-writer", failures, EntryPoint.LEDGER_FILES, task));
     }
 
     /** Begins to open the directory, again and again until it answers. */
@@ -127,13 +125,19 @@ final class LedgerWriter {
      */
     void save(ObjectNode state, Map<String, String> pending, boolean last) {
         unfinished.incrementAndGet();
-        thread.execute(() -> {
-            try {
-                saveNow(state, pending, last);
-            } finally {
-                unfinished.decrementAndGet();
-            }
-        });
+        try {
+            thread.execute(() -> {
+                try {
+                    saveNow(state, pending, last);
+                } finally {
+                    unfinished.decrementAndGet();
+                }
+            });
+        } catch (RuntimeException | Error e) {
+            // Else it would be busy for good.
+            unfinished.decrementAndGet();
+            throw e;
+        }
     }
 
     /** Waits for what is under way, but not for ever, and not at all for a directory that never answered. */

@@ -6,6 +6,7 @@ import io.wattle.scheduler.config.MeterPatterns;
 import io.wattle.scheduler.config.MeterSpec;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.guard.OwnThread;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -84,10 +85,8 @@ final class NodeMeters {
         closing = few;
     }
 
-    private static Thread daemon(Runnable task, String name) {
-        Thread made = new Thread(task, name);
-        made.setDaemon(true);
-        return made;
+    private Thread daemon(Runnable task, String name) {
+        return OwnThread.of(name, failures, EntryPoint.METERS, task);
     }
 
     /** Other meters from now on; those that stay the same go on counting. */

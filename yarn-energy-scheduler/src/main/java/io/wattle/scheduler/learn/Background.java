@@ -2,6 +2,7 @@ package io.wattle.scheduler.learn;
 
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.guard.OwnThread;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -19,11 +20,7 @@ final class Background {
     Background(String name, Failures failures, EntryPoint where) {
         this.failures = failures;
         this.where = where;
-        thread = Executors.newSingleThreadScheduledExecutor(it -> {
-            Thread made = new Thread(it, name);
-            made.setDaemon(true);
-            return made;
-        });
+        thread = Executors.newSingleThreadScheduledExecutor(it -> OwnThread.of(name, failures, where, it));
     }
 
     /** Does it once, soon. */
@@ -56,8 +53,13 @@ final class Background {
         return false;
     }
 
-    /** A scheduled task that throws would never be run again. */
+    /** A scheduled task that throws would never be run again; without memory even a lambda for the guard does. */
     private void run(Runnable task) {
-        failures.run(where, task::run);
+        try {
+            failures.entered(where);
+            task.run();
+        } catch (Throwable e) {
+            failures.caught(where, e);
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.wattle.scheduler.learn;
 import io.wattle.scheduler.account.ContainerUsageListener;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.guard.OwnThread;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,10 +73,10 @@ final class UsageReader implements AutoCloseable {
         this.listener = listener;
         this.http = http;
         ThreadPoolExecutor askers = new ThreadPoolExecutor(
-                THREADS, THREADS, 30, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MOST_WAITING), UsageReader::daemon);
+                THREADS, THREADS, 30, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MOST_WAITING), this::daemon);
         askers.allowCoreThreadTimeOut(true);
         pool = askers;
-        timer = Executors.newSingleThreadScheduledExecutor(UsageReader::daemon);
+        timer = Executors.newSingleThreadScheduledExecutor(this::daemon);
     }
 
     /** Reads so often from now on; empty for not at all. */
@@ -91,8 +92,10 @@ final class UsageReader implements AutoCloseable {
                 timer.scheduleWithFixedDelay(this::askAll, it.toMillis(), it.toMillis(), TimeUnit.MILLISECONDS));
     }
 
+    /** One that throws would be the last one. */
     private void askAll() {
-        failures.run(EntryPoint.USAGE, () -> {
+        try {
+            failures.entered(EntryPoint.USAGE);
             List<BusyNode> busy = nodes.get();
             last.keySet().retainAll(BusyNode.running(busy));
             silent.retainAll(busy.stream().map(BusyNode::httpAddress).collect(Collectors.toSet()));
@@ -101,7 +104,9 @@ final class UsageReader implements AutoCloseable {
                     submit(node);
                 }
             }
-        });
+        } catch (Throwable e) {
+            failures.caught(EntryPoint.USAGE, e);
+        }
     }
 
     private void submit(BusyNode node) {
@@ -161,9 +166,7 @@ final class UsageReader implements AutoCloseable {
         pool.shutdownNow();
     }
 
-    private static Thread daemon(Runnable task) {
-        Thread made = new Thread(task, "wattle-usage");
-        made.setDaemon(true);
-        return made;
+    private Thread daemon(Runnable task) {
+        return OwnThread.of("wattle-usage", failures, EntryPoint.USAGE, task);
     }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -214,6 +215,25 @@ class EnergyAccountingTest extends TestingAccounting {
         await(it -> it.nodes().size() == 1 && reports.get() >= 3 && checkpoints() >= 2);
         assertThat(failures.count(EntryPoint.ACCOUNTING)).isGreaterThanOrEqualTo(5);
         assertThat(accounting.waiting()).isZero();
+    }
+
+    /** As where no memory is left for a guard, either: the thread is there for good. */
+    @Test
+    void anErrorOutsideOfEveryGuardEndsNothing() throws Exception {
+        AtomicInteger fails = new AtomicInteger();
+        EnergyAccounting accounting = new EnergyAccounting(settings(), surroundings(), failures, () -> {
+            if (fails.getAndDecrement() > 0) {
+                throw new OutOfMemoryError("of a test");
+            }
+            return System.nanoTime();
+        });
+        started.add(accounting);
+        accounting.start(Optional.empty(), 0);
+        fails.set(3);
+        await("failures", () -> fails.get() <= 0);
+        accounting.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), Instant.now()));
+        await(it -> it.nodes().size() == 1);
+        assertThat(failures.counts()).isEqualTo(Map.of(EntryPoint.ACCOUNTING, 3L));
     }
 
     /** The thread stands still; who ended meanwhile is found out afterwards, and nothing is billed for ever. */

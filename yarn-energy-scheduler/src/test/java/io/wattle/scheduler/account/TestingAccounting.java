@@ -62,19 +62,20 @@ abstract class TestingAccounting {
     }
 
     EnergyAccounting accounting() throws Exception {
-        EnergyAccounting accounting = new EnergyAccounting(
-                settings(),
-                new EnergyAccounting.Surroundings(
-                        it -> {
-                            loadsAsked.incrementAndGet();
-                            return Optional.ofNullable(loads.get(it));
-                        },
-                        it -> Optional.empty(),
-                        report::set,
-                        () -> {}),
-                failures);
+        EnergyAccounting accounting = new EnergyAccounting(settings(), surroundings(), failures);
         started.add(accounting);
         return accounting;
+    }
+
+    EnergyAccounting.Surroundings surroundings() {
+        return new EnergyAccounting.Surroundings(
+                it -> {
+                    loadsAsked.incrementAndGet();
+                    return Optional.ofNullable(loads.get(it));
+                },
+                it -> Optional.empty(),
+                report::set,
+                () -> {});
     }
 
     Optional<StateDirectory.Opener> ledger() {
