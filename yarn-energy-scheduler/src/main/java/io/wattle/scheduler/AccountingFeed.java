@@ -28,6 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -61,20 +62,41 @@ final class AccountingFeed {
                 new EnergyAccounting.Surroundings(
                         this::load,
                         app -> energy.failures().get(EntryPoint.ACCOUNTING, Optional.empty(), () -> end(app)),
+                        this::knowsApp,
+                        node -> scheduler.getNode(NodeId.fromString(node)) != null,
                         energy::publish,
                         this::tellAgain),
                 energy.failures());
     }
 
     private void tellAgain() {
-        scheduler.getSchedulerApplications().forEach((id, app) -> {
-            record(id, app.getUser(), ((CSQueue) app.getQueue()).getQueuePath(), true);
-            if (!scheduler.getSchedulerApplications().containsKey(id)) {
-                // Its removal may have been recorded before this.
-                appRemoved(id, null);
-            }
-        });
-        scheduler.getAllNodes().forEach(it -> nodeAdded(it.getRMNode()));
+        // One that cannot be told of must not take the others with it.
+        scheduler
+                .getSchedulerApplications()
+                .forEach((id, app) -> energy.failures().run(EntryPoint.ACCOUNTING, () -> tellAgain(id, app)));
+        scheduler
+                .getAllNodes()
+                .forEach(it -> energy.failures().run(EntryPoint.ACCOUNTING, () -> tellAgain(it.getRMNode())));
+    }
+
+    private void tellAgain(ApplicationId id, SchedulerApplication<FiCaSchedulerApp> app) {
+        record(id, app.getUser(), ((CSQueue) app.getQueue()).getQueuePath(), true);
+        if (!scheduler.getSchedulerApplications().containsKey(id)) {
+            // Its removal may have been recorded before this.
+            appRemoved(id, null);
+        }
+    }
+
+    private void tellAgain(RMNode node) {
+        nodeAdded(node);
+        if (scheduler.getNode(node.getNodeID()) == null) {
+            nodeRemoved(node.getNodeID());
+        }
+    }
+
+    /** Something could not be told. */
+    void missed() {
+        accounting.missed();
     }
 
     /** Begins; the ledger's directory is opened in the background. Not before the ResourceManager is active. */
@@ -214,6 +236,12 @@ final class AccountingFeed {
         return known == null || known.getFinishTime() <= 0
                 ? Optional.empty()
                 : Optional.of(new AppEnd(known.getState().name(), Instant.ofEpochMilli(known.getFinishTime())));
+    }
+
+    private boolean knowsApp(String app) {
+        ApplicationId id = ApplicationId.fromString(app);
+        return scheduler.getSchedulerApplications().containsKey(id)
+                || scheduler.getRMContext().getRMApps().containsKey(id);
     }
 
     private Instant now() {

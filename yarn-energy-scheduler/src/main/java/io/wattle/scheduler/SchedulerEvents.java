@@ -224,9 +224,13 @@ final class SchedulerEvents {
         }
     }
 
-    /** Not by a lambda, here and above: where there is no memory it could not be made before its guard begins. */
+    /**
+     * No lines may claim to be complete then. Not by a lambda, here and above: where there is no memory it could not be
+     * made before its guard begins.
+     */
     private void missed(EntryPoint where, Throwable thrown) {
         failures.caught(where, thrown);
+        accounting.missed();
     }
 
     /** From allocation to completion: the container's start on the node counts too. */

@@ -182,7 +182,7 @@ class SurroundingsTest {
         }
     }
 
-    private static RMContextImpl context(Configuration conf) {
+    static RMContextImpl context(Configuration conf) {
         RMContextImpl context = new RMContextImpl();
         context.setYarnConfiguration(conf);
         LocalConfigurationProvider files = new LocalConfigurationProvider();
@@ -198,7 +198,7 @@ class SurroundingsTest {
         return context;
     }
 
-    private static Configuration configuration() {
+    static Configuration configuration() {
         CapacitySchedulerConfiguration conf = new CapacitySchedulerConfiguration(new YarnConfiguration(), false);
         conf.set("yarn.scheduler.capacity.root.queues", "default");
         conf.set("yarn.scheduler.capacity.root.default.capacity", "100");

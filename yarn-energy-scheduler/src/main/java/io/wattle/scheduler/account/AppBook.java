@@ -103,8 +103,13 @@ final class AppBook {
 
     /** Something happened that is in no account, and nobody knows to which application. */
     void missed() {
-        running.replaceAll((id, notes) -> notes.with(AppNotes.Unseen.SOMETHING));
-        ending.replaceAll((id, notes) -> notes.with(AppNotes.Unseen.SOMETHING));
+        running.replaceAll((id, notes) -> missed(notes));
+        ending.replaceAll((id, notes) -> missed(notes));
+    }
+
+    /** Without garbage for those that are marked already: it may come again and again. */
+    private static AppNotes missed(AppNotes notes) {
+        return notes.unseen().any() ? notes : notes.with(AppNotes.Unseen.SOMETHING);
     }
 
     /** An application of before goes on under the name that it had. */

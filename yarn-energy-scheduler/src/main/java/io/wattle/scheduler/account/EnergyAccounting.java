@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -36,6 +37,11 @@ public final class EnergyAccounting {
     /** Events that wait to be taken in. Only if the thread stands still for long are there so many. */
     static final int MOST_WAITING = 200_000;
 
+    /** Stands in the queue for what could not be told, between what happened before and after it. */
+    private static final Supplier<AccountEvent> MISSED = () -> {
+        throw new IllegalStateException("it is no event");
+    };
+
     /** Readings wait so long, so that what happened before them comes before them. */
     private static final Duration SETTLE = Duration.ofMillis(200);
 
@@ -44,12 +50,16 @@ public final class EnergyAccounting {
      *
      * @param loads what a node's NodeManager said of it last
      * @param ends how an application ended that the scheduler no longer has, if that is known
+     * @param knowsApp whether the ResourceManager still knows an application
+     * @param hasNode whether a node is registered
      * @param publish takes each report
      * @param tellAgain records each application, and each registered node and what runs on it, as if it registered now
      */
     public record Surroundings(
             Function<String, Optional<NodeLoad>> loads,
             Function<String, Optional<AppEnd>> ends,
+            Predicate<String> knowsApp,
+            Predicate<String> hasNode,
             Consumer<EnergyReport> publish,
             Runnable tellAgain) {}
 
@@ -68,7 +78,7 @@ public final class EnergyAccounting {
     private final Problems problems = new Problems();
     private final Reports reports = new Reports();
     private final AtomicInteger waiting = new AtomicInteger();
-    private volatile boolean overflowed;
+    private final MissedEvents missed;
     private volatile AccountingSettings settings;
     private volatile boolean stopped;
     private volatile Set<String> unseen = Set.of();
@@ -91,6 +101,7 @@ public final class EnergyAccounting {
         this.clock = clock;
         this.settings = settings;
         this.surroundings = surroundings;
+        missed = new MissedEvents(surroundings, failures, clock.getAsLong());
     }
 
     /** Notes what happened; never waits and never fails. */
@@ -109,10 +120,26 @@ public final class EnergyAccounting {
         }
         if (waiting.incrementAndGet() > MOST_WAITING) {
             waiting.decrementAndGet();
-            overflowed = true;
-        } else {
-            events.add(event);
+            missed.some();
+            return;
         }
+        try {
+            events.add(event);
+        } catch (Throwable e) {
+            waiting.decrementAndGet();
+            missed.some();
+            failures.caught(EntryPoint.ACCOUNTING, e);
+        }
+    }
+
+    /**
+     * Something happened that could not be told: what runs now is not complete, and what is there is asked for soon. Never
+     * fails.
+     */
+    public void missed() {
+        // First: it needs no memory.
+        missed.some();
+        record(MISSED);
     }
 
     /** Other settings from now on: interval, meters, and time between savings. */
@@ -229,6 +256,7 @@ public final class EnergyAccounting {
     private void end() {
         attempt(meters::stop);
         drain();
+        attempt(() -> missed.mark(kept));
         kept.saveLast(unseen, LONGEST_STOP.dividedBy(2));
     }
 
@@ -246,7 +274,8 @@ public final class EnergyAccounting {
             attempt(() -> readNodes(Instant.now()));
         }
         drain();
-        attempt(this::lookAgain);
+        attempt(() -> missed.mark(kept));
+        attempt(() -> askAgain(nanos));
         attempt(() -> applyReadings(nanos));
         if (nanos - nextReportNanos >= 0) {
             nextReportNanos = nextReadingNanos + 2 * SETTLE.toNanos();
@@ -276,30 +305,24 @@ public final class EnergyAccounting {
             waiting.decrementAndGet();
             try {
                 failures.entered(EntryPoint.ACCOUNTING);
-                take(next.get());
+                if (next == MISSED) {
+                    missed.markAgain();
+                } else {
+                    take(next.get());
+                }
             } catch (Throwable e) {
                 // Marked later: what an Error left no memory for would throw again here.
-                overflowed = true;
+                missed.some();
                 failures.caught(EntryPoint.ACCOUNTING, e);
             }
         }
     }
 
-    /** Events were given up: what they would have said is asked for, and what runs now is not complete. */
-    private void lookAgain() {
-        if (!overflowed) {
-            return;
+    private void askAgain(long nanos) {
+        if (missed.askAgain(kept, nanos, this::take)) {
+            // Who started or ended just while it was told of may have been told wrongly.
+            record(MISSED);
         }
-        overflowed = false;
-        LOG.error("Energy accounting: more than {} events waited; what runs now is incomplete", MOST_WAITING);
-        kept.missed();
-        for (String app : kept.book().apps().running()) {
-            surroundings
-                    .ends()
-                    .apply(app)
-                    .ifPresent(it -> take(new AccountEvent.AppRemoved(app, it.state(), it.time())));
-        }
-        surroundings.tellAgain().run();
     }
 
     private void take(AccountEvent event) {

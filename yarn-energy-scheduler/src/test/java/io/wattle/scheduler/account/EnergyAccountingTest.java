@@ -199,6 +199,8 @@ class EnergyAccountingTest extends TestingAccounting {
                             throw new NoClassDefFoundError("loads");
                         },
                         it -> Optional.empty(),
+                        it -> true,
+                        it -> true,
                         it -> {
                             report.set(it);
                             reports.incrementAndGet();
@@ -247,6 +249,8 @@ class EnergyAccountingTest extends TestingAccounting {
                 new EnergyAccounting.Surroundings(
                         it -> Optional.ofNullable(loads.get(it)),
                         it -> it.equals("ended") ? Optional.of(new AppEnd("KILLED", Instant.now())) : Optional.empty(),
+                        it -> true,
+                        it -> true,
                         report::set,
                         () -> self[0].record(nothingRuns)),
                 failures);

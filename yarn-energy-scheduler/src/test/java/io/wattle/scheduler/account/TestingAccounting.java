@@ -74,6 +74,8 @@ abstract class TestingAccounting {
                     return Optional.ofNullable(loads.get(it));
                 },
                 it -> Optional.empty(),
+                it -> true,
+                it -> true,
                 report::set,
                 () -> {});
     }
