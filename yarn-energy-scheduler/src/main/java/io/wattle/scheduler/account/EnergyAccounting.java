@@ -168,7 +168,8 @@ public final class EnergyAccounting {
                 writer,
                 surroundings.ends(),
                 failures,
-                now);
+                now,
+                clock);
         meters = new NodeMeters(
                 settings.meters(),
                 (node, reading) -> taken.add(new NodeReading(node, reading, clock.getAsLong())),
@@ -186,13 +187,15 @@ public final class EnergyAccounting {
     }
 
     private LedgerWriter writer(StateDirectory.Opener directory, LedgerStore.Activation self) {
+        Unreadable unreadable = new Unreadable();
         return new LedgerWriter(
                 settings.directory().orElse("the ledger's directory"),
                 () -> LedgerStore.recover(
                         new StateFiles(directory.open()),
                         self,
                         settings.rotateMb() * 1024L * 1024,
-                        settings.keepFiles()),
+                        settings.keepFiles(),
+                        unreadable),
                 problems,
                 failures);
     }

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +28,12 @@ final class KeptBook {
     /** At a failover the directory mostly answers at once: until then sums without those of before would be a riddle. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    /** Old book, new book and what happened meanwhile are in memory at once: that there is none left may pass. */
+    static final int MOST_ATTEMPTS = 20;
+
+    /** Between two of them. */
+    static final Duration PAUSE = Duration.ofSeconds(30);
+
     private static final long STEP_MILLIS = 50;
     private static final int MOST_LETTERS = 300;
 
@@ -36,15 +43,19 @@ final class KeptBook {
     private final Function<String, Optional<AppEnd>> ends;
     private final Failures failures;
     private final Instant begun;
-    private final long begunNanos = System.nanoTime();
+    private final LongSupplier clock;
+    private final long begunNanos;
     private Optional<Backlog> backlog;
     private AccountBook book;
     private String givenUp = "";
+    private int attempts;
+    private long nextAttemptNanos;
 
     /**
      * @param directory for messages
      * @param writer empty if the book is forgotten with the ResourceManager
      * @param ends how an application ended that did not come back, if that is known
+     * @param clock nanoseconds, only forward
      */
     KeptBook(
             LedgerOptions options,
@@ -52,13 +63,17 @@ final class KeptBook {
             Optional<LedgerWriter> writer,
             Function<String, Optional<AppEnd>> ends,
             Failures failures,
-            Instant begun) {
+            Instant begun,
+            LongSupplier clock) {
         this.options = options;
         this.directory = directory;
         this.writer = writer;
         this.ends = ends;
         this.failures = failures;
         this.begun = begun;
+        this.clock = clock;
+        begunNanos = clock.getAsLong();
+        nextAttemptNanos = begunNanos;
         backlog = writer.map(it -> new Backlog(Backlog.MOST));
         book = new AccountBook(options, writer.isPresent() ? MOST_LINES : 0, begun);
     }
@@ -89,34 +104,53 @@ final class KeptBook {
     }
 
     /**
-     * Goes on from what was found, if the directory has answered since. It is done once: what cannot be taken over now
-     * cannot be later either, and is given up.
+     * Goes on from what was found, if the directory has answered since. It is done once: what contradicts itself now does so
+     * later, too, and is given up. After an Error it is tried again, a bounded number of times.
      */
     void attach() {
-        if (backlog.isEmpty() || writer.orElseThrow().found().isEmpty()) {
+        if (backlog.isEmpty() || writer.orElseThrow().found().isEmpty() || clock.getAsLong() - nextAttemptNanos < 0) {
             return;
         }
-        LedgerStore.Recovered found = writer.orElseThrow().found().get();
-        Backlog meanwhile = backlog.get();
-        backlog = Optional.empty();
-        writer.orElseThrow().forgetFound();
-        found.problems().forEach(it -> LOG.error("Energy ledger {}: {}", directory, it));
+        nextAttemptNanos = clock.getAsLong() + PAUSE.toNanos();
+        attempts++;
         try {
-            found.book().ifPresent(it -> goOnFrom(it, found.seamless(), meanwhile));
-            LOG.info(
-                    "Energy ledger {}: {}",
-                    directory,
-                    found.book().isPresent() ? "goes on from what was saved" : "begins");
+            attach(writer.orElseThrow().found().get(), backlog.get());
         } catch (Throwable e) {
             failures.caught(EntryPoint.ACCOUNTING, e);
-            giveUp(e);
+            if (backlog.isPresent() && (!(e instanceof Error) || attempts >= MOST_ATTEMPTS)) {
+                giveUp(e);
+            }
         }
     }
 
+    private void attach(LedgerStore.Recovered found, Backlog meanwhile) {
+        if (attempts == 1) {
+            found.problems().forEach(it -> LOG.error("Energy ledger {}: {}", directory, it));
+        }
+        if (found.book().isPresent()) {
+            goOnFrom(found.book().get(), found.seamless(), meanwhile);
+        } else {
+            attached();
+        }
+        LOG.info(
+                "Energy ledger {}: {}", directory, found.book().isPresent() ? "goes on from what was saved" : "begins");
+    }
+
+    /** Nothing after it may do it again. */
+    private void attached() {
+        backlog = Optional.empty();
+        writer.orElseThrow().forgetFound();
+    }
+
     private void giveUp(Throwable cause) {
+        // First: it is kept, and nothing is added to it any more, whatever fails then.
+        writer.orElseThrow().giveUpFound();
+        backlog = Optional.empty();
         book.apps().missed();
         givenUp = directory + ": what was saved there could not be taken over ("
-                + Printable.line(String.valueOf(cause), MOST_LETTERS) + ") and is given up; figures begin at " + begun;
+                + Printable.line(String.valueOf(cause), MOST_LETTERS)
+                + ") and is given up, but kept as set-aside-given-up-...;"
+                + " figures begin at " + begun;
         LOG.error("Energy ledger {}", givenUp);
     }
 
@@ -124,10 +158,15 @@ final class KeptBook {
         if (meanwhile.whole()) {
             AccountBook next = new AccountBook(options, MOST_LINES, saved, seamless, begun);
             meanwhile.replay(next, () -> next.endMissingApps(ends, begun), e -> {
+                if (e instanceof OutOfMemoryError none) {
+                    // Then all of it is done again.
+                    throw none;
+                }
                 failures.caught(EntryPoint.ACCOUNTING, e);
                 next.apps().missed();
             });
             book = next;
+            attached();
         } else {
             LOG.error(
                     "Energy ledger {}: it took so long to answer that what happened since {} can only be added to it:"
@@ -135,13 +174,14 @@ final class KeptBook {
                     directory,
                     begun);
             book.absorb(saved);
+            attached();
             failures.run(EntryPoint.ACCOUNTING, () -> book.endMissingApps(ends, begun));
         }
     }
 
     /** Whether figures can be shown. */
     boolean mayReport() {
-        return backlog.isEmpty() || System.nanoTime() - begunNanos > PATIENCE.toNanos();
+        return backlog.isEmpty() || clock.getAsLong() - begunNanos > PATIENCE.toNanos();
     }
 
     LedgerStatus status(Instant now) {
@@ -159,7 +199,13 @@ final class KeptBook {
     }
 
     private String ownTrouble() {
-        return backlog.isPresent() ? directory + " has not answered yet (yarn.energy.ledger.dir)" : givenUp;
+        if (backlog.isEmpty()) {
+            return givenUp;
+        }
+        return attempts == 0
+                ? directory + " has not answered yet (yarn.energy.ledger.dir)"
+                : directory + ": what was saved there could not be taken over yet; it is tried again each "
+                        + PAUSE.toSeconds() + " s (the log says why)";
     }
 
     /** Whether a save can be ordered: one without what was found would replace it. */

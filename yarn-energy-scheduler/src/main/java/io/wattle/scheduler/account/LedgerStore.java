@@ -5,21 +5,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.ledger.LedgerOptions;
+import io.wattle.scheduler.store.StateDirectory;
 import io.wattle.scheduler.store.StoredFormat;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.hadoop.fs.FSError;
 
 /**
  * The ledger's files: checkpoints, and lines of finished applications. A line is committed by the checkpoint that has it
@@ -39,6 +38,9 @@ final class LedgerStore {
     private final long resourceManager;
     private final long rotateBytes;
     private final int keepFiles;
+    private final Unreadable unreadable;
+    private final SetAside aside;
+    private LedgerName foundIn;
     private long checkpoint;
     private long file = 1;
     private long bytes;
@@ -47,10 +49,18 @@ final class LedgerStore {
     private boolean swept;
 
     /** Where the lines of a checkpoint begin, or behind it. */
-    private record Position(long file, long bytes) {}
+    record Position(long file, long bytes) {}
 
-    private LedgerStore(LedgerFiles files, long epoch, long resourceManager, long rotateBytes, int keepFiles) {
+    private LedgerStore(
+            LedgerFiles files,
+            long epoch,
+            long resourceManager,
+            long rotateBytes,
+            int keepFiles,
+            Unreadable unreadable) {
         this.files = files;
+        this.unreadable = unreadable;
+        aside = new SetAside(files);
         this.epoch = epoch;
         this.resourceManager = resourceManager;
         this.rotateBytes = rotateBytes;
@@ -86,24 +96,39 @@ final class LedgerStore {
     /**
      * Begins an epoch, later than all that are there.
      *
+     * @param unreadable the same one for each attempt
      * @throws ReplacedException if a ResourceManager that became active after this one has been here
-     * @throws IOException if the files cannot be listed or read; a checkpoint that makes no sense is a problem, not an
-     *     exception
+     * @throws IOException if the files cannot be listed or read; a checkpoint that makes no sense, or that could not be read
+     *     for long while another one can, is a problem, not an exception
      */
-    static Recovered recover(LedgerFiles files, Activation self, long rotateBytes, int keepFiles) throws IOException {
+    static Recovered recover(LedgerFiles files, Activation self, long rotateBytes, int keepFiles, Unreadable unreadable)
+            throws IOException {
         List<LedgerName> names = LedgerName.of(files.names());
         long latest = names.stream().mapToLong(LedgerName::epoch).max().orElse(0);
-        LedgerStore store =
-                new LedgerStore(files, Math.max(self.millis(), latest + 1), self.number(), rotateBytes, keepFiles);
+        LedgerStore store = new LedgerStore(
+                files, Math.max(self.millis(), latest + 1), self.number(), rotateBytes, keepFiles, unreadable);
         List<String> problems = new ArrayList<>();
         List<LedgerName> checkpoints =
                 new ArrayList<>(names.stream().filter(LedgerName::checkpoint).toList());
         Collections.reverse(checkpoints);
+        IOException unread = null;
+        boolean anyRead = false;
         for (LedgerName name : checkpoints) {
-            Optional<String> text = files.read(name.text());
+            Optional<String> text;
+            try {
+                text = store.read(name);
+            } catch (IOException e) {
+                if (!unreadable.givesUp(name.text())) {
+                    throw e;
+                }
+                unread = unread == null ? e : unread;
+                problems.add(store.leaveOut(name, "unreadable", e));
+                continue;
+            }
             if (text.isEmpty()) {
                 continue;
             }
+            anyRead = true;
             int format = StoredFormat.of(text.get());
             if (format > BookJson.FORMAT) {
                 problems.add(store.setAside(name, format));
@@ -112,18 +137,45 @@ final class LedgerStore {
             try {
                 JsonNode json = JSON.readTree(text.get());
                 requireNotLater(json, name, self);
-                return new Recovered(store, Optional.of(store.book(json, name)), seamless(json, self), problems);
+                BookState book = store.book(json, name, problems);
+                store.foundIn = name;
+                return new Recovered(store, Optional.of(book), seamless(json, self), problems);
             } catch (JsonProcessingException | RuntimeException e) {
-                problems.add(name.text() + " is damaged and is left out (" + firstLine(e) + ")");
+                problems.add(store.leaveOut(name, "damaged", e));
             }
+        }
+        if (unread != null && !anyRead) {
+            // None can be: that is the storage's trouble, which ends, and not a file's.
+            throw unread;
         }
         return new Recovered(store, Optional.empty(), false, problems);
     }
 
-    private BookState book(JsonNode json, LedgerName name) throws IOException {
+    /** Hadoop's local files tell a disk that cannot be read by an Error. */
+    private Optional<String> read(LedgerName name) throws IOException {
+        try {
+            return files.read(name.text());
+        } catch (FSError e) {
+            throw StateDirectory.io(e);
+        }
+    }
+
+    private String leaveOut(LedgerName name, String why, Exception cause) {
+        return name.text() + " is " + why + " and is left out (" + firstLine(cause) + "); it is kept as "
+                + aside.add(name.text(), why);
+    }
+
+    /** What was found cannot be used: it is kept, and the next save does not take its place. */
+    void giveUpFound() {
+        if (foundIn != null) {
+            aside.add(foundIn.text(), "given-up");
+        }
+    }
+
+    private BookState book(JsonNode json, LedgerName name, List<String> problems) throws IOException {
         BookState state = BookJson.read(json);
         Position from = new Position(Json.whole(json, "file"), Json.whole(json, "bytes"));
-        BookState book = withoutWritten(state, name.epoch(), from);
+        BookState book = withoutWritten(state, name.epoch(), from, problems);
         // A state that contradicts itself is found here, where the checkpoint before it is still at hand.
         new AccountBook(LedgerOptions.DEFAULTS, 0, book, true, Instant.EPOCH).state();
         return book;
@@ -163,8 +215,9 @@ final class LedgerStore {
         Map<String, String> lines = new LinkedHashMap<>(pending);
         if (uncertainFrom != null) {
             // After a failure nobody knows what of it came through.
-            lines.keySet().removeAll(written(epoch, uncertainFrom));
+            lines.keySet().removeAll(lines().since(epoch, uncertainFrom, new ArrayList<>()));
         }
+        setAside();
         Position from = uncertainFrom == null ? new Position(file, bytes) : uncertainFrom;
         state.put("epoch", epoch);
         state.put("file", from.file());
@@ -175,6 +228,15 @@ final class LedgerStore {
         append(lines.values(), from);
         uncertainFrom = null;
         return Set.copyOf(pending.keySet());
+    }
+
+    /** What keeps its name is told by {@link #clean}, and must not keep what is new from being saved. */
+    private void setAside() {
+        try {
+            aside.move();
+        } catch (IOException e) {
+            return;
+        }
     }
 
     /** Ends the file; what is saved is safe without. */
@@ -243,14 +305,21 @@ final class LedgerStore {
             swept = true;
             sweep();
         }
+        IOException failure = null;
+        try {
+            aside.move();
+        } catch (IOException e) {
+            failure = e;
+        }
         List<LedgerName> names = LedgerName.of(files.names());
         List<LedgerName> old = new ArrayList<>();
         old.addAll(allButLast(names.stream().filter(LedgerName::checkpoint).toList(), KEPT_CHECKPOINTS));
         old.addAll(allButLast(names.stream().filter(it -> !it.checkpoint()).toList(), keepFiles));
-        IOException failure = null;
         for (LedgerName name : old) {
             try {
-                delete(name);
+                if (!aside.waits(name.text())) {
+                    delete(name);
+                }
             } catch (IOException e) {
                 failure = failure == null ? e : failure;
             }
@@ -288,8 +357,9 @@ final class LedgerStore {
     }
 
     /** An older checkpoint can have applications as running whose lines were written later. */
-    private BookState withoutWritten(BookState state, long of, Position from) throws IOException {
-        Set<String> written = written(of, from);
+    private BookState withoutWritten(BookState state, long of, Position from, List<String> problems)
+            throws IOException {
+        Set<String> written = lines().since(of, from, problems);
         Map<String, String> pending = new LinkedHashMap<>(state.pending());
         pending.keySet().removeAll(written);
         return new BookState(
@@ -299,36 +369,12 @@ final class LedgerStore {
                 state.since());
     }
 
-    /** Applications that have a whole line at a position of an epoch, or behind it, or in a later epoch. */
-    private Set<String> written(long of, Position from) throws IOException {
-        Set<String> apps = new HashSet<>();
-        for (LedgerName name : LedgerName.of(files.names())) {
-            boolean same = name.epoch() == of;
-            if (!name.checkpoint() && (name.epoch() > of || (same && name.number() >= from.file()))) {
-                long start = same && name.number() == from.file() ? from.bytes() : 0;
-                Optional<InputStream> in = files.open(name.text(), start);
-                if (in.isPresent()) {
-                    collect(in.get(), apps);
-                }
-            }
-        }
-        return apps;
+    private WrittenLines lines() {
+        return new WrittenLines(files, unreadable);
     }
 
-    private static void collect(InputStream stream, Set<String> apps) throws IOException {
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
-            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                try {
-                    apps.add(Json.text(JSON.readTree(line), "app"));
-                } catch (JsonProcessingException | IllegalArgumentException e) {
-                    // A line that was cut short is no line.
-                    continue;
-                }
-            }
-        }
-    }
-
-    private static String firstLine(Exception e) {
+    /** What went wrong, for a message. */
+    static String firstLine(Throwable e) {
         return String.valueOf(e.getMessage() == null ? e : e.getMessage())
                 .lines()
                 .findFirst()

@@ -12,10 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -40,10 +38,11 @@ final class LedgerWriter {
     private final Failures failures;
     private final AtomicReference<LedgerStore.Recovered> found = new AtomicReference<>();
     private final AtomicReference<Set<String>> written = new AtomicReference<>(Set.of());
-    private final ScheduledExecutorService thread;
+    private final ExecutorService thread;
     private final AtomicInteger unfinished = new AtomicInteger();
     private volatile boolean ending;
     private volatile boolean attached;
+    private volatile boolean givenUp;
     private volatile String trouble = "";
     private volatile Instant busySince;
     private volatile Instant saved;
@@ -70,7 +69,7 @@ final class LedgerWriter {
         this.opening = opening;
         this.problems = problems;
         this.failures = failures;
-        thread = Executors.newSingleThreadScheduledExecutor(
+        thread = Executors.newSingleThreadExecutor(
                 task -> OwnThread.of("energy-ledger-writer", failures, EntryPoint.LEDGER_FILES, task));
     }
 
@@ -86,6 +85,12 @@ final class LedgerWriter {
 
     /** It has been taken over: it may be large. */
     void forgetFound() {
+        found.set(null);
+    }
+
+    /** It cannot be taken over: it is kept under another name, and what is saved next begins anew. Needs no memory. */
+    void giveUpFound() {
+        givenUp = true;
         found.set(null);
     }
 
@@ -159,10 +164,30 @@ final class LedgerWriter {
         }
     }
 
+    /** Not by ordering each attempt: one that could not even be ordered would be the last one. */
     private void open() {
-        if (ending) {
-            return;
+        while (!ending && !opened()) {
+            try {
+                Thread.sleep(pauseMillis);
+            } catch (InterruptedException e) {
+                // By a stop, which is looked for next, or by a file system's client.
+                continue;
+            }
+            pauseMillis = Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS);
         }
+    }
+
+    /** Whether no other attempt is needed. */
+    private boolean opened() {
+        try {
+            return tryToOpen();
+        } catch (Throwable e) {
+            failures.caught(EntryPoint.LEDGER_FILES, e);
+            return false;
+        }
+    }
+
+    private boolean tryToOpen() {
         busySince = Instant.now();
         try {
             LedgerStore.Recovered opened = opening.open();
@@ -171,9 +196,11 @@ final class LedgerWriter {
             attached = true;
             trouble = "";
             problems.over(OPENING);
+            return true;
         } catch (LedgerStore.ReplacedException e) {
             replaced = true;
             met(OPENING, "is not used: " + line(e), e);
+            return true;
         } catch (IOException e) {
             notOpened(e);
         } catch (Throwable e) {
@@ -182,17 +209,11 @@ final class LedgerWriter {
         } finally {
             busySince = null;
         }
+        return false;
     }
 
     private void notOpened(Throwable cause) {
         met(OPENING, "cannot be opened (" + line(cause) + "): " + whatToDo(cause) + "; it is tried again", cause);
-        try {
-            ScheduledFuture<?> unused = thread.schedule(this::open, pauseMillis, TimeUnit.MILLISECONDS);
-        } catch (RejectedExecutionException e) {
-            // It was stopped meanwhile.
-            return;
-        }
-        pauseMillis = Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS);
     }
 
     private void saveNow(ObjectNode state, Map<String, String> pending, boolean last) {
@@ -202,6 +223,10 @@ final class LedgerWriter {
         busySince = Instant.now();
         try {
             failures.entered(EntryPoint.LEDGER_FILES);
+            if (givenUp) {
+                store.giveUpFound();
+                givenUp = false;
+            }
             Map<String, String> lines = new LinkedHashMap<>(pending);
             lines.keySet().removeAll(writtenLast);
             BookJson.dropPending(state, writtenLast);

@@ -16,32 +16,40 @@ import io.wattle.scheduler.guard.Failures;
 import java.io.IOException;
 import java.util.AbstractList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class KeptBookTest {
 
     private final Failures failures = new Failures();
+    private final AtomicLong nanos = new AtomicLong();
     private final TestingRun before;
+    private LedgerWriter writer;
 
     KeptBookTest() throws IOException {
         before = oneContainer();
     }
 
-    /** Applications that can be read from the second time on. */
-    private static final class FailingOnce extends AbstractList<AppNotes> {
+    /** Applications that can be read after they failed so often. */
+    private static final class Failing extends AbstractList<AppNotes> {
         private final List<AppNotes> apps;
-        private boolean failed;
+        private final Supplier<Throwable> how;
+        private int left;
 
-        FailingOnce(List<AppNotes> apps) {
+        Failing(List<AppNotes> apps, int times, Supplier<Throwable> how) {
             this.apps = apps;
+            this.how = how;
+            left = times;
         }
 
         @Override
         public AppNotes get(int index) {
-            if (!failed) {
-                failed = true;
-                throw new IllegalStateException("of a test");
+            if (left > 0) {
+                left--;
+                throw KeptBookTest.<RuntimeException>sneaky(how.get());
             }
             return apps.get(index);
         }
@@ -56,7 +64,7 @@ class KeptBookTest {
     private KeptBook finding(List<AppNotes> apps) {
         BookState saved = before.book.state();
         BookState found = new BookState(saved.ledger(), apps, saved.pending(), saved.since());
-        LedgerWriter writer = new LedgerWriter(
+        writer = new LedgerWriter(
                 "a directory",
                 () -> new LedgerStore.Recovered(before.store, Optional.of(found), false, List.of()),
                 new Problems(),
@@ -66,7 +74,13 @@ class KeptBookTest {
             Thread.onSpinWait();
         }
         KeptBook kept = new KeptBook(
-                LedgerOptions.DEFAULTS, "a directory", Optional.of(writer), it -> Optional.empty(), failures, at(20));
+                LedgerOptions.DEFAULTS,
+                "a directory",
+                Optional.of(writer),
+                it -> Optional.empty(),
+                failures,
+                at(20),
+                nanos::get);
         for (int i = 0; i <= Backlog.MOST; i++) {
             kept.reading("nobody", new Reading.Missing("no such node", at(20)));
         }
@@ -87,6 +101,17 @@ class KeptBookTest {
         }
     }
 
+    private static KeptBook nextAttempt(KeptBook kept, AtomicLong nanos) {
+        nanos.addAndGet(KeptBook.PAUSE.toNanos());
+        kept.attach();
+        return kept;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> E sneaky(Throwable thrown) throws E {
+        throw (E) thrown;
+    }
+
     @Test
     void sumsOfBeforeAreAddedOnce() {
         KeptBook kept = finding(before.book.state().apps());
@@ -99,7 +124,8 @@ class KeptBookTest {
     /** Nothing of it is there then: else it would be added ten times a second. */
     @Test
     void whatCannotBeTakenOverIsGivenUp() {
-        KeptBook kept = finding(new FailingOnce(before.book.state().apps()));
+        KeptBook kept =
+                finding(new Failing(before.book.state().apps(), 1, () -> new IllegalStateException("of a test")));
         double since = joules(kept);
         attachOften(kept);
         assertThat(joules(kept)).isCloseTo(since, within(1e-9));
@@ -109,5 +135,51 @@ class KeptBookTest {
         assertThat(status.problem()).contains("a directory", "could not be taken over", "of a test");
         assertThat(status.since()).contains(at(20));
         assertThat(kept.book().apps().running()).containsExactly("a");
+    }
+
+    /** Where memory is short for a moment, all joules that were ever counted are not to be lost. */
+    @Test
+    void anErrorIsTriedAgain() {
+        KeptBook kept = finding(new Failing(before.book.state().apps(), 2, () -> new OutOfMemoryError("of a test")));
+        double since = joules(kept);
+        attachOften(kept);
+        assertThat(failures.counts()).as("not at each step").isEqualTo(Map.of(EntryPoint.ACCOUNTING, 1L));
+        assertThat(kept.status(at(31)).state()).isEqualTo(LedgerStatus.State.WAITING);
+        assertThat(kept.status(at(31)).problem()).contains("could not be taken over yet");
+        assertThat(kept.maySave())
+                .as("it would take the place of what was found")
+                .isFalse();
+        nextAttempt(kept, nanos);
+        assertThat(joules(nextAttempt(kept, nanos))).isCloseTo(BEFORE + since, within(1e-9));
+        assertThat(kept.status(at(31)).state()).isEqualTo(LedgerStatus.State.ATTACHED);
+        assertThat(kept.status(at(31)).problem()).isEmpty();
+    }
+
+    @Test
+    void afterManyErrorsItIsGivenUp() {
+        KeptBook kept =
+                finding(new Failing(before.book.state().apps(), 1_000, () -> new OutOfMemoryError("of a test")));
+        for (int i = 1; i < KeptBook.MOST_ATTEMPTS; i++) {
+            assertThat(nextAttempt(kept, nanos).maySave()).isFalse();
+        }
+        assertThat(nextAttempt(kept, nanos).maySave()).isTrue();
+    }
+
+    /** It may be the only file with joules of years. */
+    @Test
+    void whatIsGivenUpIsKept() throws Exception {
+        before.save();
+        String checkpoint = before.files.named("checkpoint-").get(0);
+        byte[] saved = before.files.content.get(checkpoint);
+        before.begin(20);
+        KeptBook kept =
+                finding(new Failing(before.book.state().apps(), 1, () -> new IllegalStateException("of a test")));
+        attachOften(kept);
+        for (int i = 0; i < 5; i++) {
+            kept.save();
+        }
+        writer.stop(10_000);
+        assertThat(before.files.named("checkpoint-")).hasSize(3).doesNotContain(checkpoint);
+        assertThat(before.files.content.get("set-aside-given-up-" + checkpoint)).isEqualTo(saved);
     }
 }

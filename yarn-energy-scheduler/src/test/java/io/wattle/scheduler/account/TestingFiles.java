@@ -6,9 +6,11 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Files in memory that can fail, once or for good, at any step of writing. */
@@ -23,6 +25,9 @@ final class TestingFiles implements LedgerFiles {
 
     final Map<String, byte[]> content = new TreeMap<>();
     int writes;
+
+    /** Files of which a block is lost. */
+    final Set<String> unreadable = new HashSet<>();
 
     /** Runs before a file is replaced; a slow file system waits here. */
     Runnable beforeReplace = () -> {};
@@ -77,12 +82,14 @@ final class TestingFiles implements LedgerFiles {
     }
 
     @Override
-    public Optional<String> read(String name) {
+    public Optional<String> read(String name) throws IOException {
+        failIfUnreadable(name);
         return Optional.ofNullable(content.get(name)).map(it -> new String(it, StandardCharsets.UTF_8));
     }
 
     @Override
-    public Optional<InputStream> open(String name, long from) {
+    public Optional<InputStream> open(String name, long from) throws IOException {
+        failIfUnreadable(name);
         return Optional.ofNullable(content.get(name))
                 .filter(it -> it.length >= from)
                 .map(it -> new ByteArrayInputStream(Arrays.copyOfRange(it, (int) from, it.length)));
@@ -142,6 +149,12 @@ final class TestingFiles implements LedgerFiles {
             content.remove(name);
         }
         failIf(fails);
+    }
+
+    private void failIfUnreadable(String name) throws IOException {
+        if (unreadable.contains(name)) {
+            throw new IOException("Could not obtain block of " + name);
+        }
     }
 
     private boolean fails() throws IOException {

@@ -29,6 +29,10 @@ final class TestingRun {
     LedgerStore store;
     List<String> problems = List.of();
     long resourceManager;
+
+    /** Of one process. */
+    Unreadable unreadable = new Unreadable();
+
     private final long rotateBytes;
     private final int keepFiles;
 
@@ -48,7 +52,7 @@ final class TestingRun {
     /** A ResourceManager becomes active; the one before it has ended, or thinks that it has not. */
     TestingRun begin(double second) throws IOException {
         LedgerStore.Activation self = new LedgerStore.Activation(at(second).toEpochMilli(), ++resourceManager);
-        LedgerStore.Recovered found = LedgerStore.recover(files, self, rotateBytes, keepFiles);
+        LedgerStore.Recovered found = LedgerStore.recover(files, self, rotateBytes, keepFiles, unreadable);
         store = found.store();
         problems = found.problems();
         book = found.book()
