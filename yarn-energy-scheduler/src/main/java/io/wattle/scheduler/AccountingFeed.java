@@ -70,13 +70,19 @@ final class AccountingFeed {
     }
 
     private void tellAgain() {
-        // One that cannot be told of must not take the others with it.
-        scheduler
-                .getSchedulerApplications()
-                .forEach((id, app) -> energy.failures().run(EntryPoint.ACCOUNTING, () -> tellAgain(id, app)));
-        scheduler
-                .getAllNodes()
-                .forEach(it -> energy.failures().run(EntryPoint.ACCOUNTING, () -> tellAgain(it.getRMNode())));
+        scheduler.getSchedulerApplications().forEach((id, app) -> tell(() -> tellAgain(id, app)));
+        scheduler.getAllNodes().forEach(it -> tell(() -> tellAgain(it.getRMNode())));
+    }
+
+    /** One that cannot be told of must not take the others with it, and is told of again later. */
+    private void tell(Runnable one) {
+        boolean told = energy.failures().get(EntryPoint.ACCOUNTING, false, () -> {
+            one.run();
+            return true;
+        });
+        if (!told) {
+            accounting.missed();
+        }
     }
 
     private void tellAgain(ApplicationId id, SchedulerApplication<FiCaSchedulerApp> app) {
@@ -147,6 +153,18 @@ final class AccountingFeed {
             }
         }
         accounting.record(new AccountEvent.NodeUp(facts(node, known.getTotalResource()), running, now()));
+        // The end of one that ended just now may have been recorded before this.
+        ended(known, running).forEach(it -> accounting.record(new AccountEvent.ContainerEnded(it, now())));
+    }
+
+    private static List<String> ended(FiCaSchedulerNode node, List<AccountEvent.Recovered> told) {
+        Set<String> running = new HashSet<>();
+        node.getCopiedListOfRunningContainers()
+                .forEach(it -> running.add(it.getContainerId().toString()));
+        return told.stream()
+                .map(it -> it.container().id())
+                .filter(it -> !running.contains(it))
+                .toList();
     }
 
     void nodeChanged(RMNode node, Resource total) {

@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Lets a request of one application refuse a node, for a bounded time, where another node class costs fewer joules. YARN
  * makes one for each application and request priority. Calls that change it come under the application's lock; offers
- * come from several threads at once and neither lock nor allocate, unless something changed since the last.
+ * come from several threads at once; they take no lock of ours and do not allocate, unless something changed since the last.
  *
  * <p>Each method calls Hadoop's own first, whose outcome stands. What fails after it is noted, and from then on the
  * request is placed as Hadoop's allocator would; so it is under a scheduler that is not {@link EnergyScheduling}.

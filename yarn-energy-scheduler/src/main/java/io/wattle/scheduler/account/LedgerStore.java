@@ -5,10 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.ledger.LedgerOptions;
-import io.wattle.scheduler.store.StateDirectory;
 import io.wattle.scheduler.store.StoredFormat;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,7 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.hadoop.fs.FSError;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The ledger's files: checkpoints, and lines of finished applications. A line is committed by the checkpoint that has it
@@ -28,12 +27,14 @@ import org.apache.hadoop.fs.FSError;
  */
 final class LedgerStore {
 
+    private static final Logger LOG = LoggerFactory.getLogger(EnergyAccounting.class);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** So many checkpoints are kept: the newest could be unreadable. */
     private static final int KEPT_CHECKPOINTS = 3;
 
     private final LedgerFiles files;
+    private final ListedFiles listed;
     private final long epoch;
     private final long resourceManager;
     private final long rotateBytes;
@@ -59,6 +60,7 @@ final class LedgerStore {
             int keepFiles,
             Unreadable unreadable) {
         this.files = files;
+        listed = new ListedFiles(files);
         this.unreadable = unreadable;
         aside = new SetAside(files);
         this.epoch = epoch;
@@ -116,7 +118,7 @@ final class LedgerStore {
         for (LedgerName name : checkpoints) {
             Optional<String> text;
             try {
-                text = store.read(name);
+                text = store.listed.text(name.text());
             } catch (IOException e) {
                 if (!unreadable.givesUp(name.text())) {
                     throw e;
@@ -146,18 +148,12 @@ final class LedgerStore {
         }
         if (unread != null && !anyRead) {
             // None can be: that is the storage's trouble, which ends, and not a file's.
-            throw unread;
+            throw new IOException(
+                    "no checkpoint can be read (" + firstLine(unread)
+                            + "); if that lasts, move the checkpoint-* files away:" + " figures begin anew then",
+                    unread);
         }
         return new Recovered(store, Optional.empty(), false, problems);
-    }
-
-    /** Hadoop's local files tell a disk that cannot be read by an Error. */
-    private Optional<String> read(LedgerName name) throws IOException {
-        try {
-            return files.read(name.text());
-        } catch (FSError e) {
-            throw StateDirectory.io(e);
-        }
     }
 
     private String leaveOut(LedgerName name, String why, Exception cause) {
@@ -215,7 +211,9 @@ final class LedgerStore {
         Map<String, String> lines = new LinkedHashMap<>(pending);
         if (uncertainFrom != null) {
             // After a failure nobody knows what of it came through.
-            lines.keySet().removeAll(lines().since(epoch, uncertainFrom, new ArrayList<>()));
+            List<String> problems = new ArrayList<>();
+            lines.keySet().removeAll(lines().since(epoch, uncertainFrom, problems));
+            problems.forEach(it -> LOG.error("Energy ledger: {}", it));
         }
         setAside();
         Position from = uncertainFrom == null ? new Position(file, bytes) : uncertainFrom;
@@ -343,17 +341,21 @@ final class LedgerStore {
     }
 
     private void delete(LedgerName name) throws IOException {
-        int format = name.epoch() == epoch ? StoredFormat.FIRST : format(name);
+        int format;
+        try {
+            format = name.epoch() == epoch ? StoredFormat.FIRST : listed.format(name.text());
+        } catch (IOException e) {
+            // It could hold what is nowhere else, or be of a later version.
+            if (name.checkpoint()) {
+                aside.add(name.text(), "unreadable");
+            }
+            throw e;
+        }
         if (name.checkpoint() && format > BookJson.FORMAT) {
             setAside(name, format);
         } else if (name.checkpoint() || format <= AppLine.FORMAT) {
             files.delete(name.text());
         }
-    }
-
-    private int format(LedgerName name) throws IOException {
-        Optional<InputStream> file = files.open(name.text(), 0);
-        return file.isPresent() ? StoredFormat.of(file.get()) : StoredFormat.FIRST;
     }
 
     /** An older checkpoint can have applications as running whose lines were written later. */

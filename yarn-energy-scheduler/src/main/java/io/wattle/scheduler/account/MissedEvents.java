@@ -56,7 +56,8 @@ final class MissedEvents {
             unmarked = true;
             unasked = true;
         }
-        if (unmarked) {
+        // Also what begins before it was asked: its containers may be on a node that nobody has told of.
+        if (unmarked || unasked) {
             kept.missed();
             unmarked = false;
         }
@@ -82,15 +83,23 @@ final class MissedEvents {
                     log.others());
         }
         Instant now = Instant.now();
+        boolean all = true;
         for (String app : kept.book().apps().running()) {
-            failures.run(EntryPoint.ACCOUNTING, () -> askForApp(app, now, take));
+            all &= succeeds(() -> askForApp(app, now, take));
         }
         for (NodeFacts node : kept.book().registered()) {
-            failures.run(EntryPoint.ACCOUNTING, () -> askForNode(node.node(), now, take));
+            all &= succeeds(() -> askForNode(node.node(), now, take));
         }
         surroundings.tellAgain().run();
-        unasked = false;
+        unasked = !all;
         return true;
+    }
+
+    private boolean succeeds(Runnable task) {
+        return failures.get(EntryPoint.ACCOUNTING, false, () -> {
+            task.run();
+            return true;
+        });
     }
 
     private void askForApp(String app, Instant now, Consumer<AccountEvent> take) {

@@ -16,6 +16,9 @@ final class SetAside {
     static final int MOST = 10;
 
     private static final String PREFIX = "set-aside-";
+    /** There is one of them, and there was nothing wrong with its file. */
+    private static final String GIVEN_UP = PREFIX + "given-up-";
+
     private static final String LATER_FORMAT = PREFIX + "format-";
 
     private final LedgerFiles files;
@@ -56,9 +59,11 @@ final class SetAside {
         List<String> names = files.names();
         long room = MOST - count(names);
         IOException failure = null;
-        for (Map.Entry<String, String> each : Map.copyOf(waiting).entrySet()) {
+        // Newest first, as they were found.
+        for (Map.Entry<String, String> each : new LinkedHashMap<>(waiting).entrySet()) {
+            boolean hasRoom = room > 0 || each.getValue().startsWith(GIVEN_UP);
             try {
-                if (room > 0 && names.contains(each.getKey()) && !names.contains(each.getValue())) {
+                if (hasRoom && names.contains(each.getKey()) && !names.contains(each.getValue())) {
                     files.rename(each.getKey(), each.getValue());
                     room--;
                 }

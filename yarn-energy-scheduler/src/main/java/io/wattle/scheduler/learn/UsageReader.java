@@ -115,6 +115,10 @@ final class UsageReader implements AutoCloseable {
         } catch (RejectedExecutionException e) {
             // Too many wait already, or this is the end: the next round asks again.
             asked.remove(node.httpAddress());
+        } catch (Throwable e) {
+            // A host out of threads or memory must not leave the node out for good.
+            asked.remove(node.httpAddress());
+            throw e;
         }
     }
 

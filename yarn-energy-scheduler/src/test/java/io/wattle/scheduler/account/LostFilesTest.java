@@ -128,4 +128,31 @@ class LostFilesTest {
         run.save();
         assertThat(run.files.content).containsKey(lines);
     }
+
+    /** A copy that root brought back, readable for root only. */
+    @Test
+    void aCheckpointThatMayNotBeOpenedIsNotTakenForGone() throws IOException {
+        String newest = checkpoints(3).get(2);
+        byte[] content = run.files.content.get(newest);
+        run.files.shut.add(newest);
+        for (int i = 1; i < Unreadable.MOST_ATTEMPTS; i++) {
+            assertThatExceptionOfType(IOException.class)
+                    .isThrownBy(() -> run.begin(20))
+                    .withMessageContaining(newest + " is there and cannot be opened");
+        }
+        run.begin(20);
+        checkpoints(5);
+        assertThat(run.files.content.get("set-aside-unreadable-" + newest)).isEqualTo(content);
+    }
+
+    @Test
+    void anOldCheckpointOnABadSectorKeepsNothingFromBeingDeleted() throws IOException {
+        String oldest = checkpoints(3).get(0);
+        run.begin(20);
+        run.files.onBadSectors.add(oldest);
+        assertThatExceptionOfType(IOException.class).isThrownBy(run::save).withMessageContaining("Input/output error");
+        checkpoints(5);
+        assertThat(run.files.named("checkpoint-")).hasSize(3).doesNotContain(oldest);
+        assertThat(run.files.content).containsKey("set-aside-unreadable-" + oldest);
+    }
 }

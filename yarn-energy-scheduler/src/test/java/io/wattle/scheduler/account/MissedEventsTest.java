@@ -48,8 +48,12 @@ class MissedEventsTest extends TestingAccounting {
         EnergyAccounting accounting = running();
         accounting.missed();
         await(it -> it.apps().stream().noneMatch(AppEnergy::complete));
-        added(accounting, "later");
-        await(it -> it.apps().stream().anyMatch(app -> app.app().equals("later") && app.complete()));
+        AtomicInteger later = new AtomicInteger();
+        // One that begins after it was asked is.
+        await(it -> {
+            added(accounting, "later-" + later.incrementAndGet());
+            return it.apps().stream().anyMatch(app -> app.app().startsWith("later-") && app.complete());
+        });
     }
 
     /** Its begin, the miss and its end are taken in at one time. */

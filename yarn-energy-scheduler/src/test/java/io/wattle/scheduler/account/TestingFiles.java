@@ -1,5 +1,6 @@
 package io.wattle.scheduler.account;
 
+import io.wattle.scheduler.store.TroubledFs;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,6 +29,12 @@ final class TestingFiles implements LedgerFiles {
 
     /** Files of which a block is lost. */
     final Set<String> unreadable = new HashSet<>();
+
+    /** Files that may not be opened, which Java tells as if they were gone. */
+    final Set<String> shut = new HashSet<>();
+
+    /** Files on a bad place of a local disk. */
+    final Set<String> onBadSectors = new HashSet<>();
 
     /** Runs before a file is replaced; a slow file system waits here. */
     Runnable beforeReplace = () -> {};
@@ -84,13 +91,13 @@ final class TestingFiles implements LedgerFiles {
     @Override
     public Optional<String> read(String name) throws IOException {
         failIfUnreadable(name);
-        return Optional.ofNullable(content.get(name)).map(it -> new String(it, StandardCharsets.UTF_8));
+        return found(name).map(it -> new String(it, StandardCharsets.UTF_8));
     }
 
     @Override
     public Optional<InputStream> open(String name, long from) throws IOException {
         failIfUnreadable(name);
-        return Optional.ofNullable(content.get(name))
+        return found(name)
                 .filter(it -> it.length >= from)
                 .map(it -> new ByteArrayInputStream(Arrays.copyOfRange(it, (int) from, it.length)));
     }
@@ -151,7 +158,14 @@ final class TestingFiles implements LedgerFiles {
         failIf(fails);
     }
 
+    private Optional<byte[]> found(String name) {
+        return shut.contains(name) ? Optional.empty() : Optional.ofNullable(content.get(name));
+    }
+
     private void failIfUnreadable(String name) throws IOException {
+        if (onBadSectors.contains(name)) {
+            throw TroubledFs.error("Input/output error");
+        }
         if (unreadable.contains(name)) {
             throw new IOException("Could not obtain block of " + name);
         }

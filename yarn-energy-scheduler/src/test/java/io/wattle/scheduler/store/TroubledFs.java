@@ -153,7 +153,7 @@ public final class TroubledFs extends DelegateToFileSystem {
             if (of(path) == Trouble.FULL) {
                 // Some of it still finds room.
                 out.write(bytes, from, length / 2);
-                throw full();
+                throw error("No space left on device");
             }
             trouble(path, true);
             out.write(bytes, from, length);
@@ -195,11 +195,11 @@ public final class TroubledFs extends DelegateToFileSystem {
     }
 
     /** The very class that RawLocalFileSystem throws; only Hadoop makes it. */
-    private static FSError full() {
+    public static FSError error(String message) {
         try {
             Constructor<FSError> made = FSError.class.getDeclaredConstructor(Throwable.class);
             made.setAccessible(true);
-            return made.newInstance(new IOException("No space left on device"));
+            return made.newInstance(new IOException(message));
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(e);
         }
