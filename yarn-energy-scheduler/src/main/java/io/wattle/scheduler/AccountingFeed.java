@@ -7,6 +7,7 @@ import io.wattle.scheduler.account.NodeFacts;
 import io.wattle.scheduler.account.NodeLoad;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.guard.Printable;
 import io.wattle.scheduler.store.StateDirectory;
 import java.time.Duration;
@@ -75,12 +76,8 @@ final class AccountingFeed {
     }
 
     /** One that cannot be told of must not take the others with it, and is told of again later. */
-    private void tell(Runnable one) {
-        boolean told = energy.failures().get(EntryPoint.ACCOUNTING, false, () -> {
-            one.run();
-            return true;
-        });
-        if (!told) {
+    private void tell(Failures.Task one) {
+        if (!energy.failures().run(EntryPoint.ACCOUNTING, one)) {
             accounting.missed();
         }
     }

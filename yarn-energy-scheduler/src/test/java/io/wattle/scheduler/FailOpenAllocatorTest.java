@@ -3,13 +3,10 @@ package io.wattle.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.scheduler.guard.EntryPoint;
-import io.wattle.scheduler.guard.Failures;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler;
@@ -23,15 +20,7 @@ class FailOpenAllocatorTest {
     @TempDir
     private Path directory;
 
-    private final Set<EntryPoint> failing = EnumSet.noneOf(EntryPoint.class);
-    private final Failures failures = new Failures() {
-        @Override
-        public void entered(EntryPoint where) {
-            if (failing.contains(where)) {
-                throw new AssertionError("of a test");
-            }
-        }
-    };
+    private final FailingEntryPoints failures = new FailingEntryPoints();
 
     private TestingCluster cluster;
     private SchedulerNode edison;
@@ -51,7 +40,7 @@ class FailOpenAllocatorTest {
     void anOfferThatFailsPasses() {
         TestingCluster.App app = cluster.app("wattle-workload=io").ask(1, 200, 1);
         assertThat(app.accepts(dell)).isFalse();
-        failing.add(EntryPoint.ALLOCATOR_OFFER);
+        failures.failing.add(EntryPoint.ALLOCATOR_OFFER);
         assertThat(app.accepts(dell)).isTrue();
         assertThat(app.accepts(edison)).isTrue();
         assertThat(failures.counts()).as("then it was not asked").isEqualTo(Map.of(EntryPoint.ALLOCATOR_OFFER, 1L));
@@ -74,9 +63,9 @@ class FailOpenAllocatorTest {
     /** Else a wait whose begin was missed would never end. */
     @Test
     void aRequestWhoseBeginWasMissedWaitsForNothing() {
-        failing.add(EntryPoint.ALLOCATOR_ASK);
+        failures.failing.add(EntryPoint.ALLOCATOR_ASK);
         TestingCluster.App app = cluster.app("wattle-workload=io").ask(10, 200, 1);
-        failing.clear();
+        failures.failing.clear();
         assertThat(app.accepts(dell)).isTrue();
         assertThat(failures.counts()).isEqualTo(Map.of(EntryPoint.ALLOCATOR_ASK, 1L));
     }
@@ -84,18 +73,18 @@ class FailOpenAllocatorTest {
     @Test
     void aPlacementThatWasMissedEndsTheWaiting() {
         TestingCluster.App app = cluster.app("wattle-workload=io").ask(10, 200, 1);
-        failing.add(EntryPoint.ALLOCATOR_PLACED);
+        failures.failing.add(EntryPoint.ALLOCATOR_PLACED);
         app.gets(edison);
-        failing.clear();
+        failures.failing.clear();
         assertThat(app.accepts(dell)).isTrue();
         assertThat(failures.counts()).isEqualTo(Map.of(EntryPoint.ALLOCATOR_PLACED, 1L));
     }
 
     @Test
     void anAllocatorThatCannotBeMadeIsHadoops() {
-        failing.add(EntryPoint.ALLOCATOR_INITIALIZE);
+        failures.failing.add(EntryPoint.ALLOCATOR_INITIALIZE);
         TestingCluster.App app = cluster.app("wattle-workload=io");
-        failing.clear();
+        failures.failing.clear();
         assertThat(app.ask(10, 200, 1).accepts(dell)).isTrue();
         app.gets(dell);
         assertThat(failures.counts()).isEqualTo(Map.of(EntryPoint.ALLOCATOR_INITIALIZE, 1L));

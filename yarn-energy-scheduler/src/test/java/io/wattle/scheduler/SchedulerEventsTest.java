@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.guard.EntryPoint;
-import io.wattle.scheduler.guard.Failures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -37,15 +34,7 @@ class SchedulerEventsTest {
     @TempDir
     private Path directory;
 
-    private final Set<EntryPoint> failing = EnumSet.noneOf(EntryPoint.class);
-    private final Failures failures = new Failures() {
-        @Override
-        public void entered(EntryPoint where) {
-            if (failing.contains(where)) {
-                throw new AssertionError("of a test");
-            }
-        }
-    };
+    private final FailingEntryPoints failures = new FailingEntryPoints();
 
     private AccountingFeed accounting;
     private SchedulerEvents events;
@@ -91,7 +80,7 @@ class SchedulerEventsTest {
                 "CONTAINER_ENDED"
             })
     void whatWasMissedIsNotComplete(EntryPoint where) throws Exception {
-        failing.add(where);
+        failures.failing.add(where);
         switch (where) {
             case NODE_ADDED -> events.handled(new NodeAddedSchedulerEvent(null));
             case NODE_CHANGED -> events.nodeChanged(null);
@@ -102,7 +91,7 @@ class SchedulerEventsTest {
             case CONTAINER_ENDED -> events.completed(null, null, RMContainerEventType.KILL);
             default -> throw new AssertionError(where);
         }
-        failing.clear();
+        failures.failing.clear();
         assertThat(failures.counts()).isEqualTo(Map.of(where, 1L));
         if (where != EntryPoint.APP_REMOVED) {
             events.handled(new AppRemovedSchedulerEvent(APP, RMAppState.FINISHED));

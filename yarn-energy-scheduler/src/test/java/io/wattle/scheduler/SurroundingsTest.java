@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.scheduler.guard.EntryPoint;
-import io.wattle.scheduler.guard.Failures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -117,14 +116,8 @@ class SurroundingsTest {
     /** Our own mistake while the settings are read: the plug-in is off, and that is to be seen. */
     @Test
     void whereTheSettingsCannotBeReadTheMetricsTellOfIt() {
-        Failures failures = new Failures() {
-            @Override
-            public void entered(EntryPoint where) {
-                if (where == EntryPoint.SETTINGS) {
-                    throw new AssertionError("of a test");
-                }
-            }
-        };
+        FailingEntryPoints failures = new FailingEntryPoints();
+        failures.failing.add(EntryPoint.SETTINGS);
         Configuration conf = configuration();
         EnergyCapacityScheduler scheduler = new EnergyCapacityScheduler(failures) {};
         scheduler.setConf(conf);

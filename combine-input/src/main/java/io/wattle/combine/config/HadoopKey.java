@@ -14,6 +14,9 @@ public final class HadoopKey {
     static final String MAX_LINE = "mapreduce.input.linerecordreader.line.maxlength";
     static final String MAX_LOCATIONS = "mapreduce.job.max.split.locations";
 
+    /** How often a map is tried where the job does not say. */
+    public static final int DEFAULT_MAP_ATTEMPTS = 4;
+
     private HadoopKey() {}
 
     /** All of them. */

@@ -6,6 +6,7 @@ import io.wattle.combine.config.BadFileShare;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.CombineSettings;
 import io.wattle.combine.config.CombineSettingsException;
+import io.wattle.combine.config.HadoopKey;
 import io.wattle.combine.list.InputListing;
 import io.wattle.combine.list.ListedInput;
 import io.wattle.combine.list.ListingRequest;
@@ -37,9 +38,6 @@ public record Submission(
         Configuration conf, Credentials credentials, List<Path> inputs, PathFilter filter, boolean mapFiles) {
 
     private static final Logger LOG = LoggerFactory.getLogger(Submission.class);
-
-    /** Hadoop's default. */
-    private static final int MOST_ATTEMPTS = 4;
 
     public Submission {
         inputs = List.copyOf(inputs);
@@ -89,7 +87,7 @@ public record Submission(
     }
 
     private void warnOfSingleAttempts() {
-        int attempts = conf.getInt(MRJobConfig.MAP_MAX_ATTEMPTS, MOST_ATTEMPTS);
+        int attempts = conf.getInt(MRJobConfig.MAP_MAX_ATTEMPTS, HadoopKey.DEFAULT_MAP_ATTEMPTS);
         if (attempts < 2) {
             LOG.warn(
                     "{} is set, but no first attempt leaves files out, and {} is {}: no file will be (needed:"

@@ -1,5 +1,6 @@
 package io.wattle.combine.read;
 
+import io.wattle.combine.config.HadoopKey;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Arrays;
@@ -29,8 +30,6 @@ final class FailedAttempts {
 
     /** A master that was started again numbers the attempts of its tasks from 1,000 on, the next one from 2,000 on. */
     private static final int ATTEMPTS_OF_A_MASTER = 1000;
-
-    private static final int DEFAULT_MOST_ATTEMPTS = 4;
 
     private final Configuration conf;
     private final Optional<TaskAttemptID> attempt;
@@ -69,8 +68,8 @@ final class FailedAttempts {
     }
 
     private boolean saidEnough(List<String> failures) {
-        int most = conf.getInt(MRJobConfig.MAP_MAX_ATTEMPTS, DEFAULT_MOST_ATTEMPTS);
-        boolean last = !failures.isEmpty() && failures.size() >= most - 1;
+        boolean last = !failures.isEmpty()
+                && failures.size() >= conf.getInt(MRJobConfig.MAP_MAX_ATTEMPTS, HadoopKey.DEFAULT_MAP_ATTEMPTS) - 1;
         return last || failures.stream().anyMatch(it -> !it.endsWith(NODE + node.orElseThrow()));
     }
 

@@ -150,7 +150,7 @@ final class LedgerStore {
             // None can be: that is the storage's trouble, which ends, and not a file's.
             throw new IOException(
                     "no checkpoint can be read (" + firstLine(unread)
-                            + "); if that lasts, move the checkpoint-* files away:" + " figures begin anew then",
+                            + "); if that lasts, move the checkpoint-* files away: figures begin anew then",
                     unread);
         }
         return new Recovered(store, Optional.empty(), false, problems);
@@ -215,7 +215,7 @@ final class LedgerStore {
             lines.keySet().removeAll(lines().since(epoch, uncertainFrom, problems));
             problems.forEach(it -> LOG.error("Energy ledger: {}", it));
         }
-        setAside();
+        moveAside();
         Position from = uncertainFrom == null ? new Position(file, bytes) : uncertainFrom;
         state.put("epoch", epoch);
         state.put("file", from.file());
@@ -229,7 +229,7 @@ final class LedgerStore {
     }
 
     /** What keeps its name is told by {@link #clean}, and must not keep what is new from being saved. */
-    private void setAside() {
+    private void moveAside() {
         try {
             aside.move();
         } catch (IOException e) {

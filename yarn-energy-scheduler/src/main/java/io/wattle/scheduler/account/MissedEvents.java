@@ -85,21 +85,14 @@ final class MissedEvents {
         Instant now = Instant.now();
         boolean all = true;
         for (String app : kept.book().apps().running()) {
-            all &= succeeds(() -> askForApp(app, now, take));
+            all &= failures.run(EntryPoint.ACCOUNTING, () -> askForApp(app, now, take));
         }
         for (NodeFacts node : kept.book().registered()) {
-            all &= succeeds(() -> askForNode(node.node(), now, take));
+            all &= failures.run(EntryPoint.ACCOUNTING, () -> askForNode(node.node(), now, take));
         }
         surroundings.tellAgain().run();
         unasked = !all;
         return true;
-    }
-
-    private boolean succeeds(Runnable task) {
-        return failures.get(EntryPoint.ACCOUNTING, false, () -> {
-            task.run();
-            return true;
-        });
     }
 
     private void askForApp(String app, Instant now, Consumer<AccountEvent> take) {

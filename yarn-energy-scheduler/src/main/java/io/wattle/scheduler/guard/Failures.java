@@ -35,13 +35,15 @@ public class Failures {
         void run() throws Exception;
     }
 
-    /** Runs it; what it throws is noted, and ends here. */
-    public final void run(EntryPoint where, Task task) {
+    /** Runs it; what it throws is noted, and ends here. Whether it threw nothing. */
+    public final boolean run(EntryPoint where, Task task) {
         try {
             entered(where);
             task.run();
+            return true;
         } catch (Throwable e) {
             caught(where, e);
+            return false;
         }
     }
 
