@@ -1,0 +1,37 @@
+package io.wattle.testbed.cli;
+
+import io.wattle.testbed.supervisor.StateFolder;
+import io.wattle.testbed.supervisor.Teardown;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bin/testbed down}. */
+@Command(
+        name = "down",
+        description = "End a testbed and remove all that it made, its data and logs too. Also removes what one left that"
+                + " was killed.")
+final class DownCommand implements Callable<Integer> {
+
+    @Mixin
+    private NameOption name;
+
+    @Option(names = "--help", usageHelp = true, description = "Print this.")
+    private boolean help;
+
+    @Override
+    public Integer call() throws UsageException, IOException, InterruptedException {
+        StateFolder state = name.folder();
+        if (!Teardown.hasLeftovers(state)) {
+            System.out.println("there is no testbed " + state.name());
+            return Main.OK;
+        }
+        long start = System.nanoTime();
+        Teardown.remove(state);
+        System.out.printf(Locale.ROOT, "down in %.1f s%n", (System.nanoTime() - start) / 1e9);
+        return Main.OK;
+    }
+}

@@ -1,0 +1,48 @@
+package io.wattle.testbed.cli;
+
+import io.wattle.testbed.linux.HostNamespace;
+import io.wattle.testbed.supervisor.InitProcess;
+import io.wattle.testbed.supervisor.StateFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code bin/testbed exec}. */
+@Command(
+        name = "exec",
+        description = "Run a command on a host of the testbed, as in: bin/testbed exec master -- hdfs dfs -ls /")
+final class ExecCommand implements Callable<Integer> {
+
+    @Mixin
+    private NameOption name;
+
+    @Parameters(index = "0", paramLabel = "HOST", description = "master or a worker.")
+    private String host;
+
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "COMMAND", description = "The command and its arguments.")
+    private List<String> command = new ArrayList<>();
+
+    @Option(names = "--help", usageHelp = true, description = "Print this.")
+    private boolean help;
+
+    @Override
+    public Integer call() throws UsageException, IOException, InterruptedException {
+        StateFolder state = Running.required(name);
+        InitProcess init = InitProcess.of(state).orElseThrow();
+        if (!Files.exists(state.keeper(host))) {
+            throw new UsageException(
+                    "no host '" + host + "' (bin/testbed status" + name.words() + " lists them)");
+        }
+        List<String> whole = new ArrayList<>(List.of(
+                "nsenter", "--target", Long.toString(init.handle().pid()), "--mount", "--pid", "--"));
+        whole.addAll(HostNamespace.enter(Files.readString(state.keeper(host))));
+        whole.addAll(command);
+        return new ProcessBuilder(whole).inheritIO().start().waitFor();
+    }
+}

@@ -1,0 +1,46 @@
+package io.wattle.testbed.cli;
+
+import io.wattle.testbed.supervisor.StateFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code bin/testbed logs}. */
+@Command(name = "logs", description = "Say where the logs of a host's daemons are; without a host, the supervisor's.")
+final class LogsCommand implements Callable<Integer> {
+
+    @Mixin
+    private NameOption name;
+
+    @Parameters(arity = "0..1", paramLabel = "HOST", description = "master or a worker.")
+    private String host;
+
+    @Option(names = "--help", usageHelp = true, description = "Print this.")
+    private boolean help;
+
+    @Override
+    public Integer call() throws UsageException, IOException {
+        StateFolder state = name.folder();
+        if (!Files.isDirectory(state.root())) {
+            throw new UsageException("there is no testbed " + state.name());
+        }
+        if (host == null) {
+            System.out.println(state.log());
+            return Main.OK;
+        }
+        Path logs = state.logs(host);
+        if (!Files.isDirectory(logs)) {
+            throw new UsageException("no logs of '" + host + "' (bin/testbed status" + name.words() + " lists the hosts)");
+        }
+        try (Stream<Path> files = Files.list(logs)) {
+            files.sorted().forEach(System.out::println);
+        }
+        return Main.OK;
+    }
+}

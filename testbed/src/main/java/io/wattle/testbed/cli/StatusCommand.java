@@ -1,0 +1,30 @@
+package io.wattle.testbed.cli;
+
+import io.wattle.testbed.supervisor.ControlClient;
+import io.wattle.testbed.supervisor.ControlClient.RefusedException;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bin/testbed status}. */
+@Command(name = "status", description = "Show the hosts, what they do and what they draw.")
+final class StatusCommand implements Callable<Integer> {
+
+    @Mixin
+    private NameOption name;
+
+    @Option(names = "--help", usageHelp = true, description = "Print this.")
+    private boolean help;
+
+    @Override
+    public Integer call() throws UsageException, IOException {
+        try {
+            new ControlClient(Running.required(name)).ask("status").forEach(System.out::println);
+            return Main.OK;
+        } catch (RefusedException e) {
+            throw new UsageException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.wattle.testbed.cli;
+
+import io.wattle.testbed.linux.CgroupMounts;
+import io.wattle.testbed.linux.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What a testbed needs of the machine. */
+final class Surroundings {
+
+    private static final List<String> PROGRAMS = List.of("ip", "tc", "unshare", "nsenter", "mount", "setsid", "bash");
+    private static final String AVAILABLE = "MemAvailable:";
+    private static final int KB_PER_MB = 1024;
+
+    private Surroundings() {}
+
+    static void require() throws UsageException, IOException {
+        for (String program : PROGRAMS) {
+            if (Tool.find(program).isEmpty()) {
+                throw new UsageException("this machine has no '" + program
+                        + "' (Debian: apt-get install iproute2 util-linux)");
+            }
+        }
+        if (!isRoot()) {
+            throw new UsageException("a testbed makes namespaces and cgroups: run it as root");
+        }
+        if (CgroupMounts.ofThisProcess().below("wattle").isEmpty()) {
+            throw new UsageException("this machine has no cgroup controller for CPU (see /proc/self/mountinfo)");
+        }
+    }
+
+    private static boolean isRoot() {
+        return System.getProperty("user.name").equals("root");
+    }
+
+    static int freeMb() throws IOException {
+        for (String line : Files.readAllLines(Path.of("/proc/meminfo"))) {
+            if (line.startsWith(AVAILABLE)) {
+                return Integer.parseInt(line.replaceAll("\\D", "")) / KB_PER_MB;
+            }
+        }
+        throw new IOException("/proc/meminfo has no line " + AVAILABLE);
+    }
+}

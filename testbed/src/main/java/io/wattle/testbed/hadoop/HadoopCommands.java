@@ -1,0 +1,75 @@
+package io.wattle.testbed.hadoop;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The commands that an operator would type to start and stop the daemons of a Hadoop home. Immutable and thread safe.
+ *
+ * @param home the unpacked Hadoop
+ * @param configuration folder with a folder for the master and one for each worker class
+ * @param nodeJar jar that the NodeManagers have on their class path beside Hadoop's
+ */
+public record HadoopCommands(Path home, Path configuration, Path nodeJar) {
+
+    /** The daemons of a testbed. */
+    public enum DaemonKind {
+        NAMENODE("hdfs", "namenode"),
+        RESOURCEMANAGER("yarn", "resourcemanager"),
+        HISTORYSERVER("mapred", "historyserver"),
+        DATANODE("hdfs", "datanode"),
+        NODEMANAGER("yarn", "nodemanager");
+
+        private final String program;
+        private final String argument;
+
+        DaemonKind(String program, String argument) {
+            this.program = program;
+            this.argument = argument;
+        }
+
+        /** Hadoop's name for it on the command line. */
+        public String argument() {
+            return argument;
+        }
+    }
+
+    /** Makes an empty file system. */
+    public List<String> format() {
+        return command("hdfs", "master", List.of("namenode", "-format", "-nonInteractive"));
+    }
+
+    /**
+     * Starts a daemon in the background.
+     *
+     * @param folder folder of its configuration
+     * @param settings keys that only this place needs, as {@code KEY=VALUE}
+     */
+    public List<String> start(DaemonKind kind, String folder, List<String> settings) {
+        List<String> arguments = new ArrayList<>(List.of("--daemon", "start", kind.argument));
+        for (String setting : settings) {
+            arguments.add("-D" + setting);
+        }
+        List<String> command = new ArrayList<>();
+        if (kind == DaemonKind.NODEMANAGER) {
+            command.addAll(List.of("env", "HADOOP_CLASSPATH=" + nodeJar));
+        }
+        command.addAll(command(kind.program, folder, arguments));
+        return command;
+    }
+
+    /** Ends a daemon in good order. */
+    public List<String> stop(DaemonKind kind, String folder) {
+        return command(kind.program, folder, List.of("--daemon", "stop", kind.argument));
+    }
+
+    private List<String> command(String program, String folder, List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                home.resolve("bin").resolve(program).toString(),
+                "--config",
+                configuration.resolve(folder).toString()));
+        command.addAll(arguments);
+        return command;
+    }
+}

@@ -1,0 +1,87 @@
+package io.wattle.testbed.linux;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The namespaces of one host of a testbed: network, host name and mounts of its own. A process that does nothing keeps
+ * them; with the testbed's own namespace of processes it ends, and so do they. Thread safe.
+ */
+public final class HostNamespace {
+
+    private static final long START_MILLIS = 10_000;
+    private static final long PAUSE_MILLIS = 5;
+
+    private final String host;
+    private final long keeper;
+
+    private HostNamespace(String host, long keeper) {
+        this.host = host;
+        this.keeper = keeper;
+    }
+
+    /**
+     * Makes them.
+     *
+     * @param host host name
+     * @param binds what the host sees in the place of something else: path seen, path shown
+     */
+    public static HostNamespace create(String host, Map<Path, Path> binds) throws IOException, InterruptedException {
+        // By process, not by handles in the file system: a kernel may refuse to bind a mount namespace younger than ours.
+        Process process = new ProcessBuilder("unshare", "--net", "--uts", "--mount", "sleep", "infinity")
+                .redirectInput(new File("/dev/null"))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        awaitSleep(process, host);
+        HostNamespace namespace = new HostNamespace(host, process.pid());
+        Tool.run(namespace.inside(List.of("hostname", host)));
+        for (Map.Entry<Path, Path> bind : binds.entrySet()) {
+            Tool.run(namespace.inside(List.of(
+                    "mount",
+                    "--bind",
+                    bind.getValue().toString(),
+                    bind.getKey().toString())));
+        }
+        Tool.run(namespace.inside(List.of("ip", "link", "set", "lo", "up")));
+        return namespace;
+    }
+
+    /** The program that sleeps is started after the namespaces are made. */
+    private static void awaitSleep(Process process, String host) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        while (!process.info().command().orElse("").endsWith("sleep")) {
+            if (process.waitFor(PAUSE_MILLIS, TimeUnit.MILLISECONDS)
+                    || System.nanoTime() - start > TimeUnit.MILLISECONDS.toNanos(START_MILLIS)) {
+                throw new ToolException("unshare --net --uts --mount: no namespaces for " + host);
+            }
+        }
+    }
+
+    /** Its host name. */
+    public String host() {
+        return host;
+    }
+
+    /** Number of the process that keeps it, as the testbed sees it. */
+    public long keeper() {
+        return keeper;
+    }
+
+    /** The command that runs this one on the host. */
+    public List<String> inside(List<String> command) {
+        List<String> whole = new ArrayList<>(enter(Long.toString(keeper)));
+        whole.addAll(command);
+        return whole;
+    }
+
+    /** The beginning of a command that runs on the host which that process keeps. */
+    public static List<String> enter(String keeper) {
+        return List.of("nsenter", "--target", keeper, "--net", "--uts", "--mount", "--");
+    }
+}

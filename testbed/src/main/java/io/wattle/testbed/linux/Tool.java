@@ -1,0 +1,85 @@
+package io.wattle.testbed.linux;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Runs the system's programs: ip, tc, mount, nsenter. Stateless and thread safe. */
+public final class Tool {
+
+    private static final int LIMIT_SECONDS = 30;
+    private static final int MOST_WORDS = 400;
+
+    private Tool() {}
+
+    /**
+     * Runs it to its end.
+     *
+     * @return what it wrote to standard output and standard error
+     * @throws ToolException if it is missing, fails, or takes more than 30 s
+     */
+    public static String run(String... command) throws ToolException, InterruptedException {
+        return run(List.of(command));
+    }
+
+    /** See {@link #run(String...)}. */
+    public static String run(List<String> command) throws ToolException, InterruptedException {
+        return run(String.join(" ", command), command);
+    }
+
+    /**
+     * See {@link #run(String...)}.
+     *
+     * @param line what it does, for messages
+     */
+    public static String run(String line, List<String> command) throws ToolException, InterruptedException {
+        try {
+            Path said = Files.createTempFile("wattle-tool", ".txt");
+            try {
+                Process process = new ProcessBuilder(command)
+                        .redirectInput(new File("/dev/null"))
+                        .redirectErrorStream(true)
+                        .redirectOutput(said.toFile())
+                        .start();
+                if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+                    process.destroyForcibly();
+                    throw new ToolException(line + ": did not end within " + LIMIT_SECONDS + " s");
+                }
+                String words = head(said);
+                if (process.exitValue() != 0) {
+                    throw new ToolException(line + ": code " + process.exitValue() + ": " + words.strip());
+                }
+                return words;
+            } finally {
+                Files.deleteIfExists(said);
+            }
+        } catch (ToolException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new ToolException(line + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Where a program is, by PATH and the folders that only root's PATH has. */
+    public static Optional<Path> find(String name) {
+        String path = System.getenv().getOrDefault("PATH", "") + ":/usr/sbin:/sbin:/usr/bin:/bin";
+        return Stream.of(path.split(":"))
+                .filter(it -> !it.isEmpty())
+                .map(it -> Path.of(it, name))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    private static String head(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(MOST_WORDS), StandardCharsets.UTF_8);
+        }
+    }
+}

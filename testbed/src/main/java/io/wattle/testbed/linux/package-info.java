@@ -1,0 +1,2 @@
+/** Thin adapters to the kernel: cgroups, namespaces, network, disks. */
+package io.wattle.testbed.linux;

@@ -1,0 +1,18 @@
+package io.wattle.testbed.plan;
+
+/**
+ * The machine that carries a testbed. Immutable and thread safe.
+ *
+ * @param cores cores that processes may use, at least 1
+ * @param dmipsPerCore integer speed of one core in DMIPS, positive
+ * @param memoryMb memory that is free for the testbed, MiB, positive
+ */
+public record HostFigures(int cores, double dmipsPerCore, int memoryMb) {
+
+    public HostFigures {
+        if (cores < 1 || !(dmipsPerCore > 0) || memoryMb < 1) {
+            throw new IllegalArgumentException("host: " + cores + " cores of " + dmipsPerCore + " DMIPS, " + memoryMb
+                    + " MiB (allowed: all positive)");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.wattle.testbed.plan;
+
+/**
+ * What the speed of a testbed has to keep to. Immutable and thread safe.
+ *
+ * @param daemonShare share of the host's cores that is left to Hadoop's daemons and the testbed itself, 0.05 to 0.8
+ * @param leastCoreShare share of a host core that the slowest core has to have, above 0.005, at most 1: below 0.05 the
+ *     kernel's slices are so short that waiting for them is most of what one measures
+ * @param mostFactor bound of the factor, positive; infinite where there is none
+ */
+public record ScaleRules(double daemonShare, double leastCoreShare, double mostFactor) {
+
+    /** 15% for the daemons, 5% of a host core at least. */
+    public static final ScaleRules DEFAULT = new ScaleRules(0.15, 0.05, Double.POSITIVE_INFINITY);
+
+    private static final double LEAST_DAEMON_SHARE = 0.05;
+    private static final double MOST_DAEMON_SHARE = 0.8;
+    private static final double LEAST_CORE_SHARE = 0.005;
+
+    public ScaleRules {
+        require("daemon share", daemonShare, LEAST_DAEMON_SHARE, MOST_DAEMON_SHARE);
+        require("least core share", leastCoreShare, LEAST_CORE_SHARE, 1);
+        if (!(mostFactor > 0)) {
+            throw new IllegalArgumentException("factor " + mostFactor + " (allowed: more than 0)");
+        }
+    }
+
+    private static void require(String what, double value, double least, double most) {
+        if (!(value >= least && value <= most)) {
+            throw new IllegalArgumentException(what + " " + value + " (allowed: " + least + " to " + most + ")");
+        }
+    }
+}

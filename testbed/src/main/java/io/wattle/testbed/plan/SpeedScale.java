@@ -1,0 +1,79 @@
+package io.wattle.testbed.plan;
+
+import io.wattle.model.ClusterProfile;
+import io.wattle.model.ClusterProfile.Workers;
+import io.wattle.model.NodeClass;
+import java.util.Comparator;
+import java.util.Locale;
+
+/**
+ * How fast the testbed is beside the machines that it stands for: one factor for cores, disks and networks of all
+ * classes, so that the ratios between them hold and seconds of the testbed convert to a class's own. Immutable and thread
+ * safe.
+ *
+ * @param host the machine that carries the testbed
+ * @param factor speed of the testbed divided by that of the cluster, above 0; above 1 where the cluster is slower than
+ *     this machine
+ */
+public record SpeedScale(HostFigures host, double factor) {
+
+    /**
+     * The largest factor with which all cores of all workers can compute at once, and none is faster than one of the
+     * host.
+     *
+     * @throws UnfitException if a core of some class would get less than {@link ScaleRules#leastCoreShare()}
+     * @throws io.wattle.model.MissingFigureException if a class has no cores or no DMIPS
+     */
+    public static SpeedScale of(ClusterProfile profile, HostFigures host, ScaleRules rules) throws UnfitException {
+        double fastest = profile.workers().stream()
+                .mapToDouble(it -> it.nodeClass().dmipsPerCore())
+                .max()
+                .orElseThrow();
+        double hostDmips = (1 - rules.daemonShare()) * host.cores() * host.dmipsPerCore();
+        double factor = Math.min(hostDmips / dmips(profile), host.dmipsPerCore() / fastest);
+        SpeedScale scale = new SpeedScale(host, Math.min(rules.mostFactor(), factor));
+        NodeClass slowest = profile.workers().stream()
+                .map(Workers::nodeClass)
+                .min(Comparator.comparingDouble(NodeClass::dmipsPerCore))
+                .orElseThrow();
+        if (scale.coreShare(slowest) < rules.leastCoreShare()) {
+            throw new UnfitException(scale.tooSlow(profile, slowest, rules));
+        }
+        return scale;
+    }
+
+    private static double dmips(ClusterProfile profile) {
+        return profile.workers().stream()
+                .mapToDouble(it ->
+                        it.count() * it.nodeClass().cores() * it.nodeClass().dmipsPerCore())
+                .sum();
+    }
+
+    /** Share of a host core that a core of this class gets, above 0, at most 1. */
+    public double coreShare(NodeClass nodeClass) {
+        return Math.min(1, nodeClass.dmipsPerCore() * factor / host.dmipsPerCore());
+    }
+
+    /** Seconds that the cluster's own machines take for what took so many seconds here. */
+    public double classSeconds(double testbedSeconds) {
+        return testbedSeconds * factor;
+    }
+
+    private String tooSlow(ClusterProfile profile, NodeClass slowest, ScaleRules rules) {
+        double fits = dmips(profile) * coreShare(slowest) / rules.leastCoreShare();
+        return String.format(
+                Locale.ROOT,
+                "cluster %s on this machine: a core of %s would get %.1f%% of a host core (needed: %.0f%%), and a"
+                        + " second of the cluster would take %.0f s here. Its %d workers have %,.0f DMIPS, of which"
+                        + " %,.0f would fit: ask for fewer with --workers CLASS=N, or allow slower cores with"
+                        + " --least-core-share",
+                profile.name(),
+                slowest.name(),
+                100 * coreShare(slowest),
+                100 * rules.leastCoreShare(),
+                1 / factor,
+                profile.workerCount(),
+                dmips(profile),
+                fits);
+    }
+}

@@ -1,0 +1,80 @@
+package io.wattle.testbed.supervisor;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Takes commands on a socket of the file system, which reaches into the testbed's namespaces: one line of words each;
+ * answered by lines and, last, {@code ok} or {@code error WHY}.
+ */
+final class ControlServer implements AutoCloseable {
+
+    /** Carries out a command. */
+    interface Handler {
+        /**
+         * Answers by lines for people.
+         *
+         * @throws IllegalArgumentException if the words are wrong; the message says what is allowed
+         */
+        List<String> handle(List<String> words) throws IOException, InterruptedException;
+    }
+
+    private final ServerSocketChannel server;
+    private final Handler handler;
+
+    ControlServer(Path socket, Handler handler) throws IOException {
+        this.handler = handler;
+        server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        server.bind(UnixDomainSocketAddress.of(socket));
+    }
+
+    /** Serves until it is closed. */
+    void serve() {
+        while (server.isOpen()) {
+            try {
+                SocketChannel client = server.accept();
+                Thread thread = new Thread(() -> answer(client), "control");
+                thread.setDaemon(true);
+                thread.start();
+            } catch (IOException e) {
+                // Closed, or a client that went away at once.
+            }
+        }
+    }
+
+    private void answer(SocketChannel client) {
+        try (client;
+                BufferedReader in =
+                        new BufferedReader(Channels.newReader(client, StandardCharsets.UTF_8));
+                PrintWriter out = new PrintWriter(Channels.newWriter(client, StandardCharsets.UTF_8), true)) {
+            String line = in.readLine();
+            if (line == null) {
+                return;
+            }
+            try {
+                handler.handle(List.of(line.split(" "))).forEach(out::println);
+                out.println("ok");
+            } catch (IOException | IllegalArgumentException e) {
+                out.println("error " + String.valueOf(e.getMessage()).replace('\n', ' '));
+            }
+        } catch (IOException e) {
+            // The client went away: nobody to tell.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+    }
+}

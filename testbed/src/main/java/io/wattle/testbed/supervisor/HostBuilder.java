@@ -1,0 +1,137 @@
+package io.wattle.testbed.supervisor;
+
+import io.wattle.model.NodeAttribute;
+import io.wattle.testbed.linux.Bridge;
+import io.wattle.testbed.linux.CgroupLimits;
+import io.wattle.testbed.linux.CgroupLimits.DiskRates;
+import io.wattle.testbed.linux.Cgroups;
+import io.wattle.testbed.linux.Disk;
+import io.wattle.testbed.linux.HostNamespace;
+import io.wattle.testbed.linux.ProcText;
+import io.wattle.testbed.linux.Tool;
+import io.wattle.testbed.plan.TestbedPlan;
+import io.wattle.testbed.plan.WorkerPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Builds the hosts of a testbed within namespaces that are its own already. Used by one thread. */
+final class HostBuilder {
+
+    private static final long BYTES_PER_MIB = 1L << 20;
+    private static final double BYTES_PER_MB = 1e6;
+    private static final int MASTER_PORT = 1;
+
+    private final StateFolder state;
+    private final TestbedPlan plan;
+    private final Cgroups cgroups;
+    private final Bridge bridge;
+    private final Optional<String> disk;
+
+    HostBuilder(StateFolder state, TestbedPlan plan, Cgroups cgroups) throws IOException, InterruptedException {
+        this.state = state;
+        this.plan = plan;
+        this.cgroups = cgroups;
+        disk = Disk.of(state.root());
+        privateMounts();
+        bridge = Bridge.create(plan.pduAddress());
+    }
+
+    Bridge bridge() {
+        return bridge;
+    }
+
+    private void privateMounts() throws IOException, InterruptedException {
+        Tool.run("mount", "-t", "tmpfs", "tmpfs", state.proc().toString());
+        Path hosts = state.proc().resolve("hosts");
+        Files.writeString(hosts, hostsFile());
+        Tool.run("mount", "--bind", hosts.toString(), "/etc/hosts");
+    }
+
+    private String hostsFile() {
+        StringBuilder text = new StringBuilder("127.0.0.1 localhost\n");
+        text.append(plan.pduAddress()).append(' ').append(TestbedPlan.PDU).append('\n');
+        text.append(plan.masterAddress()).append(' ').append(TestbedPlan.MASTER).append('\n');
+        for (WorkerPlan worker : plan.workers()) {
+            text.append(worker.address()).append(' ').append(worker.host()).append('\n');
+        }
+        return text.toString();
+    }
+
+    TestbedHost master() throws IOException, InterruptedException {
+        cgroups.create(TestbedPlan.MASTER, CgroupLimits.none());
+        return build(TestbedPlan.MASTER, plan.masterAddress(), MASTER_PORT, Map.of());
+    }
+
+    TestbedHost worker(WorkerPlan worker) throws IOException, InterruptedException {
+        cgroups.create(worker.host(), limits(worker));
+        Map<Path, Path> proc = procFiles(worker);
+        TestbedHost host = build(worker.host(), worker.address(), MASTER_PORT + worker.outlet(), proc);
+        cgroups.limit(TestbedHost.containers(worker.host()), CgroupLimits.cores(worker.hostCores()));
+        bridge.limit(host.namespace(), host.port(), worker.networkMbitPerSecond());
+        return host;
+    }
+
+    private TestbedHost build(String host, String address, int port, Map<Path, Path> binds)
+            throws IOException, InterruptedException {
+        cgroups.create(TestbedHost.daemons(host), CgroupLimits.none());
+        cgroups.create(TestbedHost.containers(host), CgroupLimits.none());
+        Map<Path, Path> all = new LinkedHashMap<>(binds);
+        Files.createDirectories(state.data(host));
+        all.put(state.data(), state.data(host));
+        HostNamespace namespace = HostNamespace.create(host, all);
+        Files.writeString(state.keeper(host), Long.toString(namespace.keeper()));
+        bridge.join(namespace, port, address);
+        return new TestbedHost(namespace, cgroups, port);
+    }
+
+    private CgroupLimits limits(WorkerPlan worker) {
+        return new CgroupLimits(
+                OptionalDouble.empty(),
+                OptionalLong.of(worker.memoryMb() * BYTES_PER_MIB),
+                disk.map(it -> new DiskRates(
+                        it, bytes(worker.diskReadMbPerSecond()), bytes(worker.diskWriteMbPerSecond()))));
+    }
+
+    private static OptionalLong bytes(OptionalDouble megabytes) {
+        return megabytes.isPresent()
+                ? OptionalLong.of(Math.round(megabytes.getAsDouble() * BYTES_PER_MB))
+                : OptionalLong.empty();
+    }
+
+    private Map<Path, Path> procFiles(WorkerPlan worker) throws IOException {
+        ProcText text = text(worker);
+        Map<Path, Path> binds = new LinkedHashMap<>();
+        binds.put(Path.of("/proc/stat"), write(procStat(worker.host()), text.stat(0, 0)));
+        binds.put(Path.of("/proc/meminfo"), write(file(worker.host(), "meminfo"), text.memory(0)));
+        binds.put(Path.of("/proc/cpuinfo"), write(file(worker.host(), "cpuinfo"), text.cpus()));
+        return binds;
+    }
+
+    /** What a worker's /proc says. */
+    static ProcText text(WorkerPlan worker) {
+        return new ProcText(
+                worker.nodeClass().cores(),
+                worker.hostCores() / worker.nodeClass().cores(),
+                worker.memoryMb(),
+                worker.nodeClass().value(NodeAttribute.CLOCK_MHZ).orElse(1000));
+    }
+
+    /** The file that a worker sees as its /proc/stat. */
+    Path procStat(String host) {
+        return file(host, "stat");
+    }
+
+    private Path file(String host, String name) {
+        return state.proc().resolve(host + "." + name);
+    }
+
+    private static Path write(Path file, String text) throws IOException {
+        return Files.writeString(file, text);
+    }
+}

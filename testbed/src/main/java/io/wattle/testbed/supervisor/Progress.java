@@ -1,0 +1,43 @@
+package io.wattle.testbed.supervisor;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a testbed has done so far, for who waits for it. Thread safe. */
+final class Progress {
+
+    /** The last line when the cluster takes jobs. */
+    static final String READY = "ready";
+
+    /** Begins the last line when it does not come up. */
+    static final String FAILED = "failed ";
+
+    private final List<String> lines = new ArrayList<>();
+    private boolean ready;
+
+    synchronized void say(String line) {
+        lines.add(line);
+        notifyAll();
+    }
+
+    synchronized void ready() {
+        ready = true;
+        say(READY);
+    }
+
+    synchronized void failed(String why) {
+        say(FAILED + why.replace('\n', ' '));
+    }
+
+    synchronized boolean isReady() {
+        return ready;
+    }
+
+    /** The lines after so many, as soon as there is one. */
+    synchronized List<String> next(int seen) throws InterruptedException {
+        while (lines.size() <= seen) {
+            wait();
+        }
+        return List.copyOf(lines.subList(seen, lines.size()));
+    }
+}

@@ -1,0 +1,73 @@
+package io.wattle.testbed.supervisor;
+
+import io.wattle.testbed.linux.CgroupMounts;
+import io.wattle.testbed.linux.Cgroups;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+
+/** Ends a testbed and removes all that it made, also what is left of one that was killed. Stateless and thread safe. */
+public final class Teardown {
+
+    private static final int LIMIT_SECONDS = 15;
+
+    private Teardown() {}
+
+    /** Whether anything of a testbed is there: a process, a cgroup, or files. */
+    public static boolean hasLeftovers(StateFolder state) throws IOException {
+        Optional<Cgroups> cgroups = cgroups(state);
+        return Files.exists(state.root()) || cgroups.isPresent() && cgroups.get().exists("");
+    }
+
+    /**
+     * Removes it.
+     *
+     * @throws IOException if something does not go away; the message names it
+     */
+    public static void remove(StateFolder state) throws IOException, InterruptedException {
+        Optional<InitProcess> init = InitProcess.of(state);
+        if (init.isPresent()) {
+            // The kernel ends all processes of the namespace with it, and the namespaces and mounts with those.
+            init.get().handle().destroyForcibly();
+            try {
+                init.get().handle().onExit().get(LIMIT_SECONDS, TimeUnit.SECONDS);
+            } catch (TimeoutException | ExecutionException e) {
+                throw new IOException("process " + init.get().handle().pid() + " of testbed " + state.name()
+                        + " does not end", e);
+            }
+        }
+        Optional<Cgroups> cgroups = cgroups(state);
+        if (cgroups.isPresent()) {
+            cgroups.get().remove("");
+        }
+        removeFiles(state.root());
+    }
+
+    private static Optional<Cgroups> cgroups(StateFolder state) throws IOException {
+        return CgroupMounts.ofThisProcess().below(state.cgroup());
+    }
+
+    private static void removeFiles(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder()).forEach(file -> {
+                try {
+                    Files.deleteIfExists(file);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.wattle.testbed.supervisor;
+
+import io.wattle.testbed.linux.Cgroups;
+import io.wattle.testbed.linux.HostNamespace;
+import io.wattle.testbed.linux.Tool;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A host that is built: a place where commands run. Its daemons and its containers are groups of their own, as only the
+ * containers' cores are those of the class. Thread safe.
+ */
+final class TestbedHost {
+
+    private final HostNamespace namespace;
+    private final Cgroups cgroups;
+    private final int port;
+
+    TestbedHost(HostNamespace namespace, Cgroups cgroups, int port) {
+        this.namespace = namespace;
+        this.cgroups = cgroups;
+        this.port = port;
+    }
+
+    static String daemons(String host) {
+        return host + "/daemons";
+    }
+
+    static String containers(String host) {
+        return host + "/containers";
+    }
+
+    String name() {
+        return namespace.host();
+    }
+
+    HostNamespace namespace() {
+        return namespace;
+    }
+
+    /** Its port of the switch. */
+    int port() {
+        return port;
+    }
+
+    /** The groups in which those of its containers are made, one for each hierarchy. */
+    List<Path> containerGroups() {
+        return cgroups.joinFiles(containers(name())).stream()
+                .map(Path::getParent)
+                .toList();
+    }
+
+    /** Runs a command among its daemons, to its end. */
+    String run(List<String> command) throws IOException, InterruptedException {
+        return Tool.run(String.join(" ", command) + " on " + name(), command(command));
+    }
+
+    /** The command that runs this one on the host, among its daemons. */
+    List<String> command(List<String> command) {
+        StringBuilder join = new StringBuilder();
+        for (Path file : cgroups.joinFiles(daemons(name()))) {
+            join.append("echo $$ > '").append(file).append("' && ");
+        }
+        // Joined before it enters: the host has the same view of cgroups, but need not.
+        List<String> whole = new ArrayList<>(List.of("bash", "-c", join + "exec \"$@\"", "bash"));
+        whole.addAll(namespace.inside(command));
+        return whole;
+    }
+
+    /** Ends all its processes at once, as a power cut does. */
+    void killAll() throws IOException {
+        for (long process : cgroups.processes(name())) {
+            ProcessHandle.of(process).ifPresent(ProcessHandle::destroyForcibly);
+        }
+    }
+
+    /** CPU time of its containers, ns. */
+    long containerNanos() throws IOException {
+        return cgroups.cpuNanos(containers(name()));
+    }
+}

@@ -1,0 +1,62 @@
+package io.wattle.testbed.supervisor;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterFileException;
+import io.wattle.model.ClusterProfile;
+import io.wattle.testbed.plan.HostFigures;
+import io.wattle.testbed.plan.Reduced;
+import io.wattle.testbed.plan.ScaleRules;
+import io.wattle.testbed.plan.TestbedPlan;
+import io.wattle.testbed.plan.UnfitException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a testbed was asked to be; the supervisor reads it from a file. Immutable and thread safe.
+ *
+ * @param cluster name of the cluster profile
+ * @param clusterFiles YAML files that add to the built-in catalog, absolute paths
+ * @param counts other numbers of workers, by class
+ * @param host the machine, measured once so that all parts reckon with the same figures
+ * @param rules bounds of its speed
+ * @param hadoopHome the assembled Hadoop, absolute path
+ * @param scheduler {@code energy} or {@code capacity}
+ */
+public record TestbedSpec(
+        String cluster,
+        List<String> clusterFiles,
+        Map<String, Integer> counts,
+        HostFigures host,
+        ScaleRules rules,
+        String hadoopHome,
+        String scheduler) {
+
+    public TestbedSpec {
+        clusterFiles = List.copyOf(clusterFiles);
+        counts = Map.copyOf(counts);
+    }
+
+    /** The catalog it speaks of. */
+    public Catalog catalog() throws IOException, ClusterFileException {
+        Catalog catalog = Catalog.builtIn();
+        for (String file : clusterFiles) {
+            catalog = catalog.with(Path.of(file));
+        }
+        return catalog;
+    }
+
+    /**
+     * Its hosts.
+     *
+     * @throws UnfitException if the machine cannot carry it
+     * @throws IllegalArgumentException if the cluster or a class of the counts is not known
+     */
+    public TestbedPlan plan() throws IOException, ClusterFileException, UnfitException {
+        ClusterProfile profile = catalog()
+                .profile(cluster)
+                .orElseThrow(() -> new IllegalArgumentException("no cluster '" + cluster + "'"));
+        return TestbedPlan.of(Reduced.with(profile, counts), host, rules);
+    }
+}

@@ -1,0 +1,2 @@
+/** The process that a testbed lives in. */
+package io.wattle.testbed.supervisor;

@@ -1,0 +1,10 @@
+# First process of a testbed's namespaces: takes in the processes that daemons leave behind, and ends with the supervisor.
+# A command in the background would get /dev/null for its input, by whose end the supervisor knows that its caller went.
+exec 3<&0
+"$@" <&3 3<&- &
+supervisor=$!
+exec 3<&- </dev/null
+# A wait for one process only would leave the others' remains.
+while kill -0 "$supervisor" 2>/dev/null; do
+  wait -n
+done
