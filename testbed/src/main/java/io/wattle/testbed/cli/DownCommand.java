@@ -3,6 +3,7 @@ package io.wattle.testbed.cli;
 import io.wattle.testbed.supervisor.StateFolder;
 import io.wattle.testbed.supervisor.Teardown;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -25,7 +26,7 @@ final class DownCommand implements Callable<Integer> {
     @Override
     public Integer call() throws UsageException, IOException, InterruptedException {
         StateFolder state = name.folder();
-        if (!Teardown.hasLeftovers(state)) {
+        if (!Teardown.isAlive(state) && !Files.exists(state.root())) {
             System.out.println("there is no testbed " + state.name());
             return Main.OK;
         }

@@ -1,12 +1,15 @@
 package io.wattle.testbed.cli;
 
 import io.wattle.testbed.linux.HostNamespace;
+import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.supervisor.InitProcess;
 import io.wattle.testbed.supervisor.StateFolder;
+import io.wattle.testbed.supervisor.TestbedSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,6 +46,13 @@ final class ExecCommand implements Callable<Integer> {
                 "nsenter", "--target", Long.toString(init.handle().pid()), "--mount", "--pid", "--"));
         whole.addAll(HostNamespace.enter(Files.readString(state.keeper(host))));
         whole.addAll(command);
-        return new ProcessBuilder(whole).inheritIO().start().waitFor();
+        TestbedSpec spec = TestbedSpec.read(state);
+        ProcessBuilder builder = new ProcessBuilder(whole).inheritIO();
+        Map<String, String> environment = builder.environment();
+        environment.put("HADOOP_HOME", spec.hadoopHome());
+        environment.put("HADOOP_CONF_DIR", state.configuration(TestbedPlan.MASTER).toString());
+        environment.put("JAVA_HOME", System.getProperty("java.home"));
+        environment.merge("PATH", spec.hadoopHome() + "/bin", (path, bin) -> bin + ":" + path);
+        return builder.start().waitFor();
     }
 }

@@ -42,7 +42,7 @@ public final class Main {
     static CommandLine commandLine() {
         return new CommandLine(new Main())
                 .setUsageHelpAutoWidth(true)
-                .setStopAtPositional(false)
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler((error, args) -> {
                     System.err.println("wattle: " + error.getMessage());
                     System.err.println("wattle: bin/testbed --help lists the commands");

@@ -1,6 +1,5 @@
 package io.wattle.testbed.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.measure.HostSpeed;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterFileException;
@@ -12,6 +11,7 @@ import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.UnfitException;
 import io.wattle.testbed.supervisor.ControlClient;
 import io.wattle.testbed.supervisor.ControlClient.RefusedException;
+import io.wattle.testbed.supervisor.InitProcess;
 import io.wattle.testbed.supervisor.Launch;
 import io.wattle.testbed.supervisor.StateFolder;
 import io.wattle.testbed.supervisor.Teardown;
@@ -31,6 +31,11 @@ import picocli.CommandLine.Option;
 /** {@code bin/testbed up}. */
 @Command(name = "up", description = "Build a cluster and start its daemons.")
 final class UpCommand implements Callable<Integer> {
+
+    private enum Scheduler {
+        CAPACITY,
+        ENERGY
+    }
 
     private static final String READY = "ready";
     private static final String FAILED = "failed ";
@@ -55,8 +60,11 @@ final class UpCommand implements Callable<Integer> {
     @Option(names = "--hadoop", paramLabel = "VERSION", description = "3.4.3 or 3.5.0 (default).")
     private String hadoop = "3.5.0";
 
-    @Option(names = "--scheduler", paramLabel = "WHICH", description = "capacity (default) or energy.")
-    private String scheduler = "capacity";
+    @Option(
+            names = "--scheduler",
+            paramLabel = "WHICH",
+            description = "capacity (default): Hadoop's own; energy: the plug-in, with the testbed's meters.")
+    private Scheduler scheduler = Scheduler.CAPACITY;
 
     @Option(
             names = "--daemon-share",
@@ -77,8 +85,11 @@ final class UpCommand implements Callable<Integer> {
     public Integer call() throws UsageException, IOException, InterruptedException {
         StateFolder state = name.folder();
         Surroundings.require();
-        if (Teardown.hasLeftovers(state)) {
-            throw new UsageException("testbed " + state.name() + " is up, or was not ended in good order: bin/testbed down"
+        if (Teardown.isAlive(state)) {
+            throw new UsageException("testbed " + state.name()
+                    + (InitProcess.of(state).isPresent()
+                            ? " is up already; end it: bin/testbed down"
+                            : " was killed; remove what it left: bin/testbed down")
                     + name.words());
         }
         TestbedSpec spec;
@@ -90,15 +101,17 @@ final class UpCommand implements Callable<Integer> {
             throw new UsageException(e.getMessage(), e);
         }
         PlanText.print(state.name(), plan, spec, System.out);
+        // The files of one that did not come up.
+        Teardown.remove(state);
         Files.createDirectories(state.root());
-        new ObjectMapper().writeValue(state.spec().toFile(), spec);
+        spec.write(state);
         long start = System.nanoTime();
         try {
             launch(state);
         } catch (IOException | RefusedException e) {
             System.err.println("wattle: " + e.getMessage());
-            System.err.println("wattle: the log is " + state.log() + "; remove what there is: bin/testbed down"
-                    + name.words());
+            System.err.println("wattle: logs are in " + state.log() + " and " + state.data("*").resolve("logs"));
+            Teardown.end(state);
             return Main.FAILED;
         }
         System.out.printf(Locale.ROOT, "up in %.0f s%n", (System.nanoTime() - start) / 1e9);
@@ -118,7 +131,6 @@ final class UpCommand implements Callable<Integer> {
                     return;
                 }
                 if (line.startsWith(FAILED)) {
-                    holder.destroyForcibly();
                     throw new IOException(line.substring(FAILED.length()));
                 }
                 System.out.println("  " + line);
@@ -148,8 +160,8 @@ final class UpCommand implements Callable<Integer> {
                 counts,
                 new HostFigures(Runtime.getRuntime().availableProcessors(), HostSpeed.measure(), Surroundings.freeMb()),
                 new ScaleRules(daemonShare, leastCoreShare, ScaleRules.DEFAULT.mostFactor()),
-                HadoopHomes.named(hadoop).toString(),
-                scheduler);
+                WattleHome.hadoop(hadoop).toString(),
+                scheduler == Scheduler.ENERGY ? WattleHome.schedulerJar().toString() : null);
     }
 
     private static String onlyCluster(Path file) throws IOException, UsageException, ClusterFileException {

@@ -3,15 +3,16 @@ package io.wattle.testbed.hadoop;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The commands that an operator would type to start and stop the daemons of a Hadoop home. Immutable and thread safe.
  *
  * @param home the unpacked Hadoop
  * @param configuration folder with a folder for the master and one for each worker class
- * @param nodeJar jar that the NodeManagers have on their class path beside Hadoop's
+ * @param jars what a kind of daemon has on its class path beside Hadoop's
  */
-public record HadoopCommands(Path home, Path configuration, Path nodeJar) {
+public record HadoopCommands(Path home, Path configuration, Map<DaemonKind, Path> jars) {
 
     /** The daemons of a testbed. */
     public enum DaemonKind {
@@ -35,6 +36,10 @@ public record HadoopCommands(Path home, Path configuration, Path nodeJar) {
         }
     }
 
+    public HadoopCommands {
+        jars = Map.copyOf(jars);
+    }
+
     /** Makes an empty file system. */
     public List<String> format() {
         return command("hdfs", "master", List.of("namenode", "-format", "-nonInteractive"));
@@ -52,8 +57,8 @@ public record HadoopCommands(Path home, Path configuration, Path nodeJar) {
             arguments.add("-D" + setting);
         }
         List<String> command = new ArrayList<>();
-        if (kind == DaemonKind.NODEMANAGER) {
-            command.addAll(List.of("env", "HADOOP_CLASSPATH=" + nodeJar));
+        if (jars.containsKey(kind)) {
+            command.addAll(List.of("env", "HADOOP_CLASSPATH=" + jars.get(kind)));
         }
         command.addAll(command(kind.program, folder, arguments));
         return command;

@@ -9,10 +9,11 @@ import io.wattle.testbed.plan.WorkerPlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -26,50 +27,66 @@ final class Daemons {
     private final TestbedPlan plan;
     private final HadoopCommands commands;
     private final ClusterPages pages;
+    private final Map<DaemonKind, List<String>> ownSettings;
     private final Consumer<String> progress;
 
-    Daemons(TestbedPlan plan, HadoopCommands commands, ClusterPages pages, Consumer<String> progress) {
+    /**
+     * For the hosts of a plan.
+     *
+     * @param ownSettings keys that only this testbed needs, as {@code KEY=VALUE}, by kind of daemon
+     */
+    Daemons(
+            TestbedPlan plan,
+            HadoopCommands commands,
+            ClusterPages pages,
+            Map<DaemonKind, List<String>> ownSettings,
+            Consumer<String> progress) {
         this.plan = plan;
         this.commands = commands;
         this.pages = pages;
+        this.ownSettings = Map.copyOf(ownSettings);
         this.progress = progress;
     }
 
     /** Starts all, and returns when the cluster takes jobs. */
-    void start(TestbedHost master, Collection<TestbedHost> workers) throws IOException, InterruptedException {
+    void start(TestbedHost master, List<TestbedHost> workers) throws IOException, InterruptedException {
+        List<TestbedHost> all = new ArrayList<>(workers);
+        all.add(0, master);
         master.run(commands.format());
-        start(master, DaemonKind.NAMENODE);
-        for (TestbedHost worker : workers) {
-            start(worker, DaemonKind.DATANODE);
-        }
-        await("the NameNode and its DataNodes", () -> pages.liveDataNodes() == workers.size() && !pages.isInSafeMode());
+        start(List.of(master), DaemonKind.NAMENODE);
+        start(workers, DaemonKind.DATANODE);
+        await(
+                "the NameNode and its DataNodes",
+                all,
+                () -> pages.liveDataNodes() == workers.size() && !pages.isInSafeMode());
         pages.makeFolder("/rmstore", "700");
         pages.makeFolder("/tmp", "1777");
         pages.makeFolder("/user/" + System.getProperty("user.name"), "755");
-        start(master, DaemonKind.RESOURCEMANAGER);
-        start(master, DaemonKind.HISTORYSERVER);
-        await("the ResourceManager", () -> pages.runningNodes() != null);
+        start(List.of(master), DaemonKind.RESOURCEMANAGER);
+        start(List.of(master), DaemonKind.HISTORYSERVER);
+        await("the ResourceManager", all, () -> pages.runningNodes().isEmpty());
         pages.addLabel(TestbedPlan.MASTER);
-        start(master, DaemonKind.NODEMANAGER);
-        for (TestbedHost worker : workers) {
-            start(worker, DaemonKind.NODEMANAGER);
-        }
-        Set<String> expected = new TreeSet<>();
-        workers.forEach(it -> expected.add(it.name()));
-        expected.add(TestbedPlan.MASTER);
-        await("all NodeManagers", () -> new TreeSet<>(pages.runningNodes()).equals(expected));
+        start(all, DaemonKind.NODEMANAGER);
+        Set<String> expected = all.stream().map(TestbedHost::name).collect(Collectors.toSet());
+        await("all NodeManagers", all, () -> Set.copyOf(pages.runningNodes()).equals(expected));
     }
 
     /** Starts what runs on a worker. */
     void startWorker(TestbedHost worker) throws IOException, InterruptedException {
-        start(worker, DaemonKind.DATANODE);
-        start(worker, DaemonKind.NODEMANAGER);
+        start(List.of(worker), DaemonKind.DATANODE);
+        start(List.of(worker), DaemonKind.NODEMANAGER);
     }
 
-    private void start(TestbedHost host, DaemonKind kind) throws IOException, InterruptedException {
-        progress.accept("starts " + kind.argument() + " on " + host.name());
-        List<String> settings = kind == DaemonKind.NODEMANAGER ? nodeManagerSettings(host) : List.of();
-        host.run(commands.start(kind, folder(host), settings));
+    private void start(List<TestbedHost> hosts, DaemonKind kind) throws IOException, InterruptedException {
+        progress.accept("starting the " + kind.argument() + " of "
+                + (hosts.size() == 1 ? hosts.get(0).name() : hosts.size() + " hosts"));
+        for (TestbedHost host : hosts) {
+            List<String> settings = new ArrayList<>(ownSettings.getOrDefault(kind, List.of()));
+            if (kind == DaemonKind.NODEMANAGER) {
+                settings.addAll(nodeManagerSettings(host));
+            }
+            host.run(commands.start(kind, folder(host), settings));
+        }
     }
 
     /** What no other cluster needs: containers with the cores of their class. */
@@ -94,8 +111,9 @@ final class Daemons {
                 .orElse(TestbedPlan.MASTER);
     }
 
-    private void await(String what, Callable<Boolean> condition) throws IOException, InterruptedException {
-        progress.accept("waits for " + what);
+    private void await(String what, List<TestbedHost> hosts, Callable<Boolean> condition)
+            throws IOException, InterruptedException {
+        progress.accept("waiting for " + what);
         long start = System.nanoTime();
         String last = "no answer";
         while (true) {
@@ -110,11 +128,20 @@ final class Daemons {
             } catch (Exception e) {
                 throw new IOException(e);
             }
+            requireAlive(hosts);
             if (System.nanoTime() - start > LIMIT.toNanos()) {
-                throw new IOException(what + " did not answer within " + LIMIT.toMinutes() + " min (" + last
-                        + "); their logs are in the testbed's folder");
+                throw new IOException(what + ": not there within " + LIMIT.toMinutes() + " min (" + last + ")");
             }
             Thread.sleep(PAUSE_MILLIS);
+        }
+    }
+
+    private static void requireAlive(List<TestbedHost> hosts) throws IOException, InterruptedException {
+        for (TestbedHost host : hosts) {
+            Optional<String> ended = host.endedDaemon();
+            if (ended.isPresent()) {
+                throw new IOException("the " + ended.get() + " of " + host.name() + " ended; its log says why");
+            }
         }
     }
 }

@@ -87,7 +87,7 @@ final class HostBuilder {
         HostNamespace namespace = HostNamespace.create(host, all);
         Files.writeString(state.keeper(host), Long.toString(namespace.keeper()));
         bridge.join(namespace, port, address);
-        return new TestbedHost(namespace, cgroups, port);
+        return new TestbedHost(namespace, cgroups, state.data(host).resolve("pids"), port);
     }
 
     private CgroupLimits limits(WorkerPlan worker) {

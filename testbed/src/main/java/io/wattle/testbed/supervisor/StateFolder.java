@@ -49,6 +49,11 @@ public record StateFolder(Path root) {
         return root.resolve("conf");
     }
 
+    /** Configuration of the master, or of {@code worker-CLASS}. */
+    public Path configuration(String folder) {
+        return configuration().resolve(folder);
+    }
+
     /** The same path on every host; each sees its own folder there. */
     public Path data() {
         return root.resolve("data");

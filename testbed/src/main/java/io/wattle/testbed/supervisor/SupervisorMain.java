@@ -1,6 +1,5 @@
 package io.wattle.testbed.supervisor;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.testbed.linux.CgroupMounts;
 import io.wattle.testbed.linux.Cgroups;
 import io.wattle.testbed.power.PduAgent;
@@ -21,8 +20,7 @@ public final class SupervisorMain {
     private static final long SAMPLE_MILLIS = 250;
 
     private final Progress progress = new Progress();
-    private final Object changes = new Object();
-    private Testbed testbed;
+    private volatile Testbed testbed;
 
     private SupervisorMain() {}
 
@@ -39,11 +37,11 @@ public final class SupervisorMain {
         endWithoutWhoStartedIt();
         PduAgent pdu = null;
         try {
-            TestbedSpec spec = new ObjectMapper().readValue(state.spec().toFile(), TestbedSpec.class);
+            TestbedSpec spec = TestbedSpec.read(state);
             Cgroups cgroups = CgroupMounts.ofThisProcess()
                     .below(state.cgroup())
                     .orElseThrow(() -> new IOException("this machine has no cgroup controller for CPU"));
-            progress.say("builds the hosts");
+            progress.say("building the hosts");
             testbed = new Testbed(state, spec, cgroups, progress::say);
             pdu = testbed.openPdu();
             sampleForEver();
@@ -110,17 +108,15 @@ public final class SupervisorMain {
             return testbed.status();
         }
         String host = words.get(1);
-        synchronized (changes) {
-            switch (command) {
-                case "kill" -> testbed.kill(host);
-                case "pause" -> testbed.pause(host);
-                case "slow" -> testbed.slow(host, Double.parseDouble(words.get(2)));
-                case "cut" -> testbed.cut(host);
-                case "suspend" -> testbed.suspend(host);
-                case "resume" -> testbed.resume(host);
-                case "restore" -> testbed.restore(host);
-                default -> throw new IllegalArgumentException("no command '" + command + "'");
-            }
+        switch (command) {
+            case "kill" -> testbed.kill(host);
+            case "pause" -> testbed.pause(host);
+            case "slow" -> testbed.slow(host, Double.parseDouble(words.get(2)));
+            case "cut" -> testbed.cut(host);
+            case "suspend" -> testbed.suspend(host);
+            case "resume" -> testbed.resume(host);
+            case "restore" -> testbed.restore(host);
+            default -> throw new IllegalArgumentException("no command '" + command + "'");
         }
         return List.of();
     }

@@ -8,9 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 
 /** Ends a testbed and removes all that it made, also what is left of one that was killed. Stateless and thread safe. */
@@ -20,33 +20,39 @@ public final class Teardown {
 
     private Teardown() {}
 
-    /** Whether anything of a testbed is there: a process, a cgroup, or files. */
-    public static boolean hasLeftovers(StateFolder state) throws IOException {
+    /** Whether a process or a cgroup of a testbed is there; files alone keep nobody from a new one. */
+    public static boolean isAlive(StateFolder state) throws IOException {
         Optional<Cgroups> cgroups = cgroups(state);
-        return Files.exists(state.root()) || cgroups.isPresent() && cgroups.get().exists("");
+        return InitProcess.of(state).isPresent()
+                || cgroups.isPresent() && cgroups.get().exists("");
     }
 
     /**
-     * Removes it.
+     * Ends its processes, namespaces, mounts and cgroups, and leaves its files.
      *
      * @throws IOException if something does not go away; the message names it
      */
-    public static void remove(StateFolder state) throws IOException, InterruptedException {
+    public static void end(StateFolder state) throws IOException, InterruptedException {
         Optional<InitProcess> init = InitProcess.of(state);
         if (init.isPresent()) {
             // The kernel ends all processes of the namespace with it, and the namespaces and mounts with those.
-            init.get().handle().destroyForcibly();
+            ProcessHandle handle = init.get().handle();
+            handle.destroyForcibly();
             try {
-                init.get().handle().onExit().get(LIMIT_SECONDS, TimeUnit.SECONDS);
+                handle.onExit().get(LIMIT_SECONDS, TimeUnit.SECONDS);
             } catch (TimeoutException | ExecutionException e) {
-                throw new IOException("process " + init.get().handle().pid() + " of testbed " + state.name()
-                        + " does not end", e);
+                throw new IOException("process " + handle.pid() + " of testbed " + state.name() + " does not end", e);
             }
         }
         Optional<Cgroups> cgroups = cgroups(state);
         if (cgroups.isPresent()) {
             cgroups.get().remove("");
         }
+    }
+
+    /** Ends it, and removes its files too. See {@link #end}. */
+    public static void remove(StateFolder state) throws IOException, InterruptedException {
+        end(state);
         removeFiles(state.root());
     }
 

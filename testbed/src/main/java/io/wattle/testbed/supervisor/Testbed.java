@@ -8,6 +8,7 @@ import io.wattle.model.ClusterFileException;
 import io.wattle.model.NodeAttribute;
 import io.wattle.testbed.hadoop.ClusterPages;
 import io.wattle.testbed.hadoop.HadoopCommands;
+import io.wattle.testbed.hadoop.HadoopCommands.DaemonKind;
 import io.wattle.testbed.linux.Bridge;
 import io.wattle.testbed.linux.CgroupLimits;
 import io.wattle.testbed.linux.Cgroups;
@@ -28,23 +29,30 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 /**
- * A testbed that is built: its hosts, their states and their meters. Lives within the testbed's own namespaces. Changes
- * are made by one thread; {@link #status} and {@link #sample} may be called by others.
+ * A testbed that is built: its hosts, their states and their meters. Lives within the testbed's own namespaces. Thread
+ * safe.
  */
 final class Testbed {
 
     /** A worker and what belongs to it. */
     private record Worker(WorkerPlan plan, TestbedHost host, WorkerMeter meter) {}
 
+    private static final Logger LOG = Logger.getLogger(Testbed.class.getName());
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final StateFolder state;
@@ -54,6 +62,11 @@ final class Testbed {
     private final Map<String, Worker> workers = new LinkedHashMap<>();
     private final Map<String, HostState> states = new ConcurrentHashMap<>();
     private final long startNanos = System.nanoTime();
+    private final ScheduledExecutorService boots = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "boots");
+        thread.setDaemon(true);
+        return thread;
+    });
     private final Daemons daemons;
     private final TestbedHost master;
     private final Bridge bridge;
@@ -75,11 +88,20 @@ final class Testbed {
                     new Worker(worker, host, new WorkerMeter(worker, host.containerNanos(), System::nanoTime)));
             states.put(worker.host(), HostState.UP);
         }
-        daemons = new Daemons(
-                plan,
-                new HadoopCommands(Path.of(spec.hadoopHome()), state.configuration(), nodeJar()),
-                new ClusterPages(TestbedPlan.MASTER),
-                progress);
+        daemons = daemons(spec, progress);
+    }
+
+    private Daemons daemons(TestbedSpec spec, Consumer<String> progress) throws IOException {
+        Map<DaemonKind, Path> jars = new EnumMap<>(DaemonKind.class);
+        Map<DaemonKind, List<String>> settings = new EnumMap<>(DaemonKind.class);
+        jars.put(DaemonKind.NODEMANAGER, nodeJar());
+        if (spec.schedulerJar() != null) {
+            jars.put(DaemonKind.RESOURCEMANAGER, Path.of(spec.schedulerJar()));
+            Path meters = MeterFiles.write(plan, state.configuration(TestbedPlan.MASTER));
+            settings.put(DaemonKind.RESOURCEMANAGER, List.of("yarn.energy.meters.file=" + meters));
+        }
+        HadoopCommands commands = new HadoopCommands(Path.of(spec.hadoopHome()), state.configuration(), jars);
+        return new Daemons(plan, commands, new ClusterPages(TestbedPlan.MASTER), settings, progress);
     }
 
     /** Beside the testbed's own jars. */
@@ -96,7 +118,7 @@ final class Testbed {
                 TestbedPlan.MASTER,
                 state.data().toString(),
                 spec.hadoopHome(),
-                SchedulerChoice.valueOf(spec.scheduler().toUpperCase(Locale.ROOT)));
+                spec.schedulerJar() == null ? SchedulerChoice.CAPACITY : SchedulerChoice.ENERGY);
         Path home = Path.of(spec.hadoopHome(), "etc", "hadoop");
         for (RenderedFile file : new ConfTemplates().render(plan.profile(), request).files()) {
             Path path = state.configuration().resolve(file.path());
@@ -154,21 +176,21 @@ final class Testbed {
     }
 
     /** Kills all processes of a worker. */
-    void kill(String host) throws IOException {
+    synchronized void kill(String host) throws IOException {
         Worker worker = worker(host);
         worker.host().killAll();
         states.put(host, HostState.KILLED);
     }
 
     /** Stops a worker's processes without their knowing. */
-    void pause(String host) throws IOException {
+    synchronized void pause(String host) throws IOException {
         requireRunning(host);
         cgroups.freeze(host, true);
         states.put(host, HostState.PAUSED);
     }
 
     /** Makes a worker's cores slower: 4 is a quarter of their speed. */
-    void slow(String host, double times) throws IOException {
+    synchronized void slow(String host, double times) throws IOException {
         if (!(times >= 1)) {
             throw new IllegalArgumentException("slow " + host + " " + times + " (allowed: 1 or more)");
         }
@@ -180,14 +202,14 @@ final class Testbed {
     }
 
     /** Pulls a worker's network cable. */
-    void cut(String host) throws IOException, InterruptedException {
+    synchronized void cut(String host) throws IOException, InterruptedException {
         requireRunning(host);
         bridge.plug(worker(host).host().port(), false);
         states.put(host, HostState.CUT);
     }
 
     /** Cuts a worker's power as an operator's switch does: nothing runs, and it draws sleep watts. */
-    void suspend(String host) throws IOException {
+    synchronized void suspend(String host) throws IOException {
         Worker worker = worker(host);
         worker.plan().nodeClass().require(NodeAttribute.SLEEP_WATTS);
         worker.host().killAll();
@@ -197,7 +219,7 @@ final class Testbed {
     }
 
     /** Boots a worker that sleeps: after the class's wake time, in seconds of the testbed, its daemons start. */
-    void resume(String host) throws IOException, InterruptedException {
+    synchronized void resume(String host) throws IOException {
         Worker worker = worker(host);
         if (states.get(host) != HostState.ASLEEP) {
             throw new IllegalArgumentException(host + " is " + states.get(host).label() + ", not asleep");
@@ -207,15 +229,30 @@ final class Testbed {
         worker.meter().sample(worker.host().containerNanos());
         worker.meter().power(WorkerMeter.Power.BOOT);
         states.put(host, HostState.WAKING);
-        Thread.sleep(Math.round(seconds * 1000));
-        worker.meter().sample(worker.host().containerNanos());
-        worker.meter().power(WorkerMeter.Power.ON);
-        daemons.startWorker(worker.host());
-        states.put(host, HostState.UP);
+        boots.schedule(() -> booted(worker), Math.round(seconds * 1000), TimeUnit.MILLISECONDS);
+    }
+
+    private synchronized void booted(Worker worker) {
+        String host = worker.plan().host();
+        if (states.get(host) != HostState.WAKING) {
+            // Its power was cut again.
+            return;
+        }
+        try {
+            worker.meter().sample(worker.host().containerNanos());
+            worker.meter().power(WorkerMeter.Power.ON);
+            daemons.startWorker(worker.host());
+            states.put(host, HostState.UP);
+        } catch (IOException e) {
+            LOG.log(Level.SEVERE, host + " does not boot", e);
+            states.put(host, HostState.KILLED);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Undoes what a worker's fault was: it runs again, at its speed, in its network. */
-    void restore(String host) throws IOException, InterruptedException {
+    synchronized void restore(String host) throws IOException, InterruptedException {
         Worker worker = worker(host);
         switch (states.get(host)) {
             case PAUSED -> cgroups.freeze(host, false);

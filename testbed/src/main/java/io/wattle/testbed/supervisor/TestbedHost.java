@@ -4,9 +4,12 @@ import io.wattle.testbed.linux.Cgroups;
 import io.wattle.testbed.linux.HostNamespace;
 import io.wattle.testbed.linux.Tool;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A host that is built: a place where commands run. Its daemons and its containers are groups of their own, as only the
@@ -16,9 +19,12 @@ final class TestbedHost {
 
     private final HostNamespace namespace;
     private final Cgroups cgroups;
+    private final Path pids;
     private final int port;
 
-    TestbedHost(HostNamespace namespace, Cgroups cgroups, int port) {
+    /** Of a host that is built; its daemons note their numbers in the folder given. */
+    TestbedHost(HostNamespace namespace, Cgroups cgroups, Path pids, int port) {
+        this.pids = pids;
         this.namespace = namespace;
         this.cgroups = cgroups;
         this.port = port;
@@ -67,6 +73,26 @@ final class TestbedHost {
         List<String> whole = new ArrayList<>(List.of("bash", "-c", join + "exec \"$@\"", "bash"));
         whole.addAll(namespace.inside(command));
         return whole;
+    }
+
+    /** A daemon whose pid file names a process that is no more. */
+    Optional<String> endedDaemon() throws IOException {
+        if (!Files.isDirectory(pids)) {
+            return Optional.empty();
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(pids, "*.pid")) {
+            for (Path file : files) {
+                String number = Files.readString(file).strip();
+                if (!number.isEmpty()
+                        && ProcessHandle.of(Long.parseLong(number))
+                                .filter(ProcessHandle::isAlive)
+                                .isEmpty()) {
+                    String name = String.valueOf(file.getFileName());
+                    return Optional.of(name.substring(name.lastIndexOf('-') + 1, name.lastIndexOf('.')));
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** Ends all its processes at once, as a power cut does. */

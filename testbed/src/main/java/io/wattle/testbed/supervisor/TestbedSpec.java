@@ -1,5 +1,6 @@
 package io.wattle.testbed.supervisor;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterFileException;
 import io.wattle.model.ClusterProfile;
@@ -22,7 +23,7 @@ import java.util.Map;
  * @param host the machine, measured once so that all parts reckon with the same figures
  * @param rules bounds of its speed
  * @param hadoopHome the assembled Hadoop, absolute path
- * @param scheduler {@code energy} or {@code capacity}
+ * @param schedulerJar the energy scheduler's jar for the ResourceManager, absolute path; null for Hadoop's own scheduler
  */
 public record TestbedSpec(
         String cluster,
@@ -31,11 +32,21 @@ public record TestbedSpec(
         HostFigures host,
         ScaleRules rules,
         String hadoopHome,
-        String scheduler) {
+        String schedulerJar) {
 
     public TestbedSpec {
         clusterFiles = List.copyOf(clusterFiles);
         counts = Map.copyOf(counts);
+    }
+
+    /** The one of a testbed that was started. */
+    public static TestbedSpec read(StateFolder state) throws IOException {
+        return new ObjectMapper().readValue(state.spec().toFile(), TestbedSpec.class);
+    }
+
+    /** Notes it for the supervisor and for later commands. */
+    public void write(StateFolder state) throws IOException {
+        new ObjectMapper().writeValue(state.spec().toFile(), this);
     }
 
     /** The catalog it speaks of. */

@@ -1,0 +1,50 @@
+package io.wattle.testbed.cli;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What the build made that a testbed needs. */
+final class WattleHome {
+
+    private static final Map<String, String> FOLDERS =
+            new TreeMap<>(Map.of("3.4.3", "hadoop-3.4", "3.5.0", "hadoop-3.5"));
+
+    private WattleHome() {}
+
+    /** The assembled Hadoop of that version. */
+    static Path hadoop(String version) throws UsageException {
+        String folder = FOLDERS.get(version);
+        if (folder == null) {
+            throw new UsageException(
+                    "--hadoop " + version + " (allowed: " + String.join(", ", FOLDERS.keySet()) + ")");
+        }
+        Path home = root().resolve(Path.of("testbed", folder, "target", "home"));
+        if (!Files.isDirectory(home.resolve("share"))) {
+            throw new UsageException(
+                    "there is no Hadoop at " + home + " (build it: mvn package -pl testbed/" + folder + " -am)");
+        }
+        return home;
+    }
+
+    /** The jar for a ResourceManager. */
+    static Path schedulerJar() throws UsageException, IOException {
+        Path target = root().resolve(Path.of("yarn-energy-scheduler", "target"));
+        if (Files.isDirectory(target)) {
+            try (DirectoryStream<Path> jars = Files.newDirectoryStream(target, "yarn-energy-scheduler-[0-9]*.jar")) {
+                for (Path jar : jars) {
+                    return jar;
+                }
+            }
+        }
+        throw new UsageException("there is no yarn-energy-scheduler-*.jar in " + target
+                + " (build it: mvn package -pl yarn-energy-scheduler -am)");
+    }
+
+    private static Path root() {
+        return Path.of(System.getProperty("wattle.home"));
+    }
+}

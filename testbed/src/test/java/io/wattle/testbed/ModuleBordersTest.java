@@ -1,0 +1,66 @@
+package io.wattle.testbed;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import org.junit.jupiter.api.Test;
+
+class ModuleBordersTest {
+
+    private final JavaClasses all = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.wattle.testbed");
+
+    @Test
+    void thePlanKnowsTheModelOnly() {
+        classes()
+                .that()
+                .resideInAPackage("io.wattle.testbed.plan")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("io.wattle.testbed.plan", "io.wattle.model", "java..")
+                .check(all);
+    }
+
+    @Test
+    void theKernelsAdaptersKnowNothingOfAnything() {
+        classes()
+                .that()
+                .resideInAPackage("io.wattle.testbed.linux")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("io.wattle.testbed.linux", "java..")
+                .check(all);
+    }
+
+    @Test
+    void eachLibraryIsKnownInOnePlace() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.wattle.testbed.power")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.snmp4j..")
+                .check(all);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.wattle.testbed.cli")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("picocli..")
+                .check(all);
+    }
+
+    @Test
+    void noCycles() {
+        SlicesRuleDefinition.slices()
+                .matching("io.wattle.testbed.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(all);
+    }
+}

@@ -1,0 +1,70 @@
+package io.wattle.testbed.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.wattle.model.ClusterProfile;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TestbedPlanTest {
+
+    private static final HostFigures HOST = new HostFigures(2, 20_000, 22_000);
+
+    @Test
+    void everyWorkerHasItsNameAddressAndOutlet() throws Exception {
+        TestbedPlan plan = TestbedPlan.of(Clusters.named("mixed-arm"), HOST, ScaleRules.DEFAULT);
+        assertThat(plan.workers()).hasSize(7);
+        assertThat(plan.workers()).extracting(WorkerPlan::host).startsWith("odroid-xu-big-1", "odroid-xu-big-2");
+        assertThat(plan.workers()).extracting(WorkerPlan::address).doesNotHaveDuplicates();
+        assertThat(plan.workers()).extracting(WorkerPlan::outlet).containsExactly(1, 2, 3, 4, 5, 6, 7);
+        assertThat(plan.worker("xeon-e5-2603-1")).hasValueSatisfying(it -> assertThat(it.outlet())
+                .isEqualTo(7));
+        assertThat(plan.worker("xeon-e5-2603-2")).isEmpty();
+    }
+
+    @Test
+    void disksAndNetworksAreAsSlowAsTheCores() throws Exception {
+        TestbedPlan plan = TestbedPlan.of(Clusters.named("mixed-arm"), HOST, ScaleRules.DEFAULT);
+        WorkerPlan odroid = plan.workers().get(0);
+        double factor = plan.scale().factor();
+        assertThat(odroid.networkMbitPerSecond().orElseThrow()).isCloseTo(308 * factor, within(1e-9));
+        assertThat(odroid.diskReadMbPerSecond().orElseThrow()).isCloseTo(121 * factor, within(1e-9));
+        assertThat(odroid.diskWriteMbPerSecond().orElseThrow()).isCloseTo(39.2 * factor, within(1e-9));
+        assertThat(odroid.memoryMb()).isEqualTo(2048);
+    }
+
+    @Test
+    void aContainerHasTheCoresOfItsVcoresAndNoMoreThanTheNode() throws Exception {
+        WorkerPlan odroid = TestbedPlan.of(Clusters.named("mixed-arm"), HOST, ScaleRules.DEFAULT)
+                .workers()
+                .get(0);
+        assertThat(odroid.hostCores(1) * 4).isCloseTo(odroid.hostCores(), within(1e-9));
+        assertThat(odroid.hostCores(0)).isEqualTo(odroid.hostCores(1));
+        assertThat(odroid.hostCores(9)).isEqualTo(odroid.hostCores());
+    }
+
+    @Test
+    void whatDoesNotFitTheMemoryIsRefused() {
+        assertThatThrownBy(() -> TestbedPlan.of(Clusters.named("edison"), HOST, ScaleRules.DEFAULT))
+                .isInstanceOf(UnfitException.class)
+                .hasMessageContaining("cluster edison needs 38350 MiB")
+                .hasMessageContaining("free here: 22000")
+                .hasMessageContaining("--workers CLASS=N");
+    }
+
+    @Test
+    void numbersOfWorkersCanBeOthers() {
+        ClusterProfile mixed = Clusters.named("mixed-arm");
+        ClusterProfile two = Reduced.with(mixed, Map.of("odroid-xu-big", 2, "xeon-e5-2603", 0));
+        assertThat(two.workerCount()).isEqualTo(2);
+        assertThat(two.hdfsReplication()).as("of three, on two DataNodes").isEqualTo(2);
+        assertThat(Reduced.with(mixed, Map.of())).isEqualTo(mixed);
+        assertThatThrownBy(() -> Reduced.with(mixed, Map.of("edison", 1)))
+                .hasMessage("cluster mixed-arm has no workers of class edison (known: odroid-xu-big, xeon-e5-2603)");
+        assertThatThrownBy(() -> Reduced.with(mixed, Map.of("odroid-xu-big", 0, "xeon-e5-2603", 0)))
+                .hasMessageContaining("no workers");
+        assertThatThrownBy(() -> Reduced.with(mixed, Map.of("odroid-xu-big", -1))).hasMessageContaining("is -1");
+    }
+}
