@@ -104,11 +104,3 @@ build_kernel_benchmarks() {
     exit 1
   fi
 }
-
-# class_path ROOT MODULE: in one fixed order: Hadoop's tree holds some classes twice, and Java's own "lib/*" follows the
-# file system's order. The module's own jar leads: Hadoop's test jars carry a log4j.properties too.
-class_path() {
-  local LC_ALL=C IFS=: lib=$1/$2/target/dist/lib
-  local jars=("$lib/$2"-[0-9]*.jar "$lib"/*.jar)
-  printf '%s' "${jars[*]}"
-}

@@ -9,7 +9,7 @@ readonly MIN_MAVEN_MINOR=8 # of Maven 3
 
 say() { printf 'wattle: %s\n' "$*" >&2; }
 
-# require_tools ROOT TOOL...: TOOL is jdk, maven, cxx, cross, benchmark, fuzzing, chromium or snmpd.
+# require_tools ROOT TOOL...: TOOL is java, jdk, maven, cxx, cross, benchmark, fuzzing, chromium or snmpd.
 require_tools() {
   local root=$1
   shift
@@ -72,13 +72,18 @@ install_packages() {
   exec {install_lock}>&-
 }
 
+check_jdk() { settle_on_java javac; }
+
+# For what is built already.
+check_java() { settle_on_java java; }
+
 # JAVA_HOME first, then PATH, then where Debian puts what was just installed.
-check_jdk() {
-  local home version rejected=()
+settle_on_java() {
+  local program=$1 home version rejected=()
   for home in "${JAVA_HOME:-}" "$(jdk_on_path)" /usr/lib/jvm/java-*-openjdk-*; do
     [[ -n $home && -e $home ]] || continue
     version=$(jdk_version "$home")
-    if [[ ! -x $home/bin/javac || ! -x $home/bin/java ]]; then
+    if [[ ! -x $home/bin/$program || ! -x $home/bin/java ]]; then
       rejected+=("no JDK in $home")
     elif [[ -z $version ]]; then
       rejected+=("a JDK of unknown version in $home")

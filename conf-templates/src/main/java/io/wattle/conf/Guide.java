@@ -42,8 +42,8 @@ final class Guide {
             paragraph(
                     text,
                     "  - ",
-                    "$HADOOP_HOME/share/hadoop/yarn/lib of the master: put yarn-energy-scheduler-*.jar there, which"
-                            + " 'mvn package -pl yarn-energy-scheduler -am' makes in its target folder");
+                    "$HADOOP_HOME/share/hadoop/yarn/lib of the master: put yarn-energy-scheduler-*.jar there, which is"
+                            + " in lib/daemons of Wattle's distribution (docs/install.md)");
         }
         firstStart(text);
         text.append("\nSplit size of jobs with many small files:\n");

@@ -29,8 +29,14 @@ public final class NativePrograms {
         return job.program().isPresent() ? files(job.program().get()) : List.of();
     }
 
+    /** That of an unpacked distribution, else where the build puts them. */
+    private static Path folder() {
+        Path unpacked = WattleHome.resolve("native");
+        return Files.isDirectory(unpacked) ? unpacked : WattleHome.resolve("native-pipes/target/dist");
+    }
+
     private static List<Path> files(NativeJob job) throws IOException {
-        Path folder = WattleHome.resolve("native-pipes/target/dist");
+        Path folder = folder();
         List<Path> files = new ArrayList<>();
         if (Files.isDirectory(folder)) {
             try (DirectoryStream<Path> binaries = Files.newDirectoryStream(folder, job.programName() + ".*")) {

@@ -2,7 +2,7 @@ package io.wattle.tuner.engine;
 
 import java.nio.file.Path;
 
-/** The folder that the project was built in. */
+/** The folder that the project was built in, or that a distribution was unpacked into. */
 final class WattleHome {
 
     /** System property; without it, the working directory. */
