@@ -3,7 +3,7 @@
 # target/dist: lib with its own jar and all it needs, and stamp, which carries the time its build began.
 
 # build_distribution ROOT MODULE WHAT FOLDER...: builds MODULE unless its distribution is newer than the sources in all
-# FOLDERs. WHAT is its name for people.
+# FOLDERs. WHAT is its name for people. Modules in the variable built_with, separated by commas, are built with it.
 build_distribution() {
   local root=$1 module=$2 what=$3
   shift 3
@@ -28,7 +28,8 @@ is_fresh() {
   shift 2
   [[ -f $stamp ]] || return 1
   for folder in "$@"; do
-    sources+=("$root/$folder/pom.xml" "$root/$folder/src/main")
+    sources+=("$root/$folder/pom.xml")
+    [[ ! -d $root/$folder/src/main ]] || sources+=("$root/$folder/src/main")
   done
   changed=$(find "${sources[@]}" -cnewer "$stamp" -print -quit) && [[ -z $changed ]]
 }
@@ -40,7 +41,7 @@ run_maven() {
     message="building $what (its sources changed) ..."
   fi
   SECONDS=0
-  (cd "$root" && exec mvn -B -ntp -q -Dwattle.quick -pl "$module" -am package) \
+  (cd "$root" && exec mvn -B -ntp -q -Dwattle.quick -pl "$module${built_with:+,$built_with}" -am package) \
     >"$log" 2>&1 </dev/null {build_lock}>&- &
   local maven=$!
   # A background process ignores the terminal's Ctrl-C.

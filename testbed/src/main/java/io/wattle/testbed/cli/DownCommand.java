@@ -8,20 +8,18 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code bin/testbed down}. */
 @Command(
+        mixinStandardHelpOptions = true,
         name = "down",
-        description = "End a testbed and remove all that it made, its data and logs too. Also removes what one left that"
-                + " was killed.")
+        description =
+                "End a testbed and remove all that it made, its data and logs too. Also removes what one left that"
+                        + " was killed.")
 final class DownCommand implements Callable<Integer> {
 
     @Mixin
     private NameOption name;
-
-    @Option(names = "--help", usageHelp = true, description = "Print this.")
-    private boolean help;
 
     @Override
     public Integer call() throws UsageException, IOException, InterruptedException {

@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code bin/testbed exec}. */
 @Command(
+        mixinStandardHelpOptions = true,
         name = "exec",
         description = "Run a command on a host of the testbed, as in: bin/testbed exec master -- hdfs dfs -ls /")
 final class ExecCommand implements Callable<Integer> {
@@ -31,26 +31,23 @@ final class ExecCommand implements Callable<Integer> {
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "COMMAND", description = "The command and its arguments.")
     private List<String> command = new ArrayList<>();
 
-    @Option(names = "--help", usageHelp = true, description = "Print this.")
-    private boolean help;
-
     @Override
     public Integer call() throws UsageException, IOException, InterruptedException {
         StateFolder state = Running.required(name);
         InitProcess init = InitProcess.of(state).orElseThrow();
         if (!Files.exists(state.keeper(host))) {
-            throw new UsageException(
-                    "no host '" + host + "' (bin/testbed status" + name.words() + " lists them)");
+            throw new UsageException("no host '" + host + "' (bin/testbed status" + name.words() + " lists them)");
         }
-        List<String> whole = new ArrayList<>(List.of(
-                "nsenter", "--target", Long.toString(init.handle().pid()), "--mount", "--pid", "--"));
+        List<String> whole = new ArrayList<>(
+                List.of("nsenter", "--target", Long.toString(init.handle().pid()), "--mount", "--pid", "--"));
         whole.addAll(HostNamespace.enter(Files.readString(state.keeper(host))));
         whole.addAll(command);
         TestbedSpec spec = TestbedSpec.read(state);
         ProcessBuilder builder = new ProcessBuilder(whole).inheritIO();
         Map<String, String> environment = builder.environment();
         environment.put("HADOOP_HOME", spec.hadoopHome());
-        environment.put("HADOOP_CONF_DIR", state.configuration(TestbedPlan.MASTER).toString());
+        environment.put(
+                "HADOOP_CONF_DIR", state.configuration(TestbedPlan.MASTER).toString());
         environment.put("JAVA_HOME", System.getProperty("java.home"));
         environment.merge("PATH", spec.hadoopHome() + "/bin", (path, bin) -> bin + ":" + path);
         return builder.start().waitFor();

@@ -23,9 +23,6 @@ final class FaultCommands {
         @Parameters(paramLabel = "HOST", description = "A worker, such as edison-1; status lists them.")
         private String host;
 
-        @Option(names = "--help", usageHelp = true, description = "Print this.")
-        private boolean help;
-
         @Override
         public Integer call() throws UsageException, IOException {
             try {
@@ -39,7 +36,10 @@ final class FaultCommands {
         abstract String[] words(String worker);
     }
 
-    @Command(name = "kill", description = "Kill all processes of a worker, as a crash does.")
+    @Command(
+            mixinStandardHelpOptions = true,
+            name = "kill",
+            description = "Kill all processes of a worker, as a crash does.")
     static final class Kill extends OnHost {
         @Override
         String[] words(String worker) {
@@ -47,7 +47,10 @@ final class FaultCommands {
         }
     }
 
-    @Command(name = "pause", description = "Stop a worker's processes without their knowing, as a hung machine does.")
+    @Command(
+            mixinStandardHelpOptions = true,
+            name = "pause",
+            description = "Stop a worker's processes without their knowing, as a hung machine does.")
     static final class Pause extends OnHost {
         @Override
         String[] words(String worker) {
@@ -55,7 +58,7 @@ final class FaultCommands {
         }
     }
 
-    @Command(name = "slow", description = "Make the cores of a worker slower.")
+    @Command(mixinStandardHelpOptions = true, name = "slow", description = "Make the cores of a worker slower.")
     static final class Slow extends OnHost {
 
         @Option(names = "--times", paramLabel = "N", description = "How many times slower (default: 4).")
@@ -67,7 +70,7 @@ final class FaultCommands {
         }
     }
 
-    @Command(name = "cut", description = "Pull a worker's network cable.")
+    @Command(mixinStandardHelpOptions = true, name = "cut", description = "Pull a worker's network cable.")
     static final class Cut extends OnHost {
         @Override
         String[] words(String worker) {
@@ -75,7 +78,7 @@ final class FaultCommands {
         }
     }
 
-    @Command(name = "restore", description = "Undo kill, pause, slow or cut.")
+    @Command(mixinStandardHelpOptions = true, name = "restore", description = "Undo kill, pause, slow or cut.")
     static final class Restore extends OnHost {
         @Override
         String[] words(String worker) {
@@ -83,7 +86,10 @@ final class FaultCommands {
         }
     }
 
-    @Command(name = "suspend", description = "Put a worker to sleep: nothing runs, and it draws sleep watts.")
+    @Command(
+            mixinStandardHelpOptions = true,
+            name = "suspend",
+            description = "Put a worker to sleep: nothing runs, and it draws sleep watts.")
     static final class Suspend extends OnHost {
         @Override
         String[] words(String worker) {
@@ -91,7 +97,10 @@ final class FaultCommands {
         }
     }
 
-    @Command(name = "resume", description = "Wake a worker that sleeps: its daemons start after its class's wake time.")
+    @Command(
+            mixinStandardHelpOptions = true,
+            name = "resume",
+            description = "Wake a worker that sleeps: its daemons start after its class's wake time.")
     static final class Resume extends OnHost {
         @Override
         String[] words(String worker) {

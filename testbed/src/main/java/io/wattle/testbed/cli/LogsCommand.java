@@ -8,11 +8,13 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code bin/testbed logs}. */
-@Command(name = "logs", description = "Say where the logs of a host's daemons are; without a host, the supervisor's.")
+@Command(
+        mixinStandardHelpOptions = true,
+        name = "logs",
+        description = "Say where the logs of a host's daemons are; without a host, the supervisor's.")
 final class LogsCommand implements Callable<Integer> {
 
     @Mixin
@@ -20,9 +22,6 @@ final class LogsCommand implements Callable<Integer> {
 
     @Parameters(arity = "0..1", paramLabel = "HOST", description = "master or a worker.")
     private String host;
-
-    @Option(names = "--help", usageHelp = true, description = "Print this.")
-    private boolean help;
 
     @Override
     public Integer call() throws UsageException, IOException {
@@ -36,7 +35,8 @@ final class LogsCommand implements Callable<Integer> {
         }
         Path logs = state.logs(host);
         if (!Files.isDirectory(logs)) {
-            throw new UsageException("no logs of '" + host + "' (bin/testbed status" + name.words() + " lists the hosts)");
+            throw new UsageException(
+                    "no logs of '" + host + "' (bin/testbed status" + name.words() + " lists the hosts)");
         }
         try (Stream<Path> files = Files.list(logs)) {
             files.sorted().forEach(System.out::println);

@@ -23,15 +23,12 @@ import picocli.CommandLine.Command;
             FaultCommands.Suspend.class,
             FaultCommands.Resume.class
         },
-        mixinStandardHelpOptions = false)
+        mixinStandardHelpOptions = true)
 public final class Main {
 
     static final int OK = 0;
     static final int FAILED = 1;
     static final int USAGE = 2;
-
-    @CommandLine.Option(names = "--help", usageHelp = true, description = "Print this.")
-    private boolean help;
 
     /** Runs the command and exits with 0 (done), 1 (it did not work) or 2 (bad input, or a machine that lacks something). */
     public static void main(String[] args) {

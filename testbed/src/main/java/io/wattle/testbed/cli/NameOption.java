@@ -14,8 +14,7 @@ final class NameOption {
 
     StateFolder folder() throws UsageException {
         if (!NAME.matcher(name).matches()) {
-            throw new UsageException(
-                    "--name " + name + " (allowed: up to 31 lower-case letters, digits and hyphens)");
+            throw new UsageException("--name " + name + " (allowed: up to 31 lower-case letters, digits and hyphens)");
         }
         return StateFolder.named(name);
     }

@@ -6,17 +6,16 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code bin/testbed status}. */
-@Command(name = "status", description = "Show the hosts, what they do and what they draw.")
+@Command(
+        mixinStandardHelpOptions = true,
+        name = "status",
+        description = "Show the hosts, what they do and what they draw.")
 final class StatusCommand implements Callable<Integer> {
 
     @Mixin
     private NameOption name;
-
-    @Option(names = "--help", usageHelp = true, description = "Print this.")
-    private boolean help;
 
     @Override
     public Integer call() throws UsageException, IOException {

@@ -23,14 +23,15 @@ final class Surroundings {
     static void require() throws UsageException, IOException {
         for (String program : PROGRAMS) {
             if (Tool.find(program).isEmpty()) {
-                throw new UsageException("this machine has no '" + program
-                        + "' (Debian: apt-get install iproute2 util-linux)");
+                throw new UsageException(
+                        "this machine has no '" + program + "' (Debian: apt-get install iproute2 util-linux)");
             }
         }
         if (!isRoot()) {
             throw new UsageException("a testbed makes namespaces and cgroups: run it as root");
         }
-        long freeMb = Files.getFileStore(Path.of(System.getProperty("user.home"))).getUsableSpace() >> MB_SHIFT;
+        long freeMb =
+                Files.getFileStore(Path.of(System.getProperty("user.home"))).getUsableSpace() >> MB_SHIFT;
         if (freeMb < LEAST_DISK_MB) {
             throw new UsageException("the disk of " + System.getProperty("user.home") + " has " + freeMb
                     + " MiB left (needed: " + LEAST_DISK_MB + "): a testbed keeps its data there, in .wattle/testbeds");

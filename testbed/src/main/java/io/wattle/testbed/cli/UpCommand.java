@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code bin/testbed up}. */
-@Command(name = "up", description = "Build a cluster and start its daemons.")
+@Command(mixinStandardHelpOptions = true, name = "up", description = "Build a cluster and start its daemons.")
 final class UpCommand implements Callable<Integer> {
 
     private enum Scheduler {
@@ -78,9 +78,6 @@ final class UpCommand implements Callable<Integer> {
             description = "Share of a host core that the slowest core must get (default: 0.05).")
     private double leastCoreShare = ScaleRules.DEFAULT.leastCoreShare();
 
-    @Option(names = "--help", usageHelp = true, description = "Print this.")
-    private boolean help;
-
     @Override
     public Integer call() throws UsageException, IOException, InterruptedException {
         StateFolder state = name.folder();
@@ -110,7 +107,8 @@ final class UpCommand implements Callable<Integer> {
             launch(state);
         } catch (IOException | RefusedException e) {
             System.err.println("wattle: " + e.getMessage());
-            System.err.println("wattle: logs are in " + state.log() + " and " + state.data("*").resolve("logs"));
+            System.err.println("wattle: logs are in " + state.log() + " and "
+                    + state.data("*").resolve("logs"));
             Teardown.end(state);
             return Main.FAILED;
         }
@@ -165,9 +163,8 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private static String onlyCluster(Path file) throws IOException, UsageException, ClusterFileException {
-        List<String> known = Catalog.builtIn().profiles().stream()
-                .map(ClusterProfile::name)
-                .toList();
+        List<String> known =
+                Catalog.builtIn().profiles().stream().map(ClusterProfile::name).toList();
         List<String> own = Catalog.builtIn().with(file).profiles().stream()
                 .map(ClusterProfile::name)
                 .filter(it -> !known.contains(it))

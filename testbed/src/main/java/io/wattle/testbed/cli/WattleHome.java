@@ -19,8 +19,7 @@ final class WattleHome {
     static Path hadoop(String version) throws UsageException {
         String folder = FOLDERS.get(version);
         if (folder == null) {
-            throw new UsageException(
-                    "--hadoop " + version + " (allowed: " + String.join(", ", FOLDERS.keySet()) + ")");
+            throw new UsageException("--hadoop " + version + " (allowed: " + String.join(", ", FOLDERS.keySet()) + ")");
         }
         Path home = root().resolve(Path.of("testbed", folder, "target", "home"));
         if (!Files.isDirectory(home.resolve("share"))) {

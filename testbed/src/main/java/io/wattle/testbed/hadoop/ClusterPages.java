@@ -21,7 +21,8 @@ public final class ClusterPages {
     private static final String USER = "user.name=" + System.getProperty("user.name");
 
     private final ObjectMapper json = new ObjectMapper();
-    private final HttpClient client = HttpClient.newBuilder().connectTimeout(LIMIT).build();
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(LIMIT).build();
     private final String nameNode;
     private final String resourceManager;
 
@@ -40,15 +41,16 @@ public final class ClusterPages {
 
     /** Whether the NameNode takes no changes yet. */
     public boolean isInSafeMode() throws IOException, InterruptedException {
-        JsonNode beans =
-                get(nameNode + "/jmx?qry=Hadoop:service=NameNode,name=NameNodeInfo").path("beans");
+        JsonNode beans = get(nameNode + "/jmx?qry=Hadoop:service=NameNode,name=NameNodeInfo")
+                .path("beans");
         return !beans.path(0).path("Safemode").asText("unknown").isEmpty();
     }
 
     /** Host names of the NodeManagers that run. */
     public List<String> runningNodes() throws IOException, InterruptedException {
         List<String> hosts = new ArrayList<>();
-        for (JsonNode node : get(resourceManager + "/nodes?states=RUNNING").path("nodes").path("node")) {
+        for (JsonNode node :
+                get(resourceManager + "/nodes?states=RUNNING").path("nodes").path("node")) {
             hosts.add(node.path("nodeHostName").asText());
         }
         return hosts;
@@ -56,8 +58,8 @@ public final class ClusterPages {
 
     /** Makes a folder in HDFS, and those above it. */
     public void makeFolder(String path, String permission) throws IOException, InterruptedException {
-        send(HttpRequest.newBuilder(URI.create(nameNode + "/webhdfs/v1" + path + "?op=MKDIRS&permission=" + permission
-                        + "&" + USER))
+        send(HttpRequest.newBuilder(URI.create(
+                        nameNode + "/webhdfs/v1" + path + "?op=MKDIRS&permission=" + permission + "&" + USER))
                 .PUT(BodyPublishers.noBody()));
     }
 

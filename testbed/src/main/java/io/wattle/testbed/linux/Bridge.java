@@ -41,8 +41,8 @@ public final class Bridge {
     public void join(HostNamespace host, int port, String address) throws ToolException, InterruptedException {
         String outside = port(port);
         // 1: the process that all namespaces of the testbed belong to.
-        Tool.run(host.inside(List.of(
-                "ip", "link", "add", "eth0", "type", "veth", "peer", "name", outside, "netns", "1")));
+        Tool.run(host.inside(
+                List.of("ip", "link", "add", "eth0", "type", "veth", "peer", "name", outside, "netns", "1")));
         Tool.run(host.inside(List.of("ip", "address", "add", address + PREFIX_LENGTH, "dev", "eth0")));
         Tool.run(host.inside(List.of("ip", "link", "set", "eth0", "up")));
         Tool.run("ip", "link", "set", outside, "master", NAME, "up");

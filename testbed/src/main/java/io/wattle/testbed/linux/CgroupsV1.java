@@ -75,8 +75,7 @@ public final class CgroupsV1 implements Cgroups {
 
     @Override
     public void freeze(String group, boolean frozen) throws IOException {
-        CgroupFile.write(
-                directory(Controller.FREEZER, group).resolve("freezer.state"), frozen ? "FROZEN" : "THAWED");
+        CgroupFile.write(directory(Controller.FREEZER, group).resolve("freezer.state"), frozen ? "FROZEN" : "THAWED");
     }
 
     @Override

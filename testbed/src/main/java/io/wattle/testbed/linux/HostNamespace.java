@@ -32,7 +32,8 @@ public final class HostNamespace {
      * @param binds what the host sees in the place of something else: path seen, path shown
      */
     public static HostNamespace create(String host, Map<Path, Path> binds) throws IOException, InterruptedException {
-        // By process, not by handles in the file system: a kernel may refuse to bind a mount namespace younger than ours.
+        // By process, not by handles in the file system: a kernel may refuse to bind a mount namespace younger than
+        // ours.
         Process process = new ProcessBuilder("unshare", "--net", "--uts", "--mount", "sleep", "infinity")
                 .redirectInput(new File("/dev/null"))
                 .redirectErrorStream(true)
@@ -43,10 +44,7 @@ public final class HostNamespace {
         Tool.run(namespace.inside(List.of("hostname", host)));
         for (Map.Entry<Path, Path> bind : binds.entrySet()) {
             Tool.run(namespace.inside(List.of(
-                    "mount",
-                    "--bind",
-                    bind.getValue().toString(),
-                    bind.getKey().toString())));
+                    "mount", "--bind", bind.getValue().toString(), bind.getKey().toString())));
         }
         Tool.run(namespace.inside(List.of("ip", "link", "set", "lo", "up")));
         return namespace;

@@ -52,7 +52,8 @@ public record ProcText(int cores, double coreShare, int memoryMb, double clockMh
         kb(text, "MemTotal", totalKb);
         kb(text, "MemFree", freeKb);
         kb(text, "MemAvailable", freeKb);
-        for (String name : new String[] {"Buffers", "Cached", "SwapCached", "Inactive", "Dirty", "SwapTotal", "SwapFree"}) {
+        for (String name :
+                new String[] {"Buffers", "Cached", "SwapCached", "Inactive", "Dirty", "SwapTotal", "SwapFree"}) {
             kb(text, name, 0);
         }
         return padded(text);

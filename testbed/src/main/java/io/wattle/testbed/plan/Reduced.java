@@ -18,9 +18,8 @@ public final class Reduced {
      * @throws IllegalArgumentException if a class is none of the profile's, or no worker is left
      */
     public static ClusterProfile with(ClusterProfile profile, Map<String, Integer> counts) {
-        List<String> names = profile.workers().stream()
-                .map(it -> it.nodeClass().name())
-                .toList();
+        List<String> names =
+                profile.workers().stream().map(it -> it.nodeClass().name()).toList();
         for (String name : counts.keySet()) {
             if (!names.contains(name)) {
                 throw new IllegalArgumentException("cluster " + profile.name() + " has no workers of class " + name

@@ -81,10 +81,12 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
     private static void requireMemory(ClusterProfile profile, HostFigures host) throws UnfitException {
         long neededMb = MASTER_DAEMONS_MB;
         for (Workers group : profile.workers()) {
-            neededMb += (long) group.count() * (WORKER_DAEMONS_MB + group.nodeClass().containerMemoryMb());
+            neededMb += (long) group.count()
+                    * (WORKER_DAEMONS_MB + group.nodeClass().containerMemoryMb());
         }
         if (neededMb > host.memoryMb()) {
-            throw new UnfitException("cluster " + profile.name() + " needs " + neededMb + " MiB: containerMemoryMb of its "
+            throw new UnfitException("cluster " + profile.name() + " needs " + neededMb
+                    + " MiB: containerMemoryMb of its "
                     + profile.workerCount() + " workers, " + WORKER_DAEMONS_MB + " MiB for the daemons of each, and "
                     + MASTER_DAEMONS_MB + " MiB for those of the master (free here: " + host.memoryMb()
                     + "); ask for fewer with --workers CLASS=N");

@@ -120,7 +120,7 @@ public final class PduAgent implements AutoCloseable {
 
     private Variable value(OID oid) {
         boolean isValue = oid.startsWith(VALUE);
-        if (!isValue && !oid.startsWith(DECIMALS) || oid.size() != VALUE.size() + 3) {
+        if (!(isValue || oid.startsWith(DECIMALS)) || oid.size() != VALUE.size() + 3) {
             return Null.noSuchObject;
         }
         int outlet = oid.get(VALUE.size() + 1);

@@ -53,8 +53,7 @@ final class ControlServer implements AutoCloseable {
 
     private void answer(SocketChannel client) {
         try (client;
-                BufferedReader in =
-                        new BufferedReader(Channels.newReader(client, StandardCharsets.UTF_8));
+                BufferedReader in = new BufferedReader(Channels.newReader(client, StandardCharsets.UTF_8));
                 PrintWriter out = new PrintWriter(Channels.newWriter(client, StandardCharsets.UTF_8), true)) {
             String line = in.readLine();
             if (line == null) {

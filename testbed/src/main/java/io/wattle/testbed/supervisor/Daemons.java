@@ -91,8 +91,9 @@ final class Daemons {
 
     /** What no other cluster needs: containers with the cores of their class. */
     private List<String> nodeManagerSettings(TestbedHost host) {
-        NodeClass nodeClass =
-                plan.worker(host.name()).map(WorkerPlan::nodeClass).orElse(plan.profile().master());
+        NodeClass nodeClass = plan.worker(host.name())
+                .map(WorkerPlan::nodeClass)
+                .orElse(plan.profile().master());
         String groups = host.containerGroups().stream().map(Path::toString).collect(Collectors.joining(","));
         return List.of(
                 // Others' files fill this disk, not the worker's.

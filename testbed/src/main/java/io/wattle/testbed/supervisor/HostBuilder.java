@@ -94,8 +94,8 @@ final class HostBuilder {
         return new CgroupLimits(
                 OptionalDouble.empty(),
                 OptionalLong.of(worker.memoryMb() * BYTES_PER_MIB),
-                disk.map(it -> new DiskRates(
-                        it, bytes(worker.diskReadMbPerSecond()), bytes(worker.diskWriteMbPerSecond()))));
+                disk.map(it ->
+                        new DiskRates(it, bytes(worker.diskReadMbPerSecond()), bytes(worker.diskWriteMbPerSecond()))));
     }
 
     private static OptionalLong bytes(OptionalDouble megabytes) {

@@ -24,7 +24,7 @@ public final class Teardown {
     public static boolean isAlive(StateFolder state) throws IOException {
         Optional<Cgroups> cgroups = cgroups(state);
         return InitProcess.of(state).isPresent()
-                || cgroups.isPresent() && cgroups.get().exists("");
+                || cgroups.map(it -> it.exists("")).orElse(false);
     }
 
     /**

@@ -30,14 +30,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -61,12 +59,8 @@ final class Testbed {
     private final ScaleRules rules;
     private final Map<String, Worker> workers = new LinkedHashMap<>();
     private final Map<String, HostState> states = new ConcurrentHashMap<>();
+    private final Map<String, Thread> boots = new HashMap<>();
     private final long startNanos = System.nanoTime();
-    private final ScheduledExecutorService boots = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "boots");
-        thread.setDaemon(true);
-        return thread;
-    });
     private final Daemons daemons;
     private final TestbedHost master;
     private final Bridge bridge;
@@ -120,7 +114,8 @@ final class Testbed {
                 spec.hadoopHome(),
                 spec.schedulerJar() == null ? SchedulerChoice.CAPACITY : SchedulerChoice.ENERGY);
         Path home = Path.of(spec.hadoopHome(), "etc", "hadoop");
-        for (RenderedFile file : new ConfTemplates().render(plan.profile(), request).files()) {
+        for (RenderedFile file :
+                new ConfTemplates().render(plan.profile(), request).files()) {
             Path path = state.configuration().resolve(file.path());
             // As an operator does: the rendered files over those that came with Hadoop.
             copyMissing(home, path.getParent());
@@ -224,18 +219,30 @@ final class Testbed {
         if (states.get(host) != HostState.ASLEEP) {
             throw new IllegalArgumentException(host + " is " + states.get(host).label() + ", not asleep");
         }
-        double seconds =
-                worker.plan().nodeClass().require(NodeAttribute.WAKE_SECONDS) / plan.scale().factor();
+        double seconds = worker.plan().nodeClass().require(NodeAttribute.WAKE_SECONDS)
+                / plan.scale().factor();
         worker.meter().sample(worker.host().containerNanos());
         worker.meter().power(WorkerMeter.Power.BOOT);
         states.put(host, HostState.WAKING);
-        boots.schedule(() -> booted(worker), Math.round(seconds * 1000), TimeUnit.MILLISECONDS);
+        Thread boot = new Thread(
+                () -> {
+                    try {
+                        Thread.sleep(Math.round(seconds * 1000));
+                        booted(worker);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                "boot of " + host);
+        boot.setDaemon(true);
+        boots.put(host, boot);
+        boot.start();
     }
 
-    private synchronized void booted(Worker worker) {
+    private synchronized void booted(Worker worker) throws InterruptedException {
         String host = worker.plan().host();
-        if (states.get(host) != HostState.WAKING) {
-            // Its power was cut again.
+        if (states.get(host) != HostState.WAKING || !Thread.currentThread().equals(boots.get(host))) {
+            // Its power was cut meanwhile.
             return;
         }
         try {
@@ -246,8 +253,6 @@ final class Testbed {
         } catch (IOException e) {
             LOG.log(Level.SEVERE, host + " does not boot", e);
             states.put(host, HostState.KILLED);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -257,12 +262,13 @@ final class Testbed {
         switch (states.get(host)) {
             case PAUSED -> cgroups.freeze(host, false);
             case CUT -> bridge.plug(worker.host().port(), true);
-            case SLOW -> cgroups.limit(
-                    TestbedHost.containers(host),
-                    CgroupLimits.cores(worker.plan().hostCores()));
+            case SLOW ->
+                cgroups.limit(
+                        TestbedHost.containers(host),
+                        CgroupLimits.cores(worker.plan().hostCores()));
             case KILLED -> daemons.startWorker(worker.host());
-            case ASLEEP, WAKING -> throw new IllegalArgumentException(
-                    host + " is asleep or waking: bin/testbed resume " + host);
+            case ASLEEP, WAKING ->
+                throw new IllegalArgumentException(host + " is asleep or waking: bin/testbed resume " + host);
             case UP -> {
                 // Nothing to undo.
             }
@@ -300,8 +306,8 @@ final class Testbed {
     private void requireRunning(String host) {
         worker(host);
         if (!states.get(host).runs()) {
-            throw new IllegalArgumentException(host + " is " + states.get(host).label()
-                    + ": bring it back with bin/testbed restore " + host);
+            throw new IllegalArgumentException(
+                    host + " is " + states.get(host).label() + ": bring it back with bin/testbed restore " + host);
         }
     }
 

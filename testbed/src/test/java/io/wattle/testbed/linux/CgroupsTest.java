@@ -56,7 +56,8 @@ class CgroupsTest {
         Path disk = file("own/edison-1/io.max");
         Files.writeString(file("own/edison-1/cpu.stat"), "usage_usec 1234\nuser_usec 1000\n");
         Cgroups cgroups = new CgroupsV2(
-                directory.resolve("own"), Set.of(Controller.CPU, Controller.CPU_TIME, Controller.MEMORY, Controller.DISK));
+                directory.resolve("own"),
+                Set.of(Controller.CPU, Controller.CPU_TIME, Controller.MEMORY, Controller.DISK));
         cgroups.limit("edison-1", LIMITS);
         assertThat(cpu).hasContent("5000 20000");
         assertThat(memory).hasContent("1048576");

@@ -36,7 +36,10 @@ class ProcTextTest {
     @Test
     void memoryAndCoresAreTheClasss() {
         assertThat(text.memory(24L << 20)).contains("MemTotal:        1048576 kB\n", "MemFree:         1024000 kB\n");
-        assertThat(text.cpus()).contains("processor\t: 1\n").doesNotContain("processor\t: 2").contains(": 500.000\n");
+        assertThat(text.cpus())
+                .contains("processor\t: 1\n")
+                .doesNotContain("processor\t: 2")
+                .contains(": 500.000\n");
     }
 
     private String cpuLine(long cpuNanos, long upNanos) {

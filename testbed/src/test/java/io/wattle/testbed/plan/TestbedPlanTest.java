@@ -19,8 +19,8 @@ class TestbedPlanTest {
         assertThat(plan.workers()).extracting(WorkerPlan::host).startsWith("odroid-xu-big-1", "odroid-xu-big-2");
         assertThat(plan.workers()).extracting(WorkerPlan::address).doesNotHaveDuplicates();
         assertThat(plan.workers()).extracting(WorkerPlan::outlet).containsExactly(1, 2, 3, 4, 5, 6, 7);
-        assertThat(plan.worker("xeon-e5-2603-1")).hasValueSatisfying(it -> assertThat(it.outlet())
-                .isEqualTo(7));
+        assertThat(plan.worker("xeon-e5-2603-1"))
+                .hasValueSatisfying(it -> assertThat(it.outlet()).isEqualTo(7));
         assertThat(plan.worker("xeon-e5-2603-2")).isEmpty();
     }
 
@@ -65,6 +65,7 @@ class TestbedPlanTest {
                 .hasMessage("cluster mixed-arm has no workers of class edison (known: odroid-xu-big, xeon-e5-2603)");
         assertThatThrownBy(() -> Reduced.with(mixed, Map.of("odroid-xu-big", 0, "xeon-e5-2603", 0)))
                 .hasMessageContaining("no workers");
-        assertThatThrownBy(() -> Reduced.with(mixed, Map.of("odroid-xu-big", -1))).hasMessageContaining("is -1");
+        assertThatThrownBy(() -> Reduced.with(mixed, Map.of("odroid-xu-big", -1)))
+                .hasMessageContaining("is -1");
     }
 }

@@ -97,8 +97,8 @@ class PduAgentTest {
     }
 
     private SnmpMeter meter(PduModel model, String index, String community) {
-        SnmpAgent agent = new SnmpAgent(
-                "127.0.0.1", port, new SnmpCredentials.Community(community), Duration.ofMillis(500), 0);
+        SnmpAgent agent =
+                new SnmpAgent("127.0.0.1", port, new SnmpCredentials.Community(community), Duration.ofMillis(500), 0);
         return new SnmpMeter(agent, model.at(index));
     }
 }
