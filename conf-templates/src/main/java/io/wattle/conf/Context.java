@@ -1,6 +1,7 @@
 package io.wattle.conf;
 
 import io.wattle.model.ClusterProfile;
+import io.wattle.model.NodeAttribute;
 
 /** What all files are made from. */
 record Context(ClusterProfile profile, ContainerPlan plan, ConfRequest request) {
@@ -16,6 +17,21 @@ record Context(ClusterProfile profile, ContainerPlan plan, ConfRequest request) 
 
     String data(String folder) {
         return request.dataDir() + "/" + folder;
+    }
+
+    /** Heaps of a node's daemons. */
+    DaemonHeaps heaps(Node node) {
+        return node.isMaster()
+                ? plan.master().heaps()
+                : DaemonHeaps.of(
+                        (int) node.nodeClass().require(NodeAttribute.MEMORY_MB),
+                        node.nodeClass().containerMemoryMb(),
+                        node.daemons());
+    }
+
+    /** What this node's NodeManager gives to containers, MiB. */
+    int containersMb(Node node) {
+        return node.isMaster() ? plan.master().containersMb() : node.nodeClass().containerMemoryMb();
     }
 
     /** On the whole cluster: {@code 35 x edison, 2 x dell-r620}. */

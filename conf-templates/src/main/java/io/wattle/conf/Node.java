@@ -1,6 +1,5 @@
 package io.wattle.conf;
 
-import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
 import java.util.List;
 
@@ -18,10 +17,5 @@ record Node(NodeClass nodeClass, boolean isMaster) {
 
     List<Daemon> daemons() {
         return isMaster ? Daemon.OF_MASTER : Daemon.OF_WORKER;
-    }
-
-    DaemonHeaps heaps() {
-        return DaemonHeaps.of(
-                (int) nodeClass.require(NodeAttribute.MEMORY_MB), nodeClass.containerMemoryMb(), daemons());
     }
 }

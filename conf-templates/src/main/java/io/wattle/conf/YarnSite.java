@@ -1,17 +1,10 @@
 package io.wattle.conf;
 
-import io.wattle.model.NodeAttribute;
-import io.wattle.model.NodeClass;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /** {@code yarn-site.xml}: the ResourceManager's part is the same everywhere, the NodeManager's is of the node class. */
 final class YarnSite {
-
-    private static final int DEFAULT_CACHE_MB = 10240;
-    private static final int CACHE_SHARE_OF_DISK = 10;
-    private static final int MB_PER_GB = 1000;
 
     /** Folder in HDFS of what the ResourceManager recovers from. */
     static final String STATE_STORE = "/rmstore";
@@ -26,10 +19,7 @@ final class YarnSite {
         }
         properties.addAll(allocation(context));
         properties.addAll(labelsAndAttributes(context));
-        properties.addAll(capacity(node));
-        properties.addAll(enforcement());
-        properties.addAll(folders(context, node));
-        properties.addAll(identity(node));
+        properties.addAll(NodeManagerKeys.of(context, node));
         OwnKeys own = OwnKeys.in("yarn-site.xml", tables, context, node);
         properties.addAll(own.properties());
         return new SiteFile("yarn-site.xml", context.title("yarn-site.xml", node), properties, own.notes());
@@ -150,106 +140,5 @@ final class YarnSite {
                         "file://" + context.data("node-attributes"),
                         "Where the ResourceManager keeps the attributes of nodes, their classes among them.",
                         "The default is in /tmp, where a Hadoop that ran here before has left its own."));
-    }
-
-    private static List<Property> capacity(Node node) {
-        NodeClass nodeClass = node.nodeClass();
-        String use = node.isMaster() ? ", for application masters only" : "";
-        return List.of(
-                new Property(
-                        "yarn.nodemanager.resource.memory-mb",
-                        Integer.toString(nodeClass.containerMemoryMb()),
-                        "MiB that this node gives to containers.",
-                        "containerMemoryMb of " + nodeClass.name()
-                                + source(nodeClass, NodeAttribute.CONTAINER_MEMORY_MB) + use + "."),
-                new Property(
-                        "yarn.nodemanager.resource.cpu-vcores",
-                        Integer.toString(nodeClass.containerVcores()),
-                        "Vcores that this node gives to containers.",
-                        "containerVcores of " + nodeClass.name() + source(nodeClass, NodeAttribute.CONTAINER_VCORES)
-                                + use + "."));
-    }
-
-    private static String source(NodeClass nodeClass, NodeAttribute attribute) {
-        return nodeClass
-                .figure(attribute)
-                .map(it -> " (" + it.quality().label() + ": " + it.source() + ")")
-                .orElse("");
-    }
-
-    private static List<Property> enforcement() {
-        return List.of(
-                new Property(
-                        "yarn.nodemanager.pmem-check-enabled",
-                        "true",
-                        "Whether a container that uses more memory than it was given is killed.",
-                        "On a small node one such container takes the memory of all others."),
-                new Property(
-                        "yarn.nodemanager.resource.memory.enforced",
-                        "false",
-                        "Whether cgroups enforce memory.",
-                        "Hadoop's default, true, switches the check above off even where there are no cgroups."),
-                new Property(
-                        "yarn.nodemanager.vmem-check-enabled",
-                        "false",
-                        "Whether a container that reserves too much address space is killed.",
-                        "A 64-bit JVM reserves far more than it uses."));
-    }
-
-    private static List<Property> folders(Context context, Node node) {
-        List<Property> properties = new ArrayList<>(List.of(
-                new Property(
-                        "yarn.nodemanager.aux-services",
-                        "mapreduce_shuffle",
-                        "Services within the NodeManager.",
-                        "Serves map outputs to reduces; without it every MapReduce job fails."),
-                new Property(
-                        "yarn.nodemanager.local-dirs",
-                        context.data("containers"),
-                        "Where containers work; one folder for each disk, separated by commas.",
-                        "One folder: the catalog knows no number of disks."),
-                new Property(
-                        "yarn.nodemanager.log-dirs",
-                        context.data("container-logs"),
-                        "Where containers log until their application ends.",
-                        "Beside the folder above.")));
-        OptionalDouble diskGb = node.nodeClass().value(NodeAttribute.DISK_GB);
-        double cacheMb = diskGb.orElse(Double.MAX_VALUE) * MB_PER_GB / CACHE_SHARE_OF_DISK;
-        if (cacheMb < DEFAULT_CACHE_MB) {
-            properties.add(new Property(
-                    "yarn.nodemanager.localizer.cache.target-size-mb",
-                    Long.toString((long) cacheMb),
-                    "MB of jars and files that are kept for later containers.",
-                    "A tenth of the disk of " + Texts.number(diskGb.getAsDouble()) + " GB; Hadoop's default, 10 GB, is"
-                            + " more than it can spare."));
-        }
-        return properties;
-    }
-
-    private static List<Property> identity(Node node) {
-        List<Property> properties = new ArrayList<>();
-        if (node.isMaster()) {
-            properties.add(new Property(
-                    "yarn.nodemanager.node-labels.provider",
-                    "config",
-                    "Where this node's label comes from.",
-                    "From the next key."));
-            properties.add(new Property(
-                    "yarn.nodemanager.node-labels.provider.configured-node-partition",
-                    Context.MASTER_LABEL,
-                    "This node's label.",
-                    "This is the master. Workers have no label."));
-        }
-        properties.add(new Property(
-                "yarn.nodemanager.node-attributes.provider",
-                "config",
-                "Where this node's attributes come from.",
-                "From the next key."));
-        properties.add(new Property(
-                "yarn.nodemanager.node-attributes.provider.configured-node-attributes",
-                "wattle-node-class,STRING," + node.nodeClass().name(),
-                "This node's attributes: name, type and value.",
-                "Its node class: placement constraints and Wattle's scheduler tell the classes apart by it."));
-        return properties;
     }
 }

@@ -158,7 +158,7 @@ class RenderedConfigurationTest {
                         node.getNodeId().getHost() + " " + node.getCapability().getMemorySize() + " MB "
                                 + node.getCapability().getVirtualCores() + " vcores " + node.getNodeLabels())
                 .containsExactlyInAnyOrder(
-                        MASTER + " 12288 MB 12 vcores [master]",
+                        MASTER + " 7397 MB 14 vcores [master]",
                         NETWORK + "10 600 MB 2 vcores []",
                         NETWORK + "11 600 MB 2 vcores []");
         await("attributes", () -> yarn.getNodeToAttributes(null).size() == WORKERS + 1);
@@ -315,6 +315,8 @@ class RenderedConfigurationTest {
                 "-Dyarn.nodemanager.hostname=" + host,
                 // By default 30 s go by until it asks again for a ResourceManager that has come back.
                 "-Dyarn.resourcemanager.connect.retry-interval.ms=1000",
+                "-Dyarn.nodemanager.address=" + host + ":" + FreePorts.next(),
+                "-Dyarn.nodemanager.recovery.dir=" + directory.resolve(name + "/recovery"),
                 "-Dyarn.nodemanager.localizer.address=" + host + ":0",
                 "-Dyarn.nodemanager.webapp.address=" + host + ":0",
                 "-Dmapreduce.shuffle.port=0",

@@ -53,6 +53,7 @@ class ConfCommandTest {
         assertThat(ended.out())
                 .containsPattern("(?m)^  edison +standard \\(default\\) +300 +300 +60% +70 +70 +edison$")
                 .containsPattern("(?m)^  edison +memory-hungry +600 +600 +80% +50 +35 +edison$")
+                .contains("Application masters: 512 MB on the master, 14 at once.")
                 .contains("WARNING: worker-edison", "start with README.txt");
     }
 
@@ -76,9 +77,9 @@ class ConfCommandTest {
     @Test
     void whatCannotBeRenderedIsSaidAndNothingIsWritten() throws Exception {
         Path file = Files.writeString(directory.resolve("fawn.yaml"), """
-                clusters:
-                  fawn: {workers: {alix-3c2-fawn: 21}, master: dell-r620, hdfsBlockMb: 16, hdfsReplication: 2}
-                """);
+            clusters:
+              fawn: {workers: {alix-3c2-fawn: 21}, master: dell-r620, hdfsBlockMb: 16, hdfsReplication: 2}
+            """);
         Ended missing = render("--cluster", "fawn", "--cluster-file", file.toString());
         assertThat(missing.exitCode()).isEqualTo(2);
         assertThat(missing.err()).contains("node class alix-3c2-fawn: no containerMemoryMb");
