@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Turns a cluster into its Hadoop configuration: a folder for the master and one for each worker class, sizes for kinds
- * of jobs, and what remains to be done. Writes nothing; immutable and thread safe.
+ * Turns a cluster into its Hadoop configuration: a folder for the master, one for a second ResourceManager if it is asked
+ * for, one for each worker class, sizes for kinds of jobs, and what remains to be done. Writes nothing; immutable and
+ * thread safe.
  */
 public final class ConfTemplates {
 
@@ -32,8 +33,9 @@ public final class ConfTemplates {
         ContainerPlan plan = new ContainerPlan(profile, ContainerRules.JDK_17);
         Context context = new Context(profile, plan, request);
         List<Node> nodes = new ArrayList<>();
-        nodes.add(new Node(profile.master(), true));
-        profile.workers().forEach(it -> nodes.add(new Node(it.nodeClass(), false)));
+        nodes.add(Node.master(profile.master()));
+        request.standby().ifPresent(it -> nodes.add(Node.standby()));
+        profile.workers().forEach(it -> nodes.add(Node.worker(it.nodeClass())));
         List<String> warnings = Warnings.of(context, nodes);
         List<RenderedFile> files = new ArrayList<>();
         files.add(new RenderedFile("README.txt", Guide.readme(context, nodes, warnings)));
@@ -50,8 +52,10 @@ public final class ConfTemplates {
                 MapredSite.of(context, node, tables)));
         List<RenderedFile> files = new ArrayList<>();
         if (node.isMaster()) {
-            sites.add(CapacityScheduler.of(context, node));
             files.add(new RenderedFile(node.folder() + "/workers", Guide.workers(context)));
+        }
+        if (node.runs(Daemon.RESOURCEMANAGER)) {
+            sites.add(CapacityScheduler.of(context, node));
             tables.stream()
                     .filter(it -> it.onlyWith().isEmpty()
                             || it.onlyWith().get() == context.request().scheduler())

@@ -53,6 +53,11 @@ final class EnvironmentFile {
     }
 
     private static String aboutHeaps(Context context, Node node, DaemonHeaps heaps) {
+        if (node.role() == Role.STANDBY) {
+            return "Heap: the master's, as this ResourceManager takes over what that one knows. With the JVM's "
+                    + heaps.overheadMb() + " MiB and the system's " + heaps.systemMb() + " the machine needs "
+                    + (heaps.totalMb() + heaps.overheadMb() + heaps.systemMb()) + " MiB.";
+        }
         return "Heaps: of the node's memory the "
                 + (node.isMaster() ? "application masters" : "containers") + " have "
                 + context.containersMb(node) + " MiB, the system " + heaps.systemMb() + " MiB, and the daemons' JVMs "

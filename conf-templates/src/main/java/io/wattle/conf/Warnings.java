@@ -9,12 +9,19 @@ import java.util.Optional;
 /** What the operator has to know before using the files. */
 final class Warnings {
 
+    /** Of fewer the loss of one is the loss of all. */
+    private static final int LEAST_ZOOKEEPER_SERVERS = 3;
+
     private Warnings() {}
 
     static List<String> of(Context context, List<Node> nodes) {
         List<String> warnings = new ArrayList<>();
         for (Node node : nodes) {
-            (node.isMaster() ? ofMaster(context, node) : ofWorker(context, node)).ifPresent(warnings::add);
+            switch (node.role()) {
+                case MASTER -> ofMaster(context, node).ifPresent(warnings::add);
+                case WORKER -> ofWorker(context, node).ifPresent(warnings::add);
+                case STANDBY -> ofZooKeeper(context).ifPresent(warnings::add);
+            }
         }
         int replication = context.profile().hdfsReplication();
         int dataNodes =
@@ -55,6 +62,15 @@ final class Warnings {
                         ? "Both daemons and a task do not fit such a node."
                         : "Lower containerMemoryMb to " + leftMb
                                 + " in a cluster file of your own, or measure what your daemons use."));
+    }
+
+    private static Optional<String> ofZooKeeper(Context context) {
+        return context.request()
+                .standby()
+                .filter(it -> it.zookeeperServers().size() < LEAST_ZOOKEEPER_SERVERS)
+                .map(it -> "--zookeeper " + it.zookeeper()
+                        + ": with fewer than 3 servers the loss of one stops both ResourceManagers. Give 3, each on a"
+                        + " host of its own.");
     }
 
     private static int memoryMb(Node node) {

@@ -8,12 +8,20 @@ import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
 import io.wattle.model.NodeClassBuilder;
 import java.util.List;
+import java.util.Optional;
 
 /** Clusters for tests. */
 final class TestingClusters {
 
     static final ConfRequest REQUEST =
             new ConfRequest("master", "/var/lib/hadoop", "/opt/hadoop", SchedulerChoice.CAPACITY);
+
+    static final ConfRequest HIGHLY_AVAILABLE = new ConfRequest(
+            "master",
+            "/var/lib/hadoop",
+            "/opt/hadoop",
+            SchedulerChoice.CAPACITY,
+            Optional.of(new HighAvailability("second", "zk1:2181,zk2:2181,zk3:2181")));
 
     private TestingClusters() {}
 

@@ -58,6 +58,32 @@ class ConfCommandTest {
     }
 
     @Test
+    void aSecondResourceManagerHasAFolderOfItsOwn() throws Exception {
+        Ended ended = render("--cluster", "edison", "--ha-host", "second", "--zookeeper", "a:2181,b:2181,c:2181");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(Files.readString(directory.resolve("conf/standby/core-site.xml")))
+                .contains("a:2181,b:2181,c:2181");
+        assertThat(Files.readString(directory.resolve("conf/worker-edison/yarn-site.xml")))
+                .contains("yarn.resourcemanager.hostname.rm2", "<value>second</value>");
+    }
+
+    @Test
+    void aSecondResourceManagerAndZooKeeperNeedEachOther() {
+        Ended noZooKeeper = render("--cluster", "edison", "--ha-host", "second");
+        assertThat(noZooKeeper.exitCode()).isEqualTo(2);
+        assertThat(noZooKeeper.err())
+                .contains("--ha-host second: two ResourceManagers need ZooKeeper; add --zookeeper HOST:PORT,...");
+        Ended noHost = render("--cluster", "edison", "--zookeeper", "a:2181");
+        assertThat(noHost.exitCode()).isEqualTo(2);
+        assertThat(noHost.err())
+                .contains("--zookeeper a:2181: only two ResourceManagers need ZooKeeper; add --ha-host HOST");
+        Ended noPort = render("--cluster", "edison", "--ha-host", "second", "--zookeeper", "a");
+        assertThat(noPort.exitCode()).isEqualTo(2);
+        assertThat(noPort.err()).contains("ZooKeeper server 'a' of 'a' (allowed: HOST:PORT");
+        assertThat(directory.resolve("conf")).doesNotExist();
+    }
+
+    @Test
     void doesNotWriteOverAFolderUnlessForced() throws Exception {
         Path mine = Files.createDirectories(directory.resolve("conf")).resolve("mine.txt");
         Files.writeString(mine, "mine");
