@@ -72,8 +72,8 @@ final class CapacityScheduler {
     }
 
     private static String fewMasters(Context context) {
-        int memoryMb = context.profile().master().containerMemoryMb();
-        int masters = Math.max(1, (int) (0.1 * memoryMb / context.plan().masterContainerMb()));
-        return masters + " of the " + memoryMb / context.plan().masterContainerMb() + " that it can hold";
+        MasterMemory master = context.plan().master();
+        int masters = Math.max(1, (int) (0.1 * master.containersMb() / master.applicationMasterMb()));
+        return masters + " of the " + master.applicationMasters() + " that it can hold";
     }
 }

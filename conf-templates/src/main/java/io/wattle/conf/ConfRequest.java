@@ -1,5 +1,7 @@
 package io.wattle.conf;
 
+import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -9,22 +11,52 @@ import java.util.regex.Pattern;
  * @param dataDir absolute path of the folder for everything that the daemons store
  * @param hadoopHome absolute path of the unpacked Hadoop distribution, the same on every node
  * @param scheduler the ResourceManager's scheduler
+ * @param standby the second ResourceManager; empty for one alone
  */
-public record ConfRequest(String masterHost, String dataDir, String hadoopHome, SchedulerChoice scheduler) {
+public record ConfRequest(
+        String masterHost,
+        String dataDir,
+        String hadoopHome,
+        SchedulerChoice scheduler,
+        Optional<HighAvailability> standby) {
 
-    private static final Pattern HOST = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?");
+    static final String HOST = "[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?";
+
+    private static final Pattern WHOLE_HOST = Pattern.compile(HOST);
     /** The values enter XML, shell and lists that are split at commas. */
     private static final Pattern PATH = Pattern.compile("/[A-Za-z0-9._/+-]*");
 
+    private static final int NAMENODE_PORT = 8020;
+
     public ConfRequest {
-        require("master host", HOST, masterHost, "letters, digits, dots and hyphens");
+        Objects.requireNonNull(standby, "standby");
+        requireHost("master host", masterHost);
         require("data directory", PATH, dataDir, "an absolute path of letters, digits and . _ + - /");
         require("Hadoop home", PATH, hadoopHome, "an absolute path of letters, digits and . _ + - /");
+        if (standby.isPresent() && standby.get().host().equalsIgnoreCase(masterHost)) {
+            throw new IllegalArgumentException("second ResourceManager's host '" + masterHost
+                    + "' is the master's (allowed: another host, which goes on when the master's ResourceManager does"
+                    + " not)");
+        }
+    }
+
+    /** With one ResourceManager. */
+    public ConfRequest(String masterHost, String dataDir, String hadoopHome, SchedulerChoice scheduler) {
+        this(masterHost, dataDir, hadoopHome, scheduler, Optional.empty());
+    }
+
+    static void requireHost(String what, String value) {
+        require(what, WHOLE_HOST, value, "letters, digits, dots and hyphens");
     }
 
     private static void require(String what, Pattern pattern, String value, String allowed) {
         if (!pattern.matcher(value).matches()) {
             throw new IllegalArgumentException(what + " '" + value + "' (allowed: " + allowed + ")");
         }
+    }
+
+    /** Address of an absolute path in HDFS. */
+    String inHdfs(String path) {
+        return "hdfs://" + masterHost + ":" + NAMENODE_PORT + path;
     }
 }

@@ -1,14 +1,13 @@
 package io.wattle.conf;
 
 import io.wattle.model.ClusterProfile;
-import io.wattle.model.ClusterProfile.Workers;
-import io.wattle.model.NodeAttribute;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Turns a cluster into its Hadoop configuration: a folder for the master and one for each worker class, sizes for kinds
- * of jobs, and what remains to be done. Writes nothing; immutable and thread safe.
+ * Turns a cluster into its Hadoop configuration: a folder for the master, one for a second ResourceManager if it is asked
+ * for, one for each worker class, sizes for kinds of jobs, and what remains to be done. Writes nothing; immutable and
+ * thread safe.
  */
 public final class ConfTemplates {
 
@@ -26,17 +25,18 @@ public final class ConfTemplates {
     /**
      * All files of a cluster.
      *
-     * @throws io.wattle.model.MissingFigureException if a node class lacks memory, container memory or vcores; the
-     *     message names it and the figure
-     * @throws IllegalArgumentException if a node class is too small for any task
+     * @throws io.wattle.model.MissingFigureException if a worker class lacks memory, container memory or vcores, or the
+     *     master's lacks memory; the message names it and the figure
+     * @throws IllegalArgumentException if a worker class is too small for any task, or the master's for its daemons
      */
     public Rendering render(ClusterProfile profile, ConfRequest request) {
         ContainerPlan plan = new ContainerPlan(profile, ContainerRules.JDK_17);
         Context context = new Context(profile, plan, request);
         List<Node> nodes = new ArrayList<>();
-        nodes.add(new Node(profile.master(), true));
-        profile.workers().forEach(it -> nodes.add(new Node(it.nodeClass(), false)));
-        List<String> warnings = warnings(profile, nodes);
+        nodes.add(Node.master(profile.master()));
+        request.standby().ifPresent(it -> nodes.add(Node.standby()));
+        profile.workers().forEach(it -> nodes.add(Node.worker(it.nodeClass())));
+        List<String> warnings = Warnings.of(context, nodes);
         List<RenderedFile> files = new ArrayList<>();
         files.add(new RenderedFile("README.txt", Guide.readme(context, nodes, warnings)));
         nodes.forEach(node -> files.addAll(folder(context, node)));
@@ -52,8 +52,10 @@ public final class ConfTemplates {
                 MapredSite.of(context, node, tables)));
         List<RenderedFile> files = new ArrayList<>();
         if (node.isMaster()) {
-            sites.add(CapacityScheduler.of(context, node));
             files.add(new RenderedFile(node.folder() + "/workers", Guide.workers(context)));
+        }
+        if (node.runs(Daemon.RESOURCEMANAGER)) {
+            sites.add(CapacityScheduler.of(context, node));
             tables.stream()
                     .filter(it -> it.onlyWith().isEmpty()
                             || it.onlyWith().get() == context.request().scheduler())
@@ -65,30 +67,5 @@ public final class ConfTemplates {
         }
         files.add(new RenderedFile(node.folder() + "/hadoop-env.sh", EnvironmentFile.of(context, node)));
         return files;
-    }
-
-    private static List<String> warnings(ClusterProfile profile, List<Node> nodes) {
-        List<String> warnings = new ArrayList<>();
-        for (Node node : nodes) {
-            int shortageMb = node.heaps().shortageMb();
-            int containerMb = node.nodeClass().containerMemoryMb();
-            if (shortageMb > 0) {
-                int leftMb = containerMb - shortageMb;
-                warnings.add(node.folder() + ": " + node.nodeClass().name() + " has "
-                        + (int) node.nodeClass().require(NodeAttribute.MEMORY_MB) + " MiB, of which containers have "
-                        + containerMb + "; the system and Hadoop's daemons on JDK 17 need " + shortageMb
-                        + " MiB more than the rest, so that a fully used node swaps or kills. "
-                        + (leftMb < ContainerRules.JDK_17.smallestNodeMb()
-                                ? "Both daemons and a task do not fit such a node."
-                                : "Lower containerMemoryMb to " + leftMb
-                                        + " in a cluster file of your own, or measure what your daemons use."));
-            }
-        }
-        int dataNodes = profile.workers().stream().mapToInt(Workers::count).sum();
-        if (profile.hdfsReplication() > dataNodes) {
-            warnings.add("hdfsReplication is " + profile.hdfsReplication() + ", but there are only " + dataNodes
-                    + " DataNodes: every block will count as under-replicated.");
-        }
-        return warnings;
     }
 }

@@ -17,9 +17,6 @@ import java.util.Optional;
  */
 public final class ContainerPlan {
 
-    /** Zhao2016 gave 500 MB on Dell; 512 MB holds an application master of Hadoop 3 on JDK 17, measured at 250 MiB. */
-    private static final int MASTER_CONTAINER_MB = 512;
-
     /**
      * The default may leave as much of the vcores idle that smaller containers would use. Without it one small board
      * would set the size for a rack of servers.
@@ -29,13 +26,16 @@ public final class ContainerPlan {
     private final ClusterProfile profile;
     private final ContainerRules rules;
     private final Map<NodeClass, Map<JobClass, TaskSizes>> sizes = new LinkedHashMap<>();
+    private final MasterMemory master;
     private final NodeClass defaultClass;
 
     /**
      * Computes the sizes.
      *
-     * @throws io.wattle.model.MissingFigureException if a class has no container memory or vcores
-     * @throws IllegalArgumentException if a class is too small for a task JVM; the message says what is needed
+     * @throws io.wattle.model.MissingFigureException if a worker class has no container memory or vcores, or the
+     *     master's no memory
+     * @throws IllegalArgumentException if a class is too small for a task JVM, or the master's for its daemons; the
+     *     message says what is needed
      */
     public ContainerPlan(ClusterProfile profile, ContainerRules rules) {
         this.profile = profile;
@@ -43,8 +43,16 @@ public final class ContainerPlan {
         for (Workers group : profile.workers()) {
             sizes.put(group.nodeClass(), sizesOf(group.nodeClass()));
         }
-        requireRoom(profile.master());
+        master = masterMemory();
         defaultClass = chooseDefault();
+    }
+
+    private MasterMemory masterMemory() {
+        try {
+            return MasterMemory.of(profile.master());
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("cluster " + profile.name() + ": " + e.getMessage(), e);
+        }
     }
 
     private Map<JobClass, TaskSizes> sizesOf(NodeClass worker) {
@@ -122,9 +130,14 @@ public final class ContainerPlan {
         return holders;
     }
 
+    /** How the memory of the master is shared. */
+    public MasterMemory master() {
+        return master;
+    }
+
     /** Container of an application master on the master node, MiB. */
     public int masterContainerMb() {
-        return Math.min(MASTER_CONTAINER_MB, profile.master().containerMemoryMb());
+        return master.applicationMasterMb();
     }
 
     /** Heap of an application master, MiB. */

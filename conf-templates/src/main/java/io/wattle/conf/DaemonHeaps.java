@@ -27,23 +27,40 @@ public record DaemonHeaps(Map<Daemon, Integer> heapsMb, int systemMb, int overhe
 
     /**
      * Shares the memory: first the system (256 MiB, from 4 GiB on a sixteenth of the memory, at most 4 GiB), then each
-     * daemon's JVM, then heaps by weight, none below what the daemon starts with.
+     * daemon's JVM, then to each heap what the daemon starts with, and the rest to the heaps by weight.
      *
      * @param memoryMb memory of the node, MiB
      * @param containerMb what of it YARN gives to containers, MiB
      * @param daemons what runs on the node
      */
     public static DaemonHeaps of(int memoryMb, int containerMb, List<Daemon> daemons) {
-        int systemMb = Math.min(MOST_SYSTEM_MB, Math.max(LEAST_SYSTEM_MB, memoryMb / MEMORY_PER_SYSTEM));
-        int overheadMb = daemons.stream().mapToInt(Daemon::overheadMb).sum();
-        int forHeapsMb = memoryMb - containerMb - systemMb - overheadMb;
+        int overheadMb = overheadMb(daemons);
+        int forHeapsMb = memoryMb - containerMb - systemMb(memoryMb) - overheadMb;
+        int leastMb = leastHeapsMb(daemons);
         int weights = daemons.stream().mapToInt(Daemon::weight).sum();
         Map<Daemon, Integer> heapsMb = new EnumMap<>(Daemon.class);
         for (Daemon daemon : daemons) {
-            int share = Math.max(0, forHeapsMb) * daemon.weight() / weights;
-            heapsMb.put(daemon, Math.min(daemon.mostHeapMb(), Math.max(daemon.leastHeapMb(), share)));
+            int more = Math.max(0, forHeapsMb - leastMb) * daemon.weight() / weights;
+            heapsMb.put(daemon, Math.min(daemon.mostHeapMb(), daemon.leastHeapMb() + more));
         }
-        int wantedMb = heapsMb.values().stream().mapToInt(Integer::intValue).sum();
-        return new DaemonHeaps(heapsMb, systemMb, overheadMb, Math.max(0, wantedMb - forHeapsMb));
+        return new DaemonHeaps(heapsMb, systemMb(memoryMb), overheadMb, Math.max(0, leastMb - forHeapsMb));
+    }
+
+    /** What a node of this memory leaves to its operating system, MiB. */
+    static int systemMb(int memoryMb) {
+        return Math.min(MOST_SYSTEM_MB, Math.max(LEAST_SYSTEM_MB, memoryMb / MEMORY_PER_SYSTEM));
+    }
+
+    static int overheadMb(List<Daemon> daemons) {
+        return daemons.stream().mapToInt(Daemon::overheadMb).sum();
+    }
+
+    static int leastHeapsMb(List<Daemon> daemons) {
+        return daemons.stream().mapToInt(Daemon::leastHeapMb).sum();
+    }
+
+    /** All heaps together, MiB. */
+    public int totalMb() {
+        return heapsMb.values().stream().mapToInt(Integer::intValue).sum();
     }
 }

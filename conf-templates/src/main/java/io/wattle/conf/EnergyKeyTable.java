@@ -39,7 +39,11 @@ final class EnergyKeyTable implements KeyTable {
         Map<String, String> values = new TreeMap<>();
         values.put(EnergyKey.AM_CLASSES.key(), profile.master().name());
         values.put(EnergyKey.LOCALITY_BLOCK_MB.key(), Integer.toString(profile.hdfsBlockMb()));
-        values.put(EnergyKey.LEDGER_DIR.key(), request.dataDir().replaceAll("/+$", "") + "/energy-ledger");
+        values.put(
+                EnergyKey.LEDGER_DIR.key(),
+                request.standby().isPresent()
+                        ? request.inHdfs(ResourceManagerKeys.SHARED_STORE + "/energy-ledger")
+                        : request.dataDir().replaceAll("/+$", "") + "/energy-ledger");
         if (!ownClasses(profile).isEmpty()) {
             values.put(
                     EnergyKey.NODES_FILE.key(),

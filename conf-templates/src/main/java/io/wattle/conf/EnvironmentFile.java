@@ -14,7 +14,7 @@ final class EnvironmentFile {
     private EnvironmentFile() {}
 
     static String of(Context context, Node node) {
-        DaemonHeaps heaps = node.heaps();
+        DaemonHeaps heaps = context.heaps(node);
         StringBuilder text = new StringBuilder();
         comment(text, context.title("hadoop-env.sh", node));
         text.append('\n');
@@ -29,14 +29,16 @@ final class EnvironmentFile {
         text.append("export HADOOP_LOG_DIR=\"${HADOOP_LOG_DIR:-")
                 .append(context.data("logs"))
                 .append("}\"\n\n");
-        comment(text, "Hadoop 3.4 on JDK 17 needs it, 3.5 does not mind.");
-        text.append("export HADOOP_OPTS=\"--add-opens=java.base/java.lang=ALL-UNNAMED ${HADOOP_OPTS:-}\"\n\n");
         comment(
                 text,
-                "Heaps: of the node's memory the containers have "
-                        + node.nodeClass().containerMemoryMb() + " MiB, the system " + heaps.systemMb()
-                        + " MiB, and the daemons' JVMs " + heaps.overheadMb() + " MiB beside their heaps."
-                        + shortage(heaps));
+                "Where the start scripts note the number of each daemon's process, by which they find it to stop it."
+                        + " The default is /tmp, which is cleaned while daemons run.");
+        text.append("export HADOOP_PID_DIR=\"${HADOOP_PID_DIR:-")
+                .append(context.data("pids"))
+                .append("}\"\n\n");
+        comment(text, "Hadoop 3.4 on JDK 17 needs it, 3.5 does not mind.");
+        text.append("export HADOOP_OPTS=\"--add-opens=java.base/java.lang=ALL-UNNAMED ${HADOOP_OPTS:-}\"\n\n");
+        comment(text, aboutHeaps(context, node, heaps));
         for (Map.Entry<Daemon, Integer> heap : heaps.heapsMb().entrySet()) {
             String variable = heap.getKey().optionsVariable();
             text.append("export ")
@@ -48,6 +50,18 @@ final class EnvironmentFile {
             text.append(" ${").append(variable).append(":-}\"\n");
         }
         return text.toString();
+    }
+
+    private static String aboutHeaps(Context context, Node node, DaemonHeaps heaps) {
+        if (node.role() == Role.STANDBY) {
+            return "Heap: the master's, as this ResourceManager takes over what that one knows. With the JVM's "
+                    + heaps.overheadMb() + " MiB and the system's " + heaps.systemMb() + " the machine needs "
+                    + (heaps.totalMb() + heaps.overheadMb() + heaps.systemMb()) + " MiB.";
+        }
+        return "Heaps: of the node's memory the "
+                + (node.isMaster() ? "application masters" : "containers") + " have "
+                + context.containersMb(node) + " MiB, the system " + heaps.systemMb() + " MiB, and the daemons' JVMs "
+                + heaps.overheadMb() + " MiB beside their heaps." + shortage(heaps);
     }
 
     private static String shortage(DaemonHeaps heaps) {

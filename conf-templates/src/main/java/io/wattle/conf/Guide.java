@@ -1,7 +1,9 @@
 package io.wattle.conf;
 
 import io.wattle.model.ClusterProfile.Workers;
+import io.wattle.model.NodeClass;
 import java.util.List;
+import java.util.Optional;
 
 /** {@code README.txt} and {@code workers}: what remains for the operator to do. */
 final class Guide {
@@ -28,7 +30,7 @@ final class Guide {
             text.append("  ")
                     .append(node.folder())
                     .append("/  ")
-                    .append(node.nodeClass().title())
+                    .append(machine(context, node))
                     .append('\n');
         }
         text.append("  jobs/  sizes for kinds of jobs: hadoop jar ... -conf jobs/FILE (the driver must use Tool)\n");
@@ -42,10 +44,12 @@ final class Guide {
             paragraph(
                     text,
                     "  - ",
-                    "$HADOOP_HOME/share/hadoop/yarn/lib of the master: put yarn-energy-scheduler-*.jar there, which is"
-                            + " in lib/daemons of Wattle's distribution (docs/install.md)");
+                    "$HADOOP_HOME/share/hadoop/yarn/lib of " + ResourceManagerKeys.hosts(context)
+                            + ": put yarn-energy-scheduler-*.jar there, which is in lib/daemons of Wattle's distribution"
+                            + " (docs/install.md)");
         }
-        firstStart(text);
+        context.request().standby().ifPresent(it -> zookeeper(text, it));
+        firstStart(text, context);
         text.append("\nSplit size of jobs with many small files:\n");
         paragraph(
                 text,
@@ -58,12 +62,41 @@ final class Guide {
         return text.toString();
     }
 
-    private static void firstStart(StringBuilder text) {
-        text.append("\nFirst start, on the master:\n");
+    private static String machine(Context context, Node node) {
+        return node.machine().map(NodeClass::title).orElseGet(() -> {
+            DaemonHeaps heaps = context.heaps(node);
+            return context.request().standby().orElseThrow().host() + ", for the second ResourceManager: any machine"
+                    + " but the master and the workers, with "
+                    + (heaps.systemMb() + heaps.overheadMb() + heaps.totalMb()) + " MiB";
+        });
+    }
+
+    private static void zookeeper(StringBuilder text, HighAvailability standby) {
+        paragraph(
+                text,
+                "  - ",
+                "ZooKeeper at " + standby.zookeeper() + ": Hadoop does not start it. It holds the ResourceManagers'"
+                        + " tokens: let only their hosts reach it, or set hadoop.zk.acl and hadoop.zk.auth in"
+                        + " core-site.xml of both");
+    }
+
+    private static void firstStart(StringBuilder text, Context context) {
+        Optional<HighAvailability> standby = context.request().standby();
+        String store = standby.isPresent() ? ResourceManagerKeys.SHARED_STORE : ResourceManagerKeys.STATE_STORE;
+        text.append("\nFirst start, on the master")
+                .append(standby.isPresent() ? ", with ZooKeeper running" : "")
+                .append(":\n");
         command(text, "hdfs namenode -format");
         command(text, "start-dfs.sh");
-        command(text, "hdfs dfs -mkdir -p " + YarnSite.STATE_STORE + " && hdfs dfs -chmod 700 " + YarnSite.STATE_STORE);
+        command(text, "hdfs dfs -mkdir -p " + store + " && hdfs dfs -chmod 700 " + store);
         command(text, "yarn --daemon start resourcemanager");
+        if (standby.isPresent()) {
+            command(
+                    text,
+                    "ssh " + standby.get().host() + " " + context.request().hadoopHome()
+                            + "/bin/yarn --daemon start resourcemanager");
+            command(text, "yarn rmadmin -getAllServiceState    # one active, one standby");
+        }
         command(text, "yarn rmadmin -addToClusterNodeLabels \"" + Context.MASTER_LABEL + "(exclusive=true)\"");
         command(text, "hdfs dfs -mkdir -p /tmp /user/$USER && hdfs dfs -chmod 1777 /tmp");
         command(text, "yarn --workers --daemon start nodemanager");
@@ -72,10 +105,20 @@ final class Guide {
         paragraph(
                 text,
                 "",
-                "The label is kept: later start-yarn.sh starts ResourceManager and workers. A NodeManager that started"
+                "The label is kept: later start-yarn.sh starts "
+                        + (standby.isPresent() ? "both ResourceManagers" : "ResourceManager")
+                        + " and workers. A NodeManager that started"
                         + " before the label was there gets it within two minutes. The NodeManager of the master takes"
-                        + " the application masters. If the ResourceManager runs as another user, give it "
-                        + YarnSite.STATE_STORE + " in HDFS (hdfs dfs -chown).");
+                        + " the application masters. If the ResourceManager runs as another user, give it " + store
+                        + " in HDFS (hdfs dfs -chown).");
+        if (standby.isPresent()) {
+            text.append('\n');
+            paragraph(
+                    text,
+                    "",
+                    "When the active ResourceManager ends or hangs, the other takes over, and applications go on. There"
+                            + " is still one NameNode: without the master nothing runs.");
+        }
     }
 
     /** Names made up from the classes: nobody else knows the hosts. */

@@ -31,7 +31,7 @@ public interface KeyTable {
     String file();
 
     /**
-     * The scheduler that reads the keys: they are written for the master only, and only if it is chosen. Empty if jobs
+     * The scheduler that reads the keys: they are written for ResourceManagers only, and only if it is chosen. Empty if jobs
      * on every node may read them.
      */
     Optional<SchedulerChoice> onlyWith();
@@ -44,7 +44,7 @@ public interface KeyTable {
         return Map.of();
     }
 
-    /** Files that the values name, with paths below the master's folder. */
+    /** Files that the values name, with paths below the folder of each ResourceManager. */
     default List<RenderedFile> files(ClusterProfile profile) {
         return List.of();
     }

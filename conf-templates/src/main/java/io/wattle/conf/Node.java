@@ -1,27 +1,55 @@
 package io.wattle.conf;
 
-import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
-import java.util.List;
+import java.util.Optional;
 
 /**
- * A node class in its place: all nodes for which one folder is written.
+ * Nodes for which one folder is written.
  *
- * @param nodeClass the machines
- * @param isMaster whether they are the master
+ * @param role what they do
+ * @param machine their class; empty for the standby, which may be any machine
  */
-record Node(NodeClass nodeClass, boolean isMaster) {
+record Node(Role role, Optional<NodeClass> machine) {
+
+    static Node master(NodeClass machine) {
+        return new Node(Role.MASTER, Optional.of(machine));
+    }
+
+    static Node standby() {
+        return new Node(Role.STANDBY, Optional.empty());
+    }
+
+    static Node worker(NodeClass machine) {
+        return new Node(Role.WORKER, Optional.of(machine));
+    }
+
+    /** The class of a master or of workers. */
+    NodeClass nodeClass() {
+        return machine.orElseThrow();
+    }
+
+    boolean isMaster() {
+        return role == Role.MASTER;
+    }
+
+    boolean runs(Daemon daemon) {
+        return role.runs(daemon);
+    }
 
     String folder() {
-        return isMaster ? "master" : "worker-" + nodeClass.name();
+        return switch (role) {
+            case MASTER -> "master";
+            case STANDBY -> "standby";
+            case WORKER -> "worker-" + nodeClass().name();
+        };
     }
 
-    List<Daemon> daemons() {
-        return isMaster ? Daemon.OF_MASTER : Daemon.OF_WORKER;
-    }
-
-    DaemonHeaps heaps() {
-        return DaemonHeaps.of(
-                (int) nodeClass.require(NodeAttribute.MEMORY_MB), nodeClass.containerMemoryMb(), daemons());
+    /** Who they are, in a sentence. */
+    String title() {
+        return switch (role) {
+            case MASTER -> "the master (" + nodeClass().title() + ")";
+            case STANDBY -> "the second ResourceManager";
+            case WORKER -> "the workers (" + nodeClass().title() + ")";
+        };
     }
 }

@@ -12,7 +12,7 @@ record OwnKeys(List<Property> properties, List<String> notes) {
         List<String> notes = new ArrayList<>();
         for (KeyTable table : tables) {
             boolean read = table.onlyWith().isEmpty()
-                    || (table.onlyWith().get() == context.request().scheduler() && node.isMaster());
+                    || (table.onlyWith().get() == context.request().scheduler() && node.runs(Daemon.RESOURCEMANAGER));
             if (read && table.file().equals(file)) {
                 Map<String, String> values = table.values(context.profile(), context.request());
                 table.keys().forEach(key -> add(key, values, properties, notes));

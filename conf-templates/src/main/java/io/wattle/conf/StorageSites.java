@@ -15,26 +15,43 @@ final class StorageSites {
     private StorageSites() {}
 
     static SiteFile core(Context context, Node node) {
-        return new SiteFile(
-                "core-site.xml",
-                context.title("core-site.xml", node),
-                List.of(
-                        new Property(
-                                "fs.defaultFS",
-                                "hdfs://" + context.request().masterHost() + ":8020",
-                                "File system that paths without one belong to.",
-                                "The NameNode runs on the master, a brawny node if there is one: a wimpy master failed"
-                                        + " jobs (Zhao2016 sec. 5.2)."),
-                        new Property(
-                                "hadoop.tmp.dir",
-                                context.data("tmp"),
-                                "Folder under which other folders are by default.",
-                                "The default is in /tmp, which a restart empties.")));
+        List<Property> properties = new ArrayList<>(List.of(
+                new Property(
+                        "fs.defaultFS",
+                        context.request().inHdfs(""),
+                        "File system that paths without one belong to.",
+                        "The NameNode runs on the master, a brawny node if there is one: a wimpy master failed"
+                                + " jobs (Zhao2016 sec. 5.2)."),
+                new Property(
+                        "hadoop.tmp.dir",
+                        context.data("tmp"),
+                        "Folder under which other folders are by default.",
+                        "The default is in /tmp, which a restart empties.")));
+        if (node.runs(Daemon.RESOURCEMANAGER)) {
+            context.request().standby().ifPresent(it -> properties.add(zookeeper(it)));
+        }
+        return new SiteFile("core-site.xml", context.title("core-site.xml", node), properties);
+    }
+
+    private static Property zookeeper(HighAvailability standby) {
+        return new Property(
+                "hadoop.zk.address",
+                standby.zookeeper(),
+                "The ZooKeeper servers: host and port of each.",
+                "The two ResourceManagers agree there who is active, and keep there what the next one"
+                        + " goes on from. By hadoop.zk.acl everybody who reaches these ports may read that, tokens"
+                        + " included: let only the ResourceManagers' hosts reach them, or set hadoop.zk.acl and"
+                        + " hadoop.zk.auth.");
     }
 
     static SiteFile hdfs(Context context, Node node) {
         List<Property> properties = new ArrayList<>(layout(context));
-        properties.addAll(node.isMaster() ? nameNode(context) : dataNode(context, node));
+        if (node.runs(Daemon.NAMENODE)) {
+            properties.addAll(nameNode(context));
+        }
+        if (node.runs(Daemon.DATANODE)) {
+            properties.addAll(dataNode(context, node));
+        }
         return new SiteFile("hdfs-site.xml", context.title("hdfs-site.xml", node), properties);
     }
 

@@ -1,99 +1,26 @@
 package io.wattle.conf;
 
-import io.wattle.model.NodeAttribute;
-import io.wattle.model.NodeClass;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /** {@code yarn-site.xml}: the ResourceManager's part is the same everywhere, the NodeManager's is of the node class. */
 final class YarnSite {
 
-    private static final int DEFAULT_CACHE_MB = 10240;
-    private static final int CACHE_SHARE_OF_DISK = 10;
-    private static final int MB_PER_GB = 1000;
-
-    /** Folder in HDFS of what the ResourceManager recovers from. */
-    static final String STATE_STORE = "/rmstore";
-
     private YarnSite() {}
 
     static SiteFile of(Context context, Node node, List<KeyTable> tables) {
-        List<Property> properties = new ArrayList<>();
-        properties.addAll(resourceManager(context));
-        if (node.isMaster()) {
-            properties.addAll(recovery(context));
+        List<Property> properties = new ArrayList<>(ResourceManagerKeys.of(context));
+        if (node.runs(Daemon.RESOURCEMANAGER)) {
+            properties.addAll(ResourceManagerKeys.recovery(context));
         }
         properties.addAll(allocation(context));
         properties.addAll(labelsAndAttributes(context));
-        properties.addAll(capacity(node));
-        properties.addAll(enforcement());
-        properties.addAll(folders(context, node));
-        properties.addAll(identity(node));
+        if (node.runs(Daemon.NODEMANAGER)) {
+            properties.addAll(NodeManagerKeys.of(context, node));
+        }
         OwnKeys own = OwnKeys.in("yarn-site.xml", tables, context, node);
         properties.addAll(own.properties());
         return new SiteFile("yarn-site.xml", context.title("yarn-site.xml", node), properties, own.notes());
-    }
-
-    private static List<Property> resourceManager(Context context) {
-        String host = context.request().masterHost();
-        return List.of(
-                new Property(
-                        "yarn.resourcemanager.hostname",
-                        host,
-                        "Host of the ResourceManager; its addresses derive from it.",
-                        "The master."),
-                new Property(
-                        "yarn.resourcemanager.scheduler.class",
-                        context.request().scheduler().className(),
-                        "The scheduler.",
-                        context.request().scheduler() == SchedulerChoice.ENERGY
-                                ? "Containers go where they cost the fewest joules; its jar has to"
-                                        + " be in share/hadoop/yarn/lib of the master."
-                                : "Hadoop's own."),
-                new Property(
-                        "yarn.log-aggregation-enable",
-                        "true",
-                        "Whether logs of containers move to HDFS when their application ends.",
-                        "Small disks fill with logs, and a node that sleeps cannot show them."),
-                new Property(
-                        "yarn.log-aggregation.retain-seconds",
-                        "604800",
-                        "How long such logs are kept.",
-                        "A week; the default is for ever."),
-                new Property(
-                        "yarn.log.server.url",
-                        "http://" + host + ":19888/jobhistory/logs",
-                        "Where the pages of a NodeManager send those who look for such logs.",
-                        "The job history server runs on the master."));
-    }
-
-    /** In HDFS: leveldb, the store on a local disk, has no native code for ARM; one in local files ends on a full disk. */
-    private static List<Property> recovery(Context context) {
-        return List.of(
-                new Property(
-                        "yarn.resourcemanager.recovery.enabled",
-                        "true",
-                        "Whether applications outlive a crash or a restart of the ResourceManager.",
-                        "Hadoop's default, false, loses all of them."),
-                new Property(
-                        "yarn.resourcemanager.store.class",
-                        "org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore",
-                        "How the ResourceManager keeps what it needs for that.",
-                        "Works on every machine, without another service. Two ResourceManagers need ZKRMStateStore and"
-                                + " ZooKeeper."),
-                new Property(
-                        "yarn.resourcemanager.fs.state-store.uri",
-                        "hdfs://" + context.request().masterHost() + ":8020" + STATE_STORE,
-                        "Where it keeps that.",
-                        "In HDFS, which jobs need anyway: HDFS has to be started first, DataNodes included. Tokens are"
-                                + " in it: for the ResourceManager's user only, see README.txt."),
-                new Property(
-                        "yarn.resourcemanager.fs.state-store.num-retries",
-                        "60",
-                        "How often an operation that fails is tried again, a second later each time.",
-                        "A minute for DataNodes that are still starting; the default is not to try again, and to"
-                                + " end."));
     }
 
     private static List<Property> allocation(Context context) {
@@ -141,115 +68,25 @@ final class YarnSite {
                         "Each NodeManager does, from its own yarn-site.xml."),
                 new Property(
                         "yarn.node-labels.fs-store.root-dir",
-                        "file://" + context.data("node-labels"),
+                        store(context, "node-labels"),
                         "Where the ResourceManager keeps the names of labels.",
-                        "The default is in /tmp, which a restart empties. Two ResourceManagers need a folder in"
-                                + " HDFS."),
+                        "The default is in /tmp, which a restart empties." + whyThere(context)),
                 new Property(
                         "yarn.node-attribute.fs-store.root-dir",
-                        "file://" + context.data("node-attributes"),
+                        store(context, "node-attributes"),
                         "Where the ResourceManager keeps the attributes of nodes, their classes among them.",
-                        "The default is in /tmp, where a Hadoop that ran here before has left its own."));
+                        "The default is in /tmp, where a Hadoop that ran here before has left its own."
+                                + whyThere(context)));
     }
 
-    private static List<Property> capacity(Node node) {
-        NodeClass nodeClass = node.nodeClass();
-        String use = node.isMaster() ? ", for application masters only" : "";
-        return List.of(
-                new Property(
-                        "yarn.nodemanager.resource.memory-mb",
-                        Integer.toString(nodeClass.containerMemoryMb()),
-                        "MiB that this node gives to containers.",
-                        "containerMemoryMb of " + nodeClass.name()
-                                + source(nodeClass, NodeAttribute.CONTAINER_MEMORY_MB) + use + "."),
-                new Property(
-                        "yarn.nodemanager.resource.cpu-vcores",
-                        Integer.toString(nodeClass.containerVcores()),
-                        "Vcores that this node gives to containers.",
-                        "containerVcores of " + nodeClass.name() + source(nodeClass, NodeAttribute.CONTAINER_VCORES)
-                                + use + "."));
+    /** On the master's disk, or where two ResourceManagers see the same. */
+    private static String store(Context context, String folder) {
+        return context.request().standby().isPresent()
+                ? context.request().inHdfs(ResourceManagerKeys.SHARED_STORE + "/" + folder)
+                : "file://" + context.data(folder);
     }
 
-    private static String source(NodeClass nodeClass, NodeAttribute attribute) {
-        return nodeClass
-                .figure(attribute)
-                .map(it -> " (" + it.quality().label() + ": " + it.source() + ")")
-                .orElse("");
-    }
-
-    private static List<Property> enforcement() {
-        return List.of(
-                new Property(
-                        "yarn.nodemanager.pmem-check-enabled",
-                        "true",
-                        "Whether a container that uses more memory than it was given is killed.",
-                        "On a small node one such container takes the memory of all others."),
-                new Property(
-                        "yarn.nodemanager.resource.memory.enforced",
-                        "false",
-                        "Whether cgroups enforce memory.",
-                        "Hadoop's default, true, switches the check above off even where there are no cgroups."),
-                new Property(
-                        "yarn.nodemanager.vmem-check-enabled",
-                        "false",
-                        "Whether a container that reserves too much address space is killed.",
-                        "A 64-bit JVM reserves far more than it uses."));
-    }
-
-    private static List<Property> folders(Context context, Node node) {
-        List<Property> properties = new ArrayList<>(List.of(
-                new Property(
-                        "yarn.nodemanager.aux-services",
-                        "mapreduce_shuffle",
-                        "Services within the NodeManager.",
-                        "Serves map outputs to reduces; without it every MapReduce job fails."),
-                new Property(
-                        "yarn.nodemanager.local-dirs",
-                        context.data("containers"),
-                        "Where containers work; one folder for each disk, separated by commas.",
-                        "One folder: the catalog knows no number of disks."),
-                new Property(
-                        "yarn.nodemanager.log-dirs",
-                        context.data("container-logs"),
-                        "Where containers log until their application ends.",
-                        "Beside the folder above.")));
-        OptionalDouble diskGb = node.nodeClass().value(NodeAttribute.DISK_GB);
-        double cacheMb = diskGb.orElse(Double.MAX_VALUE) * MB_PER_GB / CACHE_SHARE_OF_DISK;
-        if (cacheMb < DEFAULT_CACHE_MB) {
-            properties.add(new Property(
-                    "yarn.nodemanager.localizer.cache.target-size-mb",
-                    Long.toString((long) cacheMb),
-                    "MB of jars and files that are kept for later containers.",
-                    "A tenth of the disk of " + Texts.number(diskGb.getAsDouble()) + " GB; Hadoop's default, 10 GB, is"
-                            + " more than it can spare."));
-        }
-        return properties;
-    }
-
-    private static List<Property> identity(Node node) {
-        List<Property> properties = new ArrayList<>();
-        if (node.isMaster()) {
-            properties.add(new Property(
-                    "yarn.nodemanager.node-labels.provider",
-                    "config",
-                    "Where this node's label comes from.",
-                    "From the next key."));
-            properties.add(new Property(
-                    "yarn.nodemanager.node-labels.provider.configured-node-partition",
-                    Context.MASTER_LABEL,
-                    "This node's label.",
-                    "This is the master. Workers have no label."));
-        }
-        properties.add(new Property(
-                "yarn.nodemanager.node-attributes.provider",
-                "config",
-                "Where this node's attributes come from.",
-                "From the next key."));
-        properties.add(new Property(
-                "yarn.nodemanager.node-attributes.provider.configured-node-attributes",
-                "wattle-node-class,STRING," + node.nodeClass().name(),
-                "This node's attributes: name, type and value.",
-                "Its node class: placement constraints and Wattle's scheduler tell the classes apart by it."));
-        return properties;
+    private static String whyThere(Context context) {
+        return context.request().standby().isPresent() ? " In HDFS both ResourceManagers see the same." : "";
     }
 }

@@ -63,11 +63,42 @@ class ConfTemplatesTest {
         String partition = "yarn.nodemanager.node-labels.provider.configured-node-partition";
         assertThat(site(edison, "master/yarn-site.xml"))
                 .containsEntry(partition, "master")
-                .containsEntry("yarn.nodemanager.resource.memory-mb", "12288");
+                .containsEntry("yarn.nodemanager.resource.memory-mb", "7397")
+                .containsEntry("yarn.nodemanager.resource.cpu-vcores", "14");
         assertThat(site(edison, "worker-edison/yarn-site.xml")).doesNotContainKey(partition);
         assertThat(site(edison, "worker-edison/mapred-site.xml"))
                 .containsEntry("mapreduce.job.am.node-label-expression", "master")
                 .containsEntry("yarn.app.mapreduce.am.resource.mb", "512");
+    }
+
+    /** The same machine, once with its daemons and once as a worker. */
+    @Test
+    void whatAMachineGivesAsAWorkerIsNotWhatItGivesAsTheMaster() {
+        Rendering dell = TestingClusters.render(TestingClusters.builtIn("dell"));
+        String memory = "yarn.nodemanager.resource.memory-mb";
+        assertThat(site(dell, "worker-dell-r620/yarn-site.xml")).containsEntry(memory, "12288");
+        assertThat(site(dell, "master/yarn-site.xml")).containsEntry(memory, "7397");
+        assertThat(text(dell, "master/yarn-site.xml"))
+                .contains("what the system (1024 MiB), the JVMs of the master's daemons (570) and their heaps (7393)"
+                        + " leave of the 16384 MiB of dell-r620");
+        assertThat(text(dell, "master/hadoop-env.sh"))
+                .contains("the application masters have 7397 MiB, the system 1024 MiB");
+        assertThat(text(dell, "master/capacity-scheduler.xml")).contains("it would take 1 of the 14 that it can hold");
+    }
+
+    private static String text(Rendering rendering, String path) {
+        return TestingClusters.file(rendering, path).replaceAll("[\\s#]+", " ");
+    }
+
+    /** /tmp is cleaned while daemons run. */
+    @Test
+    void processNumbersAreKeptBelowTheDataDirectoryUnlessTheOperatorSaysElse() {
+        assertThat(TestingClusters.render(TestingClusters.builtIn("mixed")).files())
+                .filteredOn(file -> file.path().endsWith("hadoop-env.sh"))
+                .hasSize(3)
+                .allSatisfy(file -> assertThat(file.content())
+                        .contains("\nexport HADOOP_PID_DIR=\"${HADOOP_PID_DIR:-/var/lib/hadoop/pids}\"\n")
+                        .contains("\nexport HADOOP_LOG_DIR=\"${HADOOP_LOG_DIR:-/var/lib/hadoop/logs}\"\n"));
     }
 
     @Test
@@ -120,7 +151,7 @@ class ConfTemplatesTest {
                 .containsEntry("fs.defaultFS", "hdfs://brawny.example:8020")
                 .containsEntry("hadoop.tmp.dir", "/data/1/tmp");
         assertThat(TestingClusters.file(edison, "master/hadoop-env.sh"))
-                .contains("${HADOOP_HOME:-/usr/lib/hadoop}", "export HDFS_NAMENODE_OPTS=\"-Xmx714m ");
+                .contains("${HADOOP_HOME:-/usr/lib/hadoop}", "export HDFS_NAMENODE_OPTS=\"-Xmx2085m ");
         assertThat(TestingClusters.file(edison, "master/workers")).contains("FILL IN", "edison-1\n", "edison-35\n");
     }
 
@@ -145,10 +176,22 @@ class ConfTemplatesTest {
                 .contains("worker-edison", "960 MiB", "222 MiB more", "containerMemoryMb to 378");
         assertThat(TestingClusters.render(TestingClusters.builtIn("raspberry-pi"))
                         .warnings())
-                .hasSize(2)
-                .last()
+                .singleElement()
                 .asString()
                 .contains("worker-raspberry-pi", "Both daemons and a task do not fit such a node.");
+        ClusterProfile small = new ClusterProfile(
+                "small",
+                List.of(new Workers(TestingClusters.node("dell-r620"), 2)),
+                TestingClusters.made("box", 1600, 1600, 2),
+                64,
+                2,
+                "made up");
+        assertThat(TestingClusters.render(small).warnings())
+                .singleElement()
+                .asString()
+                .contains("master: ", "leave 342 of the 1600 MiB of box", "memoryMb 1770 or more");
+        assertThat(site(TestingClusters.render(small), "worker-dell-r620/mapred-site.xml"))
+                .containsEntry("yarn.app.mapreduce.am.resource.mb", "342");
         ClusterProfile one = new ClusterProfile(
                 "one",
                 List.of(new Workers(TestingClusters.node("dell-r620"), 1)),

@@ -36,6 +36,22 @@ class ContainerPlanTest {
         assertThat(edison.masterHeapMb()).isEqualTo(389);
     }
 
+    /** As in Zhao2016, where an Edison as master failed jobs. */
+    @Test
+    void aMasterTooSmallForItsDaemonsIsRefusedByClusterAndClass() {
+        ClusterProfile edisons = new ClusterProfile(
+                "edisons",
+                List.of(new Workers(TestingClusters.node("edison"), 3)),
+                TestingClusters.node("edison"),
+                16,
+                2,
+                "made up");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> plan(edisons))
+                .withMessageStartingWith(
+                        "cluster edisons: the master, node class edison, has memoryMb 960 (needed: 1514" + " or more,");
+    }
+
     @Test
     void manyEdisonsSetTheDefaultOfTheMixedClusterAndDellsKeepSizesOfTheirOwn() {
         ContainerPlan mixed = plan(TestingClusters.builtIn("mixed"));

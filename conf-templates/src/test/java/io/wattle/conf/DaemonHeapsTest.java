@@ -12,11 +12,10 @@ class DaemonHeapsTest {
         assertThat(heaps.systemMb()).isEqualTo(1024);
         assertThat(heaps.shortageMb()).isZero();
         assertThat(heaps.heapsMb())
-                .containsEntry(Daemon.NAMENODE, 714)
-                .containsEntry(Daemon.RESOURCEMANAGER, 536)
-                .containsEntry(Daemon.NODEMANAGER, 178);
-        int sum = heaps.heapsMb().values().stream().mapToInt(Integer::intValue).sum();
-        assertThat(sum + 1024 + heaps.overheadMb()).isBetween(4080, 4096);
+                .containsEntry(Daemon.NAMENODE, 96 + 4 * (2502 - 432) / 14)
+                .containsEntry(Daemon.RESOURCEMANAGER, 96 + 3 * (2502 - 432) / 14)
+                .containsEntry(Daemon.NODEMANAGER, 48 + (2502 - 432) / 14);
+        assertThat(heaps.totalMb() + 1024 + heaps.overheadMb()).isBetween(4090, 4096);
     }
 
     @Test

@@ -7,8 +7,10 @@ import io.wattle.model.ClusterProfile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,11 +25,19 @@ class HadoopDefaultsTest {
             "yarn-site.xml", "yarn-default.xml",
             "mapred-site.xml", "mapred-default.xml");
 
+    /** Hadoop lists the key without the name of a ResourceManager. */
+    private static final Pattern OF_ONE_RESOURCE_MANAGER = Pattern.compile("^(yarn\\.resourcemanager\\..*)\\.rm[12]$");
+
     @ParameterizedTest
     @ValueSource(strings = {"3.4.3", "3.5.0"})
     void everyKeyIsHadoopsAndEveryValueIsOfItsKind(String version) throws IOException {
         for (ClusterProfile profile : Catalog.builtIn().profiles()) {
-            for (RenderedFile file : TestingClusters.render(profile).files()) {
+            List<RenderedFile> files =
+                    new ArrayList<>(TestingClusters.render(profile).files());
+            files.addAll(new ConfTemplates(List.of())
+                    .render(profile, TestingClusters.HIGHLY_AVAILABLE)
+                    .files());
+            for (RenderedFile file : files) {
                 String name = file.path().substring(file.path().indexOf('/') + 1);
                 String list = file.path().startsWith("jobs/") ? "mapred-default.xml" : LISTS.get(name);
                 if (list != null) {
@@ -44,7 +54,8 @@ class HadoopDefaultsTest {
         assertThat(rendered).as(where).isNotEmpty();
         String text = Files.readString(list);
         Map<String, String> defaults = SiteReader.read(text);
-        rendered.forEach((key, value) -> {
+        rendered.forEach((name, value) -> {
+            String key = OF_ONE_RESOURCE_MANAGER.matcher(name).replaceFirst("$1");
             // Some keys without a default are described in a comment.
             assertThat(text.contains("<name>" + key + "</name>"))
                     .as("%s: %s is in %s", where, key, list)

@@ -3,39 +3,44 @@ package io.wattle.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.conf.Daemon;
 import io.wattle.conf.DaemonHeaps;
 import io.wattle.jobs.WordCount;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.SleepJob;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.util.VersionInfo;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerReport;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.client.cli.RMAdminCLI;
@@ -56,6 +61,7 @@ class RenderedConfigurationTest {
 
     private static final ClusterProfile EDISON =
             Catalog.builtIn().profile("edison").orElseThrow();
+    private static final String WORKER = "worker-edison";
     private static final int WORKERS = 2;
 
     /** All of 127/8 is this machine; other tests may run on it at the same time. */
@@ -63,6 +69,7 @@ class RenderedConfigurationTest {
             + ProcessHandle.current().pid() % 250 + ".";
 
     private static final String MASTER = NETWORK + 1;
+    private static final int FIRST_WORKER = 10;
 
     /** Of the job that runs while the ResourceManager is killed; the test ends it. */
     private static final long RUNNING_MILLIS = 3_600_000;
@@ -76,29 +83,26 @@ class RenderedConfigurationTest {
     /** Their memory is measured; and a ResourceManager makes keys as it starts, which needs the second compiler. */
     private static final Set<String> AS_RENDERED = Set.of("datanode-0", "nodemanager-0", "resourcemanager");
 
-    private static final Map<String, Process> DAEMONS = new LinkedHashMap<>();
+    private static RenderedDaemons daemons;
     private static Configuration client;
     private static YarnClient yarn;
 
     @BeforeAll
     static void startClusterAsTheReadmeSays() throws Exception {
-        new RenderedFiles(EDISON, MASTER, directory).write();
-        Process format = daemon("format", "master", "HDFS_NAMENODE_OPTS", "hdfs.server.namenode.NameNode", "-format");
-        assertThat(format.waitFor()).as(log("format")).isZero();
-        daemon("namenode", "master", "HDFS_NAMENODE_OPTS", "hdfs.server.namenode.NameNode");
-        for (int i = 0; i < WORKERS; i++) {
-            dataNode("datanode-" + i);
-        }
-        resourceManager();
-        daemon("historyserver", "master", "MAPRED_HISTORYSERVER_OPTS", "mapreduce.v2.hs.JobHistoryServer");
-        client = clientConfiguration();
+        RenderedFiles files = new RenderedFiles(EDISON, MASTER, Optional.empty(), directory);
+        files.write();
+        daemons = new RenderedDaemons(directory, AS_RENDERED);
+        daemons.nameNodeAndDataNodes(WORKER, WORKERS);
+        daemons.resourceManager("resourcemanager", "master");
+        daemons.start("historyserver", "master", "MAPRED_HISTORYSERVER_OPTS", "mapreduce.v2.hs.JobHistoryServer");
+        client = files.client(WORKER);
         await(
                 "the label",
                 () -> new RMAdminCLI(client).run(new String[] {"-addToClusterNodeLabels", "master(exclusive=true)"})
                         == 0);
-        nodeManager("nodemanager-master", "master", MASTER);
+        daemons.nodeManager("nodemanager-master", "master", MASTER);
         for (int i = 0; i < WORKERS; i++) {
-            nodeManager("nodemanager-" + i, "worker-edison", NETWORK + (10 + i));
+            worker(i);
         }
         yarn = YarnClient.createYarnClient();
         yarn.init(client);
@@ -112,26 +116,16 @@ class RenderedConfigurationTest {
         if (yarn != null) {
             yarn.stop();
         }
-        List<Process> processes = new ArrayList<>(DAEMONS.values());
-        for (int i = processes.size() - 1; i >= 0; i--) {
-            processes.get(i).destroy();
-        }
-        for (Process process : processes) {
-            if (!process.waitFor(30, TimeUnit.SECONDS)) {
-                process.destroyForcibly().waitFor();
-            }
+        if (daemons != null) {
+            daemons.close();
         }
     }
 
     @Test
     void noDaemonTakesADefaultPortNorCanBeReachedFromOtherMachines() throws Exception {
-        for (Map.Entry<String, Process> daemon : DAEMONS.entrySet()) {
+        for (Map.Entry<String, Process> daemon : daemons.processes().entrySet()) {
             long pid = daemon.getValue().pid();
-            if (!daemon.getKey().equals("format")) {
-                await(
-                        daemon.getKey() + " listens",
-                        () -> !ListeningSockets.of(pid).isEmpty());
-            }
+            await(daemon.getKey() + " listens", () -> !ListeningSockets.of(pid).isEmpty());
             assertThat(OwnSockets.problems(
                             ListeningSockets.of(pid), daemon.getKey().startsWith("nodemanager") ? 1 : 0))
                     .as(daemon.getKey())
@@ -158,7 +152,7 @@ class RenderedConfigurationTest {
                         node.getNodeId().getHost() + " " + node.getCapability().getMemorySize() + " MB "
                                 + node.getCapability().getVirtualCores() + " vcores " + node.getNodeLabels())
                 .containsExactlyInAnyOrder(
-                        MASTER + " 12288 MB 12 vcores [master]",
+                        MASTER + " 7397 MB 14 vcores [master]",
                         NETWORK + "10 600 MB 2 vcores []",
                         NETWORK + "11 600 MB 2 vcores []");
         await("attributes", () -> yarn.getNodeToAttributes(null).size() == WORKERS + 1);
@@ -193,7 +187,7 @@ class RenderedConfigurationTest {
                 .as("the job: see target/rendered-*.log")
                 .isTrue();
         long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
-        ApplicationReport application = yarn.getApplications().get(0);
+        ApplicationReport application = yarn.getApplicationReport(idOf(job));
         assertThat(application.getHost()).isEqualTo(MASTER);
         long mapMb = job.getCounters()
                         .findCounter(TaskCounter.MAP_PHYSICAL_MEMORY_BYTES_MAX)
@@ -210,12 +204,7 @@ class RenderedConfigurationTest {
     }
 
     private static void theResourceManagerRemembersItAfterACrash(ApplicationId finished) throws Exception {
-        SleepJob sleep = new SleepJob();
-        sleep.setConf(client);
-        Job running = sleep.createJob(1, 0, RUNNING_MILLIS, 1, 0, 0);
-        running.setJarByClass(SleepJob.class);
-        running.submit();
-        await("its map runs", () -> running.mapProgress() > 0);
+        Job running = submitLongJob();
         try {
             theLedgerGoesOnAfterACrash(finished, running);
         } finally {
@@ -224,28 +213,89 @@ class RenderedConfigurationTest {
         }
     }
 
+    private static Job submitLongJob() throws Exception {
+        SleepJob sleep = new SleepJob();
+        sleep.setConf(client);
+        Job running = sleep.createJob(1, 0, RUNNING_MILLIS, 1, 0, 0);
+        running.setJarByClass(SleepJob.class);
+        running.submit();
+        await("its map runs", () -> running.mapProgress() > 0);
+        return running;
+    }
+
+    @Test
+    void aMapOutlivesItsNodeManager() throws Exception {
+        Job running = submitLongJob();
+        try {
+            ContainerReport map = containersOf(running).stream()
+                    .filter(it -> !it.getAssignedNode().getHost().equals(MASTER))
+                    .findFirst()
+                    .orElseThrow();
+            String attempt = runningAttempt(running);
+            String host = map.getAssignedNode().getHost();
+            int worker = Integer.parseInt(host.substring(NETWORK.length())) - FIRST_WORKER;
+            daemons.kill("nodemanager-" + worker);
+            worker(worker);
+            await(
+                    "its new NodeManager has the map",
+                    () -> stateAt(host, map.getContainerId()).equals("RUNNING"));
+            assertThat(runningAttempt(running)).isEqualTo(attempt);
+            assertThat(containersOf(running))
+                    .extracting(ContainerReport::getContainerId)
+                    .contains(map.getContainerId());
+        } finally {
+            running.killJob();
+        }
+    }
+
+    private static List<ContainerReport> containersOf(Job job) throws Exception {
+        return yarn.getContainers(yarn.getApplicationReport(idOf(job)).getCurrentApplicationAttemptId());
+    }
+
+    private static String runningAttempt(Job job) throws Exception {
+        return job.getTaskReports(TaskType.MAP)[0].getRunningTaskAttemptIds().toString();
+    }
+
+    /** As the NodeManager of a host says itself; empty if it does not know the container, or does not answer yet. */
+    private static String stateAt(String host, ContainerId container) throws Exception {
+        for (NodeReport node : yarn.getNodeReports(NodeState.RUNNING)) {
+            if (node.getNodeId().getHost().equals(host)) {
+                URL url = new URL("http://" + node.getHttpAddress() + "/ws/v1/node/containers/" + container);
+                try (InputStream answer = url.openStream()) {
+                    return new ObjectMapper()
+                            .readTree(answer)
+                            .path("container")
+                            .path("state")
+                            .asText();
+                } catch (IOException e) {
+                    return "";
+                }
+            }
+        }
+        return "";
+    }
+
     private static void theLedgerGoesOnAfterACrash(ApplicationId finished, Job running) throws Exception {
         // It comes with a checkpoint. Killed before that, nobody could say whether there has to be one.
         await("the line of the job that finished", () -> lines().containsKey(finished.toString()));
         Map<String, JsonNode> before = lines();
-        // SIGKILL.
-        DAEMONS.get("resourcemanager").destroyForcibly().waitFor();
-        resourceManager();
+        daemons.kill("resourcemanager");
+        daemons.resourceManager("resourcemanager", "master");
         await(
                 "the ResourceManager",
                 () -> yarn.getNodeReports(NodeState.RUNNING).size() == WORKERS + 1);
         assertThat(yarn.getApplicationReport(finished).getFinalApplicationStatus())
                 .isEqualTo(FinalApplicationStatus.SUCCEEDED);
         running.killJob();
-        theLedgerClaimsNothingThatItDidNotSee(before, application(running));
+        theLedgerClaimsNothingThatItDidNotSee(before, idOf(running).toString());
     }
 
     private static Map<String, JsonNode> lines() throws IOException {
         return LedgerLines.byApplication(directory.resolve("data/energy-ledger"));
     }
 
-    private static String application(Job job) {
-        return job.getJobID().toString().replace("job_", "application_");
+    private static ApplicationId idOf(Job job) {
+        return TypeConverter.toYarn(job.getJobID()).getAppId();
     }
 
     /** What ran at the crash is not complete, and nobody is billed for more than its own time. */
@@ -275,7 +325,8 @@ class RenderedConfigurationTest {
                 DaemonHeaps.of(960, 600, Daemon.OF_WORKER).heapsMb();
         for (Daemon daemon : Daemon.OF_WORKER) {
             Path status = Path.of("/proc/"
-                    + DAEMONS.get(daemon.title().toLowerCase(Locale.ROOT) + "-0")
+                    + daemons.processes()
+                            .get(daemon.title().toLowerCase(Locale.ROOT) + "-0")
                             .pid() + "/status");
             Assumptions.assumeTrue(Files.exists(status));
             int peakMb = Files.readAllLines(status).stream()
@@ -290,82 +341,8 @@ class RenderedConfigurationTest {
         }
     }
 
-    private static void resourceManager() throws IOException {
-        daemon("resourcemanager", "master", "YARN_RESOURCEMANAGER_OPTS", "yarn.server.resourcemanager.ResourceManager");
-    }
-
-    private static void dataNode(String name) throws IOException {
-        daemon(
-                name,
-                "worker-edison",
-                "HDFS_DATANODE_OPTS",
-                "hdfs.server.datanode.DataNode",
-                "-Ddfs.datanode.address=127.0.0.1:0",
-                "-Ddfs.datanode.http.address=127.0.0.1:0",
-                "-Ddfs.datanode.ipc.address=127.0.0.1:0",
-                "-Ddfs.datanode.data.dir=" + directory.resolve(name));
-    }
-
-    private static void nodeManager(String name, String folder, String host) throws IOException {
-        daemon(
-                name,
-                folder,
-                "YARN_NODEMANAGER_OPTS",
-                "yarn.server.nodemanager.NodeManager",
-                "-Dyarn.nodemanager.hostname=" + host,
-                // By default 30 s go by until it asks again for a ResourceManager that has come back.
-                "-Dyarn.resourcemanager.connect.retry-interval.ms=1000",
-                "-Dyarn.nodemanager.localizer.address=" + host + ":0",
-                "-Dyarn.nodemanager.webapp.address=" + host + ":0",
-                "-Dmapreduce.shuffle.port=0",
-                "-Dyarn.nodemanager.local-dirs=" + directory.resolve(name + "/local"),
-                "-Dyarn.nodemanager.log-dirs=" + directory.resolve(name + "/logs"),
-                // The disk of the machine that tests run on is as full as it is.
-                "-Dyarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage=100");
-    }
-
-    /** Starts a daemon as Hadoop's own scripts do: with its folder's hadoop-env.sh. */
-    private static Process daemon(String name, String folder, String optionsVariable, String type, String... arguments)
-            throws IOException {
-        Path conf = directory.resolve("conf").resolve(folder);
-        String log = Path.of("target").toAbsolutePath() + "/rendered-" + name;
-        String script = ". '" + conf + "/hadoop-env.sh'; exec '" + Path.of(System.getProperty("java.home"), "bin/java")
-                + "' $HADOOP_OPTS $" + optionsVariable + " \"$@\"";
-        List<String> command = new ArrayList<>(List.of("bash", "-c", script, name));
-        if (!AS_RENDERED.contains(name)) {
-            // A second compiler costs more than it gives to daemons that live for two minutes.
-            command.add("-XX:TieredStopAtLevel=1");
-        }
-        command.addAll(List.of(
-                "-Dlog4j.configuration=wattle-log4j.properties",
-                "-Dwattle.log=" + log + ".log",
-                "-Dyarn.log.dir=" + directory.resolve("data"),
-                "-cp",
-                conf + ":" + System.getProperty("java.class.path"),
-                "org.apache.hadoop." + type));
-        command.addAll(Arrays.asList(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(Path.of(log + ".out").toFile());
-        builder.environment().keySet().removeIf(it -> it.startsWith("HADOOP") || it.startsWith("YARN"));
-        Process process = builder.start();
-        DAEMONS.put(name, process);
-        return process;
-    }
-
-    private static String log(String name) throws IOException {
-        return Files.readString(Path.of("target/rendered-" + name + ".out"));
-    }
-
-    private static Configuration clientConfiguration() {
-        Configuration conf = new Configuration();
-        RenderedFiles.SITES.forEach(it -> conf.addResource(new org.apache.hadoop.fs.Path(
-                directory.resolve("conf/worker-edison").resolve(it).toUri())));
-        // There is no distribution at --hadoop-home here.
-        conf.set("yarn.application.classpath", System.getProperty("java.class.path"));
-        conf.set("mapreduce.application.classpath", System.getProperty("java.class.path"));
-        conf.setInt("yarn.resourcemanager.connect.retry-interval.ms", 500);
-        return conf;
+    private static void worker(int number) throws IOException {
+        daemons.nodeManager("nodemanager-" + number, WORKER, NETWORK + (FIRST_WORKER + number));
     }
 
     private static void report(String what, String figure) {
@@ -373,15 +350,6 @@ class RenderedConfigurationTest {
     }
 
     private static void await(String what, Callable<Boolean> condition) throws Exception {
-        Await.until(what, () -> {
-            for (Map.Entry<String, Process> daemon : DAEMONS.entrySet()) {
-                boolean ended =
-                        !daemon.getKey().equals("format") && !daemon.getValue().isAlive();
-                assertThat(ended)
-                        .as("%s has ended, see target/rendered-%s.log", daemon.getKey(), daemon.getKey())
-                        .isFalse();
-            }
-            return condition.call();
-        });
+        daemons.await(what, condition);
     }
 }

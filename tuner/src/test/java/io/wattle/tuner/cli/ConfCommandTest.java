@@ -53,7 +53,34 @@ class ConfCommandTest {
         assertThat(ended.out())
                 .containsPattern("(?m)^  edison +standard \\(default\\) +300 +300 +60% +70 +70 +edison$")
                 .containsPattern("(?m)^  edison +memory-hungry +600 +600 +80% +50 +35 +edison$")
+                .contains("Application masters: 512 MB on the master, 14 at once.")
                 .contains("WARNING: worker-edison", "start with README.txt");
+    }
+
+    @Test
+    void aSecondResourceManagerHasAFolderOfItsOwn() throws Exception {
+        Ended ended = render("--cluster", "edison", "--ha-host", "second", "--zookeeper", "a:2181,b:2181,c:2181");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(Files.readString(directory.resolve("conf/standby/core-site.xml")))
+                .contains("a:2181,b:2181,c:2181");
+        assertThat(Files.readString(directory.resolve("conf/worker-edison/yarn-site.xml")))
+                .contains("yarn.resourcemanager.hostname.rm2", "<value>second</value>");
+    }
+
+    @Test
+    void aSecondResourceManagerAndZooKeeperNeedEachOther() {
+        Ended noZooKeeper = render("--cluster", "edison", "--ha-host", "second");
+        assertThat(noZooKeeper.exitCode()).isEqualTo(2);
+        assertThat(noZooKeeper.err())
+                .contains("--ha-host second: two ResourceManagers need ZooKeeper; add --zookeeper HOST:PORT,...");
+        Ended noHost = render("--cluster", "edison", "--zookeeper", "a:2181");
+        assertThat(noHost.exitCode()).isEqualTo(2);
+        assertThat(noHost.err())
+                .contains("--zookeeper a:2181: only two ResourceManagers need ZooKeeper; add --ha-host HOST");
+        Ended noPort = render("--cluster", "edison", "--ha-host", "second", "--zookeeper", "a");
+        assertThat(noPort.exitCode()).isEqualTo(2);
+        assertThat(noPort.err()).contains("ZooKeeper server 'a' of 'a' (allowed: HOST:PORT");
+        assertThat(directory.resolve("conf")).doesNotExist();
     }
 
     @Test
@@ -76,9 +103,9 @@ class ConfCommandTest {
     @Test
     void whatCannotBeRenderedIsSaidAndNothingIsWritten() throws Exception {
         Path file = Files.writeString(directory.resolve("fawn.yaml"), """
-                clusters:
-                  fawn: {workers: {alix-3c2-fawn: 21}, master: dell-r620, hdfsBlockMb: 16, hdfsReplication: 2}
-                """);
+            clusters:
+              fawn: {workers: {alix-3c2-fawn: 21}, master: dell-r620, hdfsBlockMb: 16, hdfsReplication: 2}
+            """);
         Ended missing = render("--cluster", "fawn", "--cluster-file", file.toString());
         assertThat(missing.exitCode()).isEqualTo(2);
         assertThat(missing.err()).contains("node class alix-3c2-fawn: no containerMemoryMb");

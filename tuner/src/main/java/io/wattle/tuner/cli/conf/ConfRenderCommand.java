@@ -2,6 +2,7 @@ package io.wattle.tuner.cli.conf;
 
 import io.wattle.conf.ConfRequest;
 import io.wattle.conf.ConfTemplates;
+import io.wattle.conf.HighAvailability;
 import io.wattle.conf.Rendering;
 import io.wattle.conf.SchedulerChoice;
 import io.wattle.model.ClusterProfile;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,9 +28,10 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Writes complete Hadoop configuration for a cluster: a folder for the master and one for each worker class,"
-                    + " with core-site.xml, hdfs-site.xml, yarn-site.xml, mapred-site.xml and hadoop-env.sh, container"
-                    + " sizes for kinds of jobs, and README.txt with what is left to do.",
+            "Writes Hadoop configuration for a cluster: a folder for the master, one for a second ResourceManager if"
+                    + " there is to be one, and one for each worker class, with core-site.xml, hdfs-site.xml,"
+                    + " yarn-site.xml, mapred-site.xml and hadoop-env.sh, container sizes for kinds of jobs, and"
+                    + " README.txt with what is left to do.",
             "docs/configuration.md explains the rules."
         })
 final class ConfRenderCommand implements Callable<Integer> {
@@ -77,6 +80,19 @@ final class ConfRenderCommand implements Callable<Integer> {
             description = "energy, or capacity for Hadoop's own without the plug-in (default: ${DEFAULT-VALUE}).")
     private String scheduler;
 
+    @Option(
+            names = "--ha-host",
+            paramLabel = "HOST",
+            description = "Host of a second ResourceManager, which takes over from the master's; needs --zookeeper"
+                    + " (default: one ResourceManager).")
+    private String haHost;
+
+    @Option(
+            names = "--zookeeper",
+            paramLabel = "HOST:PORT,...",
+            description = "ZooKeeper servers by which the two ResourceManagers agree; needs --ha-host.")
+    private String zookeeper;
+
     @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
     private boolean json;
 
@@ -93,11 +109,26 @@ final class ConfRenderCommand implements Callable<Integer> {
 
     private Rendering render(ClusterProfile profile) throws UsageException {
         try {
-            ConfRequest request = new ConfRequest(masterHost, dataDir, hadoopHome, schedulerChoice());
+            ConfRequest request = new ConfRequest(masterHost, dataDir, hadoopHome, schedulerChoice(), standby());
             return new ConfTemplates().render(profile, request);
         } catch (MissingFigureException | IllegalArgumentException e) {
             throw new UsageException("conf render --cluster " + cluster + ": " + e.getMessage(), e);
         }
+    }
+
+    private Optional<HighAvailability> standby() throws UsageException {
+        if (haHost == null && zookeeper == null) {
+            return Optional.empty();
+        }
+        if (zookeeper == null) {
+            throw new UsageException("--ha-host " + haHost + ": two ResourceManagers need ZooKeeper; add --zookeeper"
+                    + " HOST:PORT,..., or leave out --ha-host");
+        }
+        if (haHost == null) {
+            throw new UsageException("--zookeeper " + zookeeper + ": only two ResourceManagers need ZooKeeper; add"
+                    + " --ha-host HOST, the second one's, or leave out --zookeeper");
+        }
+        return Optional.of(new HighAvailability(haHost, zookeeper));
     }
 
     private SchedulerChoice schedulerChoice() throws UsageException {

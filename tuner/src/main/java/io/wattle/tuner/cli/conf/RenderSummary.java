@@ -44,7 +44,9 @@ record RenderSummary(ClusterProfile profile, Path directory, Rendering rendering
         StringBuilder text = new StringBuilder(table.toString());
         text.append("\n  Application masters: ")
                 .append(plan.masterContainerMb())
-                .append(" MB on the master.\n");
+                .append(" MB on the master, ")
+                .append(plan.master().applicationMasters())
+                .append(" at once.\n");
         for (String warning : rendering.warnings()) {
             text.append("  WARNING: ").append(warning).append('\n');
         }
@@ -64,6 +66,7 @@ record RenderSummary(ClusterProfile profile, Path directory, Rendering rendering
         json.put("files", rendering.files().stream().map(RenderedFile::path).toList());
         json.put("defaultSizesOf", plan.defaultClass().name());
         json.put("masterContainerMb", plan.masterContainerMb());
+        json.put("mastersAtOnce", plan.master().applicationMasters());
         List<Map<String, Object>> rows = new ArrayList<>();
         for (Workers group : profile.workers()) {
             new TreeMap<>(plan.sizes(group.nodeClass()))
