@@ -65,7 +65,6 @@ public final class Launch {
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         // It makes a pair of RSA keys as it starts, which takes a minute without the second compiler.
         builder.environment().put("YARN_RESOURCEMANAGER_OPTS", "-XX:TieredStopAtLevel=4");
-        builder.environment().put("HADOOP_PID_DIR", state.data().resolve("pids").toString());
         Process holder = builder.start();
         new InitProcess(childOf(holder)).note(state);
         return holder;
