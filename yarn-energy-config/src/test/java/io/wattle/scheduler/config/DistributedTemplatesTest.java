@@ -28,7 +28,8 @@ class DistributedTemplatesTest {
         }
         assertThat(properties).hasSizeGreaterThan(4);
         // The files of the ResourceManager's host.
-        properties.put("yarn.energy.nodes.hosts-file", FOLDER.resolve("hosts.yaml").toString());
+        properties.put(
+                "yarn.energy.nodes.hosts-file", FOLDER.resolve("hosts.yaml").toString());
         properties.put("yarn.energy.meters.file", FOLDER.resolve("meters.yaml").toString());
         EnergySettings settings = EnergySettings.of(properties);
         assertThat(settings.enabled()).isTrue();
