@@ -2,6 +2,7 @@ package io.wattle.conf;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What {@code yarn-site.xml} says of the ResourceManager, or of two: where they are, and what they go on from. */
 final class ResourceManagerKeys {
@@ -107,13 +108,14 @@ final class ResourceManagerKeys {
 
     /** For the hosts of ResourceManagers. */
     static List<Property> recovery(Context context) {
+        Optional<HighAvailability> standby = context.request().standby();
         List<Property> properties = new ArrayList<>();
         properties.add(new Property(
                 "yarn.resourcemanager.recovery.enabled",
                 "true",
                 "Whether applications outlive a crash or a restart of the ResourceManager.",
                 "Hadoop's default, false, loses all of them."));
-        properties.addAll(context.request().standby().isPresent() ? inZooKeeper(context) : inHdfs(context));
+        properties.addAll(standby.map(it -> inZooKeeper(context, it)).orElseGet(() -> inHdfs(context)));
         return properties;
     }
 
@@ -140,14 +142,20 @@ final class ResourceManagerKeys {
                                 + " end."));
     }
 
-    private static List<Property> inZooKeeper(Context context) {
+    private static List<Property> inZooKeeper(Context context, HighAvailability standby) {
         return List.of(
                 new Property(
                         "yarn.resourcemanager.store.class",
                         STORES + "ZKRMStateStore",
                         "How the ResourceManagers keep what they need for that.",
-                        "In ZooKeeper, at hadoop.zk.address of core-site.xml: the only store in which one that was"
-                                + " replaced, and does not know it, cannot write any more."),
+                        "In ZooKeeper: the only store in which one that was replaced, and does not know it, cannot"
+                                + " write any more."),
+                new Property(
+                        "yarn.resourcemanager.zk-address",
+                        standby.zookeeper(),
+                        "The ZooKeeper servers: host and port of each.",
+                        "As in core-site.xml: Hadoop 3.5 does not start without this key, and 3.4 takes it for an old"
+                                + " name of hadoop.zk.address."),
                 new Property(
                         "yarn.resourcemanager.zk-state-store.parent-path",
                         STATE_STORE + "/" + clusterId(context),

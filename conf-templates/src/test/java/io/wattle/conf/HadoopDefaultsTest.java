@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +26,9 @@ class HadoopDefaultsTest {
             "hdfs-site.xml", "hdfs-default.xml",
             "yarn-site.xml", "yarn-default.xml",
             "mapred-site.xml", "mapred-default.xml");
+
+    /** Read there as old names of other keys (YarnConfiguration has the list); 3.5 has them back. */
+    private static final Set<String> OLD_NAMES_OF_34 = Set.of("yarn.resourcemanager.zk-address");
 
     /** Hadoop lists the key without the name of a ResourceManager. */
     private static final Pattern OF_ONE_RESOURCE_MANAGER = Pattern.compile("^(yarn\\.resourcemanager\\..*)\\.rm[12]$");
@@ -43,11 +48,19 @@ class HadoopDefaultsTest {
                 if (list != null) {
                     check(
                             profile.name() + "/" + file.path(),
-                            SiteReader.read(file.content()),
+                            listed(version, SiteReader.read(file.content())),
                             DEFAULTS.resolve(version).resolve(list));
                 }
             }
         }
+    }
+
+    private static Map<String, String> listed(String version, Map<String, String> rendered) {
+        Map<String, String> listed = new LinkedHashMap<>(rendered);
+        if (version.equals("3.4.3")) {
+            listed.keySet().removeAll(OLD_NAMES_OF_34);
+        }
+        return listed;
     }
 
     private static void check(String where, Map<String, String> rendered, Path list) throws IOException {

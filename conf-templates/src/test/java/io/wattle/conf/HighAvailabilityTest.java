@@ -53,6 +53,8 @@ class HighAvailabilityTest {
         assertThat(site(folder + "/core-site.xml")).containsEntry("hadoop.zk.address", SERVERS);
         assertThat(site(folder + "/yarn-site.xml"))
                 .containsEntry("yarn.resourcemanager.recovery.enabled", "true")
+                // Without it the elector of Hadoop 3.5.0 ends the ResourceManager.
+                .containsEntry("yarn.resourcemanager.zk-address", SERVERS)
                 .containsEntry(
                         "yarn.resourcemanager.store.class",
                         "org.apache.hadoop.yarn.server.resourcemanager.recovery.ZKRMStateStore")
@@ -88,7 +90,8 @@ class HighAvailabilityTest {
     @Test
     void workersNeedNoZooKeeper() {
         assertThat(site("worker-edison/core-site.xml")).doesNotContainKey("hadoop.zk.address");
-        assertThat(site("worker-edison/yarn-site.xml")).doesNotContainKey("yarn.resourcemanager.store.class");
+        assertThat(site("worker-edison/yarn-site.xml"))
+                .doesNotContainKeys("yarn.resourcemanager.store.class", "yarn.resourcemanager.zk-address");
     }
 
     @Test
@@ -124,7 +127,12 @@ class HighAvailabilityTest {
             assertThat(TestingClusters.render(profile).files())
                     .noneMatch(file -> file.path().startsWith("standby"))
                     .allSatisfy(file -> assertThat(file.content())
-                            .doesNotContain("yarn.resourcemanager.ha.", "hadoop.zk.", ".rm1", "/resourcemanager/"));
+                            .doesNotContain(
+                                    "yarn.resourcemanager.ha.",
+                                    "hadoop.zk.",
+                                    "zk-address",
+                                    ".rm1",
+                                    "/resourcemanager/"));
         }
     }
 
