@@ -129,16 +129,20 @@ final class RenderedDaemons implements AutoCloseable {
         });
     }
 
+    /** In the reverse order; those that do not end within 30 s each are killed. */
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         List<Process> started = new ArrayList<>(processes.values());
         for (int i = started.size() - 1; i >= 0; i--) {
             started.get(i).destroy();
         }
         for (Process process : started) {
-            if (!process.waitFor(30, TimeUnit.SECONDS)) {
-                process.destroyForcibly().waitFor();
+            try {
+                process.waitFor(30, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
+            process.destroyForcibly();
         }
     }
 }
