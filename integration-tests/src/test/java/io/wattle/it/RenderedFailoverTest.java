@@ -115,8 +115,11 @@ class RenderedFailoverTest {
             daemons.kill(first);
             daemons.await("the other one is active", () -> second.equals(active(client)));
             daemons.await("its NodeManagers", () -> running(yarn) == 2);
-            assertThat(yarn.getApplicationReport(application).getYarnApplicationState())
-                    .isEqualTo(YarnApplicationState.RUNNING);
+            // Its master has to come back as well.
+            daemons.await(
+                    "the job",
+                    () -> yarn.getApplicationReport(application).getYarnApplicationState()
+                            == YarnApplicationState.RUNNING);
             assertThat(yarn.getApplicationReport(application)
                             .getCurrentApplicationAttemptId()
                             .getAttemptId())
