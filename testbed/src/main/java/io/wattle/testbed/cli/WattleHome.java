@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -29,13 +30,16 @@ final class WattleHome {
         return home;
     }
 
-    /** The jar for a ResourceManager. */
+    /** The jar for a ResourceManager: bin/testbed's build puts it into a folder of its own. */
     static Path schedulerJar() throws UsageException, IOException {
         Path target = root().resolve(Path.of("yarn-energy-scheduler", "target"));
-        if (Files.isDirectory(target)) {
-            try (DirectoryStream<Path> jars = Files.newDirectoryStream(target, "yarn-energy-scheduler-[0-9]*.jar")) {
-                for (Path jar : jars) {
-                    return jar;
+        for (Path folder : List.of(target.resolve("quick"), target)) {
+            if (Files.isDirectory(folder)) {
+                try (DirectoryStream<Path> jars =
+                        Files.newDirectoryStream(folder, "yarn-energy-scheduler-[0-9]*.jar")) {
+                    for (Path jar : jars) {
+                        return jar;
+                    }
                 }
             }
         }
