@@ -20,8 +20,14 @@ public class PacedMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     /** How many times as long a byte takes on a slow host. */
     static final String SLOW_TIMES = "wattle.test.pace.slow-times";
 
+    /** How long a task reads, without the start of its container. */
+    enum Time {
+        MILLIS
+    }
+
     private static final long SLEEP_NANOS = 50_000_000;
 
+    private final long startNanos = System.nanoTime();
     private long nanosPerByte;
     private long owedNanos;
 
@@ -44,6 +50,7 @@ public class PacedMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     @Override
     protected void cleanup(Context context) throws IOException, InterruptedException {
         pay();
+        context.getCounter(Time.MILLIS).setValue((System.nanoTime() - startNanos) / 1_000_000);
     }
 
     private void pay() throws InterruptedException {
