@@ -8,8 +8,9 @@ final class EnvironmentFile {
     /** Below this heap a JVM is trimmed: its compiler and its threads would take more than the heap. */
     private static final int SMALL_HEAP_MB = 256;
 
-    private static final String TRIMMED =
-            " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss512k -XX:ReservedCodeCacheSize=48m -XX:-UsePerfData";
+    private static final String TRIMMED = " -XX:+UseSerialGC -Xss512k -XX:ReservedCodeCacheSize=48m -XX:-UsePerfData";
+
+    private static final String ONE_COMPILER = " -XX:TieredStopAtLevel=1";
 
     private EnvironmentFile() {}
 
@@ -46,10 +47,15 @@ final class EnvironmentFile {
                     .append("=\"-Xmx")
                     .append(heap.getValue())
                     .append('m');
-            text.append(heap.getValue() < SMALL_HEAP_MB ? TRIMMED : "");
+            text.append(heap.getValue() < SMALL_HEAP_MB ? trimmed(heap.getKey()) : "");
             text.append(" ${").append(variable).append(":-}\"\n");
         }
         return text.toString();
+    }
+
+    /** A ResourceManager makes a pair of RSA keys as it starts, which takes up to a minute without the second compiler. */
+    private static String trimmed(Daemon daemon) {
+        return daemon == Daemon.RESOURCEMANAGER ? TRIMMED : TRIMMED + ONE_COMPILER;
     }
 
     private static String aboutHeaps(Context context, Node node, DaemonHeaps heaps) {

@@ -115,6 +115,19 @@ class ConfTemplatesTest {
                 .containsSubsequence("start-dfs.sh", "-chmod 700 /rmstore", "--daemon start resourcemanager");
     }
 
+    /** Its start makes a pair of keys. */
+    @Test
+    void smallHeapsRunWithoutTheSecondCompilerButTheResourceManagers() {
+        String master = TestingClusters.file(
+                TestingClusters.render(TestingClusters.builtIn("raspberry-pi")), "master/hadoop-env.sh");
+        assertThat(master.lines().filter(it -> it.contains("-XX:+UseSerialGC")))
+                .anySatisfy(it -> assertThat(it).contains("YARN_RESOURCEMANAGER_OPTS"))
+                .anySatisfy(it -> assertThat(it).contains("HDFS_NAMENODE_OPTS"))
+                .allSatisfy(it -> assertThat(it.contains("-XX:TieredStopAtLevel=1"))
+                        .as(it)
+                        .isNotEqualTo(it.contains("YARN_RESOURCEMANAGER_OPTS")));
+    }
+
     /** The jars' classes are of version 61. */
     @Test
     void noFileSuggestsAnOlderJdkThanTheJarsNeed() {

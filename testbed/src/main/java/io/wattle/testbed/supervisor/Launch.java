@@ -63,8 +63,6 @@ public final class Launch {
         // The caller's Hadoop is another one.
         builder.environment().keySet().removeIf(it -> it.matches("(HADOOP|HDFS|YARN|MAPRED)_.*"));
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        // It makes a pair of RSA keys as it starts, which takes a minute without the second compiler.
-        builder.environment().put("YARN_RESOURCEMANAGER_OPTS", "-XX:TieredStopAtLevel=4");
         Process holder = builder.start();
         new InitProcess(childOf(holder)).note(state);
         return holder;
