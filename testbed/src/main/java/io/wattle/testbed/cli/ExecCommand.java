@@ -35,9 +35,7 @@ final class ExecCommand implements Callable<Integer> {
     public Integer call() throws UsageException, IOException, InterruptedException {
         StateFolder state = Running.required(name);
         InitProcess init = InitProcess.of(state).orElseThrow();
-        if (!Files.exists(state.keeper(host))) {
-            throw new UsageException("no host '" + host + "' (bin/testbed status" + name.words() + " lists them)");
-        }
+        KnownHosts.require(state, host);
         List<String> whole = new ArrayList<>(
                 List.of("nsenter", "--target", Long.toString(init.handle().pid()), "--mount", "--pid", "--"));
         whole.addAll(HostNamespace.enter(Files.readString(state.keeper(host))));

@@ -3,6 +3,8 @@ package io.wattle.testbed.cli;
 import io.wattle.testbed.supervisor.ControlClient;
 import io.wattle.testbed.supervisor.ControlClient.RefusedException;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,8 +16,10 @@ final class FaultCommands {
 
     private FaultCommands() {}
 
-    /** A command about one worker. */
+    /** A command about one worker: the supervisor's word for it, and the worker. */
     abstract static class OnHost implements Callable<Integer> {
+
+        private final String word;
 
         @Mixin
         private NameOption name;
@@ -23,88 +27,95 @@ final class FaultCommands {
         @Parameters(paramLabel = "HOST", description = "A worker, such as edison-1; status lists them.")
         private String host;
 
+        OnHost(String word) {
+            this.word = word;
+        }
+
         @Override
         public Integer call() throws UsageException, IOException {
+            List<String> words = new ArrayList<>(List.of(word, host));
+            words.addAll(arguments());
             try {
-                new ControlClient(Running.required(name)).ask(words(host));
+                new ControlClient(Running.required(name)).ask(words.toArray(new String[0]));
                 return Main.OK;
             } catch (RefusedException e) {
                 throw new UsageException(e.getMessage(), e);
             }
         }
 
-        abstract String[] words(String worker);
+        /** What else the supervisor has to know. */
+        List<String> arguments() {
+            return List.of();
+        }
     }
 
     @Command(
-            mixinStandardHelpOptions = true,
             name = "kill",
+            mixinStandardHelpOptions = true,
             description = "Kill all processes of a worker, as a crash does.")
     static final class Kill extends OnHost {
-        @Override
-        String[] words(String worker) {
-            return new String[] {"kill", worker};
+        Kill() {
+            super("kill");
         }
     }
 
     @Command(
-            mixinStandardHelpOptions = true,
             name = "pause",
+            mixinStandardHelpOptions = true,
             description = "Stop a worker's processes without their knowing, as a hung machine does.")
     static final class Pause extends OnHost {
-        @Override
-        String[] words(String worker) {
-            return new String[] {"pause", worker};
+        Pause() {
+            super("pause");
         }
     }
 
-    @Command(mixinStandardHelpOptions = true, name = "slow", description = "Make the cores of a worker slower.")
+    @Command(name = "slow", mixinStandardHelpOptions = true, description = "Make the cores of a worker slower.")
     static final class Slow extends OnHost {
 
         @Option(names = "--times", paramLabel = "N", description = "How many times slower (default: 4).")
         private double times = 4;
 
+        Slow() {
+            super("slow");
+        }
+
         @Override
-        String[] words(String worker) {
-            return new String[] {"slow", worker, Double.toString(times)};
+        List<String> arguments() {
+            return List.of(Double.toString(times));
         }
     }
 
-    @Command(mixinStandardHelpOptions = true, name = "cut", description = "Pull a worker's network cable.")
+    @Command(name = "cut", mixinStandardHelpOptions = true, description = "Pull a worker's network cable.")
     static final class Cut extends OnHost {
-        @Override
-        String[] words(String worker) {
-            return new String[] {"cut", worker};
+        Cut() {
+            super("cut");
         }
     }
 
-    @Command(mixinStandardHelpOptions = true, name = "restore", description = "Undo kill, pause, slow or cut.")
+    @Command(name = "restore", mixinStandardHelpOptions = true, description = "Undo kill, pause, slow and cut.")
     static final class Restore extends OnHost {
-        @Override
-        String[] words(String worker) {
-            return new String[] {"restore", worker};
+        Restore() {
+            super("restore");
         }
     }
 
     @Command(
-            mixinStandardHelpOptions = true,
             name = "suspend",
+            mixinStandardHelpOptions = true,
             description = "Put a worker to sleep: nothing runs, and it draws sleep watts.")
     static final class Suspend extends OnHost {
-        @Override
-        String[] words(String worker) {
-            return new String[] {"suspend", worker};
+        Suspend() {
+            super("suspend");
         }
     }
 
     @Command(
-            mixinStandardHelpOptions = true,
             name = "resume",
+            mixinStandardHelpOptions = true,
             description = "Wake a worker that sleeps: its daemons start after its class's wake time.")
     static final class Resume extends OnHost {
-        @Override
-        String[] words(String worker) {
-            return new String[] {"resume", worker};
+        Resume() {
+            super("resume");
         }
     }
 }

@@ -33,10 +33,10 @@ final class LogsCommand implements Callable<Integer> {
             System.out.println(state.log());
             return Main.OK;
         }
+        KnownHosts.require(state, host);
         Path logs = state.logs(host);
         if (!Files.isDirectory(logs)) {
-            throw new UsageException(
-                    "no logs of '" + host + "' (bin/testbed status" + name.words() + " lists the hosts)");
+            throw new UsageException("no logs of " + host + " yet: none of its daemons was started");
         }
         try (Stream<Path> files = Files.list(logs)) {
             files.sorted().forEach(System.out::println);

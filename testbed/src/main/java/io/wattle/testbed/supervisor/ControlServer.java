@@ -62,7 +62,7 @@ final class ControlServer implements AutoCloseable {
             try {
                 handler.handle(List.of(line.split(" "))).forEach(out::println);
                 out.println("ok");
-            } catch (IOException | IllegalArgumentException e) {
+            } catch (IOException | RuntimeException e) {
                 out.println("error " + String.valueOf(e.getMessage()).replace('\n', ' '));
             }
         } catch (IOException e) {

@@ -1,6 +1,10 @@
 package io.wattle.testbed.supervisor;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Where a testbed keeps its files. Immutable and thread safe.
@@ -77,6 +81,16 @@ public record StateFolder(Path root) {
     /** A file for each host: the number, as the testbed sees it, of the process that keeps its namespaces. */
     Path keepers() {
         return root.resolve("keepers");
+    }
+
+    /** Names of the hosts that were built, sorted; none before that. */
+    public List<String> hosts() throws IOException {
+        if (!Files.isDirectory(keepers())) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(keepers())) {
+            return files.map(it -> String.valueOf(it.getFileName())).sorted().toList();
+        }
     }
 
     /** The file of one host. */

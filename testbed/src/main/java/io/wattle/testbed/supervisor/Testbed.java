@@ -171,7 +171,7 @@ final class Testbed {
     }
 
     /** Kills all processes of a worker. */
-    synchronized void kill(String host) throws IOException {
+    synchronized void kill(String host) throws IOException, InterruptedException {
         Worker worker = worker(host);
         worker.host().killAll();
         states.put(host, HostState.KILLED);
@@ -204,7 +204,7 @@ final class Testbed {
     }
 
     /** Cuts a worker's power as an operator's switch does: nothing runs, and it draws sleep watts. */
-    synchronized void suspend(String host) throws IOException {
+    synchronized void suspend(String host) throws IOException, InterruptedException {
         Worker worker = worker(host);
         worker.plan().nodeClass().require(NodeAttribute.SLEEP_WATTS);
         worker.host().killAll();
@@ -248,6 +248,7 @@ final class Testbed {
         try {
             worker.meter().sample(worker.host().containerNanos());
             worker.meter().power(WorkerMeter.Power.ON);
+            undoFaults(worker);
             daemons.startWorker(worker.host());
             states.put(host, HostState.UP);
         } catch (IOException e) {
@@ -256,24 +257,27 @@ final class Testbed {
         }
     }
 
-    /** Undoes what a worker's fault was: it runs again, at its speed, in its network. */
+    /** Undoes all faults of a worker: it runs again, at its speed, in its network. */
     synchronized void restore(String host) throws IOException, InterruptedException {
         Worker worker = worker(host);
-        switch (states.get(host)) {
-            case PAUSED -> cgroups.freeze(host, false);
-            case CUT -> bridge.plug(worker.host().port(), true);
-            case SLOW ->
-                cgroups.limit(
-                        TestbedHost.containers(host),
-                        CgroupLimits.cores(worker.plan().hostCores()));
-            case KILLED -> daemons.startWorker(worker.host());
-            case ASLEEP, WAKING ->
-                throw new IllegalArgumentException(host + " is asleep or waking: bin/testbed resume " + host);
-            case UP -> {
-                // Nothing to undo.
-            }
+        HostState before = states.get(host);
+        if (before == HostState.ASLEEP || before == HostState.WAKING) {
+            throw new IllegalArgumentException(host + " is " + before.label() + ": bin/testbed resume " + host);
+        }
+        undoFaults(worker);
+        if (before == HostState.KILLED) {
+            daemons.startWorker(worker.host());
         }
         states.put(host, HostState.UP);
+    }
+
+    /** All, as one may have come after another, and the state names the last. */
+    private void undoFaults(Worker worker) throws IOException, InterruptedException {
+        String host = worker.plan().host();
+        cgroups.freeze(host, false);
+        bridge.plug(worker.host().port(), true);
+        cgroups.limit(
+                TestbedHost.containers(host), CgroupLimits.cores(worker.plan().hostCores()));
     }
 
     /** One line for each worker. */

@@ -17,6 +17,9 @@ import java.util.Optional;
  */
 final class TestbedHost {
 
+    private static final int KILL_TRIES = 250;
+    private static final long KILL_PAUSE_MILLIS = 20;
+
     private final HostNamespace namespace;
     private final Cgroups cgroups;
     private final Path pids;
@@ -95,11 +98,21 @@ final class TestbedHost {
         return Optional.empty();
     }
 
-    /** Ends all its processes at once, as a power cut does. */
-    void killAll() throws IOException {
-        for (long process : cgroups.processes(name())) {
-            ProcessHandle.of(process).ifPresent(ProcessHandle::destroyForcibly);
+    /** Ends all its processes at once, as a power cut does, also those that are paused. */
+    void killAll() throws IOException, InterruptedException {
+        for (int i = 0; i < KILL_TRIES; i++) {
+            List<Long> processes = cgroups.processes(name());
+            if (processes.isEmpty()) {
+                return;
+            }
+            for (long process : processes) {
+                ProcessHandle.of(process).ifPresent(ProcessHandle::destroyForcibly);
+            }
+            // A paused process dies only when it goes on; one that was being started is seen the next time.
+            cgroups.freeze(name(), false);
+            Thread.sleep(KILL_PAUSE_MILLIS);
         }
+        throw new IOException("processes of " + name() + " do not end: " + cgroups.processes(name()));
     }
 
     /** CPU time of its containers, ns. */
