@@ -14,10 +14,12 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The command as a process: what it prints, writes and returns. */
+@Tag("embedded")
 class CommandTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();

@@ -66,6 +66,7 @@ import org.junit.jupiter.api.io.TempDir;
  * One embedded Edison cluster, used through its configuration files as a cluster of the user's would be, so that both
  * ways to reach a cluster are exercised.
  */
+@Tag("embedded")
 class EmbeddedClusterTest {
 
     private static final Duration LONG = Duration.ofMinutes(10);

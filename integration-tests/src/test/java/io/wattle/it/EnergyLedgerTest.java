@@ -38,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Joules of real jobs against those that the NodeManagers' own containers say, through a restart and a lost node: on a
  * cluster of its own, as the ResourceManager is restarted.
  */
+@Tag("embedded")
 class EnergyLedgerTest {
 
     private static final double ALLOWED = 0.02;

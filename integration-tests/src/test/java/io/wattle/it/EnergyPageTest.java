@@ -11,10 +11,12 @@ import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page of a real ResourceManager in a real browser. */
+@Tag("embedded")
 class EnergyPageTest {
 
     /** {@code --watts}, {@code --l5} and {@code --warn} of the style sheet, in light colours. */

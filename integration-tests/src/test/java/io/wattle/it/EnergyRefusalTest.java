@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a ResourceManager without nodes refuses: at {@code yarn rmadmin -refreshQueues}, from real files, and at its start. */
+@Tag("embedded")
 @Tag("hadoop-versions")
 class EnergyRefusalTest {
 

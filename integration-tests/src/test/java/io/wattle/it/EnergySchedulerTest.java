@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Real MapReduce jobs on two NodeManagers of an Edison's size and one of a Dell's. */
+@Tag("embedded")
 class EnergySchedulerTest {
 
     private static MixedCluster cluster;

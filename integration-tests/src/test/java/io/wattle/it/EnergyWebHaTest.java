@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Several ResourceManagers in one JVM, and failovers: the web server outlives them, the scheduler is made anew. */
+@Tag("embedded")
+@Tag("faults")
 @Tag("hadoop-versions")
 class EnergyWebHaTest {
 

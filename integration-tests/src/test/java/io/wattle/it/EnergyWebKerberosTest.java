@@ -24,6 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** With Kerberos at the web server nobody sees anything without a ticket. */
+@Tag("embedded")
+@Tag("secure")
 @Tag("hadoop-versions")
 class EnergyWebKerberosTest {
 

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a real ResourceManager's web server answers, with ACLs on and users who say themselves who they are. */
+@Tag("embedded")
 @Tag("hadoop-versions")
 class EnergyWebTest {
 

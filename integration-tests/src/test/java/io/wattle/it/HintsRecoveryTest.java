@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a tenant wrote is in the state store: a ResourceManager that it ended would end at each start. */
+@Tag("embedded")
+@Tag("faults")
 @Tag("hadoop-versions")
 class HintsRecoveryTest {
 

@@ -14,9 +14,11 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.SleepJob;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Real MapReduce jobs that say nothing of themselves. */
+@Tag("embedded")
 class LearningTest {
 
     private MixedCluster cluster;

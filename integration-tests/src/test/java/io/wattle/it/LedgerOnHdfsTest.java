@@ -36,15 +36,21 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.util.YarnVersionInfo;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code yarn.energy.ledger.dir} on a real HDFS, as two ResourceManagers need it. */
+@Tag("embedded")
+@Tag("faults")
 class LedgerOnHdfsTest {
 
     private static final StateChangeRequestInfo BY_HAND = new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER);
+    /** Joules are of the last reading, up to half a second old and a bit; on a busy host the next one comes late. */
+    private static final double LATE_READING_SECONDS = 1.5;
+
     private static final NodeId NODE = NodeId.newInstance("localhost", 45454);
 
     @TempDir
@@ -178,23 +184,27 @@ class LedgerOnHdfsTest {
                 assertThat(report(pair.two.rm()).ledger().state()).isEqualTo(LedgerStatus.State.WAITING);
                 assertThat(report(pair.two.rm()).ledger().problem()).contains("/failover/" + trouble);
                 trouble.end(gate);
-                await(() -> has(
-                        pair.two,
-                        it -> it.ledger().hasAll()
-                                && it.cluster().joules() > before.cluster().joules()
-                                && it.ledger().saved().isPresent()));
+                await(() -> node.beats()
+                        && has(
+                                pair.two,
+                                it -> it.ledger().hasAll()
+                                        && it.ledger().saved().isPresent()
+                                        && secondsWithoutJoules(before, it) < LATE_READING_SECONDS));
             }
             EnergyReport after = report(pair.two.rm());
-            double watts = before.cluster().watts().orElseThrow();
-            double seconds = Duration.between(before.time(), after.time()).toMillis() / 1000.0;
-            // Both are of the last reading, up to half a second and a bit old.
-            assertThat(after.cluster().joules() - before.cluster().joules())
-                    .isBetween(watts * (seconds - 1.5), watts * (seconds + 1.5));
+            assertThat(secondsWithoutJoules(before, after)).isGreaterThan(-LATE_READING_SECONDS);
             assertThat(after.ledger().problem()).isEmpty();
             assertThat(after.ledger().since()).isEqualTo(before.ledger().since());
         } finally {
             files.setSafeMode(SafeModeAction.LEAVE);
         }
+    }
+
+    /** Of the time between two reports, at the node's constant watts: negative if more was billed than was used. */
+    private static double secondsWithoutJoules(EnergyReport before, EnergyReport after) {
+        double seconds = Duration.between(before.time(), after.time()).toMillis() / 1000.0;
+        double joules = after.cluster().joules() - before.cluster().joules();
+        return seconds - joules / before.cluster().watts().orElseThrow();
     }
 
     private static Duration stockFailover() throws Exception {

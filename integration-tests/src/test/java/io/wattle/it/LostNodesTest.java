@@ -13,10 +13,13 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The only Dell-like node is lost, under asynchronous scheduling: with it this cluster, so it is the test's own. */
+@Tag("embedded")
+@Tag("faults")
 class LostNodesTest {
 
     private static final int DELL = 2;

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The native jobs on an embedded cluster: what they write is what the same jobs in Java write. */
+@Tag("embedded")
 class NativeJobsTest {
 
     private static final Settings STOCK = new SearchSpace(new NodeLimits(600, 2, 2, 1), 300_000, 3).stock();

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A NodeManager that tells its class and what its containers use: it needs settings of its own, so a cluster of its own. */
+@Tag("embedded")
 @Tag("hadoop-versions")
 class NodeJarTest {
 

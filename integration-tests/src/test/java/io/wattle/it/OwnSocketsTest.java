@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** That the check after every test sees what it has to. */
+@Tag("embedded")
 @Tag("hadoop-versions")
 class OwnSocketsTest {
 

@@ -20,6 +20,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Maps take about as long on wimpy nodes as on brawny ones if splits are sized by class. Both ways make as many splits as
  * there are vcores, so that all maps start at once. Only here has each node an address, so the cluster is its own.
  */
+@Tag("embedded")
 class PerClassSizesTest {
 
     private static final int BRAWNY_TIMES = 4;

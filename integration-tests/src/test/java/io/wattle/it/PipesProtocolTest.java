@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Programs of native-pipes against Hadoop's own classes at the other end of the socket. */
+@Tag("embedded")
 @Tag("hadoop-versions")
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // accept() knows no interrupt.
 class PipesProtocolTest {

@@ -24,6 +24,7 @@ import org.apache.hadoop.yarn.nodelabels.NodeAttributesManager;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
  * What else may happen to placement, under asynchronous scheduling, which is set at the start only: so a cluster of its
  * own, two Edison-like nodes, one Dell-like.
  */
+@Tag("embedded")
+@Tag("faults")
 class PlacementFaultsTest {
 
     private static final int MASTERS = 30;

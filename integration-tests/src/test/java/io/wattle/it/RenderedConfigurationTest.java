@@ -56,6 +56,7 @@ import org.junit.jupiter.api.io.TempDir;
  * as configuration and the heap of its hadoop-env.sh. Loopback addresses stand for hosts; what is overridden is what a
  * host of its own would make unnecessary: the ports, too, as another Hadoop may have those of the files.
  */
+@Tag("embedded")
 @Tag("hadoop-versions")
 class RenderedConfigurationTest {
 

@@ -43,6 +43,8 @@ import org.junit.jupiter.api.io.TempDir;
  * The rendered files of {@code edison} with two ResourceManagers, as {@link RenderedConfigurationTest} uses those with
  * one. Both are on this host, so they have to be told which they are.
  */
+@Tag("embedded")
+@Tag("faults")
 @Tag("hadoop-versions")
 class RenderedFailoverTest {
 

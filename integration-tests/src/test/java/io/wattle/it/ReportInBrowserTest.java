@@ -26,10 +26,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The report in a real browser, which must draw both charts without a network and without an error. */
+@Tag("embedded")
 class ReportInBrowserTest {
 
     /** Counts the pixels of a colour of the style sheet on each canvas: axes alone are no chart. */

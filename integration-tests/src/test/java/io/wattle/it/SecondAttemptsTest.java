@@ -36,6 +36,7 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +44,8 @@ import org.junit.jupiter.api.io.TempDir;
  * Bad files in real jobs: attempts fail until one is on another node or the last, which leaves them out; its list is the
  * only one kept.
  */
+@Tag("embedded")
+@Tag("faults")
 class SecondAttemptsTest {
 
     private static final Path INPUT = new Path("/second-attempts/in");

@@ -12,6 +12,7 @@ import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Loghin2015's finding on its nodes with Hadoop's own example programs: pi in Java belongs to the Xeon, grep to the Odroid
  * XU (Table 3: 1.44 to 0.68 Msamples/J, 0.56 to 1.03 MB/J).
  */
+@Tag("embedded")
 class StudyJobsTest {
 
     private static final String ODROID = "odroid-xu-big";

@@ -41,6 +41,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +51,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Trials of the jobs that do more than count words, on one embedded cluster: with its own input, and with an input that
  * is another one than the tuner knows. All jobs are started at once: a job mostly waits.
  */
+@Tag("embedded")
 class TunedJobsTest {
 
     private static final ClusterProfile EDISON =
