@@ -70,6 +70,23 @@ conf_comes_first_on_the_class_path() {
     HADOOP_CONF_DIR="$work/conf" "$home/bin/hdfs" classpath
 }
 
+# Of folders no archive can be made.
+an_archive_of_classes_is_of_the_jars_that_come_first() {
+  local share=$home/share/hadoop JAVA_HOME=$fake HADOOP_CLASS_ARCHIVE=$work/none.jsa part expected=
+  export JAVA_HOME HADOOP_CLASS_ARCHIVE
+  for part in common hdfs yarn mapreduce; do
+    expected+="$share/$part/lib/*:$share/$part/*:"
+  done
+  expect 0 "$expected/x.jar:$work/conf:$share/common:" env HADOOP_CLASSPATH=/x.jar \
+    "$home/bin/yarn" --config "$work/conf" classpath
+  "$home/bin/yarn" --config "$work/conf" nodemanager
+  not_given -XX:SharedArchiveFile
+  touch "$HADOOP_CLASS_ARCHIVE"
+  "$home/bin/yarn" --config "$work/conf" nodemanager
+  given "-XX:SharedArchiveFile=$HADOOP_CLASS_ARCHIVE"
+  unset HADOOP_CLASS_ARCHIVE
+}
+
 java_is_given_what_the_settings_say() {
   local JAVA_HOME=$fake
   export JAVA_HOME
@@ -160,6 +177,7 @@ what_jobs_and_daemons_need_is_in_its_place() {
 
 what_is_wrong_is_said_with_what_is_known
 conf_comes_first_on_the_class_path
+an_archive_of_classes_is_of_the_jars_that_come_first
 java_is_given_what_the_settings_say
 daemons_have_hadoops_pid_files_and_logs
 workers_are_reached_by_ssh

@@ -148,6 +148,16 @@ source_settings() {
 
 class_path() {
   local share=$HADOOP_HOME/share/hadoop part path=$HADOOP_CONF_DIR
+  if [[ -n ${HADOOP_CLASS_ARCHIVE:-} ]]; then
+    path=
+    for part in common hdfs yarn mapreduce; do
+      path+="$share/$part/lib/*:$share/$part/*:"
+    done
+    # An archive of classes is of jars: folders come after them. No jar of Hadoop's has a file of settings.
+    path+="${HADOOP_CLASSPATH:+$HADOOP_CLASSPATH:}$HADOOP_CONF_DIR"
+    printf '%s\n' "$path:$share/common:$share/hdfs:$share/yarn:$share/mapreduce"
+    return
+  fi
   if [[ -n ${HADOOP_CLASSPATH:-} && -n ${HADOOP_USER_CLASSPATH_FIRST:-} ]]; then
     path+=:$HADOOP_CLASSPATH
   fi
@@ -202,6 +212,9 @@ java_command() {
   [[ ! $heap =~ ^[0-9]+$ ]] || heap+=m
   if [[ -n $heap && " $own" != *" -Xmx"* ]]; then
     words+=("-Xmx$heap")
+  fi
+  if [[ -f ${HADOOP_CLASS_ARCHIVE:-} ]]; then
+    java+=("-XX:SharedArchiveFile=$HADOOP_CLASS_ARCHIVE")
   fi
   java+=("${words[@]}" "${classes[$subcommand]}")
   CLASSPATH=$(class_path)

@@ -14,6 +14,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
  * supported, {@code (checked by `SomeTest` on both versions)}: then it is there, is part of {@code bin/verify}, and has the
  * tag. Records of decisions are history, and left out.
  */
+@Tag("embedded")
 class DocumentedChecksTest {
 
     private static final Path ROOT = TunerProcess.root();
@@ -29,6 +31,7 @@ class DocumentedChecksTest {
     private static final Pattern NAMELESS =
             Pattern.compile("\\b[Aa] test (checks|compares|counts|fails|gives|holds|runs|shows)\\b");
     private static final Pattern BOTH = Pattern.compile("both (Hadoop )?versions");
+    private static final String SLOW_TESTS = "- Tests tagged `slow`: ";
     private static final Pattern SLOW = Pattern.compile("(?s)@Tag\\(\"slow\"\\)");
     private static final Pattern CLASS_ON_BOTH =
             Pattern.compile("(?m)^@Tag\\(\"hadoop-versions\"\\)(\n^[@/ *].*)*\n^(public |final )*class ");
@@ -37,7 +40,11 @@ class DocumentedChecksTest {
     void testsThatDocumentsNameRunInEveryBuild() throws Exception {
         Map<String, String> sources = testSources();
         for (Path document : documents()) {
-            for (MatchResult named : all(TEST, text(document))) {
+            String text = text(document)
+                    .lines()
+                    .filter(it -> !it.startsWith(SLOW_TESTS))
+                    .collect(Collectors.joining("\n"));
+            for (MatchResult named : all(TEST, text)) {
                 String source = sources.get(named.group(1));
                 assertThat(source)
                         .as("%s names %s", document, named.group(1))
@@ -80,7 +87,7 @@ class DocumentedChecksTest {
     void slowTestsAreThoseThatTheContributorsAreTold() throws Exception {
         String line = text(ROOT.resolve("CONTRIBUTING.md"))
                 .lines()
-                .filter(it -> it.startsWith("- Tests tagged `slow`: "))
+                .filter(it -> it.startsWith(SLOW_TESTS))
                 .findFirst()
                 .orElseThrow();
         TreeSet<String> told = all(TEST, line.replaceAll("\\(.*?\\)", "")).stream()
@@ -91,6 +98,21 @@ class DocumentedChecksTest {
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(tagged).isEqualTo(told);
+    }
+
+    /** What a test needs: a cluster within the JVM, or one of real daemons. */
+    @Test
+    void integrationTestsSayWhatTheyNeed() throws Exception {
+        try (Stream<Path> files = Files.walk(ROOT.resolve("integration-tests"))) {
+            List<Path> tests = files.filter(it -> it.toString().endsWith("Test.java"))
+                    .filter(it -> !it.toString().contains("/target/"))
+                    .toList();
+            assertThat(tests)
+                    .hasSizeGreaterThan(20)
+                    .allSatisfy(it -> assertThat(text(it))
+                            .as(it.toString())
+                            .containsPattern("(?m)^@Tag\\(\"(embedded|testbed)\"\\)$"));
+        }
     }
 
     @Test
@@ -107,6 +129,7 @@ class DocumentedChecksTest {
                         "<hadoop.version>3.5.0</",
                         "<module>integration-tests</module>",
                         "<module>integration-tests/hadoop-3.4</module>",
+                        "<module>integration-tests/testbed</module>",
                         "<wattle.excludedGroups>slow</");
         assertThat(text(ROOT.resolve("integration-tests/hadoop-3.4/pom.xml")))
                 .contains("<hadoop.version>3.4.3</", "<wattle.groups>hadoop-versions</");

@@ -1,7 +1,11 @@
 package io.wattle.testbed.cli;
 
+import io.wattle.model.ClusterFileException;
 import io.wattle.testbed.linux.HostNamespace;
 import io.wattle.testbed.plan.TestbedPlan;
+import io.wattle.testbed.plan.UnfitException;
+import io.wattle.testbed.plan.WorkerPlan;
+import io.wattle.testbed.supervisor.ContainerGroup;
 import io.wattle.testbed.supervisor.InitProcess;
 import io.wattle.testbed.supervisor.StateFolder;
 import io.wattle.testbed.supervisor.TestbedSpec;
@@ -13,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code bin/testbed exec}. */
@@ -31,23 +36,55 @@ final class ExecCommand implements Callable<Integer> {
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "COMMAND", description = "The command and its arguments.")
     private List<String> command = new ArrayList<>();
 
+    @Option(
+            names = "--vcores",
+            paramLabel = "N",
+            description =
+                    "Run it as a container of N vcores: with as many cores of the worker's class. Without it, as the"
+                            + " daemons run.")
+    private Integer vcores;
+
     @Override
     public Integer call() throws UsageException, IOException, InterruptedException {
         StateFolder state = Running.required(name);
         InitProcess init = InitProcess.of(state).orElseThrow();
         KnownHosts.require(state, host);
-        List<String> whole = new ArrayList<>(
-                List.of("nsenter", "--target", Long.toString(init.handle().pid()), "--mount", "--pid", "--"));
-        whole.addAll(HostNamespace.enter(Files.readString(state.keeper(host))));
-        whole.addAll(command);
         TestbedSpec spec = TestbedSpec.read(state);
-        ProcessBuilder builder = new ProcessBuilder(whole).inheritIO();
+        ProcessBuilder builder = new ProcessBuilder(onHost(state, init)).inheritIO();
         Map<String, String> environment = builder.environment();
         environment.put("HADOOP_HOME", spec.hadoopHome());
         environment.put(
                 "HADOOP_CONF_DIR", state.configuration(TestbedPlan.MASTER).toString());
         environment.put("JAVA_HOME", System.getProperty("java.home"));
         environment.merge("PATH", spec.hadoopHome() + "/bin", (path, bin) -> bin + ":" + path);
-        return builder.start().waitFor();
+        if (vcores == null) {
+            return builder.start().waitFor();
+        }
+        try (ContainerGroup group = ContainerGroup.create(state, worker(spec), vcores)) {
+            builder.command(group.joining(builder.command()));
+            return builder.start().waitFor();
+        }
+    }
+
+    private WorkerPlan worker(TestbedSpec spec) throws IOException, UsageException {
+        if (vcores < 1) {
+            throw new UsageException("--vcores " + vcores + " (allowed: 1 or more)");
+        }
+        try {
+            return spec.plan()
+                    .worker(host)
+                    .orElseThrow(() -> new UsageException("--vcores: " + host
+                            + " is no worker, and only workers have cores as fast as their class's"));
+        } catch (ClusterFileException | UnfitException e) {
+            throw new UsageException(e.getMessage(), e);
+        }
+    }
+
+    private List<String> onHost(StateFolder state, InitProcess init) throws IOException {
+        List<String> whole = new ArrayList<>(
+                List.of("nsenter", "--target", Long.toString(init.handle().pid()), "--mount", "--pid", "--"));
+        whole.addAll(HostNamespace.enter(Files.readString(state.keeper(host))));
+        whole.addAll(command);
+        return whole;
     }
 }

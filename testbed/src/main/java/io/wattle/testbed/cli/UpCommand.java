@@ -78,6 +78,9 @@ final class UpCommand implements Callable<Integer> {
             description = "Share of a host core that the slowest core must get (default: 0.05).")
     private double leastCoreShare = ScaleRules.DEFAULT.leastCoreShare();
 
+    @Option(names = "--dry-run", description = "Only say what it would be, and how fast, or why it cannot be.")
+    private boolean dryRun;
+
     @Override
     public Integer call() throws UsageException, IOException, InterruptedException {
         StateFolder state = name.folder();
@@ -98,6 +101,9 @@ final class UpCommand implements Callable<Integer> {
             throw new UsageException(e.getMessage(), e);
         }
         PlanText.print(state.name(), plan, spec, System.out);
+        if (dryRun) {
+            return Main.OK;
+        }
         // The files of one that did not come up.
         Teardown.remove(state);
         Files.createDirectories(state.root());

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,21 +32,22 @@ final class WattleHome {
         return home;
     }
 
-    /** The jar for a ResourceManager: bin/testbed's build puts it into a folder of its own. */
+    /** The jar for a ResourceManager, the newer one: bin/testbed's own build puts it into a folder of its own. */
     static Path schedulerJar() throws UsageException, IOException {
         Path target = root().resolve(Path.of("yarn-energy-scheduler", "target"));
+        List<Path> found = new ArrayList<>();
         for (Path folder : List.of(target.resolve("quick"), target)) {
             if (Files.isDirectory(folder)) {
                 try (DirectoryStream<Path> jars =
                         Files.newDirectoryStream(folder, "yarn-energy-scheduler-[0-9]*.jar")) {
-                    for (Path jar : jars) {
-                        return jar;
-                    }
+                    jars.forEach(found::add);
                 }
             }
         }
-        throw new UsageException("there is no yarn-energy-scheduler-*.jar in " + target
-                + " (build it: mvn package -pl yarn-energy-scheduler -am)");
+        return found.stream()
+                .max(Comparator.comparingLong(it -> it.toFile().lastModified()))
+                .orElseThrow(() -> new UsageException("there is no yarn-energy-scheduler-*.jar in " + target
+                        + " (build it: mvn package -pl yarn-energy-scheduler -am)"));
     }
 
     private static Path root() {

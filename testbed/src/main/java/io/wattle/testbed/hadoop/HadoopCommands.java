@@ -1,5 +1,6 @@
 package io.wattle.testbed.hadoop;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,9 +11,10 @@ import java.util.Map;
  *
  * @param home the unpacked Hadoop
  * @param configuration folder with a folder for the master and one for each worker class
+ * @param java home of the JDK that daemons run with
  * @param jars what a kind of daemon has on its class path beside Hadoop's
  */
-public record HadoopCommands(Path home, Path configuration, Map<DaemonKind, Path> jars) {
+public record HadoopCommands(Path home, Path configuration, Path java, Map<DaemonKind, Path> jars) {
 
     /** The daemons of a testbed. */
     public enum DaemonKind {
@@ -50,18 +52,25 @@ public record HadoopCommands(Path home, Path configuration, Map<DaemonKind, Path
      *
      * @param folder folder of its configuration
      * @param settings keys that only this place needs, as {@code KEY=VALUE}
+     * @throws IOException if Hadoop's jars cannot be listed
      */
-    public List<String> start(DaemonKind kind, String folder, List<String> settings) {
+    public List<String> start(DaemonKind kind, String folder, List<String> settings) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("--daemon", "start", kind.argument));
         for (String setting : settings) {
             arguments.add("-D" + setting);
         }
-        List<String> command = new ArrayList<>();
+        List<String> command = new ArrayList<>(
+                List.of("env", "HADOOP_CLASS_ARCHIVE=" + archives().file(kind)));
         if (jars.containsKey(kind)) {
-            command.addAll(List.of("env", "HADOOP_CLASSPATH=" + jars.get(kind)));
+            command.add("HADOOP_CLASSPATH=" + jars.get(kind));
         }
         command.addAll(command(kind.program, folder, arguments));
         return command;
+    }
+
+    /** The archives of classes that its daemons start with, as far as they exist. */
+    public ClassArchives archives() {
+        return new ClassArchives(home, java, jars);
     }
 
     /** Ends a daemon in good order. */

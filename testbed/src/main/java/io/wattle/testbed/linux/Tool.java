@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -14,7 +15,7 @@ import java.util.stream.Stream;
 /** Runs the system's programs: ip, tc, mount, nsenter. Stateless and thread safe. */
 public final class Tool {
 
-    private static final int LIMIT_SECONDS = 30;
+    private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final int MOST_WORDS = 400;
 
     private Tool() {}
@@ -40,6 +41,17 @@ public final class Tool {
      * @param line what it does, for messages
      */
     public static String run(String line, List<String> command) throws ToolException, InterruptedException {
+        return run(line, command, LIMIT);
+    }
+
+    /**
+     * See {@link #run(String...)}.
+     *
+     * @param line what it does, for messages
+     * @param limit the longest that it may take
+     */
+    public static String run(String line, List<String> command, Duration limit)
+            throws ToolException, InterruptedException {
         try {
             Path said = Files.createTempFile("wattle-tool", ".txt");
             try {
@@ -48,9 +60,9 @@ public final class Tool {
                         .redirectErrorStream(true)
                         .redirectOutput(said.toFile())
                         .start();
-                if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+                if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                     process.destroyForcibly();
-                    throw new ToolException(line + ": did not end within " + LIMIT_SECONDS + " s");
+                    throw new ToolException(line + ": did not end within " + limit.toSeconds() + " s");
                 }
                 String words = head(said);
                 if (process.exitValue() != 0) {

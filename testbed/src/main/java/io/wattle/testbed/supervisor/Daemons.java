@@ -1,12 +1,14 @@
 package io.wattle.testbed.supervisor;
 
 import io.wattle.model.NodeClass;
+import io.wattle.testbed.hadoop.ClassArchives;
 import io.wattle.testbed.hadoop.ClusterPages;
 import io.wattle.testbed.hadoop.HadoopCommands;
 import io.wattle.testbed.hadoop.HadoopCommands.DaemonKind;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.WorkerPlan;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,7 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
 /** Starts a cluster's daemons in the order that the rendered README names. Used by one thread at a time. */
@@ -23,6 +31,14 @@ final class Daemons {
 
     private static final Duration LIMIT = Duration.ofMinutes(5);
     private static final long PAUSE_MILLIS = 500;
+
+    /** With fewer the archives take longer to make than they save. */
+    private static final int ENOUGH_WORKERS = 4;
+
+    private static final Logger LOG = Logger.getLogger(Daemons.class.getName());
+
+    /** A daemon that is to run on a host. */
+    private record Start(TestbedHost host, DaemonKind kind) {}
 
     private final TestbedPlan plan;
     private final HadoopCommands commands;
@@ -53,39 +69,86 @@ final class Daemons {
         List<TestbedHost> all = new ArrayList<>(workers);
         all.add(0, master);
         master.run(commands.format());
-        start(List.of(master), DaemonKind.NAMENODE);
-        start(workers, DaemonKind.DATANODE);
-        await(
-                "the NameNode and its DataNodes",
-                all,
-                () -> pages.liveDataNodes() == workers.size() && !pages.isInSafeMode());
+        progress.accept("starting the NameNode and " + workers.size() + " DataNodes");
+        start(with(DaemonKind.DATANODE, workers, new Start(master, DaemonKind.NAMENODE)));
+        await("the NameNode", all, () -> !pages.isInSafeMode());
         pages.makeFolder("/rmstore", "700");
         pages.makeFolder("/tmp", "1777");
         pages.makeFolder("/user/" + System.getProperty("user.name"), "755");
-        start(List.of(master), DaemonKind.RESOURCEMANAGER);
-        start(List.of(master), DaemonKind.HISTORYSERVER);
-        await("the ResourceManager", all, () -> pages.runningNodes().isEmpty());
+        await("a DataNode", all, () -> pages.liveDataNodes() > 0);
+        progress.accept("starting ResourceManager, history server and " + workers.size() + " NodeManagers");
+        start(with(
+                DaemonKind.NODEMANAGER,
+                workers,
+                new Start(master, DaemonKind.RESOURCEMANAGER),
+                new Start(master, DaemonKind.HISTORYSERVER)));
+        await("the ResourceManager", all, () -> pages.runningNodes().size() <= workers.size());
+        // Its NodeManager asks for it as it registers.
         pages.addLabel(TestbedPlan.MASTER);
-        start(all, DaemonKind.NODEMANAGER);
+        start(List.of(new Start(master, DaemonKind.NODEMANAGER)));
         Set<String> expected = all.stream().map(TestbedHost::name).collect(Collectors.toSet());
         await("all NodeManagers", all, () -> Set.copyOf(pages.runningNodes()).equals(expected));
+        await("all DataNodes", all, () -> pages.liveDataNodes() == workers.size());
+        if (workers.size() >= ENOUGH_WORKERS) {
+            archiveClasses(all);
+        }
     }
 
     /** Starts what runs on a worker. */
     void startWorker(TestbedHost worker) throws IOException, InterruptedException {
-        start(List.of(worker), DaemonKind.DATANODE);
-        start(List.of(worker), DaemonKind.NODEMANAGER);
+        start(List.of(new Start(worker, DaemonKind.DATANODE), new Start(worker, DaemonKind.NODEMANAGER)));
     }
 
-    private void start(List<TestbedHost> hosts, DaemonKind kind) throws IOException, InterruptedException {
-        progress.accept("starting the " + kind.argument() + " of "
-                + (hosts.size() == 1 ? hosts.get(0).name() : hosts.size() + " hosts"));
-        for (TestbedHost host : hosts) {
-            List<String> settings = new ArrayList<>(ownSettings.getOrDefault(kind, List.of()));
-            if (kind == DaemonKind.NODEMANAGER) {
-                settings.addAll(nodeManagerSettings(host));
+    private static List<Start> with(DaemonKind kind, List<TestbedHost> hosts, Start... first) {
+        List<Start> starts = new ArrayList<>(List.of(first));
+        hosts.forEach(it -> starts.add(new Start(it, kind)));
+        return starts;
+    }
+
+    /** All at once: a command that starts a daemon mostly waits whether it ends at once. */
+    private void start(List<Start> starts) throws IOException, InterruptedException {
+        ExecutorService threads = Executors.newFixedThreadPool(starts.size());
+        try {
+            for (Future<String> started : threads.invokeAll(starts.stream()
+                    .map(it -> (Callable<String>) () -> start(it))
+                    .toList())) {
+                started.get();
             }
-            host.run(commands.start(kind, folder(host), settings));
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private String start(Start start) throws IOException, InterruptedException {
+        List<String> settings = new ArrayList<>(ownSettings.getOrDefault(start.kind(), List.of()));
+        if (start.kind() == DaemonKind.NODEMANAGER) {
+            settings.addAll(nodeManagerSettings(start.host()));
+        }
+        return start.host().run(commands.start(start.kind(), folder(start.host()), settings));
+    }
+
+    /** For the next cluster with this Hadoop, which starts faster so. A cluster without them runs all the same. */
+    private void archiveClasses(List<TestbedHost> hosts) throws InterruptedException {
+        ClassArchives archives = commands.archives();
+        for (DaemonKind kind : DaemonKind.values()) {
+            try {
+                if (Files.exists(archives.file(kind))) {
+                    continue;
+                }
+                for (TestbedHost host : hosts) {
+                    Long process = host.daemonProcesses().get(kind.argument());
+                    if (process != null) {
+                        progress.accept("archiving the classes of the " + kind.argument() + ", once");
+                        host.run(archives.make(kind, process));
+                        archives.keep(kind);
+                        break;
+                    }
+                }
+            } catch (IOException e) {
+                LOG.log(Level.WARNING, "no archive of the classes of the " + kind.argument(), e);
+            }
         }
     }
 
@@ -98,6 +161,8 @@ final class Daemons {
         return List.of(
                 // Others' files fill this disk, not the worker's.
                 "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage=99.5",
+                // They start with the ResourceManager, and need not wait half a minute after it is there.
+                "yarn.resourcemanager.connect.retry-interval.ms=1000",
                 "yarn.nodemanager.container-executor.class=io.wattle.testbed.node.ClassSpeedExecutor",
                 "yarn.nodemanager.container-monitor.process-tree.class=io.wattle.testbed.node.ClassSpeedProcessTree",
                 "wattle.testbed.container-groups=" + groups,

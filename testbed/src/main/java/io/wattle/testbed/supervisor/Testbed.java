@@ -94,7 +94,8 @@ final class Testbed {
             Path meters = MeterFiles.write(plan, state.configuration(TestbedPlan.MASTER));
             settings.put(DaemonKind.RESOURCEMANAGER, List.of("yarn.energy.meters.file=" + meters));
         }
-        HadoopCommands commands = new HadoopCommands(Path.of(spec.hadoopHome()), state.configuration(), jars);
+        HadoopCommands commands = new HadoopCommands(
+                Path.of(spec.hadoopHome()), state.configuration(), Path.of(System.getProperty("java.home")), jars);
         return new Daemons(plan, commands, new ClusterPages(TestbedPlan.MASTER), settings, progress);
     }
 

@@ -7,15 +7,21 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A host that is built: a place where commands run. Its daemons and its containers are groups of their own, as only the
  * containers' cores are those of the class. Thread safe.
  */
 final class TestbedHost {
+
+    /** A JVM on a busy machine: far more than it ever took. */
+    private static final Duration COMMAND_LIMIT = Duration.ofMinutes(5);
 
     private static final int KILL_TRIES = 250;
     private static final long KILL_PAUSE_MILLIS = 20;
@@ -63,39 +69,45 @@ final class TestbedHost {
 
     /** Runs a command among its daemons, to its end. */
     String run(List<String> command) throws IOException, InterruptedException {
-        return Tool.run(String.join(" ", command) + " on " + name(), command(command));
+        return Tool.run(String.join(" ", command) + " on " + name(), command(command), COMMAND_LIMIT);
     }
 
     /** The command that runs this one on the host, among its daemons. */
     List<String> command(List<String> command) {
-        StringBuilder join = new StringBuilder();
-        for (Path file : cgroups.joinFiles(daemons(name()))) {
-            join.append("echo $$ > '").append(file).append("' && ");
-        }
         // Joined before it enters: the host has the same view of cgroups, but need not.
-        List<String> whole = new ArrayList<>(List.of("bash", "-c", join + "exec \"$@\"", "bash"));
+        List<String> whole = new ArrayList<>(
+                List.of("bash", "-c", ContainerGroup.joining(cgroups, daemons(name())) + "exec \"$@\"", "bash"));
         whole.addAll(namespace.inside(command));
         return whole;
     }
 
     /** A daemon whose pid file names a process that is no more. */
     Optional<String> endedDaemon() throws IOException {
+        return daemonProcesses().entrySet().stream()
+                .filter(it -> ProcessHandle.of(it.getValue())
+                        .filter(ProcessHandle::isAlive)
+                        .isEmpty())
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
+    /** The processes of its daemons by Hadoop's names for them, as their pid files tell. */
+    Map<String, Long> daemonProcesses() throws IOException {
+        Map<String, Long> processes = new TreeMap<>();
         if (!Files.isDirectory(pids)) {
-            return Optional.empty();
+            return processes;
         }
         try (DirectoryStream<Path> files = Files.newDirectoryStream(pids, "*.pid")) {
             for (Path file : files) {
                 String number = Files.readString(file).strip();
-                if (!number.isEmpty()
-                        && ProcessHandle.of(Long.parseLong(number))
-                                .filter(ProcessHandle::isAlive)
-                                .isEmpty()) {
+                if (!number.isEmpty()) {
                     String name = String.valueOf(file.getFileName());
-                    return Optional.of(name.substring(name.lastIndexOf('-') + 1, name.lastIndexOf('.')));
+                    processes.put(
+                            name.substring(name.lastIndexOf('-') + 1, name.lastIndexOf('.')), Long.valueOf(number));
                 }
             }
         }
-        return Optional.empty();
+        return processes;
     }
 
     /** Ends all its processes at once, as a power cut does, also those that are paused. */

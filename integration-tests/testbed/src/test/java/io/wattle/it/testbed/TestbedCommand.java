@@ -1,0 +1,101 @@
+package io.wattle.it.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** {@code bin/testbed} as a user starts it, for the testbed of one name. */
+final class TestbedCommand {
+
+    private static final long LIMIT_MINUTES = 15;
+    private static final int NOT_HERE = 2;
+
+    private final String name;
+    private final Path said;
+
+    /** How a finished command ended, and all that it printed. */
+    record Ended(int exitCode, String text) {}
+
+    /**
+     * @param name of the testbed
+     * @param directory where output is kept
+     */
+    TestbedCommand(String name, Path directory) {
+        this.name = name;
+        said = directory.resolve(name + ".txt");
+    }
+
+    String name() {
+        return name;
+    }
+
+    /**
+     * Whether this machine lets us build testbeds; why not is printed.
+     *
+     * @throws AssertionError if not, and this is a CI run: nobody would see there that tests are left out
+     */
+    static boolean isPossible(Path directory) throws IOException, InterruptedException {
+        Ended check = new TestbedCommand("check", directory)
+                .run("up", "--dry-run", "--cluster", "mixed-arm", "--workers", "odroid-xu-big=1,xeon-e5-2603=0");
+        if (check.exitCode() == NOT_HERE && System.getenv("CI") == null) {
+            System.err.println("wattle: TESTS OF THE TESTBED ARE LEFT OUT: " + check.text());
+            return false;
+        }
+        assertThat(check.exitCode()).as(check.text()).isZero();
+        return true;
+    }
+
+    /** Runs it to its end, which has to be code 0. */
+    String does(String... arguments) throws IOException, InterruptedException {
+        Ended ended = run(arguments);
+        assertThat(ended.exitCode())
+                .as("bin/testbed %s: %s", String.join(" ", arguments), ended.text())
+                .isZero();
+        return ended.text();
+    }
+
+    /** Runs a command on a host to its end, which has to be code 0. */
+    String onHost(String host, String... command) throws IOException, InterruptedException {
+        List<String> whole = new ArrayList<>(List.of("exec", host, "--"));
+        whole.addAll(List.of(command));
+        return does(whole.toArray(String[]::new));
+    }
+
+    /** Runs it to its end. */
+    Ended run(String... arguments) throws IOException, InterruptedException {
+        Process process = start(arguments);
+        if (!process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES)) {
+            process.destroyForcibly();
+            throw new IOException("bin/testbed " + String.join(" ", arguments) + " did not end: " + text());
+        }
+        return new Ended(process.exitValue(), text());
+    }
+
+    /** Starts it. */
+    Process start(String... arguments) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of(root().resolve("bin/testbed").toString(), arguments[0]));
+        command.addAll(List.of("--name", name));
+        command.addAll(List.of(arguments).subList(1, arguments.length));
+        return new ProcessBuilder(command)
+                .redirectInput(new File("/dev/null"))
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start();
+    }
+
+    /** What the last command printed so far. */
+    String text() throws IOException {
+        return Files.readString(said);
+    }
+
+    static Path root() {
+        return Path.of(System.getProperty("wattle.home"));
+    }
+}
