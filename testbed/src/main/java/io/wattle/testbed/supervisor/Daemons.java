@@ -48,21 +48,27 @@ final class Daemons {
         this.progress = progress;
     }
 
-    /** Starts all, and returns when the cluster takes jobs. */
-    void start(TestbedHost master, List<TestbedHost> workers) throws IOException, InterruptedException {
+    /**
+     * Starts all, and returns when the cluster takes jobs.
+     *
+     * @param resourceManagers the master, and the host of the second ResourceManager if there is one
+     */
+    void start(TestbedHost master, List<TestbedHost> resourceManagers, List<TestbedHost> workers)
+            throws IOException, InterruptedException {
         List<TestbedHost> all = new ArrayList<>(workers);
         all.add(0, master);
+        List<TestbedHost> dataNodes = workers.stream().filter(this::hasDataNode).toList();
         master.run(commands.format());
         start(List.of(master), DaemonKind.NAMENODE);
-        start(workers, DaemonKind.DATANODE);
+        start(dataNodes, DaemonKind.DATANODE);
         await(
                 "the NameNode and its DataNodes",
                 all,
-                () -> pages.liveDataNodes() == workers.size() && !pages.isInSafeMode());
-        pages.makeFolder("/rmstore", "700");
+                () -> pages.liveDataNodes() == dataNodes.size() && !pages.isInSafeMode());
+        pages.makeFolder(plan.hasStandby() ? "/resourcemanager" : "/rmstore", "700");
         pages.makeFolder("/tmp", "1777");
         pages.makeFolder("/user/" + System.getProperty("user.name"), "755");
-        start(List.of(master), DaemonKind.RESOURCEMANAGER);
+        start(resourceManagers, DaemonKind.RESOURCEMANAGER);
         start(List.of(master), DaemonKind.HISTORYSERVER);
         await("the ResourceManager", all, () -> pages.runningNodes().isEmpty());
         pages.addLabel(TestbedPlan.MASTER);
@@ -73,8 +79,19 @@ final class Daemons {
 
     /** Starts what runs on a worker. */
     void startWorker(TestbedHost worker) throws IOException, InterruptedException {
-        start(List.of(worker), DaemonKind.DATANODE);
+        if (hasDataNode(worker)) {
+            start(List.of(worker), DaemonKind.DATANODE);
+        }
         start(List.of(worker), DaemonKind.NODEMANAGER);
+    }
+
+    private boolean hasDataNode(TestbedHost worker) {
+        return plan.worker(worker.name()).map(WorkerPlan::hasDataNode).orElse(false);
+    }
+
+    /** Starts one daemon of a host. */
+    void start(TestbedHost host, DaemonKind kind) throws IOException, InterruptedException {
+        start(List.of(host), kind);
     }
 
     private void start(List<TestbedHost> hosts, DaemonKind kind) throws IOException, InterruptedException {
@@ -109,7 +126,7 @@ final class Daemons {
         return plan.worker(host.name())
                 .map(WorkerPlan::nodeClass)
                 .map(it -> "worker-" + it.name())
-                .orElse(TestbedPlan.MASTER);
+                .orElse(host.name());
     }
 
     private void await(String what, List<TestbedHost> hosts, Callable<Boolean> condition)
