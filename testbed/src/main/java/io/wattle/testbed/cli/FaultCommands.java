@@ -107,7 +107,10 @@ final class FaultCommands {
         }
     }
 
-    @Command(name = "restore", mixinStandardHelpOptions = true, description = "Undo kill, pause, slow and cut: what was killed is started again.")
+    @Command(
+            name = "restore",
+            mixinStandardHelpOptions = true,
+            description = "Undo kill, pause, slow and cut: what was killed is started again.")
     static final class Restore extends OnHost {
         Restore() {
             super("restore");

@@ -61,8 +61,7 @@ final class PlanText {
         if (options.standby()) {
             out.println("two ResourceManagers: on master and on standby; ZooKeeper: on master");
         }
-        long dataNodes =
-                plan.workers().stream().filter(WorkerPlan::hasDataNode).count();
+        long dataNodes = plan.workers().stream().filter(WorkerPlan::hasDataNode).count();
         if (dataNodes < plan.workers().size()) {
             out.printf(
                     Locale.ROOT,

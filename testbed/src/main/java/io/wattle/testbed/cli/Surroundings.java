@@ -46,8 +46,9 @@ final class Surroundings {
             }
         }
         if (!machine.isRoot()) {
-            throw new UsageException("a testbed makes namespaces and cgroups: run it as root (in a container or a virtual"
-                    + " machine, too)");
+            throw new UsageException(
+                    "a testbed makes namespaces and cgroups: run it as root (in a container or a virtual"
+                            + " machine, too)");
         }
         requireControllers();
         refuse("cgroups", machine.whyNoCgroups());
@@ -61,8 +62,9 @@ final class Surroundings {
                     + " bytes); take a shorter --name, or a home folder with a shorter path");
         }
         if (!PATH.matcher(state.root().toString()).matches()) {
-            throw new UsageException("folder " + state.root() + " enters Hadoop's configuration (allowed: letters, digits"
-                    + " and . _ + - /); run it with another home folder");
+            throw new UsageException(
+                    "folder " + state.root() + " enters Hadoop's configuration (allowed: letters, digits"
+                            + " and . _ + - /); run it with another home folder");
         }
     }
 

@@ -95,8 +95,9 @@ final class UpCommand implements Callable<Integer> {
     @Option(
             names = "--work-load",
             paramLabel = "NAME",
-            description = "Cores differ by class as they were measured to with java-pi, cpp-pi, grep, kmeans, terasort or"
-                    + " wordcount (default: as their DMIPS do).")
+            description =
+                    "Cores differ by class as they were measured to with java-pi, cpp-pi, grep, kmeans, terasort or"
+                            + " wordcount (default: as their DMIPS do).")
     private String workLoad;
 
     @Override
@@ -164,7 +165,8 @@ final class UpCommand implements Callable<Integer> {
             } catch (IOException e) {
                 throw new UsageException(e.getMessage(), e);
             }
-            System.out.println("removed what an earlier run left: cgroup " + state.cgroup() + ", files of " + state.root());
+            System.out.println(
+                    "removed what an earlier run left: cgroup " + state.cgroup() + ", files of " + state.root());
         }
         // Files alone: of one that did not come up, kept for its logs.
         Teardown.remove(state);

@@ -153,7 +153,8 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
             throw new UnfitException("cluster " + profile.name() + " needs " + neededMb
                     + " MiB: containerMemoryMb of its "
                     + profile.workerCount() + " workers, " + WORKER_DAEMONS_MB + " MiB for the daemons of each, and "
-                    + masterMb + " MiB for those of the master" + (options.standby() ? " and of standby" : "") + " (free here: " + host.memoryMb()
+                    + masterMb + " MiB for those of the master" + (options.standby() ? " and of standby" : "")
+                    + " (free here: " + host.memoryMb()
                     + "); ask for fewer with --workers CLASS=N");
         }
     }

@@ -32,8 +32,8 @@ public final class Configuration {
                 spec.hadoopHome(),
                 spec.schedulerJar() == null ? SchedulerChoice.CAPACITY : SchedulerChoice.ENERGY,
                 plan.hasStandby()
-                        ? Optional.of(new HighAvailability(
-                                TestbedPlan.STANDBY, TestbedPlan.MASTER + ":" + ZooKeeper.PORT))
+                        ? Optional.of(
+                                new HighAvailability(TestbedPlan.STANDBY, TestbedPlan.MASTER + ":" + ZooKeeper.PORT))
                         : Optional.empty());
         return new ConfTemplates().render(plan.profile(), request);
     }

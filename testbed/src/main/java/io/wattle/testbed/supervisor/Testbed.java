@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -88,8 +87,7 @@ final class Testbed {
         services = new Services(
                 master,
                 standby,
-                new ZooKeeper(
-                        Path.of(spec.hadoopHome()), state.configuration(TestbedPlan.MASTER), state.data()),
+                new ZooKeeper(Path.of(spec.hadoopHome()), state.configuration(TestbedPlan.MASTER), state.data()),
                 daemons);
         services.all().forEach(it -> states.put(it.name(), HostState.UP));
     }
@@ -188,8 +186,7 @@ final class Testbed {
         Worker worker = worker(host);
         requireRunning(worker.host());
         cgroups.limit(
-                TestbedHost.containers(host),
-                CgroupLimits.cores(worker.plan().hostCores() / times));
+                TestbedHost.containers(host), CgroupLimits.cores(worker.plan().hostCores() / times));
         states.put(host, HostState.SLOW);
     }
 
@@ -214,8 +211,9 @@ final class Testbed {
         worker.meter().power(WorkerMeter.Power.SLEEP);
         states.put(host, HostState.ASLEEP);
         return worker.plan().hasDataNode()
-                ? Optional.of(host + " has a DataNode, which is gone until it wakes: blocks whose replicas all sleep cannot"
-                        + " be read (bin/testbed up --datanodes always-on leaves such workers without)")
+                ? Optional.of(
+                        host + " has a DataNode, which is gone until it wakes: blocks whose replicas all sleep cannot"
+                                + " be read (bin/testbed up --datanodes always-on leaves such workers without)")
                 : Optional.empty();
     }
 
@@ -318,8 +316,7 @@ final class Testbed {
                 plan.scale().factor(),
                 1 / plan.scale().factor()));
         if (plan.hasStandby()) {
-            lines.add("active ResourceManager: "
-                    + pages.activeResourceManager().orElse("none"));
+            lines.add("active ResourceManager: " + pages.activeResourceManager().orElse("none"));
         }
         return lines;
     }
@@ -332,8 +329,8 @@ final class Testbed {
     private void requireRunning(TestbedHost host) {
         HostState hostState = states.get(host.name());
         if (!hostState.runs()) {
-            throw new IllegalArgumentException(
-                    host.name() + " is " + hostState.label() + ": bring it back with bin/testbed restore " + host.name());
+            throw new IllegalArgumentException(host.name() + " is " + hostState.label()
+                    + ": bring it back with bin/testbed restore " + host.name());
         }
     }
 

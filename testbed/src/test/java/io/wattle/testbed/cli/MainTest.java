@@ -78,16 +78,16 @@ class MainTest {
 
     @Test
     void aClusterThatIsNotThereIsRefusedWithTheKnownOnes() {
-        refused("up", "--cluster", "edisn").contains("--cluster edisn (known: edison, ").contains("or a YAML file)");
+        refused("up", "--cluster", "edisn")
+                .contains("--cluster edisn (known: edison, ")
+                .contains("or a YAML file)");
         refused("up", "--cluster", home + "/none.yaml").contains("--cluster " + home + "/none.yaml: no such file");
         refused("up", "--cluster", home.toString()).contains("no such file (allowed: a YAML file with a cluster");
     }
 
     @Test
     void aFileWithAnUnknownClassOrNoClusterIsRefused() throws Exception {
-        Path file = Files.writeString(
-                home.resolve("own.yaml"),
-                """
+        Path file = Files.writeString(home.resolve("own.yaml"), """
                 clusters:
                   own:
                     workers: {edisn: 2}
@@ -96,7 +96,9 @@ class MainTest {
                     hdfsReplication: 1
                     source: a test
                 """);
-        refused("up", "--cluster", file.toString()).contains("--cluster " + file + ":3: ").contains("edisn");
+        refused("up", "--cluster", file.toString())
+                .contains("--cluster " + file + ":3: ")
+                .contains("edisn");
         String right = Files.readString(file).replace("edisn", "edison");
         Files.writeString(file, right + right.replace("clusters:\n", "").replace("own:", "two:"));
         refused("up", "--cluster", file.toString()).contains("has 2 clusters: own, two (needed: one");
@@ -111,7 +113,8 @@ class MainTest {
         refused("up", "--cluster", "mixed", "--workers", "edison=1,edison=2").contains("class edison is there twice");
         refused("up", "--cluster", "mixed", "--workers", "edisn=1")
                 .contains("--workers: cluster mixed has no workers of class edisn (known: edison, dell-r620)");
-        refused("up", "--cluster", "mixed", "--workers", "edison=0,dell-r620=0").contains("--workers: cluster mixed: no");
+        refused("up", "--cluster", "mixed", "--workers", "edison=0,dell-r620=0")
+                .contains("--workers: cluster mixed: no");
     }
 
     @Test
@@ -121,10 +124,13 @@ class MainTest {
         refused("up", "--cluster", "mixed", "--least-core-share", "0").contains("least core share 0.0 (allowed: 0.005");
         refused("up", "--cluster", "mixed", "--daemon-share", "much")
                 .contains("'--daemon-share': 'much' (allowed: a number such as 0.15)");
-        refused("up", "--cluster", "mixed", "--datanodes", "none").contains("--datanodes none (allowed: all, always-on)");
+        refused("up", "--cluster", "mixed", "--datanodes", "none")
+                .contains("--datanodes none (allowed: all, always-on)");
         refused("up", "--cluster", "mixed", "--work-load", "sort").contains("--work-load sort (known: java-pi, ");
         refused("up", "--cluster", "mixed", "--hadoop", "2.7.0").contains("--hadoop 2.7.0 (allowed: 3.4.3, 3.5.0)");
-        refused("up", "--cluster", "mixed", "--scheduler", "fair").contains("'--scheduler'").contains("fair");
+        refused("up", "--cluster", "mixed", "--scheduler", "fair")
+                .contains("'--scheduler'")
+                .contains("fair");
     }
 
     /** What is said on a refusal, which leaves nothing. */

@@ -35,8 +35,7 @@ class CoreSpeedsTest {
     @Test
     void everyClassOfTheTableHasEveryWorkLoad() {
         WorkLoads known = WorkLoads.builtIn();
-        assertThat(known.names())
-                .containsExactly("java-pi", "cpp-pi", "grep", "kmeans", "terasort", "wordcount");
+        assertThat(known.names()).containsExactly("java-pi", "cpp-pi", "grep", "kmeans", "terasort", "wordcount");
         for (String name : known.names()) {
             assertThat(known.classes(name)).containsExactly("xeon-e5-2603", "odroid-xu-big", "odroid-xu-little");
         }

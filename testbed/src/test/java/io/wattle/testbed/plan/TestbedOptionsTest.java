@@ -27,13 +27,18 @@ class TestbedOptionsTest {
                 ScaleRules.DEFAULT,
                 ALWAYS_ON);
         assertThat(plan.workers()).extracting(WorkerPlan::hasDataNode).containsExactly(true, true, false);
-        assertThat(plan.profile().hdfsReplication()).as("of three, on two DataNodes").isEqualTo(2);
+        assertThat(plan.profile().hdfsReplication())
+                .as("of three, on two DataNodes")
+                .isEqualTo(2);
     }
 
     @Test
     void whereAllAreBrawnyAllHaveOne() throws Exception {
         TestbedPlan plan = TestbedPlan.of(
-                Reduced.with(Clusters.named("xeon-e5"), Map.of("xeon-e5-2603", 2)), HOST, ScaleRules.DEFAULT, ALWAYS_ON);
+                Reduced.with(Clusters.named("xeon-e5"), Map.of("xeon-e5-2603", 2)),
+                HOST,
+                ScaleRules.DEFAULT,
+                ALWAYS_ON);
         assertThat(plan.workers()).allMatch(WorkerPlan::hasDataNode);
     }
 
@@ -46,7 +51,8 @@ class TestbedOptionsTest {
                 .doesNotContain(plan.standbyAddress(), plan.masterAddress(), plan.pduAddress());
         // 1,600 for the master, 6 x (450 + 1,536) + 450 + 6,144 for the workers: 20,110 MiB without it.
         HostFigures small = new HostFigures(2, 20_000, 20_110);
-        assertThat(TestbedPlan.of(Clusters.named("mixed-arm"), small, ScaleRules.DEFAULT).workers())
+        assertThat(TestbedPlan.of(Clusters.named("mixed-arm"), small, ScaleRules.DEFAULT)
+                        .workers())
                 .hasSize(7);
         assertThatThrownBy(() -> TestbedPlan.of(Clusters.named("mixed-arm"), small, ScaleRules.DEFAULT, TWO))
                 .isInstanceOf(UnfitException.class)

@@ -27,8 +27,7 @@ class TeardownTest {
 
     @BeforeEach
     void leftovers() throws Exception {
-        state = new StateFolder(
-                home.resolve("test-" + ProcessHandle.current().pid()));
+        state = new StateFolder(home.resolve("test-" + ProcessHandle.current().pid()));
         Optional<Cgroups> there = CgroupMounts.ofThisProcess().below(state.cgroup());
         assumeTrue(
                 there.isPresent()
