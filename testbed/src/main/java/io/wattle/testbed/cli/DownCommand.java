@@ -1,6 +1,8 @@
 package io.wattle.testbed.cli;
 
 import io.wattle.testbed.supervisor.StateFolder;
+import io.wattle.testbed.supervisor.StateLock;
+import io.wattle.testbed.supervisor.StateLock.HeldException;
 import io.wattle.testbed.supervisor.Teardown;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +31,17 @@ final class DownCommand implements Callable<Integer> {
             return Main.OK;
         }
         long start = System.nanoTime();
-        Teardown.remove(state);
+        StateLock lock;
+        try {
+            lock = StateLock.take(state, "down");
+        } catch (HeldException e) {
+            throw new UsageException(e.getMessage(), e);
+        }
+        try {
+            Teardown.remove(state);
+        } finally {
+            lock.close();
+        }
         System.out.printf(Locale.ROOT, "down in %.1f s%n", (System.nanoTime() - start) / 1e9);
         return Main.OK;
     }

@@ -24,7 +24,7 @@ final class FaultCommands {
         @Mixin
         private NameOption name;
 
-        @Parameters(paramLabel = "HOST", description = "A worker, such as edison-1; status lists them.")
+        @Parameters(paramLabel = "HOST", description = "A host, such as edison-1; status lists them.")
         private String host;
 
         OnHost(String word) {
@@ -36,7 +36,9 @@ final class FaultCommands {
             List<String> words = new ArrayList<>(List.of(word, host));
             words.addAll(arguments());
             try {
-                new ControlClient(Running.required(name)).ask(words.toArray(new String[0]));
+                new ControlClient(Running.required(name))
+                        .ask(words.toArray(new String[0]))
+                        .forEach(System.out::println);
                 return Main.OK;
             } catch (RefusedException e) {
                 throw new UsageException(e.getMessage(), e);
@@ -52,10 +54,23 @@ final class FaultCommands {
     @Command(
             name = "kill",
             mixinStandardHelpOptions = true,
-            description = "Kill all processes of a worker, as a crash does.")
+            description = "Kill all processes of a worker or of standby, as a crash does, or one daemon of any host.")
     static final class Kill extends OnHost {
+
+        @Option(
+                names = "--daemon",
+                paramLabel = "NAME",
+                description = "Only this one: namenode, resourcemanager, historyserver, zookeeper, datanode,"
+                        + " nodemanager.")
+        private String daemon;
+
         Kill() {
             super("kill");
+        }
+
+        @Override
+        List<String> arguments() {
+            return daemon == null ? List.of() : List.of(daemon);
         }
     }
 
@@ -92,7 +107,10 @@ final class FaultCommands {
         }
     }
 
-    @Command(name = "restore", mixinStandardHelpOptions = true, description = "Undo kill, pause, slow and cut.")
+    @Command(
+            name = "restore",
+            mixinStandardHelpOptions = true,
+            description = "Undo kill, pause, slow and cut: what was killed is started again.")
     static final class Restore extends OnHost {
         Restore() {
             super("restore");

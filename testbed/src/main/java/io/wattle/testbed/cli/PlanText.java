@@ -2,7 +2,9 @@ package io.wattle.testbed.cli;
 
 import io.wattle.model.ClusterProfile.Workers;
 import io.wattle.testbed.plan.SpeedScale;
+import io.wattle.testbed.plan.TestbedOptions;
 import io.wattle.testbed.plan.TestbedPlan;
+import io.wattle.testbed.plan.WorkLoads;
 import io.wattle.testbed.plan.WorkerPlan;
 import io.wattle.testbed.supervisor.TestbedSpec;
 import java.io.PrintStream;
@@ -28,6 +30,7 @@ final class PlanText {
                 "factor %.3f: a second of the cluster takes %.2f s here, for cores, disks and networks alike%n",
                 scale.factor(),
                 1 / scale.factor());
+        printOptions(plan, spec.options(), out);
         for (Workers group : plan.profile().workers()) {
             WorkerPlan worker = plan.workers().stream()
                     .filter(it -> it.nodeClass().equals(group.nodeClass()))
@@ -40,12 +43,32 @@ final class PlanText {
                     group.count(),
                     group.nodeClass().name(),
                     group.nodeClass().cores(),
-                    group.nodeClass().dmipsPerCore(),
+                    scale.speeds().dmips(group.nodeClass()),
                     100 * scale.coreShare(group.nodeClass()),
                     worker.memoryMb(),
                     text(worker.diskReadMbPerSecond()),
                     text(worker.diskWriteMbPerSecond()),
                     text(worker.networkMbitPerSecond()));
+        }
+    }
+
+    private static void printOptions(TestbedPlan plan, TestbedOptions options, PrintStream out) {
+        if (options.workLoad() != null) {
+            out.printf(
+                    "cores as fast beside each other as with work load %s (%s); the fastest class keeps its DMIPS%n",
+                    options.workLoad(), WorkLoads.SOURCE);
+        }
+        if (options.standby()) {
+            out.println("two ResourceManagers: on master and on standby; ZooKeeper: on master");
+        }
+        long dataNodes = plan.workers().stream().filter(WorkerPlan::hasDataNode).count();
+        if (dataNodes < plan.workers().size()) {
+            out.printf(
+                    Locale.ROOT,
+                    "DataNodes: on %d of %d workers, %d replicas of a block%n",
+                    dataNodes,
+                    plan.workers().size(),
+                    plan.profile().hdfsReplication());
         }
     }
 

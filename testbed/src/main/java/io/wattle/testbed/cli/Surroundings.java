@@ -1,48 +1,107 @@
 package io.wattle.testbed.cli;
 
-import io.wattle.testbed.linux.CgroupMounts;
-import io.wattle.testbed.linux.Tool;
+import io.wattle.testbed.linux.Cgroups.Controller;
+import io.wattle.testbed.supervisor.StateFolder;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** What a testbed needs of the machine. */
+/** Refuses a machine that lacks what a testbed needs, before anything is built. */
 final class Surroundings {
 
-    private static final List<String> PROGRAMS = List.of("ip", "tc", "unshare", "nsenter", "mount", "setsid", "bash");
+    private static final List<String> PROGRAMS =
+            List.of("ip", "tc", "unshare", "nsenter", "mount", "hostname", "setsid", "bash");
     private static final String AVAILABLE = "MemAvailable:";
     private static final int KB_PER_MB = 1024;
-    private static final int MB_SHIFT = 20;
 
-    /** Logs, jars of jobs and a few inputs; YARN takes no containers on a disk that is full. */
-    private static final long LEAST_DISK_MB = 4096;
+    /** YARN takes no containers on a disk that is fuller than 99.5%, as the testbed sets it. */
+    private static final double LEAST_FREE_SHARE = 0.005;
 
-    private Surroundings() {}
+    /** What the kernel takes for a socket's path. */
+    private static final int MOST_SOCKET_BYTES = 107;
 
-    static void require() throws UsageException, IOException {
+    /** The path enters Hadoop's configuration. */
+    private static final Pattern PATH = Pattern.compile("/[A-Za-z0-9._/+-]*");
+
+    private final Machine machine;
+
+    Surroundings(Machine machine) {
+        this.machine = machine;
+    }
+
+    /** Whatever the cluster is. */
+    void require(StateFolder state) throws UsageException, IOException, InterruptedException {
+        requirePath(state);
         for (String program : PROGRAMS) {
-            if (Tool.find(program).isEmpty()) {
-                throw new UsageException(
-                        "this machine has no '" + program + "' (Debian: apt-get install iproute2 util-linux)");
+            if (machine.program(program).isEmpty()) {
+                throw new UsageException("this machine has no '" + program
+                        + "' (Debian: apt-get install iproute2 util-linux hostname mount)");
             }
         }
-        if (!isRoot()) {
-            throw new UsageException("a testbed makes namespaces and cgroups: run it as root");
+        if (!machine.isRoot()) {
+            throw new UsageException(
+                    "a testbed makes namespaces and cgroups: run it as root (in a container or a virtual"
+                            + " machine, too)");
         }
-        long freeMb =
-                Files.getFileStore(Path.of(System.getProperty("user.home"))).getUsableSpace() >> MB_SHIFT;
-        if (freeMb < LEAST_DISK_MB) {
-            throw new UsageException("the disk of " + System.getProperty("user.home") + " has " + freeMb
-                    + " MiB left (needed: " + LEAST_DISK_MB + "): a testbed keeps its data there, in .wattle/testbeds");
+        requireControllers();
+        refuse("cgroups", machine.whyNoCgroups());
+        refuse("namespaces, a bridge and tc's tbf", machine.whyNoNamespaces());
+    }
+
+    private static void requirePath(StateFolder state) throws UsageException {
+        String socket = state.socket().toString();
+        if (socket.getBytes(StandardCharsets.UTF_8).length > MOST_SOCKET_BYTES) {
+            throw new UsageException("path " + socket + " is too long for a socket (allowed: " + MOST_SOCKET_BYTES
+                    + " bytes); take a shorter --name, or a home folder with a shorter path");
         }
-        if (CgroupMounts.ofThisProcess().below("wattle").isEmpty()) {
-            throw new UsageException("this machine has no cgroup controller for CPU (see /proc/self/mountinfo)");
+        if (!PATH.matcher(state.root().toString()).matches()) {
+            throw new UsageException(
+                    "folder " + state.root() + " enters Hadoop's configuration (allowed: letters, digits"
+                            + " and . _ + - /); run it with another home folder");
         }
     }
 
-    private static boolean isRoot() {
-        return System.getProperty("user.name").equals("root");
+    private void requireControllers() throws UsageException, IOException {
+        Set<Controller> there = machine.controllers();
+        String missing = Arrays.stream(Controller.values())
+                .filter(it -> !there.contains(it))
+                .map(Surroundings::name)
+                .collect(Collectors.joining(", "));
+        if (!missing.isEmpty()) {
+            throw new UsageException("this machine lacks cgroup controllers: " + missing
+                    + " (mount them, or run where they are: /proc/self/mountinfo has lines of cgroup or cgroup2 for those"
+                    + " that are there)");
+        }
+    }
+
+    private static String name(Controller controller) {
+        return controller.nameInV1() + (controller == Controller.DISK ? " (version 2: io)" : "");
+    }
+
+    private static void refuse(String what, Optional<String> why) throws UsageException {
+        if (why.isPresent()) {
+            throw new UsageException("the kernel refuses " + what + " (" + why.get()
+                    + "); in a container, give it the rights (docker run --privileged), or use a virtual machine");
+        }
+    }
+
+    /** Refuses a disk on which the testbed's folder would have no room. */
+    void requireDisk(StateFolder state, long neededMb) throws UsageException, IOException {
+        Machine.Space space = machine.space(state.root());
+        long keptMb = (long) Math.ceil(space.totalMb() * LEAST_FREE_SHARE);
+        if (space.freeMb() < neededMb + keptMb) {
+            throw new UsageException("the disk of " + state.root() + " has " + space.freeMb() + " MiB left (needed: "
+                    + (neededMb + keptMb) + ": " + neededMb + " for this cluster, and " + keptMb
+                    + ", 0.5% of the disk, or YARN calls it full); make room, or ask for fewer workers with --workers"
+                    + " CLASS=N");
+        }
     }
 
     static int freeMb() throws IOException {

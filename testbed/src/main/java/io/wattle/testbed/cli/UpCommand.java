@@ -1,28 +1,30 @@
 package io.wattle.testbed.cli;
 
 import io.wattle.measure.HostSpeed;
-import io.wattle.model.Catalog;
 import io.wattle.model.ClusterFileException;
-import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
+import io.wattle.testbed.plan.DataNodes;
 import io.wattle.testbed.plan.HostFigures;
 import io.wattle.testbed.plan.ScaleRules;
+import io.wattle.testbed.plan.TestbedOptions;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.UnfitException;
+import io.wattle.testbed.supervisor.Configuration;
 import io.wattle.testbed.supervisor.ControlClient;
 import io.wattle.testbed.supervisor.ControlClient.RefusedException;
 import io.wattle.testbed.supervisor.InitProcess;
 import io.wattle.testbed.supervisor.Launch;
 import io.wattle.testbed.supervisor.StateFolder;
+import io.wattle.testbed.supervisor.StateLock;
+import io.wattle.testbed.supervisor.StateLock.HeldException;
 import io.wattle.testbed.supervisor.Teardown;
 import io.wattle.testbed.supervisor.TestbedSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,7 +57,7 @@ final class UpCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "CLASS=N",
             description = "Other numbers of workers than the cluster's.")
-    private Map<String, Integer> counts = new LinkedHashMap<>();
+    private List<String> workers = new ArrayList<>();
 
     @Option(names = "--hadoop", paramLabel = "VERSION", description = "3.4.3 or 3.5.0 (default).")
     private String hadoop = "3.5.0";
@@ -68,12 +70,14 @@ final class UpCommand implements Callable<Integer> {
 
     @Option(
             names = "--daemon-share",
+            converter = ShareConverter.class,
             paramLabel = "SHARE",
             description = "Share of this machine's cores for the daemons (default: 0.15).")
     private double daemonShare = ScaleRules.DEFAULT.daemonShare();
 
     @Option(
             names = "--least-core-share",
+            converter = ShareConverter.class,
             paramLabel = "SHARE",
             description = "Share of a host core that the slowest core must get (default: 0.05).")
     private double leastCoreShare = ScaleRules.DEFAULT.leastCoreShare();
@@ -81,31 +85,117 @@ final class UpCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Only say what it would be, and how fast, or why it cannot be.")
     private boolean dryRun;
 
+    @Option(
+            names = "--datanodes",
+            paramLabel = "WHICH",
+            description = "all (default) workers, or always-on: those of classes that never sleep, which are the wimpy"
+                    + " ones.")
+    private String dataNodes = DataNodes.ALL.word();
+
+    @Option(names = "--ha", description = "Two ResourceManagers, the second on a host of its own, and ZooKeeper.")
+    private boolean standby;
+
+    @Option(
+            names = "--work-load",
+            paramLabel = "NAME",
+            description =
+                    "Cores differ by class as they were measured to with java-pi, cpp-pi, grep, kmeans, terasort or"
+                            + " wordcount (default: as their DMIPS do).")
+    private String workLoad;
+
     @Override
     public Integer call() throws UsageException, IOException, InterruptedException {
         StateFolder state = name.folder();
-        Surroundings.require();
-        if (Teardown.isAlive(state)) {
-            throw new UsageException("testbed " + state.name()
-                    + (InitProcess.of(state).isPresent()
-                            ? " is up already; end it: bin/testbed down"
-                            : " was killed; remove what it left: bin/testbed down")
-                    + name.words());
+        // What was typed comes first: it can be wrong on any machine.
+        ClusterChoice choice = ClusterChoice.of(cluster, WorkerCounts.parse(workers));
+        ScaleRules rules = rules();
+        TestbedOptions options = options();
+        Path hadoopHome = WattleHome.hadoop(hadoop);
+        Surroundings surroundings = new Surroundings(new Machine.Real());
+        surroundings.require(state);
+        if (dryRun) {
+            plan(state, spec(choice, rules, hadoopHome, options), surroundings);
+            return Main.OK;
         }
-        TestbedSpec spec;
-        TestbedPlan plan;
+        StateLock lock;
         try {
-            spec = spec();
-            plan = spec.plan();
+            lock = StateLock.take(state, "up");
+        } catch (HeldException e) {
+            throw new UsageException(e.getMessage(), e);
+        }
+        try {
+            removeLeftovers(state);
+            TestbedSpec spec = spec(choice, rules, hadoopHome, options);
+            plan(state, spec, surroundings);
+            return build(state, spec);
+        } finally {
+            lock.close();
+        }
+    }
+
+    private TestbedSpec spec(ClusterChoice choice, ScaleRules rules, Path hadoopHome, TestbedOptions options)
+            throws UsageException, IOException, InterruptedException {
+        return new TestbedSpec(
+                choice.profile().name(),
+                choice.files(),
+                choice.counts(),
+                new HostFigures(Runtime.getRuntime().availableProcessors(), HostSpeed.measure(), Surroundings.freeMb()),
+                rules,
+                hadoopHome.toString(),
+                scheduler == Scheduler.ENERGY ? WattleHome.schedulerJar().toString() : null,
+                options);
+    }
+
+    private ScaleRules rules() throws UsageException {
+        try {
+            return new ScaleRules(daemonShare, leastCoreShare, ScaleRules.DEFAULT.mostFactor());
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--daemon-share, --least-core-share: " + e.getMessage(), e);
+        }
+    }
+
+    private TestbedOptions options() throws UsageException {
+        try {
+            return new TestbedOptions(DataNodes.of(dataNodes), standby, workLoad);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(e.getMessage(), e);
+        }
+    }
+
+    /** Only what is its own beyond doubt: groups of its name in which nothing runs, and files in its folder. */
+    private void removeLeftovers(StateFolder state) throws UsageException, IOException, InterruptedException {
+        if (InitProcess.of(state).isPresent()) {
+            throw new UsageException(
+                    "testbed " + state.name() + " is up already; end it: bin/testbed down" + name.words());
+        }
+        if (Teardown.hasCgroup(state)) {
+            try {
+                Teardown.end(state);
+            } catch (IOException e) {
+                throw new UsageException(e.getMessage(), e);
+            }
+            System.out.println(
+                    "removed what an earlier run left: cgroup " + state.cgroup() + ", files of " + state.root());
+        }
+        // Files alone: of one that did not come up, kept for its logs.
+        Teardown.remove(state);
+    }
+
+    /** Says what it would be, or why it cannot be. */
+    private static void plan(StateFolder state, TestbedSpec spec, Surroundings surroundings)
+            throws UsageException, IOException {
+        try {
+            TestbedPlan plan = spec.plan();
+            // What no configuration can be made for is found now, and not by the supervisor.
+            Configuration.render(state, spec, plan);
+            surroundings.requireDisk(state, plan.diskMb());
+            PlanText.print(state.name(), plan, spec, System.out);
         } catch (ClusterFileException | UnfitException | IllegalArgumentException | MissingFigureException e) {
             throw new UsageException(e.getMessage(), e);
         }
-        PlanText.print(state.name(), plan, spec, System.out);
-        if (dryRun) {
-            return Main.OK;
-        }
-        // The files of one that did not come up.
-        Teardown.remove(state);
+    }
+
+    private static int build(StateFolder state, TestbedSpec spec) throws IOException, InterruptedException {
         Files.createDirectories(state.root());
         spec.write(state);
         long start = System.nanoTime();
@@ -140,44 +230,5 @@ final class UpCommand implements Callable<Integer> {
                 System.out.println("  " + line);
             }
         }
-    }
-
-    private TestbedSpec spec() throws IOException, InterruptedException, UsageException, ClusterFileException {
-        String clusterName = cluster;
-        List<String> files = List.of();
-        if (cluster.endsWith(".yaml") || cluster.endsWith(".yml") || cluster.contains("/")) {
-            Path file = Path.of(cluster).toAbsolutePath().normalize();
-            files = List.of(file.toString());
-            clusterName = onlyCluster(file);
-        } else if (Catalog.builtIn().profile(cluster).isEmpty()) {
-            throw new UsageException("--cluster " + cluster + " (known: "
-                    + String.join(
-                            ", ",
-                            Catalog.builtIn().profiles().stream()
-                                    .map(ClusterProfile::name)
-                                    .toList())
-                    + ", or a YAML file)");
-        }
-        return new TestbedSpec(
-                clusterName,
-                files,
-                counts,
-                new HostFigures(Runtime.getRuntime().availableProcessors(), HostSpeed.measure(), Surroundings.freeMb()),
-                new ScaleRules(daemonShare, leastCoreShare, ScaleRules.DEFAULT.mostFactor()),
-                WattleHome.hadoop(hadoop).toString(),
-                scheduler == Scheduler.ENERGY ? WattleHome.schedulerJar().toString() : null);
-    }
-
-    private static String onlyCluster(Path file) throws IOException, UsageException, ClusterFileException {
-        List<String> known =
-                Catalog.builtIn().profiles().stream().map(ClusterProfile::name).toList();
-        List<String> own = Catalog.builtIn().with(file).profiles().stream()
-                .map(ClusterProfile::name)
-                .filter(it -> !known.contains(it))
-                .toList();
-        if (own.size() != 1) {
-            throw new UsageException("--cluster " + file + " has " + own.size() + " clusters (needed: one)");
-        }
-        return own.get(0);
     }
 }

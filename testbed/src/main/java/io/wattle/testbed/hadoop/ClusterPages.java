@@ -12,6 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What NameNode and ResourceManager say and take over HTTP: far cheaper than a JVM for each question. Thread safe. */
 public final class ClusterPages {
@@ -24,12 +25,45 @@ public final class ClusterPages {
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(LIMIT).build();
     private final String nameNode;
-    private final String resourceManager;
+    private final List<String> resourceManagers;
 
-    /** Those of the given master, at Hadoop's default ports. */
-    public ClusterPages(String master) {
+    /**
+     * Those of the given hosts, at Hadoop's default ports.
+     *
+     * @param resourceManagers hosts of a ResourceManager; one of several is active
+     */
+    public ClusterPages(String master, List<String> resourceManagers) {
         nameNode = "http://" + master + ":9870";
-        resourceManager = "http://" + master + ":8088/ws/v1/cluster";
+        this.resourceManagers = List.copyOf(resourceManagers);
+    }
+
+    /** Host of the ResourceManager that takes jobs; empty if none says that it does. */
+    public Optional<String> activeResourceManager() throws InterruptedException {
+        for (String host : resourceManagers) {
+            try {
+                // Unlike others, this page is no redirection on the one that stands by.
+                JsonNode info = get(cluster(host) + "/info").path("clusterInfo");
+                if (info.path("haState").asText().equals("ACTIVE")) {
+                    return Optional.of(host);
+                }
+            } catch (IOException e) {
+                // Not there: then it is another one, or none.
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String cluster(String host) {
+        return "http://" + host + ":8088/ws/v1/cluster";
+    }
+
+    private String resourceManager() throws IOException, InterruptedException {
+        if (resourceManagers.size() == 1) {
+            return cluster(resourceManagers.get(0));
+        }
+        return activeResourceManager()
+                .map(ClusterPages::cluster)
+                .orElseThrow(() -> new IOException("no active ResourceManager on " + resourceManagers));
     }
 
     /** DataNodes that the NameNode has heard of lately. */
@@ -50,7 +84,7 @@ public final class ClusterPages {
     public List<String> runningNodes() throws IOException, InterruptedException {
         List<String> hosts = new ArrayList<>();
         for (JsonNode node :
-                get(resourceManager + "/nodes?states=RUNNING").path("nodes").path("node")) {
+                get(resourceManager() + "/nodes?states=RUNNING").path("nodes").path("node")) {
             hosts.add(node.path("nodeHostName").asText());
         }
         return hosts;
@@ -66,7 +100,7 @@ public final class ClusterPages {
     /** Adds an exclusive node label. */
     public void addLabel(String label) throws IOException, InterruptedException {
         String body = "{\"nodeLabelInfo\":[{\"name\":\"" + label + "\",\"exclusivity\":true}]}";
-        send(HttpRequest.newBuilder(URI.create(resourceManager + "/add-node-labels?" + USER))
+        send(HttpRequest.newBuilder(URI.create(resourceManager() + "/add-node-labels?" + USER))
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(body)));
     }

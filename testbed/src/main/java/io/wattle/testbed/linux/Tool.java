@@ -15,6 +15,9 @@ import java.util.stream.Stream;
 /** Runs the system's programs: ip, tc, mount, nsenter. Stateless and thread safe. */
 public final class Tool {
 
+    /** Where programs are, some of which only root's PATH has. */
+    public static final String ROOTS_PATH = "/usr/sbin:/sbin:/usr/bin:/bin";
+
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final int MOST_WORDS = 400;
 
@@ -81,7 +84,7 @@ public final class Tool {
 
     /** Where a program is, by PATH and the folders that only root's PATH has. */
     public static Optional<Path> find(String name) {
-        String path = System.getenv().getOrDefault("PATH", "") + ":/usr/sbin:/sbin:/usr/bin:/bin";
+        String path = System.getenv().getOrDefault("PATH", "") + ":" + ROOTS_PATH;
         return Stream.of(path.split(":"))
                 .filter(it -> !it.isEmpty())
                 .map(it -> Path.of(it, name))

@@ -14,8 +14,9 @@ import java.util.Locale;
  * @param host the machine that carries the testbed
  * @param factor speed of the testbed divided by that of the cluster, above 0; above 1 where the cluster is slower than
  *     this machine
+ * @param speeds how fast the cores of classes are beside each other
  */
-public record SpeedScale(HostFigures host, double factor) {
+public record SpeedScale(HostFigures host, double factor, CoreSpeeds speeds) {
 
     /**
      * The largest factor with which all cores of all workers can compute at once, and none is faster than one of the
@@ -25,16 +26,22 @@ public record SpeedScale(HostFigures host, double factor) {
      * @throws io.wattle.model.MissingFigureException if a class has no cores or no DMIPS
      */
     public static SpeedScale of(ClusterProfile profile, HostFigures host, ScaleRules rules) throws UnfitException {
+        return of(profile, host, rules, CoreSpeeds.OF_CLASSES);
+    }
+
+    /** See {@link #of(ClusterProfile, HostFigures, ScaleRules)}; with cores of the given speeds. */
+    static SpeedScale of(ClusterProfile profile, HostFigures host, ScaleRules rules, CoreSpeeds speeds)
+            throws UnfitException {
         double fastest = profile.workers().stream()
-                .mapToDouble(it -> it.nodeClass().dmipsPerCore())
+                .mapToDouble(it -> speeds.dmips(it.nodeClass()))
                 .max()
                 .orElseThrow();
         double hostDmips = (1 - rules.daemonShare()) * host.cores() * host.dmipsPerCore();
-        double factor = Math.min(hostDmips / dmips(profile), host.dmipsPerCore() / fastest);
-        SpeedScale scale = new SpeedScale(host, Math.min(rules.mostFactor(), factor));
+        double factor = Math.min(hostDmips / dmips(profile, speeds), host.dmipsPerCore() / fastest);
+        SpeedScale scale = new SpeedScale(host, Math.min(rules.mostFactor(), factor), speeds);
         NodeClass slowest = profile.workers().stream()
                 .map(Workers::nodeClass)
-                .min(Comparator.comparingDouble(NodeClass::dmipsPerCore))
+                .min(Comparator.comparingDouble(speeds::dmips))
                 .orElseThrow();
         if (scale.coreShare(slowest) < rules.leastCoreShare()) {
             throw new UnfitException(scale.tooSlow(profile, slowest, rules));
@@ -42,16 +49,15 @@ public record SpeedScale(HostFigures host, double factor) {
         return scale;
     }
 
-    private static double dmips(ClusterProfile profile) {
+    private static double dmips(ClusterProfile profile, CoreSpeeds speeds) {
         return profile.workers().stream()
-                .mapToDouble(it ->
-                        it.count() * it.nodeClass().cores() * it.nodeClass().dmipsPerCore())
+                .mapToDouble(it -> it.count() * it.nodeClass().cores() * speeds.dmips(it.nodeClass()))
                 .sum();
     }
 
     /** Share of a host core that a core of this class gets, above 0, at most 1. */
     public double coreShare(NodeClass nodeClass) {
-        return Math.min(1, nodeClass.dmipsPerCore() * factor / host.dmipsPerCore());
+        return Math.min(1, speeds.dmips(nodeClass) * factor / host.dmipsPerCore());
     }
 
     /** Seconds that the cluster's own machines take for what took so many seconds here. */
@@ -60,7 +66,7 @@ public record SpeedScale(HostFigures host, double factor) {
     }
 
     private String tooSlow(ClusterProfile profile, NodeClass slowest, ScaleRules rules) {
-        double fits = dmips(profile) * coreShare(slowest) / rules.leastCoreShare();
+        double fits = dmips(profile, speeds) * coreShare(slowest) / rules.leastCoreShare();
         return String.format(
                 Locale.ROOT,
                 "cluster %s on this machine: a core of %s would get %.1f%% of a host core (needed: %.0f%%), and a"
@@ -73,7 +79,7 @@ public record SpeedScale(HostFigures host, double factor) {
                 100 * rules.leastCoreShare(),
                 1 / factor,
                 profile.workerCount(),
-                dmips(profile),
+                dmips(profile, speeds),
                 fits);
     }
 }

@@ -5,6 +5,7 @@ import io.wattle.model.ClusterProfile.Workers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A testbed before it is built: its hosts with their names, addresses and speeds. Immutable and thread safe.
@@ -12,11 +13,15 @@ import java.util.Optional;
  * @param profile the cluster that it stands for
  * @param scale how fast it is beside that
  * @param workers all workers, by class in the profile's order
+ * @param hasStandby whether a second ResourceManager has a host of its own
  */
-public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerPlan> workers) {
+public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerPlan> workers, boolean hasStandby) {
 
     /** Host name of the node that runs NameNode, ResourceManager and job history server. */
     public static final String MASTER = "master";
+
+    /** Host name of the second ResourceManager. */
+    public static final String STANDBY = "standby";
 
     /** Host name of the node that answers for the power meter: the testbed itself. */
     public static final String PDU = "pdu";
@@ -32,6 +37,17 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
 
     private static final int MASTER_DAEMONS_MB = 1600;
 
+    /** A second ResourceManager, and the ZooKeeper server. */
+    private static final int STANDBY_DAEMONS_MB = 600;
+
+    /** Logs, configuration and the jars of jobs; inputs and outputs of a few of these. */
+    private static final int MASTER_DISK_MB = 2048;
+
+    private static final int WORKER_DISK_MB = 512;
+
+    /** They are host names, which have no underscore; and the kernel's longest is 64. */
+    private static final Pattern CLASS_NAME = Pattern.compile("[a-z0-9.-]{1,56}");
+
     public TestbedPlan {
         workers = List.copyOf(workers);
     }
@@ -43,12 +59,26 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
      * @throws io.wattle.model.MissingFigureException if a class has no cores, DMIPS or memory
      */
     public static TestbedPlan of(ClusterProfile profile, HostFigures host, ScaleRules rules) throws UnfitException {
+        return of(profile, host, rules, TestbedOptions.DEFAULT);
+    }
+
+    /**
+     * See {@link #of(ClusterProfile, HostFigures, ScaleRules)}.
+     *
+     * @throws IllegalArgumentException if the options' work load is not known
+     */
+    public static TestbedPlan of(ClusterProfile profile, HostFigures host, ScaleRules rules, TestbedOptions options)
+            throws UnfitException {
         if (profile.workerCount() > MOST_WORKERS) {
             throw new UnfitException("cluster " + profile.name() + " has " + profile.workerCount()
                     + " workers (allowed on one machine: " + MOST_WORKERS + "); ask for fewer with --workers CLASS=N");
         }
-        requireMemory(profile, host);
-        SpeedScale scale = SpeedScale.of(profile, host, rules);
+        requireHostNames(profile);
+        requireMemory(profile, host, options);
+        CoreSpeeds speeds = options.workLoad() == null
+                ? CoreSpeeds.OF_CLASSES
+                : CoreSpeeds.of(profile, options.workLoad(), WorkLoads.builtIn());
+        SpeedScale scale = SpeedScale.of(profile, host, rules, speeds);
         List<WorkerPlan> workers = new ArrayList<>();
         for (Workers group : profile.workers()) {
             for (int i = 1; i <= group.count(); i++) {
@@ -57,15 +87,48 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
                         NETWORK + (FIRST_WORKER + workers.size()),
                         group.nodeClass(),
                         scale,
-                        workers.size() + 1));
+                        workers.size() + 1,
+                        options.dataNodes().on(group.nodeClass(), profile)));
             }
         }
-        return new TestbedPlan(profile, scale, workers);
+        return new TestbedPlan(replicated(profile, workers), scale, workers, options.standby());
+    }
+
+    /** No more replicas than DataNodes, or every block would be one too few. */
+    private static ClusterProfile replicated(ClusterProfile profile, List<WorkerPlan> workers) {
+        long dataNodes = workers.stream().filter(WorkerPlan::hasDataNode).count();
+        return new ClusterProfile(
+                profile.name(),
+                profile.workers(),
+                profile.master(),
+                profile.hdfsBlockMb(),
+                (int) Math.min(profile.hdfsReplication(), dataNodes),
+                profile.source());
+    }
+
+    private static void requireHostNames(ClusterProfile profile) throws UnfitException {
+        for (Workers group : profile.workers()) {
+            if (!CLASS_NAME.matcher(group.nodeClass().name()).matches()) {
+                throw new UnfitException("node class " + group.nodeClass().name()
+                        + ": hosts are named after it (allowed: up to 56 lower-case letters, digits, dots and hyphens);"
+                        + " give it another name in its file");
+            }
+        }
     }
 
     /** Address of the master. */
     public String masterAddress() {
         return NETWORK + 2;
+    }
+
+    /** Address of the second ResourceManager's host. */
+    public String standbyAddress() {
+        return NETWORK + 3;
+    }
+
+    /** Disk that it needs for itself and a few small jobs, MiB. */
+    public long diskMb() {
+        return MASTER_DISK_MB + (long) WORKER_DISK_MB * workers.size();
     }
 
     /** Address of the power meter. */
@@ -78,8 +141,10 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
         return workers.stream().filter(it -> it.host().equals(host)).findFirst();
     }
 
-    private static void requireMemory(ClusterProfile profile, HostFigures host) throws UnfitException {
-        long neededMb = MASTER_DAEMONS_MB;
+    private static void requireMemory(ClusterProfile profile, HostFigures host, TestbedOptions options)
+            throws UnfitException {
+        int masterMb = MASTER_DAEMONS_MB + (options.standby() ? STANDBY_DAEMONS_MB : 0);
+        long neededMb = masterMb;
         for (Workers group : profile.workers()) {
             neededMb += (long) group.count()
                     * (WORKER_DAEMONS_MB + group.nodeClass().containerMemoryMb());
@@ -88,7 +153,8 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
             throw new UnfitException("cluster " + profile.name() + " needs " + neededMb
                     + " MiB: containerMemoryMb of its "
                     + profile.workerCount() + " workers, " + WORKER_DAEMONS_MB + " MiB for the daemons of each, and "
-                    + MASTER_DAEMONS_MB + " MiB for those of the master (free here: " + host.memoryMb()
+                    + masterMb + " MiB for those of the master" + (options.standby() ? " and of standby" : "")
+                    + " (free here: " + host.memoryMb()
                     + "); ask for fewer with --workers CLASS=N");
         }
     }

@@ -12,8 +12,10 @@ import java.util.OptionalDouble;
  * @param nodeClass what it stands for, with the class's own figures
  * @param scale how fast it is beside that
  * @param outlet its outlet of the testbed's power meter, from 1
+ * @param hasDataNode whether it stores blocks of HDFS
  */
-public record WorkerPlan(String host, String address, NodeClass nodeClass, SpeedScale scale, int outlet) {
+public record WorkerPlan(
+        String host, String address, NodeClass nodeClass, SpeedScale scale, int outlet, boolean hasDataNode) {
 
     /** Host cores that all its containers together may use. */
     public double hostCores() {

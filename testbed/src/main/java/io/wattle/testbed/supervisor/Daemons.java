@@ -64,31 +64,39 @@ final class Daemons {
         this.progress = progress;
     }
 
-    /** Starts all, and returns when the cluster takes jobs. */
-    void start(TestbedHost master, List<TestbedHost> workers) throws IOException, InterruptedException {
+    /**
+     * Starts all, and returns when the cluster takes jobs.
+     *
+     * @param resourceManagers the master, and the host of the second ResourceManager if there is one
+     */
+    void start(TestbedHost master, List<TestbedHost> resourceManagers, List<TestbedHost> workers)
+            throws IOException, InterruptedException {
         List<TestbedHost> all = new ArrayList<>(workers);
         all.add(0, master);
+        List<TestbedHost> dataNodes = workers.stream().filter(this::hasDataNode).toList();
         master.run(commands.format());
-        progress.accept("starting the NameNode and " + workers.size() + " DataNodes");
-        start(with(DaemonKind.DATANODE, workers, new Start(master, DaemonKind.NAMENODE)));
+        progress.accept("starting the NameNode and " + dataNodes.size() + " DataNodes");
+        List<Start> storage = new ArrayList<>(List.of(new Start(master, DaemonKind.NAMENODE)));
+        dataNodes.forEach(it -> storage.add(new Start(it, DaemonKind.DATANODE)));
+        start(storage);
         await("the NameNode", all, () -> !pages.isInSafeMode());
-        pages.makeFolder("/rmstore", "700");
+        pages.makeFolder(plan.hasStandby() ? "/resourcemanager" : "/rmstore", "700");
         pages.makeFolder("/tmp", "1777");
         pages.makeFolder("/user/" + System.getProperty("user.name"), "755");
         await("a DataNode", all, () -> pages.liveDataNodes() > 0);
         progress.accept("starting ResourceManager, history server and " + workers.size() + " NodeManagers");
-        start(with(
-                DaemonKind.NODEMANAGER,
-                workers,
-                new Start(master, DaemonKind.RESOURCEMANAGER),
-                new Start(master, DaemonKind.HISTORYSERVER)));
+        List<Start> starts = new ArrayList<>();
+        resourceManagers.forEach(it -> starts.add(new Start(it, DaemonKind.RESOURCEMANAGER)));
+        starts.add(new Start(master, DaemonKind.HISTORYSERVER));
+        workers.forEach(it -> starts.add(new Start(it, DaemonKind.NODEMANAGER)));
+        start(starts);
         await("the ResourceManager", all, () -> pages.runningNodes().size() <= workers.size());
         // Its NodeManager asks for it as it registers.
         pages.addLabel(TestbedPlan.MASTER);
         start(List.of(new Start(master, DaemonKind.NODEMANAGER)));
         Set<String> expected = all.stream().map(TestbedHost::name).collect(Collectors.toSet());
         await("all NodeManagers", all, () -> Set.copyOf(pages.runningNodes()).equals(expected));
-        await("all DataNodes", all, () -> pages.liveDataNodes() == workers.size());
+        await("all DataNodes", all, () -> pages.liveDataNodes() == dataNodes.size());
         if (workers.size() >= ENOUGH_WORKERS) {
             archiveClasses(all);
         }
@@ -96,22 +104,29 @@ final class Daemons {
 
     /** Starts what runs on a worker. */
     void startWorker(TestbedHost worker) throws IOException, InterruptedException {
-        start(List.of(new Start(worker, DaemonKind.DATANODE), new Start(worker, DaemonKind.NODEMANAGER)));
+        List<Start> starts = new ArrayList<>();
+        if (hasDataNode(worker)) {
+            starts.add(new Start(worker, DaemonKind.DATANODE));
+        }
+        starts.add(new Start(worker, DaemonKind.NODEMANAGER));
+        start(starts);
     }
 
-    private static List<Start> with(DaemonKind kind, List<TestbedHost> hosts, Start... first) {
-        List<Start> starts = new ArrayList<>(List.of(first));
-        hosts.forEach(it -> starts.add(new Start(it, kind)));
-        return starts;
+    private boolean hasDataNode(TestbedHost worker) {
+        return plan.worker(worker.name()).map(WorkerPlan::hasDataNode).orElse(false);
+    }
+
+    /** Starts one daemon of a host. */
+    void start(TestbedHost host, DaemonKind kind) throws IOException, InterruptedException {
+        start(List.of(new Start(host, kind)));
     }
 
     /** All at once: a command that starts a daemon mostly waits whether it ends at once. */
     private void start(List<Start> starts) throws IOException, InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(starts.size());
         try {
-            for (Future<String> started : threads.invokeAll(starts.stream()
-                    .map(it -> (Callable<String>) () -> start(it))
-                    .toList())) {
+            for (Future<String> started : threads.invokeAll(
+                    starts.stream().map(it -> (Callable<String>) () -> run(it)).toList())) {
                 started.get();
             }
         } catch (ExecutionException e) {
@@ -121,7 +136,7 @@ final class Daemons {
         }
     }
 
-    private String start(Start start) throws IOException, InterruptedException {
+    private String run(Start start) throws IOException, InterruptedException {
         List<String> settings = new ArrayList<>(ownSettings.getOrDefault(start.kind(), List.of()));
         if (start.kind() == DaemonKind.NODEMANAGER) {
             settings.addAll(nodeManagerSettings(start.host()));
@@ -138,7 +153,7 @@ final class Daemons {
                     continue;
                 }
                 for (TestbedHost host : hosts) {
-                    Long process = host.daemonProcesses().get(kind.argument());
+                    Long process = host.daemons(true).get(kind.argument());
                     if (process != null) {
                         progress.accept("archiving the classes of the " + kind.argument() + ", once");
                         host.run(archives.make(kind, process));
@@ -174,7 +189,7 @@ final class Daemons {
         return plan.worker(host.name())
                 .map(WorkerPlan::nodeClass)
                 .map(it -> "worker-" + it.name())
-                .orElse(TestbedPlan.MASTER);
+                .orElse(host.name());
     }
 
     private void await(String what, List<TestbedHost> hosts, Callable<Boolean> condition)

@@ -1,6 +1,7 @@
 package io.wattle.testbed.supervisor;
 
 import io.wattle.model.NodeAttribute;
+import io.wattle.model.NodeClass;
 import io.wattle.testbed.linux.Bridge;
 import io.wattle.testbed.linux.CgroupLimits;
 import io.wattle.testbed.linux.CgroupLimits.DiskRates;
@@ -9,6 +10,7 @@ import io.wattle.testbed.linux.Disk;
 import io.wattle.testbed.linux.HostNamespace;
 import io.wattle.testbed.linux.ProcText;
 import io.wattle.testbed.linux.Tool;
+import io.wattle.testbed.plan.SpeedScale;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.WorkerPlan;
 import java.io.IOException;
@@ -26,6 +28,9 @@ final class HostBuilder {
     private static final long BYTES_PER_MIB = 1L << 20;
     private static final double BYTES_PER_MB = 1e6;
     private static final int MASTER_PORT = 1;
+
+    /** Before those of the workers. */
+    private static final int STANDBY_PORT = 2;
 
     private final StateFolder state;
     private final TestbedPlan plan;
@@ -57,6 +62,12 @@ final class HostBuilder {
         StringBuilder text = new StringBuilder("127.0.0.1 localhost\n");
         text.append(plan.pduAddress()).append(' ').append(TestbedPlan.PDU).append('\n');
         text.append(plan.masterAddress()).append(' ').append(TestbedPlan.MASTER).append('\n');
+        if (plan.hasStandby()) {
+            text.append(plan.standbyAddress())
+                    .append(' ')
+                    .append(TestbedPlan.STANDBY)
+                    .append('\n');
+        }
         for (WorkerPlan worker : plan.workers()) {
             text.append(worker.address()).append(' ').append(worker.host()).append('\n');
         }
@@ -64,14 +75,23 @@ final class HostBuilder {
     }
 
     TestbedHost master() throws IOException, InterruptedException {
-        cgroups.create(TestbedPlan.MASTER, CgroupLimits.none());
-        return build(TestbedPlan.MASTER, plan.masterAddress(), MASTER_PORT, Map.of());
+        return service(TestbedPlan.MASTER, plan.masterAddress(), MASTER_PORT);
+    }
+
+    TestbedHost standby() throws IOException, InterruptedException {
+        return service(TestbedPlan.STANDBY, plan.standbyAddress(), STANDBY_PORT);
+    }
+
+    /** As large and as fast as this machine, but for its /proc: Hadoop tells its load, and so its watts, by that. */
+    private TestbedHost service(String host, String address, int port) throws IOException, InterruptedException {
+        cgroups.create(host, CgroupLimits.none());
+        return build(host, address, port, procFiles(host, masterText(plan)));
     }
 
     TestbedHost worker(WorkerPlan worker) throws IOException, InterruptedException {
         cgroups.create(worker.host(), limits(worker));
-        Map<Path, Path> proc = procFiles(worker);
-        TestbedHost host = build(worker.host(), worker.address(), MASTER_PORT + worker.outlet(), proc);
+        Map<Path, Path> proc = procFiles(worker.host(), text(worker));
+        TestbedHost host = build(worker.host(), worker.address(), STANDBY_PORT + worker.outlet(), proc);
         cgroups.limit(TestbedHost.containers(worker.host()), CgroupLimits.cores(worker.hostCores()));
         bridge.limit(host.namespace(), host.port(), worker.networkMbitPerSecond());
         return host;
@@ -104,25 +124,33 @@ final class HostBuilder {
                 : OptionalLong.empty();
     }
 
-    private Map<Path, Path> procFiles(WorkerPlan worker) throws IOException {
-        ProcText text = text(worker);
+    private Map<Path, Path> procFiles(String host, ProcText text) throws IOException {
         Map<Path, Path> binds = new LinkedHashMap<>();
-        binds.put(Path.of("/proc/stat"), write(procStat(worker.host()), text.stat(0, 0)));
-        binds.put(Path.of("/proc/meminfo"), write(file(worker.host(), "meminfo"), text.memory(0)));
-        binds.put(Path.of("/proc/cpuinfo"), write(file(worker.host(), "cpuinfo"), text.cpus()));
+        binds.put(Path.of("/proc/stat"), write(procStat(host), text.stat(0, 0)));
+        binds.put(Path.of("/proc/meminfo"), write(file(host, "meminfo"), text.memory(0)));
+        binds.put(Path.of("/proc/cpuinfo"), write(file(host, "cpuinfo"), text.cpus()));
         return binds;
     }
 
     /** What a worker's /proc says. */
     static ProcText text(WorkerPlan worker) {
-        return new ProcText(
-                worker.nodeClass().cores(),
-                worker.hostCores() / worker.nodeClass().cores(),
-                worker.memoryMb(),
-                worker.nodeClass().value(NodeAttribute.CLOCK_MHZ).orElse(1000));
+        return text(worker.nodeClass(), worker.scale());
     }
 
-    /** The file that a worker sees as its /proc/stat. */
+    /** What the /proc of the master, and of the second ResourceManager's host, says. */
+    static ProcText masterText(TestbedPlan plan) {
+        return text(plan.profile().master(), plan.scale());
+    }
+
+    private static ProcText text(NodeClass nodeClass, SpeedScale scale) {
+        return new ProcText(
+                nodeClass.cores(),
+                scale.coreShare(nodeClass),
+                (int) nodeClass.require(NodeAttribute.MEMORY_MB),
+                nodeClass.value(NodeAttribute.CLOCK_MHZ).orElse(1000));
+    }
+
+    /** The file that a host sees as its /proc/stat. */
     Path procStat(String host) {
         return file(host, "stat");
     }

@@ -10,6 +10,8 @@ public enum HostState {
     SLOW("slow"),
     /** Nothing passes its network. */
     CUT("cut off"),
+    /** One of its daemons was killed. */
+    IMPAIRED("impaired"),
     /** Its processes were killed. */
     KILLED("killed"),
     /** It draws sleep watts, and nothing runs. */
@@ -30,6 +32,6 @@ public enum HostState {
 
     /** Whether its processes run. */
     boolean runs() {
-        return this == UP || this == SLOW || this == CUT;
+        return this == UP || this == SLOW || this == CUT || this == IMPAIRED;
     }
 }

@@ -1,5 +1,6 @@
 package io.wattle.testbed.supervisor;
 
+import io.wattle.testbed.linux.Tool;
 import io.wattle.testbed.linux.ToolException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -63,6 +64,8 @@ public final class Launch {
         // The caller's Hadoop is another one.
         builder.environment().keySet().removeIf(it -> it.matches("(HADOOP|HDFS|YARN|MAPRED)_.*"));
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        // Where ip and tc are, also for a user whose own PATH has only /usr/bin.
+        builder.environment().merge("PATH", Tool.ROOTS_PATH, (path, roots) -> path + ":" + roots);
         Process holder = builder.start();
         new InitProcess(childOf(holder)).note(state);
         return holder;

@@ -28,6 +28,11 @@ public record StateFolder(Path root) {
         return "wattle-testbed-" + name();
     }
 
+    /** Beside the folder, not in it: the folder is removed while its remover holds the lock. A name has no dot. */
+    Path lock() {
+        return root.resolveSibling(name() + ".lock");
+    }
+
     /** What it was asked to be. */
     public Path spec() {
         return root.resolve("testbed.json");

@@ -109,11 +109,19 @@ public final class SupervisorMain {
         }
         String host = words.get(1);
         switch (command) {
-            case "kill" -> testbed.kill(host);
+            case "kill" -> {
+                if (words.size() > 2) {
+                    testbed.kill(host, words.get(2));
+                } else {
+                    testbed.kill(host);
+                }
+            }
             case "pause" -> testbed.pause(host);
             case "slow" -> testbed.slow(host, Double.parseDouble(words.get(2)));
             case "cut" -> testbed.cut(host);
-            case "suspend" -> testbed.suspend(host);
+            case "suspend" -> {
+                return testbed.suspend(host).stream().toList();
+            }
             case "resume" -> testbed.resume(host);
             case "restore" -> testbed.restore(host);
             default -> throw new IllegalArgumentException("no command '" + command + "'");

@@ -7,30 +7,39 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Ends a testbed and removes all that it made, also what is left of one that was killed. Stateless and thread safe. */
 public final class Teardown {
 
     private static final int LIMIT_SECONDS = 15;
+    private static final int MOST_NAMED = 5;
+    private static final int TRIES = 40;
+    private static final long PAUSE_MILLIS = 50;
 
     private Teardown() {}
 
     /** Whether a process or a cgroup of a testbed is there; files alone keep nobody from a new one. */
     public static boolean isAlive(StateFolder state) throws IOException {
-        Optional<Cgroups> cgroups = cgroups(state);
-        return InitProcess.of(state).isPresent()
-                || cgroups.map(it -> it.exists("")).orElse(false);
+        return InitProcess.of(state).isPresent() || hasCgroup(state);
+    }
+
+    /** Whether its cgroup is there: left over, if its processes are not. */
+    public static boolean hasCgroup(StateFolder state) throws IOException {
+        return cgroups(state).map(it -> it.exists("")).orElse(false);
     }
 
     /**
      * Ends its processes, namespaces, mounts and cgroups, and leaves its files.
      *
-     * @throws IOException if something does not go away; the message names it
+     * @throws IOException if something does not go away, or its cgroup holds processes that cannot be its own; the
+     *     message names them
      */
     public static void end(StateFolder state) throws IOException, InterruptedException {
         Optional<InitProcess> init = InitProcess.of(state);
@@ -45,8 +54,25 @@ public final class Teardown {
             }
         }
         Optional<Cgroups> cgroups = cgroups(state);
-        if (cgroups.isPresent()) {
+        if (cgroups.isPresent() && cgroups.get().exists("")) {
+            requireNoOthers(state, cgroups.get());
             cgroups.get().remove("");
+        }
+    }
+
+    /** All of its own ended with the first: these are another home folder's, whose testbed has the same name. */
+    private static void requireNoOthers(StateFolder state, Cgroups cgroups) throws IOException, InterruptedException {
+        List<Long> processes = cgroups.processes("");
+        // A process that was killed a moment ago is still in its group.
+        for (int i = 0; i < TRIES && !processes.isEmpty(); i++) {
+            Thread.sleep(PAUSE_MILLIS);
+            processes = cgroups.processes("");
+        }
+        if (!processes.isEmpty()) {
+            throw new IOException("cgroup " + state.cgroup() + " holds processes that do not belong to "
+                    + state.root() + ": "
+                    + processes.stream().limit(MOST_NAMED).map(String::valueOf).collect(Collectors.joining(", "))
+                    + "; another home folder's testbed has this name: choose another with --name");
         }
     }
 

@@ -1,14 +1,11 @@
 package io.wattle.testbed.supervisor;
 
-import io.wattle.conf.ConfRequest;
-import io.wattle.conf.ConfTemplates;
-import io.wattle.conf.RenderedFile;
-import io.wattle.conf.SchedulerChoice;
 import io.wattle.model.ClusterFileException;
 import io.wattle.model.NodeAttribute;
 import io.wattle.testbed.hadoop.ClusterPages;
 import io.wattle.testbed.hadoop.HadoopCommands;
 import io.wattle.testbed.hadoop.HadoopCommands.DaemonKind;
+import io.wattle.testbed.hadoop.ZooKeeper;
 import io.wattle.testbed.linux.Bridge;
 import io.wattle.testbed.linux.CgroupLimits;
 import io.wattle.testbed.linux.Cgroups;
@@ -24,8 +21,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -35,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.logging.Level;
@@ -62,7 +58,8 @@ final class Testbed {
     private final Map<String, Thread> boots = new HashMap<>();
     private final long startNanos = System.nanoTime();
     private final Daemons daemons;
-    private final TestbedHost master;
+    private final Services services;
+    private final ClusterPages pages;
     private final Bridge bridge;
 
     Testbed(StateFolder state, TestbedSpec spec, Cgroups cgroups, Consumer<String> progress)
@@ -71,10 +68,11 @@ final class Testbed {
         this.cgroups = cgroups;
         rules = spec.rules();
         plan = spec.plan();
-        render(spec);
+        Configuration.write(state, spec, plan);
         HostBuilder builder = new HostBuilder(state, plan, cgroups);
         bridge = builder.bridge();
-        master = builder.master();
+        TestbedHost master = builder.master();
+        Optional<TestbedHost> standby = plan.hasStandby() ? Optional.of(builder.standby()) : Optional.empty();
         for (WorkerPlan worker : plan.workers()) {
             TestbedHost host = builder.worker(worker);
             workers.put(
@@ -82,7 +80,16 @@ final class Testbed {
                     new Worker(worker, host, new WorkerMeter(worker, host.containerNanos(), System::nanoTime)));
             states.put(worker.host(), HostState.UP);
         }
+        pages = new ClusterPages(
+                TestbedPlan.MASTER,
+                plan.hasStandby() ? List.of(TestbedPlan.MASTER, TestbedPlan.STANDBY) : List.of(TestbedPlan.MASTER));
         daemons = daemons(spec, progress);
+        services = new Services(
+                master,
+                standby,
+                new ZooKeeper(Path.of(spec.hadoopHome()), state.configuration(TestbedPlan.MASTER), state.data()),
+                daemons);
+        services.all().forEach(it -> states.put(it.name(), HostState.UP));
     }
 
     private Daemons daemons(TestbedSpec spec, Consumer<String> progress) throws IOException {
@@ -96,7 +103,7 @@ final class Testbed {
         }
         HadoopCommands commands = new HadoopCommands(
                 Path.of(spec.hadoopHome()), state.configuration(), Path.of(System.getProperty("java.home")), jars);
-        return new Daemons(plan, commands, new ClusterPages(TestbedPlan.MASTER), settings, progress);
+        return new Daemons(plan, commands, pages, settings, progress);
     }
 
     /** Beside the testbed's own jars. */
@@ -108,39 +115,13 @@ final class Testbed {
                 .orElseThrow(() -> new IOException("testbed-node-*.jar is not on the class path"));
     }
 
-    private void render(TestbedSpec spec) throws IOException {
-        ConfRequest request = new ConfRequest(
-                TestbedPlan.MASTER,
-                state.data().toString(),
-                spec.hadoopHome(),
-                spec.schedulerJar() == null ? SchedulerChoice.CAPACITY : SchedulerChoice.ENERGY);
-        Path home = Path.of(spec.hadoopHome(), "etc", "hadoop");
-        for (RenderedFile file :
-                new ConfTemplates().render(plan.profile(), request).files()) {
-            Path path = state.configuration().resolve(file.path());
-            // As an operator does: the rendered files over those that came with Hadoop.
-            copyMissing(home, path.getParent());
-            Files.writeString(path, file.content());
-        }
-    }
-
-    private static void copyMissing(Path from, Path to) throws IOException {
-        Files.createDirectories(to);
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(from)) {
-            for (Path file : files) {
-                Path copy = to.resolve(file.getFileName());
-                if (!Files.exists(copy)) {
-                    Files.copy(file, copy);
-                }
-            }
-        }
-    }
-
     /** Starts the daemons, and returns when the cluster takes jobs; then they get no more than their share of cores. */
     void start() throws IOException, InterruptedException {
-        daemons.start(master, workers.values().stream().map(Worker::host).toList());
+        services.start(workers.values().stream().map(Worker::host).toList());
         double cores = rules.daemonShare() * plan.scale().host().cores();
-        cgroups.limit(TestbedHost.daemons(master.name()), CgroupLimits.cores(cores));
+        for (TestbedHost host : services.all()) {
+            cgroups.limit(TestbedHost.daemons(host.name()), CgroupLimits.cores(cores));
+        }
         for (Worker worker : workers.values()) {
             cgroups.limit(TestbedHost.daemons(worker.plan().host()), CgroupLimits.cores(cores));
         }
@@ -162,6 +143,12 @@ final class Testbed {
                     state.proc().resolve(worker.plan().host() + ".stat"),
                     text.stat(nanos, System.nanoTime() - startNanos));
         }
+        ProcText text = HostBuilder.masterText(plan);
+        for (TestbedHost host : services.all()) {
+            overwrite(
+                    state.proc().resolve(host.name() + ".stat"),
+                    text.stat(host.containerNanos(), System.nanoTime() - startNanos));
+        }
     }
 
     /** In place: the file is bound into a host. */
@@ -171,16 +158,23 @@ final class Testbed {
         }
     }
 
-    /** Kills all processes of a worker. */
+    /** Kills all processes of a worker, or of the second ResourceManager's host. */
     synchronized void kill(String host) throws IOException, InterruptedException {
-        Worker worker = worker(host);
-        worker.host().killAll();
+        services.spare(host(host)).killAll();
         states.put(host, HostState.KILLED);
     }
 
-    /** Stops a worker's processes without their knowing. */
+    /** Kills one daemon of a host. */
+    synchronized void kill(String host, String daemon) throws IOException, InterruptedException {
+        TestbedHost found = host(host);
+        requireRunning(found);
+        found.kill(daemon);
+        states.put(host, HostState.IMPAIRED);
+    }
+
+    /** Stops a host's processes without their knowing. */
     synchronized void pause(String host) throws IOException {
-        requireRunning(host);
+        requireRunning(services.spare(host(host)));
         cgroups.freeze(host, true);
         states.put(host, HostState.PAUSED);
     }
@@ -190,28 +184,38 @@ final class Testbed {
         if (!(times >= 1)) {
             throw new IllegalArgumentException("slow " + host + " " + times + " (allowed: 1 or more)");
         }
-        requireRunning(host);
+        Worker worker = worker(host);
+        requireRunning(worker.host());
         cgroups.limit(
-                TestbedHost.containers(host),
-                CgroupLimits.cores(worker(host).plan().hostCores() / times));
+                TestbedHost.containers(host), CgroupLimits.cores(worker.plan().hostCores() / times));
         states.put(host, HostState.SLOW);
     }
 
-    /** Pulls a worker's network cable. */
+    /** Pulls a host's network cable. */
     synchronized void cut(String host) throws IOException, InterruptedException {
-        requireRunning(host);
-        bridge.plug(worker(host).host().port(), false);
+        TestbedHost found = services.spare(host(host));
+        requireRunning(found);
+        bridge.plug(found.port(), false);
         states.put(host, HostState.CUT);
     }
 
-    /** Cuts a worker's power as an operator's switch does: nothing runs, and it draws sleep watts. */
-    synchronized void suspend(String host) throws IOException, InterruptedException {
+    /**
+     * Cuts a worker's power as an operator's switch does: nothing runs, and it draws sleep watts.
+     *
+     * @return what goes with it, for people; empty if it is no loss
+     */
+    synchronized Optional<String> suspend(String host) throws IOException, InterruptedException {
         Worker worker = worker(host);
         worker.plan().nodeClass().require(NodeAttribute.SLEEP_WATTS);
         worker.host().killAll();
         worker.meter().sample(worker.host().containerNanos());
         worker.meter().power(WorkerMeter.Power.SLEEP);
         states.put(host, HostState.ASLEEP);
+        return worker.plan().hasDataNode()
+                ? Optional.of(
+                        host + " has a DataNode, which is gone until it wakes: blocks whose replicas all sleep cannot"
+                                + " be read (bin/testbed up --datanodes always-on leaves such workers without)")
+                : Optional.empty();
     }
 
     /** Boots a worker that sleeps: after the class's wake time, in seconds of the testbed, its daemons start. */
@@ -249,7 +253,7 @@ final class Testbed {
         try {
             worker.meter().sample(worker.host().containerNanos());
             worker.meter().power(WorkerMeter.Power.ON);
-            undoFaults(worker);
+            undoFaults(worker.host());
             daemons.startWorker(worker.host());
             states.put(host, HostState.UP);
         } catch (IOException e) {
@@ -258,35 +262,42 @@ final class Testbed {
         }
     }
 
-    /** Undoes all faults of a worker: it runs again, at its speed, in its network. */
+    /** Undoes all faults of a host: it runs again, at its speed, in its network. */
     synchronized void restore(String host) throws IOException, InterruptedException {
-        Worker worker = worker(host);
+        TestbedHost found = host(host);
         HostState before = states.get(host);
         if (before == HostState.ASLEEP || before == HostState.WAKING) {
             throw new IllegalArgumentException(host + " is " + before.label() + ": bin/testbed resume " + host);
         }
-        undoFaults(worker);
-        if (before == HostState.KILLED) {
-            daemons.startWorker(worker.host());
-        }
+        undoFaults(found);
+        services.restart(found);
         states.put(host, HostState.UP);
     }
 
     /** All, as one may have come after another, and the state names the last. */
-    private void undoFaults(Worker worker) throws IOException, InterruptedException {
-        String host = worker.plan().host();
-        cgroups.freeze(host, false);
-        bridge.plug(worker.host().port(), true);
-        cgroups.limit(
-                TestbedHost.containers(host), CgroupLimits.cores(worker.plan().hostCores()));
+    private void undoFaults(TestbedHost host) throws IOException, InterruptedException {
+        cgroups.freeze(host.name(), false);
+        bridge.plug(host.port(), true);
+        if (workers.containsKey(host.name())) {
+            cgroups.limit(
+                    TestbedHost.containers(host.name()),
+                    CgroupLimits.cores(worker(host.name()).plan().hostCores()));
+        }
     }
 
-    /** One line for each worker. */
-    List<String> status() {
+    /** One line for each host, and what else is to be known. */
+    List<String> status() throws InterruptedException {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
                 Locale.ROOT, "%-22s%-14s%-10s%7s%9s%11s", "host", "address", "state", "busy", "watts", "joules"));
-        lines.add(String.format(Locale.ROOT, "%-22s%-14s%-10s", TestbedPlan.MASTER, plan.masterAddress(), "up"));
+        for (TestbedHost host : services.all()) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%-22s%-14s%-10s",
+                    host.name(),
+                    host.name().equals(TestbedPlan.MASTER) ? plan.masterAddress() : plan.standbyAddress(),
+                    states.get(host.name()).label()));
+        }
         for (Worker worker : workers.values()) {
             WorkerMeter meter = worker.meter();
             lines.add(String.format(
@@ -305,14 +316,22 @@ final class Testbed {
                 (System.nanoTime() - startNanos) / NANOS_PER_SECOND,
                 plan.scale().factor(),
                 1 / plan.scale().factor()));
+        if (plan.hasStandby()) {
+            lines.add("active ResourceManager: " + pages.activeResourceManager().orElse("none"));
+        }
         return lines;
     }
 
-    private void requireRunning(String host) {
-        worker(host);
-        if (!states.get(host).runs()) {
-            throw new IllegalArgumentException(
-                    host + " is " + states.get(host).label() + ": bring it back with bin/testbed restore " + host);
+    private TestbedHost host(String name) {
+        Optional<TestbedHost> service = services.host(name);
+        return service.isPresent() ? service.get() : worker(name).host();
+    }
+
+    private void requireRunning(TestbedHost host) {
+        HostState hostState = states.get(host.name());
+        if (!hostState.runs()) {
+            throw new IllegalArgumentException(host.name() + " is " + hostState.label()
+                    + ": bring it back with bin/testbed restore " + host.name());
         }
     }
 

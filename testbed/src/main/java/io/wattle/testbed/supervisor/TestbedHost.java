@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -83,31 +83,45 @@ final class TestbedHost {
 
     /** A daemon whose pid file names a process that is no more. */
     Optional<String> endedDaemon() throws IOException {
-        return daemonProcesses().entrySet().stream()
-                .filter(it -> ProcessHandle.of(it.getValue())
-                        .filter(ProcessHandle::isAlive)
-                        .isEmpty())
-                .map(Map.Entry::getKey)
-                .findFirst();
+        return daemons(false).keySet().stream().findFirst();
     }
 
-    /** The processes of its daemons by Hadoop's names for them, as their pid files tell. */
-    Map<String, Long> daemonProcesses() throws IOException {
-        Map<String, Long> processes = new TreeMap<>();
+    /** Names and process numbers of its daemons that run, or of those that have ended; by their pid files, sorted. */
+    SortedMap<String, Long> daemons(boolean running) throws IOException {
+        SortedMap<String, Long> daemons = new TreeMap<>();
         if (!Files.isDirectory(pids)) {
-            return processes;
+            return daemons;
         }
+        // Numbers of processes come again: those of its own group only.
+        List<Long> processes = cgroups.processes(daemons(name()));
         try (DirectoryStream<Path> files = Files.newDirectoryStream(pids, "*.pid")) {
             for (Path file : files) {
                 String number = Files.readString(file).strip();
-                if (!number.isEmpty()) {
+                if (!number.isEmpty() && processes.contains(Long.parseLong(number)) == running) {
                     String name = String.valueOf(file.getFileName());
-                    processes.put(
-                            name.substring(name.lastIndexOf('-') + 1, name.lastIndexOf('.')), Long.valueOf(number));
+                    daemons.put(
+                            name.substring(name.lastIndexOf('-') + 1, name.lastIndexOf('.')), Long.parseLong(number));
                 }
             }
         }
-        return processes;
+        return daemons;
+    }
+
+    /**
+     * Ends one daemon at once, as a crash does.
+     *
+     * @throws IllegalArgumentException if it does not run; the message names those that do
+     */
+    void kill(String daemon) throws IOException, InterruptedException {
+        SortedMap<String, Long> running = daemons(true);
+        if (!running.containsKey(daemon)) {
+            throw new IllegalArgumentException("no daemon '" + daemon + "' on " + name() + " (running: "
+                    + (running.isEmpty() ? "none" : String.join(", ", running.keySet())) + ")");
+        }
+        ProcessHandle.of(running.get(daemon)).ifPresent(ProcessHandle::destroyForcibly);
+        for (int i = 0; i < KILL_TRIES && daemons(true).containsKey(daemon); i++) {
+            Thread.sleep(KILL_PAUSE_MILLIS);
+        }
     }
 
     /** Ends all its processes at once, as a power cut does, also those that are paused. */

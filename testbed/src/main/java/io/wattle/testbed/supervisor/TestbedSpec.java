@@ -7,6 +7,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.testbed.plan.HostFigures;
 import io.wattle.testbed.plan.Reduced;
 import io.wattle.testbed.plan.ScaleRules;
+import io.wattle.testbed.plan.TestbedOptions;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.UnfitException;
 import java.io.IOException;
@@ -24,6 +25,7 @@ import java.util.Map;
  * @param rules bounds of its speed
  * @param hadoopHome the assembled Hadoop, absolute path
  * @param schedulerJar the energy scheduler's jar for the ResourceManager, absolute path; null for Hadoop's own scheduler
+ * @param options what it has beside its workers
  */
 public record TestbedSpec(
         String cluster,
@@ -32,7 +34,8 @@ public record TestbedSpec(
         HostFigures host,
         ScaleRules rules,
         String hadoopHome,
-        String schedulerJar) {
+        String schedulerJar,
+        TestbedOptions options) {
 
     public TestbedSpec {
         clusterFiles = List.copyOf(clusterFiles);
@@ -68,6 +71,6 @@ public record TestbedSpec(
         ClusterProfile profile = catalog()
                 .profile(cluster)
                 .orElseThrow(() -> new IllegalArgumentException("no cluster '" + cluster + "'"));
-        return TestbedPlan.of(Reduced.with(profile, counts), host, rules);
+        return TestbedPlan.of(Reduced.with(profile, counts), host, rules, options);
     }
 }

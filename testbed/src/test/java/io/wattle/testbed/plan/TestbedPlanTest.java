@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -67,5 +68,37 @@ class TestbedPlanTest {
                 .hasMessageContaining("no workers");
         assertThatThrownBy(() -> Reduced.with(mixed, Map.of("odroid-xu-big", -1)))
                 .hasMessageContaining("is -1");
+    }
+
+    @Test
+    void tooManyWorkersAreRefusedWhateverTheMachine() {
+        ClusterProfile many = Reduced.with(Clusters.named("edison"), Map.of("edison", 201));
+        assertThatThrownBy(() -> TestbedPlan.of(many, HOST, ScaleRules.DEFAULT))
+                .isInstanceOf(UnfitException.class)
+                .hasMessage("cluster edison has 201 workers (allowed on one machine: 200); ask for fewer with --workers"
+                        + " CLASS=N");
+    }
+
+    @Test
+    void aClassWhoseNameIsNoHostNameIsRefused() throws Exception {
+        Catalog catalog = Catalog.builtIn().with("own.yaml", """
+                nodeClasses:
+                  my_board:
+                    title: A board
+                    tier: wimpy
+                    figures:
+                      - measured: here
+                        cores: 2
+                clusters:
+                  own:
+                    workers: {my_board: 1}
+                    master: dell-r620
+                    hdfsBlockMb: 16
+                    hdfsReplication: 1
+                    source: a test
+                """);
+        assertThatThrownBy(() -> TestbedPlan.of(catalog.profile("own").orElseThrow(), HOST, ScaleRules.DEFAULT))
+                .isInstanceOf(UnfitException.class)
+                .hasMessageContaining("node class my_board: hosts are named after it (allowed:");
     }
 }
