@@ -248,8 +248,8 @@ check_drop_in() {
     missing+=("ip is needed: a test has a network of its own")
     packages+=(iproute2)
   fi
-  if ! command -v unshare >/dev/null; then
-    missing+=("unshare is needed: a test has processes and a network of its own")
+  if ! command -v unshare >/dev/null || ! command -v setpriv >/dev/null; then
+    missing+=("unshare and setpriv are needed: a test has processes and a network of its own")
     packages+=(util-linux)
   fi
 }

@@ -50,7 +50,8 @@ require_what_is_built() {
   done
 }
 
-own=(unshare --net --uts --pid --fork --mount-proc --kill-child)
+# All of it ends with this script, also when that is killed.
+own=(setpriv --pdeathsig KILL unshare --net --uts --pid --fork --mount-proc --kill-child)
 
 require_rights() {
   local reason

@@ -124,6 +124,8 @@ make_next_version() {
   mv "$WORK/next/wattle-next.tar.gz" "$WORK/archive"
 }
 
+next_jar() { basename "$WATTLE"/lib/daemons/"$1"-*-next.jar; }
+
 upgrade() {
   local jars joules
   cluster_joules >"$WORK/joules.txt"
@@ -132,7 +134,7 @@ upgrade() {
   document upgrade
   is_plug_in
   jars=$(scheduler_jars_in_log)
-  [[ $jars == yarn-energy-scheduler-*-next.jar ]] || die "on the class path: $jars"
+  [[ $jars == "$(next_jar yarn-energy-scheduler)" ]] || die "on the class path: $jars"
   joules=$(cluster_joules)
   at_least "$joules" "$(<"$WORK/joules.txt")" || die "$joules J, after $(<"$WORK/joules.txt") J before the upgrade"
   jobs_are_known
@@ -144,7 +146,7 @@ upgrade_node() {
   await node_answers
   await node_is_there
   await node_class_is "$TOLD_CLASS"
-  [[ $(echo "$HADOOP_HOME"/share/hadoop/yarn/lib/yarn-energy-node-*.jar) == *-next.jar ]]
+  [[ $(find "$HADOOP_HOME" -name 'yarn-energy-node-*' -printf '%f') == "$(next_jar yarn-energy-node)" ]]
 }
 
 remove() {
@@ -174,9 +176,12 @@ remove_node() {
 remove_rendered() {
   HADOOP_CONF_DIR=$WORK/rendered-energy/master
   document remove-rendered
-  grep -A1 yarn.resourcemanager.scheduler.class "$HADOOP_CONF_DIR/yarn-site.xml" >"$WORK/rendered.txt"
-  expect ".scheduler.capacity.CapacityScheduler<" "$WORK/rendered.txt"
-  ! grep -q io.wattle.scheduler "$HADOOP_CONF_DIR/yarn-site.xml"
+  local scheduler
+  for scheduler in capacity energy; do
+    grep -A1 '<name>yarn.resourcemanager.scheduler.class<' "$WORK/rendered-$scheduler/master/yarn-site.xml" \
+      >"$WORK/rendered-$scheduler/scheduler.txt"
+  done
+  same "$WORK"/rendered-{capacity,energy}/scheduler.txt
 }
 
 host_of_its_own
