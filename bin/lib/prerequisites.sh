@@ -9,7 +9,7 @@ readonly MIN_MAVEN_MINOR=8 # of Maven 3
 
 say() { printf 'wattle: %s\n' "$*" >&2; }
 
-# require_tools ROOT TOOL...: TOOL is java, jdk, maven, cxx, cross, benchmark, fuzzing, chromium or snmpd.
+# require_tools ROOT TOOL...: TOOL is java, jdk, maven, cxx, cross, benchmark, fuzzing, drop_in, chromium or snmpd.
 require_tools() {
   local root=$1
   shift
@@ -235,6 +235,22 @@ check_fuzzing() {
   if [[ -z $(compgen -G '/usr/lib/llvm-14/lib/clang/*/lib/linux/libclang_rt.fuzzer-*.a') ]]; then
     missing+=("the run-time library of clang 14 is needed: fuzz targets are linked with it")
     packages+=(libclang-rt-14-dev)
+  fi
+}
+
+# What dist/src/test/drop_in_test.sh needs: what docs/install.md calls, and what makes a network of its own.
+check_drop_in() {
+  if ! command -v curl >/dev/null; then
+    missing+=("curl is needed: docs/install.md calls it")
+    packages+=(curl)
+  fi
+  if ! command -v ip >/dev/null && [[ ! -x /usr/sbin/ip ]]; then
+    missing+=("ip is needed: a test has a network of its own")
+    packages+=(iproute2)
+  fi
+  if ! command -v unshare >/dev/null || ! command -v setpriv >/dev/null; then
+    missing+=("unshare and setpriv are needed: a test has processes and a network of its own")
+    packages+=(util-linux)
   fi
 }
 
