@@ -1,0 +1,168 @@
+package io.wattle.benchmarks.testbed;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import io.wattle.testbed.plan.Reduced;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Do joules fall? The stock CapacityScheduler and the energy scheduler in turns on testbeds of real daemons, with the same
+ * jobs at the same times, by the testbed's power meter.
+ */
+@Command(
+        mixinStandardHelpOptions = true,
+        name = "bin/benchmark joules-fall",
+        description = "Joules of a seeded mix of jobs under the stock scheduler and under the energy scheduler.")
+public final class JoulesFall implements Callable<Integer> {
+
+    private static final int FAILED = 1;
+    private static final int WRONG_USAGE = 2;
+
+    @Option(names = "--cluster", paramLabel = "NAME", description = "A cluster of the catalog (default: mixed-arm).")
+    private String cluster = "mixed-arm";
+
+    @Option(names = "--workers", split = ",", paramLabel = "CLASS=N", description = "Other numbers of workers.")
+    private Map<String, Integer> workers = new LinkedHashMap<>();
+
+    @Option(names = "--hadoop", paramLabel = "VERSION", description = "3.4.3 or 3.5.0 (default).")
+    private String hadoop = "3.5.0";
+
+    @Option(
+            names = "--loads",
+            split = ",",
+            paramLabel = "SHARE",
+            description = "Work that comes, as shares of what all cores can do (default: 0.3,0.7).")
+    private List<Double> loads = List.of(0.3, 0.7);
+
+    @Option(names = "--repeats", paramLabel = "N", description = "Pairs of runs for each load (default: 5).")
+    private int repeats = 5;
+
+    @Option(names = "--minutes", paramLabel = "N", description = "Horizon of a run (default: 15).")
+    private double minutes = 15;
+
+    @Option(
+            names = "--quiet-share",
+            paramLabel = "SHARE",
+            description = "Share of the horizon, at its end, in which no job comes (default: 0.2).")
+    private double quietShare = 0.2;
+
+    @Option(
+            names = "--slack",
+            paramLabel = "TIMES",
+            description = "Deadlines, in times of what a job took when all six came at once (default: 1).")
+    private double slack = 1;
+
+    @Option(
+            names = "--meter",
+            paramLabel = "MODE",
+            description = "Where the ledger has its watts from: snmp (default), estimated, lossy, wrong-curve.")
+    private MeterMode meter = MeterMode.SNMP;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of the arrivals (default: 1).")
+    private long seed = 1;
+
+    @Option(names = "--name", paramLabel = "NAME", description = "The testbed's name (default: joules-fall).")
+    private String name = "joules-fall";
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Folder of journal, report and log; one with a journal is gone on with.")
+    private Path out;
+
+    @Option(names = "--predict", description = "Only say what the model predicts.")
+    private boolean predict;
+
+    /** Ends with code 2 where an option is wrong, with 1 where a run failed: the same command goes on then. */
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new JoulesFall())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(MeterMode.class, JoulesFall::mode)
+                .execute(arguments));
+    }
+
+    private static MeterMode mode(String label) {
+        for (MeterMode mode : MeterMode.values()) {
+            if (mode.label().equals(label)) {
+                return mode;
+            }
+        }
+        throw new CommandLine.TypeConversionException("'" + label + "' (allowed: snmp, estimated, lossy, wrong-curve)");
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        try {
+            Experiment experiment =
+                    new Experiment(cluster, workers, hadoop, loads, minutes, quietShare, slack, meter, seed);
+            ClusterProfile profile = Reduced.with(
+                    Catalog.builtIn()
+                            .profile(cluster)
+                            .orElseThrow(() -> new IllegalArgumentException(
+                                    "--cluster " + cluster + " (allowed: a cluster of the catalog)")),
+                    workers);
+            System.out.println(FallReport.prediction(profile, experiment));
+            return predict ? 0 : measure(experiment, profile);
+        } catch (IllegalArgumentException e) {
+            System.err.println("wattle: " + e.getMessage());
+            return WRONG_USAGE;
+        }
+    }
+
+    private int measure(Experiment experiment, ClusterProfile profile) throws IOException, InterruptedException {
+        Path root = Path.of(System.getProperty("wattle.home"));
+        Path folder = out == null ? root.resolve("build").resolve("joules-fall").resolve(now()) : out;
+        Files.createDirectories(folder);
+        Journal journal = new Journal(folder.resolve("runs.jsonl"));
+        journal.begin(experiment);
+        TestbedCommand testbed =
+                new TestbedCommand(root, name, folder.resolve("testbed.log").toAbsolutePath());
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> endQuietly(testbed), "testbed down"));
+        MeasuredRun measured = new MeasuredRun(testbed, experiment, journal);
+        List<RunKey> keys = RunKey.interleaved(experiment.loads(), repeats);
+        System.out.println("journal: " + folder.resolve("runs.jsonl"));
+        for (RunKey key : keys) {
+            if (journal.has(key)) {
+                continue;
+            }
+            System.out.printf(Locale.ROOT, "%s run %d of %d: %s%n", now(), keys.indexOf(key) + 1, keys.size(), key);
+            try {
+                measured.measure(key);
+            } catch (IOException e) {
+                System.err.println("wattle: " + key + ": " + e.getMessage() + "; the same command with --out " + folder
+                        + " goes on");
+                return FAILED;
+            }
+            Files.writeString(folder.resolve("result.md"), FallReport.of(profile, experiment, journal.runs()));
+        }
+        System.out.println(FallReport.of(profile, experiment, journal.runs()));
+        return 0;
+    }
+
+    private static String now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString().replace(':', '-');
+    }
+
+    /** A testbed outlives the command that began it. */
+    private static void endQuietly(TestbedCommand testbed) {
+        try {
+            testbed.down();
+        } catch (IOException e) {
+            System.err.println("wattle: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

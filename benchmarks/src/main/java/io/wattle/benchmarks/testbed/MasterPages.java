@@ -1,0 +1,115 @@
+package io.wattle.benchmarks.testbed;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.testbed.plan.TestbedPlan;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the testbed's ResourceManager says over HTTP. Thread safe. */
+final class MasterPages {
+
+    private static final String ROOT = "http://" + TestbedPlan.MASTER + ":8088";
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final int OK = 200;
+
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(LIMIT).build();
+    private final ObjectMapper json = new ObjectMapper();
+
+    /**
+     * An application's end.
+     *
+     * @param millis since the epoch
+     */
+    record End(long millis, boolean succeeded) {}
+
+    /** Applications with a tag that have ended, by the number that follows a prefix in another of their tags. */
+    Map<Integer, End> ends(String tag, String numberPrefix) throws IOException, InterruptedException {
+        Map<Integer, End> ends = new HashMap<>();
+        JsonNode apps = get("/ws/v1/cluster/apps?applicationTags=" + tag)
+                .orElseThrow(() -> new IOException("the ResourceManager shows no applications"));
+        for (JsonNode app : apps.path("apps").path("app")) {
+            long finished = app.path("finishedTime").asLong(0);
+            Optional<Integer> number = number(app.path("applicationTags").asText(), numberPrefix);
+            if (finished > 0 && number.isPresent()) {
+                boolean succeeded = app.path("finalStatus").asText().equals("SUCCEEDED");
+                ends.put(number.get(), new End(finished, succeeded));
+            }
+        }
+        return ends;
+    }
+
+    /** The number in a list of tags. */
+    static Optional<Integer> number(String tags, String prefix) {
+        for (String tag : tags.split(",")) {
+            if (tag.startsWith(prefix) && tag.substring(prefix.length()).matches("[0-9]{1,9}")) {
+                return Optional.of(Integer.valueOf(tag.substring(prefix.length())));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * What the ledger knows of some nodes.
+     *
+     * @param time of its report
+     * @param joules since the ledger began
+     * @param quality worst of their joules
+     */
+    record LedgerReport(Instant time, double joules, double unmeteredSeconds, String quality) {
+
+        /** From an earlier report to this one, while the meter counted so many joules. */
+        LedgerSpan since(LedgerReport before, double meterJoules) {
+            return new LedgerSpan(
+                    joules - before.joules,
+                    Duration.between(before.time, time).toMillis() / 1000.0,
+                    unmeteredSeconds - before.unmeteredSeconds,
+                    quality,
+                    meterJoules);
+        }
+    }
+
+    /** The ledger's report; empty if there is none, or it does not know the joules of some node. */
+    Optional<LedgerReport> ledger(Set<String> hosts) throws IOException, InterruptedException {
+        return get("/energy/v1/nodes").flatMap(it -> ledger(it, hosts));
+    }
+
+    static Optional<LedgerReport> ledger(JsonNode report, Set<String> hosts) {
+        double joules = 0;
+        double unmetered = 0;
+        int found = 0;
+        String quality = "";
+        for (JsonNode node : report.path("nodes")) {
+            String host = node.path("node").asText().replaceFirst(":[0-9]+$", "");
+            if (hosts.contains(host) && node.path("joules").isNumber()) {
+                found++;
+                joules += node.path("joules").asDouble();
+                unmetered += node.path("unmetered_seconds").asDouble(0);
+                String its = node.path("joules_quality").asText();
+                // "measured" is the last of the three in the alphabet, and the best.
+                quality = quality.isEmpty() || its.compareTo(quality) < 0 ? its : quality;
+            }
+        }
+        return found == hosts.size()
+                ? Optional.of(new LedgerReport(Instant.parse(report.path("time").asText()), joules, unmetered, quality))
+                : Optional.empty();
+    }
+
+    private Optional<JsonNode> get(String path) throws IOException, InterruptedException {
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(ROOT + path)).timeout(LIMIT).build();
+        HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+        return response.statusCode() == OK ? Optional.of(json.readTree(response.body())) : Optional.empty();
+    }
+}

@@ -1,0 +1,173 @@
+package io.wattle.benchmarks.testbed;
+
+import io.wattle.benchmarks.testbed.RunKey.Scheduler;
+import io.wattle.model.NodeClass;
+import io.wattle.model.NodeClassYaml;
+import io.wattle.testbed.plan.TestbedPlan;
+import io.wattle.testbed.plan.WorkerPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * One run: a fresh testbed, all six jobs at once to warm up, then jobs at their times. Used by one thread.
+ *
+ * <p>Each run has a testbed of its own, so that the stock class itself runs in half of them, and nothing goes from one run to
+ * the next: no learned durations, no warm daemons, no fuller disks.
+ */
+final class MeasuredRun {
+
+    /** Longer than any warm-up was seen to take. */
+    private static final double WARM_UP_LIMIT_SECONDS = 3600;
+
+    /** Longest wait for a better class and age at which nothing waits, by default, ms. */
+    private static final Map<String, Double> WAITS = Map.of(
+            "yarn.energy.deferral.longest-ms", 30_000.0,
+            "yarn.energy.deferral.patience-ms", 600_000.0);
+
+    private final TestbedCommand testbed;
+    private final Experiment experiment;
+    private final Journal journal;
+
+    MeasuredRun(TestbedCommand testbed, Experiment experiment, Journal journal) {
+        this.testbed = testbed;
+        this.experiment = experiment;
+        this.journal = journal;
+    }
+
+    /** Runs it, and notes it in the journal. */
+    RunRecord measure(RunKey key) throws IOException, InterruptedException {
+        testbed.down();
+        try {
+            testbed.up(upOptions(experiment, key.scheduler()));
+            TestbedPlan plan = testbed.plan();
+            if (key.scheduler() == Scheduler.ENERGY) {
+                configure(plan);
+            }
+            PhaseOutcome warmUp = testbed.phase(warmUp(plan));
+            if (journal.calibration().isEmpty()) {
+                if (key.scheduler() != Scheduler.STOCK) {
+                    throw new IOException(
+                            "the first run has to be one of the stock scheduler: it tells what jobs take");
+                }
+                journal.add(Calibration.of(plan, warmUp));
+            }
+            Calibration calibration = journal.calibration().orElseThrow();
+            PhaseOutcome outcome = testbed.phase(measured(key, plan, calibration));
+            RunRecord run = record(key, plan, calibration, outcome);
+            journal.add(run);
+            return run;
+        } finally {
+            testbed.down();
+        }
+    }
+
+    static List<String> upOptions(Experiment experiment, Scheduler scheduler) {
+        List<String> options = new ArrayList<>(List.of(
+                "--cluster", experiment.cluster(), "--hadoop", experiment.hadoop(), "--scheduler", scheduler.option()));
+        if (!experiment.workers().isEmpty()) {
+            options.add("--workers");
+            options.add(experiment.workers().entrySet().stream()
+                    .map(it -> it.getKey() + "=" + it.getValue())
+                    .sorted()
+                    .collect(Collectors.joining(",")));
+        }
+        return options;
+    }
+
+    /** Gives the plug-in the meters of the experiment, and waits as long in the cluster's seconds as its defaults are. */
+    private void configure(TestbedPlan plan) throws IOException, InterruptedException {
+        Path meters = testbed.configuration("meters.yaml");
+        Files.writeString(meters, experiment.meter().metersFile(plan, "pdu.yaml"));
+        Map<String, String> values = new LinkedHashMap<>(waits(plan.scale().factor()));
+        values.put("yarn.energy.meters.file", meters.toString());
+        Map<String, Double> wrong = experiment.meter().wrongFactors(plan);
+        if (!wrong.isEmpty()) {
+            Path classes = testbed.configuration("wrong-classes.yaml");
+            List<NodeClass> own = plan.workers().stream()
+                    .map(WorkerPlan::nodeClass)
+                    .distinct()
+                    .toList();
+            Files.writeString(classes, NodeClassYaml.write(WrongCurves.of(own, wrong)));
+            values.put("yarn.energy.nodes.file", classes.toString());
+        }
+        Path site = testbed.configuration("yarn-site.xml");
+        Files.writeString(site, SiteText.with(Files.readString(site), values));
+        testbed.onMaster("yarn", "rmadmin", "-refreshQueues");
+        if (!wrong.isEmpty()) {
+            testbed.onMaster("yarn", "nodeattributes", "-add", wrongAttributes(plan));
+        }
+    }
+
+    /** A testbed's seconds are longer than its cluster's, and so are its tasks: waits have to be, too. */
+    static Map<String, String> waits(double factor) {
+        Map<String, String> values = new LinkedHashMap<>();
+        WAITS.forEach((key, millis) ->
+                values.put(key, Long.toString(Math.round(Math.min(3_600_000, millis / factor)))));
+        return values;
+    }
+
+    private static String wrongAttributes(TestbedPlan plan) {
+        return plan.workers().stream()
+                .map(it -> it.host() + ":wattle-node-class(STRING)="
+                        + WrongCurves.name(it.nodeClass().name()))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static Map<String, Integer> outlets(TestbedPlan plan) {
+        return plan.workers().stream().collect(Collectors.toMap(WorkerPlan::host, WorkerPlan::outlet));
+    }
+
+    private PhaseRequest warmUp(TestbedPlan plan) {
+        return new PhaseRequest(
+                "warm-up",
+                Arrival.together(),
+                false,
+                0,
+                WARM_UP_LIMIT_SECONDS,
+                Map.of(),
+                outlets(plan),
+                InputSizes.DEFAULT,
+                false,
+                null);
+    }
+
+    private PhaseRequest measured(RunKey key, TestbedPlan plan, Calibration calibration) {
+        List<Arrival> arrivals = Arrival.seeded(
+                key.seed(experiment.seed()), calibration.meanGapSeconds(key.load()), experiment.windowSeconds());
+        boolean ledger = key.scheduler() == Scheduler.ENERGY;
+        return new PhaseRequest(
+                String.format(Locale.ROOT, "load-%.0f", 100 * key.load()),
+                arrivals,
+                false,
+                experiment.horizonSeconds(),
+                experiment.horizonSeconds(),
+                calibration.deadlines(experiment.slack()),
+                outlets(plan),
+                InputSizes.DEFAULT,
+                ledger,
+                ledger ? experiment.meter().loss().orElse(null) : null);
+    }
+
+    static RunRecord record(RunKey key, TestbedPlan plan, Calibration calibration, PhaseOutcome outcome) {
+        Map<String, Double> cpu = CpuTime.of(plan, outcome.joules(), outcome.horizonSeconds());
+        double idle = plan.workers().stream()
+                .mapToDouble(it -> it.nodeClass().powerCurve().idleWatts())
+                .sum();
+        double done = cpu.values().stream().mapToDouble(Double::doubleValue).sum();
+        return new RunRecord(
+                key,
+                plan.scale().factor(),
+                plan.workers().size(),
+                idle,
+                cpu,
+                calibration.load(done, outcome.horizonSeconds()),
+                outcome);
+    }
+}

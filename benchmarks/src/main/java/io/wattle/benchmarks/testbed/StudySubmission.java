@@ -1,0 +1,81 @@
+package io.wattle.benchmarks.testbed;
+
+import io.wattle.combine.config.CombineKey;
+import io.wattle.jobs.RunJob;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.util.Tool;
+import org.apache.hadoop.util.ToolRunner;
+
+/** Runs the six jobs as their users would. Immutable and thread safe. */
+final class StudySubmission {
+
+    private static final String EXAMPLES = "org.apache.hadoop.examples.";
+
+    private final Configuration cluster;
+    private final InputSizes sizes;
+    private final String phase;
+
+    StudySubmission(Configuration cluster, InputSizes sizes, String phase) {
+        this.cluster = cluster;
+        this.sizes = sizes;
+        this.phase = phase;
+    }
+
+    /** Tag of all jobs of the phase. */
+    static String tag(String phase) {
+        return "phase-" + phase;
+    }
+
+    /** Before the number of a job, in a tag of its own. */
+    static String numberPrefix() {
+        return "number-";
+    }
+
+    /** Runs one to its end. */
+    void run(Arrival arrival, Optional<Instant> deadline) throws Exception {
+        StudyJob job = arrival.job();
+        Tool tool = job.isOwn() ? new RunJob() : example(job == StudyJob.PI ? "QuasiMonteCarlo" : "terasort.TeraSort");
+        int code = ToolRunner.run(
+                configuration(arrival, deadline),
+                tool,
+                arguments(job, arrival.number()).toArray(String[]::new));
+        if (code != 0) {
+            throw new IOException(job.label() + " ended with code " + code);
+        }
+    }
+
+    private Configuration configuration(Arrival arrival, Optional<Instant> deadline) {
+        Configuration conf = new Configuration(cluster);
+        conf.setInt(MRJobConfig.NUM_REDUCES, sizes.reduces());
+        conf.setInt(CombineKey.VCORES.key(), sizes.packedMaps());
+        List<String> tags = new ArrayList<>(List.of(tag(phase), numberPrefix() + arrival.number()));
+        deadline.ifPresent(it -> tags.add("wattle-deadline=" + it));
+        conf.set(MRJobConfig.JOB_TAGS, String.join(",", tags));
+        return conf;
+    }
+
+    private List<String> arguments(StudyJob job, int number) {
+        String output = new Path("/study/out", phase + "-" + number).toString();
+        String input = StudyInputs.of(job).toString();
+        return switch (job) {
+            case PI -> List.of(Integer.toString(sizes.files()), Long.toString(sizes.samples()));
+            case TERASORT -> List.of(input, output);
+            default -> List.of(job.label(), input, output);
+        };
+    }
+
+    /** Hadoop's examples come with the testbed's Hadoop home. */
+    private static Tool example(String name) throws ReflectiveOperationException {
+        return Class.forName(EXAMPLES + name)
+                .asSubclass(Tool.class)
+                .getDeclaredConstructor()
+                .newInstance();
+    }
+}

@@ -1,0 +1,120 @@
+package io.wattle.benchmarks.testbed;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.model.ClusterFileException;
+import io.wattle.testbed.plan.TestbedPlan;
+import io.wattle.testbed.plan.UnfitException;
+import io.wattle.testbed.supervisor.StateFolder;
+import io.wattle.testbed.supervisor.TestbedSpec;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** {@code bin/testbed} of this build, for one testbed. Used by one thread. */
+final class TestbedCommand {
+
+    private static final String OPTIONS = "HADOOP_CLIENT_OPTS=-Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+
+    private final Path program;
+    private final String name;
+    private final Path log;
+    private final ObjectMapper json = new ObjectMapper();
+
+    /**
+     * For the testbed of that name.
+     *
+     * @param root the toolkit's folder
+     * @param log file that takes what the commands say
+     */
+    TestbedCommand(Path root, String name, Path log) {
+        program = root.resolve("bin").resolve("testbed");
+        this.name = name;
+        this.log = log;
+    }
+
+    /** Builds it and starts its daemons. */
+    void up(List<String> options) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of("up", "--name", name));
+        arguments.addAll(options);
+        run(arguments);
+    }
+
+    /** Ends it, also one that did not come up. */
+    void down() throws IOException, InterruptedException {
+        run(List.of("down", "--name", name));
+    }
+
+    /** Runs a command on its master. */
+    void onMaster(String... command) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of("exec", "--name", name, TestbedPlan.MASTER, "--"));
+        arguments.addAll(List.of(command));
+        run(arguments);
+    }
+
+    /** What it was planned as; only while it is up. */
+    TestbedPlan plan() throws IOException {
+        try {
+            return TestbedSpec.read(StateFolder.named(name)).plan();
+        } catch (ClusterFileException | UnfitException e) {
+            throw new IOException(e);
+        }
+    }
+
+    /** A file of its master's configuration. */
+    Path configuration(String file) {
+        return StateFolder.named(name).configuration(TestbedPlan.MASTER).resolve(file);
+    }
+
+    /** Runs a phase in it. */
+    PhaseOutcome phase(PhaseRequest request) throws IOException, InterruptedException {
+        File asked = File.createTempFile("wattle-phase-", ".json");
+        File answered = File.createTempFile("wattle-phase-", ".json");
+        try {
+            json.writeValue(asked, request);
+            onMaster(
+                    "env",
+                    "HADOOP_CLASSPATH=" + ownClassPath(System.getProperty("java.class.path")),
+                    OPTIONS,
+                    "hadoop",
+                    PhaseMain.class.getName(),
+                    asked.getPath(),
+                    answered.getPath());
+            return json.readValue(answered, PhaseOutcome.class);
+        } finally {
+            Files.deleteIfExists(asked.toPath());
+            Files.deleteIfExists(answered.toPath());
+        }
+    }
+
+    /** The client is that of the testbed's own Hadoop: ours would send jobs with another version's defaults. */
+    static String ownClassPath(String classPath) {
+        return Stream.of(classPath.split(File.pathSeparator))
+                .filter(it -> !Path.of(it).getFileName().toString().startsWith("hadoop-"))
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private void run(List<String> arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(program.toString()));
+        command.addAll(arguments);
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                .redirectInput(new File("/dev/null"))
+                .start();
+        try {
+            int code = process.waitFor();
+            if (code != 0) {
+                throw new IOException("bin/testbed " + arguments.get(0) + " --name " + name + " ended with code " + code
+                        + "; see " + log);
+            }
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroy);
+            process.destroy();
+        }
+    }
+}

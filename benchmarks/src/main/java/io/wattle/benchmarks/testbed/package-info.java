@@ -1,0 +1,2 @@
+/** Experiments on testbeds of real daemons: what a cluster draws under one scheduler and under the other. */
+package io.wattle.benchmarks.testbed;

@@ -1,0 +1,34 @@
+package io.wattle.benchmarks.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class JobResultTest {
+
+    private static final JobResult ENDED = new JobResult(1, StudyJob.PI, 10, 40.0, true, 35.0, null);
+    private static final JobResult OPEN = new JobResult(2, StudyJob.PI, 10, null, false, 70.0, null);
+
+    @Test
+    void openIsWhatHasComeAndNotEnded() {
+        assertThat(ENDED.isOpen(5)).isFalse();
+        assertThat(ENDED.isOpen(39)).isTrue();
+        assertThat(ENDED.isOpen(40)).isFalse();
+        assertThat(OPEN.isOpen(1e9)).isTrue();
+    }
+
+    @Test
+    void lateIsKnownOnceTheDeadlineHasPassed() {
+        assertThat(ENDED.isLate(100)).isTrue();
+        assertThat(OPEN.isLate(60)).isFalse();
+        assertThat(OPEN.isLate(71)).isTrue();
+        assertThat(new JobResult(3, StudyJob.PI, 0, 5.0, true, null, null).isLate(9))
+                .isFalse();
+    }
+
+    @Test
+    void aJobThatHasNotEndedTookAtLeastTheWatch() {
+        assertThat(OPEN.seconds(60)).isEqualTo(50);
+        assertThat(ENDED.seconds(60)).isEqualTo(30);
+    }
+}

@@ -1,0 +1,47 @@
+package io.wattle.benchmarks.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.benchmarks.testbed.MasterPages.LedgerReport;
+import java.io.IOException;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class MasterPagesTest {
+
+    private static final Set<String> WORKERS = Set.of("a-1", "a-2");
+
+    private static JsonNode report(String time, String secondJoules) throws IOException {
+        return new ObjectMapper().readTree("""
+                {"time": "%s", "nodes": [
+                  {"node": "a-1:45454", "joules": 10.5, "unmetered_seconds": 2, "joules_quality": "measured"},
+                  {"node": "a-2:45454", "joules": %s, "unmetered_seconds": 0, "joules_quality": "assumed"},
+                  {"node": "master:45454", "joules": 99, "unmetered_seconds": 7, "joules_quality": "assumed"}]}
+                """.formatted(time, secondJoules));
+    }
+
+    @Test
+    void theLedgersJoulesAreThoseOfTheWorkers() throws IOException {
+        LedgerReport before = MasterPages.ledger(report("2026-01-01T00:00:00Z", "20"), WORKERS)
+                .orElseThrow();
+        LedgerReport after = MasterPages.ledger(report("2026-01-01T00:01:00Z", "50"), WORKERS)
+                .orElseThrow();
+        assertThat(before.joules()).isEqualTo(30.5);
+        assertThat(before.unmeteredSeconds()).isEqualTo(2);
+        assertThat(after.since(before, 29)).isEqualTo(new LedgerSpan(30, 60, 0, "assumed", 29));
+    }
+
+    @Test
+    void joulesThatAreNotKnownAreNoZero() throws IOException {
+        assertThat(MasterPages.ledger(report("2026-01-01T00:00:00Z", "null"), WORKERS))
+                .isEmpty();
+    }
+
+    @Test
+    void theNumberIsThatOfItsOwnTag() {
+        assertThat(MasterPages.number("phase-load-30,number-12", "number-")).contains(12);
+        assertThat(MasterPages.number("phase-load-30,number-x", "number-")).isEmpty();
+    }
+}
