@@ -98,6 +98,25 @@ final class TestbedCommand {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
+    /**
+     * Starts a command on a worker, as a container of so many vcores; what it prints goes into a file.
+     *
+     * @param vcores 0 for a command without the limits of its host
+     */
+    Process startOn(String host, int vcores, Path printed, List<String> command) throws IOException {
+        List<String> whole = new ArrayList<>(List.of(program.toString(), "exec", "--name", name));
+        if (vcores > 0) {
+            whole.addAll(List.of("--vcores", Integer.toString(vcores)));
+        }
+        whole.addAll(List.of(host, "--"));
+        whole.addAll(command);
+        return new ProcessBuilder(whole)
+                .redirectErrorStream(true)
+                .redirectOutput(printed.toFile())
+                .redirectInput(new File("/dev/null"))
+                .start();
+    }
+
     private void run(List<String> arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(arguments);

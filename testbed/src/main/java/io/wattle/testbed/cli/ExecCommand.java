@@ -39,9 +39,8 @@ final class ExecCommand implements Callable<Integer> {
     @Option(
             names = "--vcores",
             paramLabel = "N",
-            description =
-                    "Run it as a container of N vcores: with as many cores of the worker's class. Without it, as the"
-                            + " daemons run.")
+            description = "Run it as a container of N vcores: with the cores, memory and disk of the worker's class."
+                    + " Without it, it has the host's network and files, and all of this machine otherwise.")
     private Integer vcores;
 
     @Override

@@ -45,7 +45,10 @@ public sealed interface Cgroups permits CgroupsV1, CgroupsV2 {
     /** Sets the limits of a group that is there. */
     void limit(String group, CgroupLimits limits) throws IOException;
 
-    /** The files into which a process has to write its number to join the group. */
+    /**
+     * The files into which a process has to write its number to join the group. Where the kernel limits disks group by
+     * group (version 1), it joins the group's first element there, {@code edison-1}, so that all of a host share its rates.
+     */
     List<Path> joinFiles(String group);
 
     /**

@@ -59,8 +59,19 @@ public final class CgroupsV1 implements Cgroups {
     @Override
     public List<Path> joinFiles(String group) {
         return trees().stream()
-                .map(it -> it.resolve(group).resolve("cgroup.procs"))
+                .map(it -> it.resolve(isForDisksOnly(it) ? host(group) : group).resolve("cgroup.procs"))
                 .toList();
+    }
+
+    /** There a limit holds for the processes of its own group, and not for those of the groups below. */
+    private boolean isForDisksOnly(Path tree) {
+        return roots.entrySet().stream()
+                .filter(it -> it.getValue().equals(tree))
+                .allMatch(it -> it.getKey() == Controller.DISK);
+    }
+
+    private static String host(String group) {
+        return group.substring(0, (group + "/").indexOf('/'));
     }
 
     @Override

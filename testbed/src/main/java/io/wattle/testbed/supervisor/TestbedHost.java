@@ -64,6 +64,7 @@ final class TestbedHost {
     List<Path> containerGroups() {
         return cgroups.joinFiles(containers(name())).stream()
                 .map(Path::getParent)
+                .filter(it -> it.endsWith(containers(name())))
                 .toList();
     }
 

@@ -42,7 +42,12 @@ class CgroupsTest {
         assertThat(cpu).hasContent("5000");
         assertThat(memory).hasContent("1048576");
         assertThat(disk).hasContent("254:0 5000000");
-        assertThat(cgroups.joinFiles("edison-1")).hasSize(3);
+        assertThat(cgroups.joinFiles("edison-1/containers/c1"))
+                .as("a disk's rates hold for one group, not for those below")
+                .containsExactlyInAnyOrder(
+                        directory.resolve("cpu/own/edison-1/containers/c1/cgroup.procs"),
+                        directory.resolve("memory/own/edison-1/containers/c1/cgroup.procs"),
+                        directory.resolve("blkio/own/edison-1/cgroup.procs"));
         assertThatThrownBy(() -> cgroups.cpuNanos("edison-1"))
                 .isInstanceOf(IOException.class)
                 .hasMessage("this machine has no cgroup controller cpuacct");
