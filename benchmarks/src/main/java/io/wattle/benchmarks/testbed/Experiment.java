@@ -9,6 +9,7 @@ import java.util.Map;
  * @param cluster of the catalog
  * @param workers other numbers of workers than the cluster's, by class
  * @param hadoop version
+ * @param daemonShare share of this machine's cores that a host's daemons may use
  * @param loads shares of the capacity
  * @param minutes horizon of a run
  * @param quietShare share of the horizon, at its end, in which no job comes
@@ -20,6 +21,7 @@ record Experiment(
         String cluster,
         Map<String, Integer> workers,
         String hadoop,
+        double daemonShare,
         List<Double> loads,
         double minutes,
         double quietShare,

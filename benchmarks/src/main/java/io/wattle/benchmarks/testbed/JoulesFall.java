@@ -40,6 +40,12 @@ public final class JoulesFall implements Callable<Integer> {
     private String hadoop = "3.5.0";
 
     @Option(
+            names = "--daemon-share",
+            paramLabel = "SHARE",
+            description = "As of bin/testbed up; with less the master's daemons hold up jobs (default: 0.25).")
+    private double daemonShare = 0.25;
+
+    @Option(
             names = "--loads",
             split = ",",
             paramLabel = "SHARE",
@@ -49,8 +55,8 @@ public final class JoulesFall implements Callable<Integer> {
     @Option(names = "--repeats", paramLabel = "N", description = "Pairs of runs for each load (default: 5).")
     private int repeats = 5;
 
-    @Option(names = "--minutes", paramLabel = "N", description = "Horizon of a run (default: 15).")
-    private double minutes = 15;
+    @Option(names = "--minutes", paramLabel = "N", description = "Horizon of a run (default: 20).")
+    private double minutes = 20;
 
     @Option(
             names = "--quiet-share",
@@ -105,8 +111,8 @@ public final class JoulesFall implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         try {
-            Experiment experiment =
-                    new Experiment(cluster, workers, hadoop, loads, minutes, quietShare, slack, meter, seed);
+            Experiment experiment = new Experiment(
+                    cluster, workers, hadoop, daemonShare, loads, minutes, quietShare, slack, meter, seed);
             ClusterProfile profile = Reduced.with(
                     Catalog.builtIn()
                             .profile(cluster)

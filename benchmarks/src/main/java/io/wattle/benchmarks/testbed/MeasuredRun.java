@@ -70,7 +70,14 @@ final class MeasuredRun {
 
     static List<String> upOptions(Experiment experiment, Scheduler scheduler) {
         List<String> options = new ArrayList<>(List.of(
-                "--cluster", experiment.cluster(), "--hadoop", experiment.hadoop(), "--scheduler", scheduler.option()));
+                "--cluster",
+                experiment.cluster(),
+                "--hadoop",
+                experiment.hadoop(),
+                "--daemon-share",
+                Double.toString(experiment.daemonShare()),
+                "--scheduler",
+                scheduler.option()));
         if (!experiment.workers().isEmpty()) {
             options.add("--workers");
             options.add(experiment.workers().entrySet().stream()
@@ -138,9 +145,16 @@ final class MeasuredRun {
                 null);
     }
 
-    private PhaseRequest measured(RunKey key, TestbedPlan plan, Calibration calibration) {
+    private PhaseRequest measured(RunKey key, TestbedPlan plan, Calibration calibration) throws IOException {
         List<Arrival> arrivals = Arrival.seeded(
                 key.seed(experiment.seed()), calibration.meanGapSeconds(key.load()), experiment.windowSeconds());
+        if (arrivals.isEmpty()) {
+            throw new IOException(String.format(
+                    Locale.ROOT,
+                    "no job comes within %.0f s at a mean gap of %.0f s: ask for more --minutes, or another --seed",
+                    experiment.windowSeconds(),
+                    calibration.meanGapSeconds(key.load())));
+        }
         boolean ledger = key.scheduler() == Scheduler.ENERGY;
         return new PhaseRequest(
                 String.format(Locale.ROOT, "load-%.0f", 100 * key.load()),

@@ -16,6 +16,8 @@ import org.apache.hadoop.util.ToolRunner;
 /** Runs the six jobs as their users would. Immutable and thread safe. */
 final class StudySubmission {
 
+    private static final String C1 = "-XX:TieredStopAtLevel=1";
+    private static final String TASK_OPTIONS = "-XX:+UseSerialGC " + C1;
     private static final String EXAMPLES = "org.apache.hadoop.examples.";
 
     private final Configuration cluster;
@@ -54,6 +56,10 @@ final class StudySubmission {
     private Configuration configuration(Arrival arrival, Optional<Instant> deadline) {
         Configuration conf = new Configuration(cluster);
         conf.setInt(MRJobConfig.NUM_REDUCES, sizes.reduces());
+        // C1 alone: a task is over before what C2 compiles would pay.
+        conf.set(MRJobConfig.MAP_JAVA_OPTS, TASK_OPTIONS);
+        conf.set(MRJobConfig.REDUCE_JAVA_OPTS, TASK_OPTIONS);
+        conf.set(MRJobConfig.MR_AM_ADMIN_COMMAND_OPTS, C1);
         conf.setInt(CombineKey.VCORES.key(), sizes.packedMaps());
         List<String> tags = new ArrayList<>(List.of(tag(phase), numberPrefix() + arrival.number()));
         deadline.ifPresent(it -> tags.add("wattle-deadline=" + it));

@@ -20,7 +20,16 @@ class JournalTest {
 
     static Experiment experiment(double minutes) {
         return new Experiment(
-                "mixed-arm", Map.of("odroid-xu-big", 2), "3.5.0", List.of(0.3), minutes, 0.2, 1, MeterMode.LOSSY, 1);
+                "mixed-arm",
+                Map.of("odroid-xu-big", 2),
+                "3.5.0",
+                0.25,
+                List.of(0.3),
+                minutes,
+                0.2,
+                1,
+                MeterMode.LOSSY,
+                1);
     }
 
     static RunRecord run(RunKey key, double joules, LedgerSpan ledger) {
