@@ -7,12 +7,16 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +31,8 @@ import java.util.stream.Stream;
 public record ClassArchives(Path home, Path java, Map<DaemonKind, Path> jars) {
 
     private static final int KEY_LETTERS = 16;
+    private static final String UNFINISHED = ".making";
+    private static final Duration LONGEST = Duration.ofHours(1);
 
     public ClassArchives {
         jars = Map.copyOf(jars);
@@ -46,18 +52,34 @@ public record ClassArchives(Path home, Path java, Map<DaemonKind, Path> jars) {
     }
 
     /**
-     * The command that makes a kind's archive from a daemon that runs.
+     * A file for an archive that is being made. No other testbed has the same; what one left that was killed meanwhile is
+     * deleted.
+     */
+    public Path unfinished(DaemonKind kind) throws IOException {
+        Files.createDirectories(folder());
+        FileTime oldest = FileTime.from(Instant.now().minus(LONGEST));
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder(), kind.argument() + "*" + UNFINISHED)) {
+            for (Path file : files) {
+                if (Files.getLastModifiedTime(file).compareTo(oldest) < 0) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
+        return folder().resolve(kind.argument() + "." + UUID.randomUUID() + UNFINISHED);
+    }
+
+    /**
+     * The command that makes an archive from a daemon that runs.
      *
      * @param process number of the daemon's process
      */
-    public List<String> make(DaemonKind kind, long process) throws IOException {
-        Files.createDirectories(folder());
+    public List<String> make(long process, Path unfinished) {
         return List.of(
                 java.resolve("bin").resolve("jcmd").toString(),
                 Long.toString(process),
                 "VM.cds",
                 "static_dump",
-                unfinished(kind).toString());
+                unfinished.toString());
     }
 
     /**
@@ -65,18 +87,14 @@ public record ClassArchives(Path home, Path java, Map<DaemonKind, Path> jars) {
      *
      * @throws IOException if the command made none
      */
-    public void keep(DaemonKind kind) throws IOException {
+    public void keep(DaemonKind kind, Path unfinished) throws IOException {
         Path file = file(kind);
         try (DirectoryStream<Path> others = Files.newDirectoryStream(folder(), kind.argument() + "-*.jsa")) {
             for (Path other : others) {
-                Files.delete(other);
+                Files.deleteIfExists(other);
             }
         }
-        Files.move(unfinished(kind), file, StandardCopyOption.ATOMIC_MOVE);
-    }
-
-    private Path unfinished(DaemonKind kind) {
-        return folder().resolve(kind.argument() + "." + ProcessHandle.current().pid() + ".making");
+        Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
     private String key(DaemonKind kind) throws IOException {

@@ -156,8 +156,9 @@ final class Daemons {
                     Long process = host.daemons(true).get(kind.argument());
                     if (process != null) {
                         progress.accept("archiving the classes of the " + kind.argument() + ", once");
-                        host.run(archives.make(kind, process));
-                        archives.keep(kind);
+                        Path unfinished = archives.unfinished(kind);
+                        host.run(archives.make(process, unfinished));
+                        archives.keep(kind, unfinished);
                         break;
                     }
                 }
