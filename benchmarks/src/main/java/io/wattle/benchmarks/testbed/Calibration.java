@@ -9,17 +9,18 @@ import java.util.Map;
  * What the six jobs take when all come at once, under the stock scheduler: how often jobs have to come for a load, and what
  * deadlines they get.
  *
+ * @param hostDmips of a core of this machine, as that testbed took it to be: all others take the same
  * @param cpuSeconds of this machine that the containers of all six used, by the meter
  * @param hostCores of this machine that all workers' containers may use
  * @param jobSeconds from submission to end
  */
-record Calibration(double cpuSeconds, double hostCores, Map<StudyJob, Double> jobSeconds) {
+record Calibration(double hostDmips, double cpuSeconds, double hostCores, Map<StudyJob, Double> jobSeconds) {
 
     Calibration {
         jobSeconds = Map.copyOf(jobSeconds);
-        if (!(cpuSeconds > 0) || !(hostCores > 0)) {
+        if (!(hostDmips > 0) || !(cpuSeconds > 0) || !(hostCores > 0)) {
             throw new IllegalArgumentException("calibration: " + cpuSeconds + " CPU seconds on " + hostCores
-                    + " cores (allowed: both more than 0)");
+                    + " cores of " + hostDmips + " DMIPS (allowed: all more than 0)");
         }
     }
 
@@ -38,6 +39,7 @@ record Calibration(double cpuSeconds, double hostCores, Map<StudyJob, Double> jo
             seconds.put(job.job(), job.seconds(outcome.watchedSeconds()));
         }
         return new Calibration(
+                plan.scale().host().dmipsPerCore(),
                 CpuTime.of(plan, outcome.watchedJoules(), outcome.watchedSeconds()).values().stream()
                         .mapToDouble(Double::doubleValue)
                         .sum(),

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -45,7 +46,7 @@ final class MeasuredRun {
     RunRecord measure(RunKey key) throws IOException, InterruptedException {
         testbed.down();
         try {
-            testbed.up(upOptions(experiment, key.scheduler()));
+            testbed.up(upOptions(experiment, key.scheduler(), journal.calibration()));
             TestbedPlan plan = testbed.plan();
             if (key.scheduler() == Scheduler.ENERGY) {
                 configure(plan);
@@ -68,7 +69,7 @@ final class MeasuredRun {
         }
     }
 
-    static List<String> upOptions(Experiment experiment, Scheduler scheduler) {
+    static List<String> upOptions(Experiment experiment, Scheduler scheduler, Optional<Calibration> calibration) {
         List<String> options = new ArrayList<>(List.of(
                 "--cluster",
                 experiment.cluster(),
@@ -85,6 +86,8 @@ final class MeasuredRun {
                     .sorted()
                     .collect(Collectors.joining(",")));
         }
+        // A machine that is shared is not as fast each time; with another factor disks, networks and waits were others.
+        calibration.ifPresent(it -> options.addAll(List.of("--host-dmips", Double.toString(it.hostDmips()))));
         return options;
     }
 

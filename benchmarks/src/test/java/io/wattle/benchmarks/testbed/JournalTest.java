@@ -53,7 +53,7 @@ class JournalTest {
         RunKey first = new RunKey(0.3, 1, Scheduler.STOCK);
         Journal journal = new Journal(file);
         journal.begin(experiment(3));
-        journal.add(new Calibration(100, 1.7, Map.of(StudyJob.PI, 20.0)));
+        journal.add(new Calibration(20_000, 100, 1.7, Map.of(StudyJob.PI, 20.0)));
         RunRecord run = run(first, 300, new LedgerSpan(299, 60, 0, "measured", 300));
         journal.add(run);
         // The next line was being written when the power went.
@@ -62,7 +62,7 @@ class JournalTest {
         Journal again = new Journal(file);
         again.begin(experiment(3));
         assertThat(again.runs()).containsExactly(run);
-        assertThat(again.calibration()).contains(new Calibration(100, 1.7, Map.of(StudyJob.PI, 20.0)));
+        assertThat(again.calibration()).contains(new Calibration(20_000, 100, 1.7, Map.of(StudyJob.PI, 20.0)));
         assertThat(again.has(first)).isTrue();
         assertThat(again.has(new RunKey(0.3, 1, Scheduler.ENERGY))).isFalse();
         again.add(run(new RunKey(0.3, 1, Scheduler.ENERGY), 290, null));

@@ -82,6 +82,12 @@ final class UpCommand implements Callable<Integer> {
             description = "Share of a host core that the slowest core must get (default: 0.05).")
     private double leastCoreShare = ScaleRules.DEFAULT.leastCoreShare();
 
+    @Option(
+            names = "--host-dmips",
+            paramLabel = "DMIPS",
+            description = "What a core of this machine is taken to do (default: measured).")
+    private Double hostDmips;
+
     @Option(names = "--dry-run", description = "Only say what it would be, and how fast, or why it cannot be.")
     private boolean dryRun;
 
@@ -139,11 +145,21 @@ final class UpCommand implements Callable<Integer> {
                 choice.profile().name(),
                 choice.files(),
                 choice.counts(),
-                new HostFigures(Runtime.getRuntime().availableProcessors(), HostSpeed.measure(), Surroundings.freeMb()),
+                new HostFigures(Runtime.getRuntime().availableProcessors(), dmipsPerCore(), Surroundings.freeMb()),
                 rules,
                 hadoopHome.toString(),
                 scheduler == Scheduler.ENERGY ? WattleHome.schedulerJar().toString() : null,
                 options);
+    }
+
+    private double dmipsPerCore() throws UsageException, IOException, InterruptedException {
+        if (hostDmips == null) {
+            return HostSpeed.measure();
+        }
+        if (!(hostDmips > 0) || hostDmips.isInfinite()) {
+            throw new UsageException("--host-dmips " + hostDmips + " (allowed: more than 0)");
+        }
+        return hostDmips;
     }
 
     private ScaleRules rules() throws UsageException {
