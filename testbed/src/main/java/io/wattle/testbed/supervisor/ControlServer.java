@@ -9,7 +9,9 @@ import java.nio.channels.Channels;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
@@ -34,7 +36,11 @@ final class ControlServer implements AutoCloseable {
     ControlServer(Path socket, Handler handler) throws IOException {
         this.handler = handler;
         server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-        server.bind(UnixDomainSocketAddress.of(socket));
+        // A socket is there a moment before it takes connections, and clients come as soon as they see it.
+        Path unready = socket.resolveSibling("control.temp");
+        Files.deleteIfExists(unready);
+        server.bind(UnixDomainSocketAddress.of(unready));
+        Files.move(unready, socket, StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** Serves until it is closed. */

@@ -79,10 +79,6 @@ class TestbedSmokeTest {
                 "-c",
                 "yarn jar \"$HADOOP_HOME\"/" + EXAMPLES + " teragen -Dmapreduce.job.maps=1 1000 /rows");
         assertThat(said).contains("Map output records=1000");
-        assertThat(get("/ws/v1/cluster/metrics")
-                        .at("/clusterMetrics/appsCompleted")
-                        .asInt())
-                .isEqualTo(1);
         Matcher app = Pattern.compile("application_\\d+_\\d+").matcher(said);
         assertThat(app.find()).as(said).isTrue();
         JsonNode bill = Await.value("the job's joules", () -> {
