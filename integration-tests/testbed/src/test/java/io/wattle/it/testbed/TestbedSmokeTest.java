@@ -34,12 +34,12 @@ class TestbedSmokeTest {
     private static Path directory;
 
     private static TestbedCommand testbed;
-    private static Set<String> network;
+    private static Set<String> interfaces;
 
     @BeforeAll
     static void start() throws Exception {
         assumeTrue(TestbedCommand.isPossible(directory), "this machine lets us build no testbed");
-        network = Leftovers.network();
+        interfaces = Leftovers.interfaces();
         testbed = new TestbedCommand("smoke-" + ProcessHandle.current().pid(), directory);
         String said = testbed.does(
                 "up", "--cluster", "mixed-arm", "--workers", "odroid-xu-big=1,xeon-e5-2603=1", "--scheduler", "energy");
@@ -118,7 +118,7 @@ class TestbedSmokeTest {
         assertThat(Leftovers.of(testbed.name())).isNotEmpty();
         testbed.does("down");
         assertThat(Leftovers.of(testbed.name())).isEmpty();
-        assertThat(Leftovers.network()).isEqualTo(network);
+        assertThat(Leftovers.interfaces()).isEqualTo(interfaces);
     }
 
     private static String line(String host) throws IOException, InterruptedException {
