@@ -86,6 +86,8 @@ final class ResourceManagerKeys {
                                 + " yarn.resourcemanager.ha.id where both names lead to one host."),
                 hostname(0, context.request().masterHost(), "The master."),
                 hostname(1, standby.host(), "The second one: a host of its own."),
+                webAddress(0, context.request().masterHost()),
+                webAddress(1, standby.host()),
                 new Property(
                         "yarn.resourcemanager.cluster-id",
                         clusterId(context),
@@ -100,6 +102,15 @@ final class ResourceManagerKeys {
                 host,
                 "Host of the ResourceManager " + IDS.get(number) + "; its addresses derive from it.",
                 reason);
+    }
+
+    private static Property webAddress(int number, String host) {
+        return new Property(
+                "yarn.resourcemanager.webapp.address." + IDS.get(number),
+                host + ":8088",
+                "Where the pages of " + IDS.get(number) + " are.",
+                "Hadoop's own port. The daemons would derive it, but masters of MapReduce read only this key: without it"
+                        + " each of them ends with a NullPointerException.");
     }
 
     private static String clusterId(Context context) {

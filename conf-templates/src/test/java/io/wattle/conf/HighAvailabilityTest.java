@@ -43,6 +43,9 @@ class HighAvailabilityTest {
                 .containsEntry("yarn.resourcemanager.ha.rm-ids", "rm1,rm2")
                 .containsEntry("yarn.resourcemanager.hostname.rm1", "m1")
                 .containsEntry("yarn.resourcemanager.hostname.rm2", "m2")
+                // Without them each master of MapReduce ends with a NullPointerException.
+                .containsEntry("yarn.resourcemanager.webapp.address.rm1", "m1:8088")
+                .containsEntry("yarn.resourcemanager.webapp.address.rm2", "m2:8088")
                 .containsEntry("yarn.resourcemanager.cluster-id", "edison-m1")
                 .doesNotContainKeys("yarn.resourcemanager.hostname", "yarn.resourcemanager.ha.id");
     }

@@ -34,7 +34,7 @@ record Calibration(double hostDmips, double cpuSeconds, double hostCores, Map<St
         for (JobResult job : outcome.jobs()) {
             if (!job.succeeded()) {
                 throw new IllegalArgumentException("calibration: " + job.job().label()
-                        + (job.ended() == null ? " had not ended" : " failed") + " (needed: all six)");
+                        + (job.endedSeconds() == null ? " had not ended" : " failed") + " (needed: all six)");
             }
             seconds.put(job.job(), job.seconds(outcome.watchedSeconds()));
         }

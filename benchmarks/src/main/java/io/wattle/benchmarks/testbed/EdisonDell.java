@@ -5,9 +5,11 @@ import io.wattle.testbed.plan.WorkerPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
@@ -22,7 +24,16 @@ import picocli.CommandLine.Option;
 public final class EdisonDell implements Callable<Integer> {
 
     private static final int FAILED = 1;
+    private static final int WRONG_USAGE = 2;
+
+    /** A file of a GiB: far more than any testbed reads in an hour. */
+    private static final int MOST_KIB = 1 << 20;
+
     private static final double JOB_LIMIT_SECONDS = 3600;
+
+    /** Two Edisons could be ten times as fast here as they are, but no disk would be. */
+    private static final String MOST_FACTOR = "5";
+
     private static final Map<String, String> WORKERS = Map.of("edison", "edison=2", "dell", "dell-r620=1");
 
     @Option(names = "--repeats", paramLabel = "N", description = "Runs on each cluster, in turns (default: 3).")
@@ -41,14 +52,20 @@ public final class EdisonDell implements Callable<Integer> {
     private String name = "edison-dell";
 
     private final StudyRatio ratio = new StudyRatio();
+    private OptionalDouble hostDmips = OptionalDouble.empty();
 
-    /** Ends with code 1 where a run failed. */
+    /** Ends with code 2 where an option is wrong, with 1 where a run failed. */
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new EdisonDell()).execute(arguments));
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (repeats < 1 || files < 1 || kib < 1 || kib > MOST_KIB) {
+            System.err.println("wattle: --repeats " + repeats + ", --files " + files + ", --kib " + kib
+                    + " (allowed: 1 or more, and no more than " + MOST_KIB + " KiB)");
+            return WRONG_USAGE;
+        }
         Path root = Path.of(System.getProperty("wattle.home"));
         Path folder = Files.createDirectories(root.resolve("build").resolve("edison-dell"));
         TestbedCommand testbed = new TestbedCommand(root, name, folder.resolve("testbed.log"));
@@ -69,8 +86,13 @@ public final class EdisonDell implements Callable<Integer> {
     private void measure(TestbedCommand testbed, String cluster) throws IOException, InterruptedException {
         testbed.down();
         try {
-            testbed.up(List.of("--cluster", cluster, "--workers", WORKERS.get(cluster)));
+            List<String> options = new ArrayList<>(
+                    List.of("--cluster", cluster, "--workers", WORKERS.get(cluster), "--most-factor", MOST_FACTOR));
+            // A machine that is shared is not as fast each time; with another factor disks and waits were others.
+            hostDmips.ifPresent(it -> options.addAll(List.of("--host-dmips", Double.toString(it))));
+            testbed.up(options);
             TestbedPlan plan = testbed.plan();
+            hostDmips = OptionalDouble.of(plan.scale().host().dmipsPerCore());
             PhaseOutcome outcome = testbed.phase(request(plan));
             double factor = plan.scale().factor();
             for (JobResult job : outcome.jobs()) {

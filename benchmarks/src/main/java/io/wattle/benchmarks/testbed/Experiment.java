@@ -16,6 +16,7 @@ import java.util.Map;
  * @param slack deadlines as a multiple of what a job took in the calibration
  * @param meter where the ledger has its watts from
  * @param seed of the arrivals
+ * @param inputs what the jobs read
  */
 record Experiment(
         String cluster,
@@ -27,7 +28,8 @@ record Experiment(
         double quietShare,
         double slack,
         MeterMode meter,
-        long seed) {
+        long seed,
+        InputSizes inputs) {
 
     Experiment {
         workers = Map.copyOf(workers);

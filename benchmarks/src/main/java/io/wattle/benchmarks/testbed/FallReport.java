@@ -131,7 +131,7 @@ final class FallReport {
 
     private void all(List<RunRecord> runs) {
         line(
-                "| run | joules | CPU s by class | done | jobs | open | late | median job | ledger to meter | ledger knows | machine's load |");
+                "| run | joules | CPU s by class | done | jobs | open | late | median job | ledger to meter | the same, of time that it knows | machine's load |");
         line("|---|---|---|---|---|---|---|---|---|---|---|");
         for (RunRecord run : runs) {
             PhaseOutcome outcome = run.outcome();
@@ -147,8 +147,10 @@ final class FallReport {
                     outcome.backlog(),
                     outcome.late(),
                     Medians.of(outcome.jobSeconds()),
-                    outcome.ledger() == null ? "" : String.format(Locale.ROOT, "%+.2f%%", 100 * run.ledgerError()),
-                    known(run),
+                    run.ledger()
+                            .map(it -> String.format(Locale.ROOT, "%+.2f%%", 100 * it.error()))
+                            .orElse(""),
+                    run.ledger().map(it -> known(it, run.workers())).orElse(""),
                     outcome.machineLoad());
         }
     }
@@ -161,13 +163,13 @@ final class FallReport {
         return String.join(", ", parts);
     }
 
-    private static String known(RunRecord run) {
-        LedgerSpan ledger = run.outcome().ledger();
-        if (ledger == null) {
-            return "";
-        }
-        double known = 100 * ledger.knownShare(run.workers());
-        return String.format(Locale.ROOT, "%.1f%% of the time, %s", known, ledger.quality());
+    private static String known(LedgerSpan ledger, int workers) {
+        return String.format(
+                Locale.ROOT,
+                "%+.2f%% (%.1f%% of the time, %s)",
+                100 * ledger.errorOfKnownTime(workers),
+                100 * ledger.knownShare(workers),
+                ledger.quality());
     }
 
     private void line(String form, Object... values) {

@@ -13,6 +13,11 @@ package io.wattle.benchmarks.testbed;
  */
 record InputSizes(int files, int textBytes, int sortRows, long samples, int packedMaps, int reduces) {
 
-    /** Eight maps, two reduces. */
-    static final InputSizes DEFAULT = new InputSizes(8, 1 << 20, 40_000, 10_000_000, 4, 2);
+    /** Four maps, one reduce. */
+    static final InputSizes DEFAULT = new InputSizes(4, 2 << 20, 80_000, 20_000_000, 2, 1);
+
+    /** Nothing but pi. */
+    static InputSizes pi(int maps, long samples) {
+        return new InputSizes(maps, 1, 1, samples, 1, 1);
+    }
 }

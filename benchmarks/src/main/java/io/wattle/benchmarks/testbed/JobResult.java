@@ -3,27 +3,40 @@ package io.wattle.benchmarks.testbed;
 /**
  * What became of a job. Seconds are since its phase began.
  *
- * @param submitted when it came
- * @param ended when the ResourceManager saw its end; null if it had not ended when nobody looked any more
- * @param succeeded false also for one that had not ended
- * @param deadline when it had to be done; null for none
+ * @param submittedSeconds when it came
+ * @param endedSeconds when the ResourceManager saw its end; null if it had not ended when nobody looked any more
+ * @param succeeded false also for one that had not ended; true needs an end
+ * @param deadlineSeconds when it had to be done; null for none
  * @param joules of all workers while it ran alone; null where others ran beside it
  */
 record JobResult(
-        int number, StudyJob job, double submitted, Double ended, boolean succeeded, Double deadline, Double joules) {
+        int number,
+        StudyJob job,
+        double submittedSeconds,
+        Double endedSeconds,
+        boolean succeeded,
+        Double deadlineSeconds,
+        Double joules) {
 
-    /** From submission to end, or to the end of the watch: then it is a lower bound. */
-    double seconds(double watched) {
-        return (ended == null ? watched : ended) - submitted;
+    JobResult {
+        if (succeeded && endedSeconds == null) {
+            throw new IllegalArgumentException("job " + number + " succeeded without an end");
+        }
+    }
+
+    /** From submission to success, or to the end of the watch: then it is a lower bound, as what failed is not done. */
+    double seconds(double watchedSeconds) {
+        return (succeeded ? endedSeconds : watchedSeconds) - submittedSeconds;
     }
 
     /** Whether it had not ended at that moment. */
-    boolean isOpen(double moment) {
-        return submitted <= moment && (ended == null || ended > moment);
+    boolean isOpen(double momentSeconds) {
+        return submittedSeconds <= momentSeconds && (endedSeconds == null || endedSeconds > momentSeconds);
     }
 
-    /** Whether it is known to have missed its deadline. */
-    boolean isLate(double watched) {
-        return deadline != null && (ended == null ? watched > deadline : ended > deadline);
+    /** Whether it is known to have missed its deadline; what failed has. */
+    boolean isLate(double watchedSeconds) {
+        boolean failed = endedSeconds != null && !succeeded;
+        return deadlineSeconds != null && (failed || (succeeded ? endedSeconds : watchedSeconds) > deadlineSeconds);
     }
 }

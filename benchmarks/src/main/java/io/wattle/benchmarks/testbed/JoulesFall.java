@@ -10,9 +10,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -55,8 +55,8 @@ public final class JoulesFall implements Callable<Integer> {
     @Option(names = "--repeats", paramLabel = "N", description = "Pairs of runs for each load (default: 5).")
     private int repeats = 5;
 
-    @Option(names = "--minutes", paramLabel = "N", description = "Horizon of a run (default: 20).")
-    private double minutes = 20;
+    @Option(names = "--minutes", paramLabel = "N", description = "Horizon of a run (default: 12).")
+    private double minutes = 12;
 
     @Option(
             names = "--quiet-share",
@@ -88,6 +88,15 @@ public final class JoulesFall implements Callable<Integer> {
             description = "Folder of journal, report and log; one with a journal is gone on with.")
     private Path out;
 
+    @Option(
+            names = "--after",
+            paramLabel = "DIR",
+            description = {
+                "Folder of an experiment that has begun: what jobs take is taken from there, and only the energy",
+                "scheduler runs. For other meters, of which the stock scheduler knows nothing."
+            })
+    private Path after;
+
     @Option(names = "--predict", description = "Only say what the model predicts.")
     private boolean predict;
 
@@ -110,21 +119,44 @@ public final class JoulesFall implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        Experiment experiment;
+        ClusterProfile profile;
         try {
-            Experiment experiment = new Experiment(
-                    cluster, workers, hadoop, daemonShare, loads, minutes, quietShare, slack, meter, seed);
-            ClusterProfile profile = Reduced.with(
-                    Catalog.builtIn()
-                            .profile(cluster)
-                            .orElseThrow(() -> new IllegalArgumentException(
-                                    "--cluster " + cluster + " (allowed: a cluster of the catalog)")),
-                    workers);
+            experiment = experiment();
+            profile = profile();
             System.out.println(FallReport.prediction(profile, experiment));
-            return predict ? 0 : measure(experiment, profile);
         } catch (IllegalArgumentException e) {
             System.err.println("wattle: " + e.getMessage());
             return WRONG_USAGE;
         }
+        return predict ? 0 : measure(experiment, profile);
+    }
+
+    private Experiment experiment() {
+        if (repeats < 1) {
+            throw new IllegalArgumentException("--repeats " + repeats + " (allowed: 1 or more)");
+        }
+        return new Experiment(
+                cluster,
+                workers,
+                hadoop,
+                daemonShare,
+                loads,
+                minutes,
+                quietShare,
+                slack,
+                meter,
+                seed,
+                InputSizes.DEFAULT);
+    }
+
+    private ClusterProfile profile() {
+        Catalog catalog = Catalog.builtIn();
+        ClusterProfile whole = catalog.profile(cluster)
+                .orElseThrow(() -> new IllegalArgumentException("--cluster " + cluster + " (allowed: "
+                        + catalog.profiles().stream().map(ClusterProfile::name).collect(Collectors.joining(", "))
+                        + ")"));
+        return Reduced.with(whole, workers);
     }
 
     private int measure(Experiment experiment, ClusterProfile profile) throws IOException, InterruptedException {
@@ -132,29 +164,53 @@ public final class JoulesFall implements Callable<Integer> {
         Path folder = out == null ? root.resolve("build").resolve("joules-fall").resolve(now()) : out;
         Files.createDirectories(folder);
         Journal journal = new Journal(folder.resolve("runs.jsonl"));
-        journal.begin(experiment);
+        try {
+            journal.begin(experiment);
+            if (after != null && journal.calibration().isEmpty()) {
+                journal.add(calibrationOf(after));
+            }
+        } catch (IllegalArgumentException e) {
+            System.err.println("wattle: " + e.getMessage());
+            return WRONG_USAGE;
+        }
         TestbedCommand testbed =
                 new TestbedCommand(root, name, folder.resolve("testbed.log").toAbsolutePath());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> endQuietly(testbed), "testbed down"));
         MeasuredRun measured = new MeasuredRun(testbed, experiment, journal);
-        List<RunKey> keys = RunKey.interleaved(experiment.loads(), repeats);
         System.out.println("journal: " + folder.resolve("runs.jsonl"));
-        for (RunKey key : keys) {
-            if (journal.has(key)) {
+        for (List<RunKey> ofOneTestbed : RunKey.byTestbed(experiment.loads(), repeats)) {
+            if (after != null && ofOneTestbed.get(0).scheduler() == RunKey.Scheduler.STOCK) {
                 continue;
             }
-            System.out.printf(Locale.ROOT, "%s run %d of %d: %s%n", now(), keys.indexOf(key) + 1, keys.size(), key);
-            try {
-                measured.measure(key);
-            } catch (IOException e) {
-                System.err.println("wattle: " + key + ": " + e.getMessage() + "; the same command with --out " + folder
-                        + " goes on");
-                return FAILED;
+            // The jobs of a run that has just ended may keep its testbed from the next run.
+            for (List<RunKey> missing = missing(journal, ofOneTestbed);
+                    !missing.isEmpty();
+                    missing = missing(journal, ofOneTestbed)) {
+                System.out.println(now() + " " + missing);
+                try {
+                    measured.measure(missing);
+                } catch (IOException | IllegalArgumentException e) {
+                    System.err.println(
+                            "wattle: " + e.getMessage() + "; the same command with --out " + folder + " goes on");
+                    return FAILED;
+                }
+                Files.writeString(folder.resolve("result.md"), FallReport.of(profile, experiment, journal.runs()));
             }
-            Files.writeString(folder.resolve("result.md"), FallReport.of(profile, experiment, journal.runs()));
         }
         System.out.println(FallReport.of(profile, experiment, journal.runs()));
         return 0;
+    }
+
+    private static List<RunKey> missing(Journal journal, List<RunKey> keys) {
+        return keys.stream().filter(it -> !journal.has(it)).toList();
+    }
+
+    private static Calibration calibrationOf(Path folder) throws IOException {
+        Path file = folder.resolve("runs.jsonl");
+        return new Journal(file)
+                .calibration()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "--after " + folder + ": " + file + " has no calibration (its first run makes it)"));
     }
 
     private static String now() {

@@ -16,8 +16,13 @@ record LedgerSpan(double joules, double seconds, double unmeteredSeconds, String
         return 1 - unmeteredSeconds / (workers * seconds);
     }
 
-    /** How much more it has than the meter, as a share; time that it does not know is taken to be like the rest. */
-    double error(int workers) {
+    /** How much more it has than the meter, as a share; of time that it does not know it has nothing. */
+    double error() {
+        return joules / meterJoules - 1;
+    }
+
+    /** The same, where time that it does not know is taken to be like the rest. */
+    double errorOfKnownTime(int workers) {
         return joules / knownShare(workers) / meterJoules - 1;
     }
 }

@@ -18,11 +18,14 @@ final class LossyRelay implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(LossyRelay.class.getName());
     private static final int LONGEST_DATAGRAM = 1500;
-    private static final int ANSWER_MILLIS = 5000;
+
+    /** Longer than any meter takes that answers at all. */
+    static final int ANSWER_MILLIS = 5000;
 
     private final DatagramSocket asked;
     private final InetSocketAddress meter;
     private final Loss loss;
+    private final int answerMillis;
     private final long startNanos = System.nanoTime();
     private final Random random = new Random(1);
 
@@ -49,9 +52,11 @@ final class LossyRelay implements AutoCloseable {
      * Begins to listen.
      *
      * @param port where; 0 for any
+     * @param answerMillis how long the meter may take
      */
-    LossyRelay(int port, InetSocketAddress meter, Loss loss) throws IOException {
+    LossyRelay(int port, InetSocketAddress meter, Loss loss, int answerMillis) throws IOException {
         this.meter = meter;
+        this.answerMillis = answerMillis;
         this.loss = loss;
         asked = new DatagramSocket(port);
         Thread thread = new Thread(this::relay, "lossy relay");
@@ -66,13 +71,12 @@ final class LossyRelay implements AutoCloseable {
 
     private void relay() {
         byte[] buffer = new byte[LONGEST_DATAGRAM];
-        try (DatagramSocket behind = new DatagramSocket()) {
-            behind.setSoTimeout(ANSWER_MILLIS);
+        try {
             while (!asked.isClosed()) {
                 DatagramPacket question = new DatagramPacket(buffer, buffer.length);
                 asked.receive(question);
                 if (!loss.loses((System.nanoTime() - startNanos) / 1e9, random.nextDouble())) {
-                    answer(behind, question);
+                    answer(question);
                 }
             }
         } catch (SocketException e) {
@@ -82,10 +86,12 @@ final class LossyRelay implements AutoCloseable {
         }
     }
 
-    private void answer(DatagramSocket behind, DatagramPacket question) throws IOException {
-        behind.send(new DatagramPacket(question.getData(), question.getLength(), meter));
+    /** By a socket of its own: an answer that comes too late is nobody's, and not the next question's. */
+    private void answer(DatagramPacket question) throws IOException {
         DatagramPacket answer = new DatagramPacket(new byte[LONGEST_DATAGRAM], LONGEST_DATAGRAM);
-        try {
+        try (DatagramSocket behind = new DatagramSocket()) {
+            behind.setSoTimeout(answerMillis);
+            behind.send(new DatagramPacket(question.getData(), question.getLength(), meter));
             behind.receive(answer);
         } catch (SocketTimeoutException e) {
             LOG.log(Level.FINE, "the meter itself did not answer", e);

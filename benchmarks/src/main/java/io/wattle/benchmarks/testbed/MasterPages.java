@@ -2,6 +2,7 @@ package io.wattle.benchmarks.testbed;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.model.Quality;
 import io.wattle.testbed.plan.TestbedPlan;
 import java.io.IOException;
 import java.net.URI;
@@ -12,6 +13,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -34,18 +36,24 @@ final class MasterPages {
      */
     record End(long millis, boolean succeeded) {}
 
-    /** Applications with a tag that have ended, by the number that follows a prefix in another of their tags. */
-    Map<Integer, End> ends(String tag, String numberPrefix) throws IOException, InterruptedException {
-        Map<Integer, End> ends = new HashMap<>();
+    /**
+     * The ends of the applications with a tag, by the number that follows a prefix in another of their tags; empty for one that
+     * has not ended.
+     */
+    Map<Integer, Optional<End>> ends(String tag, String numberPrefix) throws IOException, InterruptedException {
         JsonNode apps = get("/ws/v1/cluster/apps?applicationTags=" + tag)
                 .orElseThrow(() -> new IOException("the ResourceManager shows no applications"));
+        return ends(apps, numberPrefix);
+    }
+
+    static Map<Integer, Optional<End>> ends(JsonNode apps, String numberPrefix) {
+        Map<Integer, Optional<End>> ends = new HashMap<>();
         for (JsonNode app : apps.path("apps").path("app")) {
             long finished = app.path("finishedTime").asLong(0);
-            Optional<Integer> number = number(app.path("applicationTags").asText(), numberPrefix);
-            if (finished > 0 && number.isPresent()) {
-                boolean succeeded = app.path("finalStatus").asText().equals("SUCCEEDED");
-                ends.put(number.get(), new End(finished, succeeded));
-            }
+            boolean succeeded = app.path("finalStatus").asText().equals("SUCCEEDED");
+            number(app.path("applicationTags").asText(), numberPrefix)
+                    .ifPresent(it ->
+                            ends.put(it, finished > 0 ? Optional.of(new End(finished, succeeded)) : Optional.empty()));
         }
         return ends;
     }
@@ -89,20 +97,20 @@ final class MasterPages {
         double joules = 0;
         double unmetered = 0;
         int found = 0;
-        String quality = "";
+        Quality quality = Quality.MEASURED;
         for (JsonNode node : report.path("nodes")) {
             String host = node.path("node").asText().replaceFirst(":[0-9]+$", "");
             if (hosts.contains(host) && node.path("joules").isNumber()) {
                 found++;
                 joules += node.path("joules").asDouble();
                 unmetered += node.path("unmetered_seconds").asDouble(0);
-                String its = node.path("joules_quality").asText();
-                // "measured" is the last of the three in the alphabet, and the best.
-                quality = quality.isEmpty() || its.compareTo(quality) < 0 ? its : quality;
+                quality = quality.and(
+                        Quality.valueOf(node.path("joules_quality").asText().toUpperCase(Locale.ROOT)));
             }
         }
         return found == hosts.size()
-                ? Optional.of(new LedgerReport(Instant.parse(report.path("time").asText()), joules, unmetered, quality))
+                ? Optional.of(new LedgerReport(
+                        Instant.parse(report.path("time").asText()), joules, unmetered, quality.label()))
                 : Optional.empty();
     }
 

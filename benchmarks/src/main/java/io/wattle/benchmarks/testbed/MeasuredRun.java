@@ -6,6 +6,7 @@ import io.wattle.model.NodeClassYaml;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.WorkerPlan;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,17 +16,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
 
 /**
- * One run: a fresh testbed, all six jobs at once to warm up, then jobs at their times. Used by one thread.
+ * The runs of one scheduler: a fresh testbed, all six jobs at once to warm up, then for each load jobs at their times. Used by
+ * one thread.
  *
- * <p>Each run has a testbed of its own, so that the stock class itself runs in half of them, and nothing goes from one run to
- * the next: no learned durations, no warm daemons, no fuller disks.
+ * <p>Each scheduler has a testbed of its own, so that the stock class itself runs in half of them, and nothing goes from one
+ * scheduler to the other: no learned durations, no warm daemons, no fuller disks.
  */
 final class MeasuredRun {
 
     /** Longer than any warm-up was seen to take. */
     private static final double WARM_UP_LIMIT_SECONDS = 3600;
+
+    /** With the daemons' share of this experiment a core of six Odroids and a Xeon has 4.6% of one of two here. */
+    private static final String LEAST_CORE_SHARE = "0.04";
 
     /** Longest wait for a better class and age at which nothing waits, by default, ms. */
     private static final Map<String, Double> WAITS = Map.of(
@@ -42,31 +48,57 @@ final class MeasuredRun {
         this.journal = journal;
     }
 
-    /** Runs it, and notes it in the journal. */
-    RunRecord measure(RunKey key) throws IOException, InterruptedException {
+    /**
+     * Runs those of one scheduler on one testbed, and notes each in the journal. Ends early where jobs of a run still run at
+     * its end: the next run needs a testbed without them.
+     */
+    void measure(List<RunKey> keys) throws IOException, InterruptedException {
+        Scheduler scheduler = keys.get(0).scheduler();
         testbed.down();
         try {
-            testbed.up(upOptions(experiment, key.scheduler(), journal.calibration()));
+            testbed.up(upOptions(experiment, scheduler, journal.calibration()));
             TestbedPlan plan = testbed.plan();
-            if (key.scheduler() == Scheduler.ENERGY) {
+            String digest = null;
+            if (scheduler == Scheduler.ENERGY) {
+                digest = requireSameScheduler();
                 configure(plan);
             }
             PhaseOutcome warmUp = testbed.phase(warmUp(plan));
+            if (warmUp.succeeded() < warmUp.jobs().size()) {
+                throw new IOException("warm-up: " + warmUp.succeeded() + " of "
+                        + warmUp.jobs().size()
+                        + " jobs succeeded (needed: all): the others would run on, or have taught nothing");
+            }
             if (journal.calibration().isEmpty()) {
-                if (key.scheduler() != Scheduler.STOCK) {
+                if (scheduler != Scheduler.STOCK) {
                     throw new IOException(
                             "the first run has to be one of the stock scheduler: it tells what jobs take");
                 }
                 journal.add(Calibration.of(plan, warmUp));
             }
             Calibration calibration = journal.calibration().orElseThrow();
-            PhaseOutcome outcome = testbed.phase(measured(key, plan, calibration));
-            RunRecord run = record(key, plan, calibration, outcome);
-            journal.add(run);
-            return run;
+            for (RunKey key : keys) {
+                PhaseOutcome outcome = testbed.phase(measured(key, plan, calibration));
+                journal.add(record(key, plan, calibration, digest, outcome));
+                if (outcome.open() > 0) {
+                    return;
+                }
+            }
         } finally {
             testbed.down();
         }
+    }
+
+    /** All runs of an experiment are of one build. */
+    private String requireSameScheduler() throws IOException {
+        String digest = testbed.schedulerDigest();
+        for (RunRecord run : journal.runs()) {
+            if (run.schedulerDigest() != null && !run.schedulerDigest().equals(digest)) {
+                throw new IOException("the scheduler's jar is another than that of " + run.key()
+                        + " (needed: one build for all runs): begin anew in another folder");
+            }
+        }
+        return digest;
     }
 
     static List<String> upOptions(Experiment experiment, Scheduler scheduler, Optional<Calibration> calibration) {
@@ -77,6 +109,8 @@ final class MeasuredRun {
                 experiment.hadoop(),
                 "--daemon-share",
                 Double.toString(experiment.daemonShare()),
+                "--least-core-share",
+                LEAST_CORE_SHARE,
                 "--scheduler",
                 scheduler.option()));
         if (!experiment.workers().isEmpty()) {
@@ -107,11 +141,19 @@ final class MeasuredRun {
             Files.writeString(classes, NodeClassYaml.write(WrongCurves.of(own, wrong)));
             values.put("yarn.energy.nodes.file", classes.toString());
         }
-        Path site = testbed.configuration("yarn-site.xml");
-        Files.writeString(site, SiteText.with(Files.readString(site), values));
+        set(testbed.configuration("yarn-site.xml"), values);
         testbed.onMaster("yarn", "rmadmin", "-refreshQueues");
         if (!wrong.isEmpty()) {
             testbed.onMaster("yarn", "nodeattributes", "-add", wrongAttributes(plan));
+        }
+    }
+
+    private static void set(Path siteFile, Map<String, String> values) throws IOException {
+        Configuration site = new Configuration(false);
+        site.addResource(new org.apache.hadoop.fs.Path(siteFile.toUri()));
+        values.forEach(site::set);
+        try (OutputStream out = Files.newOutputStream(siteFile)) {
+            site.writeXml(out);
         }
     }
 
@@ -143,7 +185,7 @@ final class MeasuredRun {
                 WARM_UP_LIMIT_SECONDS,
                 Map.of(),
                 outlets(plan),
-                InputSizes.DEFAULT,
+                experiment.inputs(),
                 false,
                 null);
     }
@@ -167,12 +209,13 @@ final class MeasuredRun {
                 experiment.horizonSeconds(),
                 calibration.deadlines(experiment.slack()),
                 outlets(plan),
-                InputSizes.DEFAULT,
+                experiment.inputs(),
                 ledger,
                 ledger ? experiment.meter().loss().orElse(null) : null);
     }
 
-    static RunRecord record(RunKey key, TestbedPlan plan, Calibration calibration, PhaseOutcome outcome) {
+    static RunRecord record(
+            RunKey key, TestbedPlan plan, Calibration calibration, String schedulerDigest, PhaseOutcome outcome) {
         Map<String, Double> cpu = CpuTime.of(plan, outcome.joules(), outcome.horizonSeconds());
         double idle = plan.workers().stream()
                 .mapToDouble(it -> it.nodeClass().powerCurve().idleWatts())
@@ -185,6 +228,7 @@ final class MeasuredRun {
                 idle,
                 cpu,
                 calibration.load(done, outcome.horizonSeconds()),
+                schedulerDigest,
                 outcome);
     }
 }

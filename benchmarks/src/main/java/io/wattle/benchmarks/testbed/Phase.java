@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.apache.hadoop.conf.Configuration;
@@ -30,6 +31,9 @@ final class Phase implements AutoCloseable {
     private static final long REPORT_NANOS = 60_000_000_000L;
 
     private static final long REPORT_POLL_MILLIS = 100;
+
+    /** Far longer than a ResourceManager was seen to be silent. */
+    private static final long UNSEEN_NANOS = 180_000_000_000L;
 
     /** Until the ledger has read its nodes through the relay once. */
     private static final long RELAY_MILLIS = 20_000;
@@ -46,6 +50,7 @@ final class Phase implements AutoCloseable {
     private OutletMeters meters;
     private long startNanos;
     private long startMillis;
+    private long unseenSinceNanos;
 
     Phase(PhaseRequest request, Configuration conf) throws IOException, InterruptedException {
         this.request = request;
@@ -53,7 +58,10 @@ final class Phase implements AutoCloseable {
         relay = request.loss() == null
                 ? Optional.empty()
                 : Optional.of(new LossyRelay(
-                        LossyRelay.PORT, new InetSocketAddress(TestbedPlan.PDU, PduAgent.PORT), request.loss()));
+                        LossyRelay.PORT,
+                        new InetSocketAddress(TestbedPlan.PDU, PduAgent.PORT),
+                        request.loss(),
+                        LossyRelay.ANSWER_MILLIS));
         if (relay.isPresent()) {
             Thread.sleep(RELAY_MILLIS);
         }
@@ -72,6 +80,7 @@ final class Phase implements AutoCloseable {
         Optional<LedgerMoment> before = ledgerMoment();
         Map<String, Double> atStart = meters.joules();
         startNanos = System.nanoTime();
+        unseenSinceNanos = startNanos;
         startMillis = System.currentTimeMillis();
         if (request.inTurn()) {
             inTurn();
@@ -155,17 +164,12 @@ final class Phase implements AutoCloseable {
         return (System.nanoTime() - startNanos) / 1e9;
     }
 
-    @FunctionalInterface
-    private interface Condition {
-        boolean holds();
-    }
-
     /** Waits for a moment or a condition, and looks meanwhile what has ended. */
-    private void await(Condition condition, double untilSeconds) throws IOException, InterruptedException {
+    private void await(BooleanSupplier condition, double untilSeconds) throws IOException, InterruptedException {
         while (true) {
             look();
             double left = untilSeconds - seconds();
-            if (condition.holds() || left <= 0) {
+            if (condition.getAsBoolean() || left <= 0) {
                 return;
             }
             Thread.sleep(Math.min(POLL_MILLIS, Math.round(left * 1000) + 1));
@@ -173,9 +177,24 @@ final class Phase implements AutoCloseable {
     }
 
     private void look() throws IOException, InterruptedException {
-        ended.putAll(pages.ends(StudySubmission.tag(request.name()), StudySubmission.numberPrefix()));
-        // A client also fails at the end of a job whose end the ResourceManager knows better.
-        refused.forEach(ended::putIfAbsent);
+        try {
+            Map<Integer, Optional<End>> ends =
+                    pages.ends(StudySubmission.tag(request.name()), StudySubmission.numberPrefix());
+            ends.forEach((number, end) -> end.ifPresent(it -> ended.put(number, it)));
+            // A client may fail while its job goes on: then the ResourceManager knows better.
+            refused.forEach((number, end) -> {
+                if (!ends.containsKey(number)) {
+                    ended.putIfAbsent(number, end);
+                }
+            });
+            unseenSinceNanos = System.nanoTime();
+        } catch (IOException e) {
+            // One page that is late is no reason to throw away an hour's run.
+            if (System.nanoTime() - unseenSinceNanos > UNSEEN_NANOS) {
+                throw e;
+            }
+            LOG.log(Level.WARNING, "the ResourceManager does not answer", e);
+        }
         loads.add(Double.valueOf(Files.readString(Path.of("/proc/loadavg")).split(" ")[0]));
     }
 

@@ -38,10 +38,20 @@ record PhaseOutcome(
         return (int) jobs.stream().filter(it -> it.isOpen(horizonSeconds)).count();
     }
 
+    /** Jobs that ended as they should. */
+    int succeeded() {
+        return (int) jobs.stream().filter(JobResult::succeeded).count();
+    }
+
+    /** Jobs that had not ended when nobody waited any more. */
+    int open() {
+        return (int) jobs.stream().filter(it -> it.endedSeconds() == null).count();
+    }
+
     /** Jobs that ended without success. */
     int failed() {
         return (int) jobs.stream()
-                .filter(it -> it.ended() != null && !it.succeeded())
+                .filter(it -> it.endedSeconds() != null && !it.succeeded())
                 .count();
     }
 

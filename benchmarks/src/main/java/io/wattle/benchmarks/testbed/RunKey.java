@@ -38,18 +38,22 @@ record RunKey(double load, int repeat, Scheduler scheduler) {
     }
 
     /**
-     * All runs in their order: the two schedulers side by side, who goes first alternates, and all loads once before any
-     * comes again, so that an experiment that was ended early has something of each.
+     * All runs in their order, those of one testbed together. The two schedulers are side by side, who goes first alternates,
+     * and all loads come once before any comes again, so that an experiment that was ended early has something of each.
      */
-    static List<RunKey> interleaved(List<Double> loads, int repeats) {
-        List<RunKey> keys = new ArrayList<>();
+    static List<List<RunKey>> byTestbed(List<Double> loads, int repeats) {
+        List<List<RunKey>> testbeds = new ArrayList<>();
         for (int repeat = 1; repeat <= repeats; repeat++) {
-            for (int i = 0; i < loads.size(); i++) {
-                boolean stockFirst = (repeat + i) % 2 == 1;
-                keys.add(new RunKey(loads.get(i), repeat, stockFirst ? Scheduler.STOCK : Scheduler.ENERGY));
-                keys.add(new RunKey(loads.get(i), repeat, stockFirst ? Scheduler.ENERGY : Scheduler.STOCK));
+            int number = repeat;
+            List<Scheduler> order = repeat % 2 == 1
+                    ? List.of(Scheduler.STOCK, Scheduler.ENERGY)
+                    : List.of(Scheduler.ENERGY, Scheduler.STOCK);
+            for (Scheduler scheduler : order) {
+                testbeds.add(loads.stream()
+                        .map(it -> new RunKey(it, number, scheduler))
+                        .toList());
             }
         }
-        return keys;
+        return testbeds;
     }
 }

@@ -1,6 +1,7 @@
 package io.wattle.benchmarks.testbed;
 
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A run of the experiment as it stands in the journal. Seconds and joules are the testbed's: times the factor they are the
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param idleWatts of all workers together
  * @param cpuSeconds of this machine that containers used until the horizon, by node class
  * @param doneLoad the same for all classes, as a share of what all cores can do in that time
+ * @param schedulerDigest SHA-256 of the plug-in's jar; null for Hadoop's own scheduler
  * @param outcome what happened
  */
 record RunRecord(
@@ -21,6 +23,7 @@ record RunRecord(
         double idleWatts,
         Map<String, Double> cpuSeconds,
         double doneLoad,
+        String schedulerDigest,
         PhaseOutcome outcome) {
 
     RunRecord {
@@ -34,8 +37,8 @@ record RunRecord(
                 / cpuSeconds.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    /** How much more joules the ledger has than the meter, as a share; NaN without a ledger. */
-    double ledgerError() {
-        return outcome.ledger() == null ? Double.NaN : outcome.ledger().error(workers);
+    /** What the ledger says; empty without one. */
+    Optional<LedgerSpan> ledger() {
+        return Optional.ofNullable(outcome.ledger());
     }
 }

@@ -40,6 +40,11 @@ final class StudySubmission {
         return "number-";
     }
 
+    /** Runs one that has no deadline to its end. */
+    void run(Arrival arrival) throws Exception {
+        run(arrival, Optional.empty());
+    }
+
     /** Runs one to its end. */
     void run(Arrival arrival, Optional<Instant> deadline) throws Exception {
         StudyJob job = arrival.job();

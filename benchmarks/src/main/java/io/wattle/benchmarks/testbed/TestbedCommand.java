@@ -1,6 +1,9 @@
 package io.wattle.benchmarks.testbed;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.hash.Hashing;
+import com.google.common.io.MoreFiles;
 import io.wattle.model.ClusterFileException;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.UnfitException;
@@ -8,10 +11,13 @@ import io.wattle.testbed.supervisor.StateFolder;
 import io.wattle.testbed.supervisor.TestbedSpec;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -65,6 +71,12 @@ final class TestbedCommand {
         }
     }
 
+    /** SHA-256 of the plug-in's jar that its ResourceManager runs with; only while it is up, with the energy scheduler. */
+    String schedulerDigest() throws IOException {
+        Path jar = Path.of(TestbedSpec.read(StateFolder.named(name)).schedulerJar());
+        return MoreFiles.asByteSource(jar).hash(Hashing.sha256()).toString();
+    }
+
     /** A file of its master's configuration. */
     Path configuration(String file) {
         return StateFolder.named(name).configuration(TestbedPlan.MASTER).resolve(file);
@@ -76,19 +88,37 @@ final class TestbedCommand {
         File answered = File.createTempFile("wattle-phase-", ".json");
         try {
             json.writeValue(asked, request);
-            onMaster(
-                    "env",
-                    "HADOOP_CLASSPATH=" + ownClassPath(System.getProperty("java.class.path")),
-                    OPTIONS,
-                    "hadoop",
-                    PhaseMain.class.getName(),
-                    asked.getPath(),
-                    answered.getPath());
+            ownMain(PhaseMain.class, asked.getPath(), answered.getPath());
             return json.readValue(answered, PhaseOutcome.class);
         } finally {
             Files.deleteIfExists(asked.toPath());
             Files.deleteIfExists(answered.toPath());
         }
+    }
+
+    /** Runs a job of equal maps in it, and tells how long they took, by worker. */
+    Map<String, MapTimes> mapTimes(int maps, long samples) throws IOException, InterruptedException {
+        File answered = File.createTempFile("wattle-maps-", ".json");
+        try {
+            ownMain(MapTimesMain.class, Integer.toString(maps), Long.toString(samples), answered.getPath());
+            Map<String, List<Double>> seconds = json.readValue(answered, new TypeReference<>() {});
+            Map<String, MapTimes> times = new TreeMap<>();
+            seconds.forEach((host, values) -> times.put(host, MapTimes.of(values)));
+            return times;
+        } finally {
+            Files.deleteIfExists(answered.toPath());
+        }
+    }
+
+    private void ownMain(Class<?> main, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                "env",
+                "HADOOP_CLASSPATH=" + ownClassPath(System.getProperty("java.class.path")),
+                OPTIONS,
+                "hadoop",
+                main.getName()));
+        command.addAll(List.of(arguments));
+        onMaster(command.toArray(String[]::new));
     }
 
     /** The client is that of the testbed's own Hadoop: ours would send jobs with another version's defaults. */
@@ -117,9 +147,21 @@ final class TestbedCommand {
                 .start();
     }
 
+    /** What the command said last that was meant for its user. */
+    private String lastMessage(long saidBefore) throws IOException {
+        byte[] all = Files.readAllBytes(log);
+        return new String(all, (int) saidBefore, all.length - (int) saidBefore, StandardCharsets.UTF_8)
+                .lines()
+                .filter(it -> it.startsWith("wattle: "))
+                .reduce((earlier, later) -> later)
+                .map(it -> ": " + it.substring("wattle: ".length()))
+                .orElse("");
+    }
+
     private void run(List<String> arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(arguments);
+        long saidBefore = Files.exists(log) ? Files.size(log) : 0;
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
@@ -129,7 +171,7 @@ final class TestbedCommand {
             int code = process.waitFor();
             if (code != 0) {
                 throw new IOException("bin/testbed " + arguments.get(0) + " --name " + name + " ended with code " + code
-                        + "; see " + log);
+                        + lastMessage(saidBefore) + "; see " + log);
             }
         } finally {
             process.descendants().forEach(ProcessHandle::destroy);

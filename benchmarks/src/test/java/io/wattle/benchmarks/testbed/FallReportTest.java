@@ -23,7 +23,7 @@ class FallReportTest {
                 .contains("| work done, % of capacity | 28.0 | 28.0 | 1.000 (one pair) |")
                 .contains("| open at the horizon, all runs | 1 | 1 | |")
                 .contains("| 30%, 1, energy | 285 | odroid-xu-big 13 | 28.0% | 2 | 1 | 0 | 49 s | +2.00% |"
-                        + " 100.0% of the time, measured | 2.5 |");
+                        + " +2.00% (100.0% of the time, measured) | 2.5 |");
     }
 
     @Test
@@ -38,7 +38,9 @@ class FallReportTest {
     @Test
     void unmeteredTimeIsNoTimeAtNoWatts() {
         // Half of the only node's time is unmetered, and it has half of the joules.
-        assertThat(new LedgerSpan(150, 60, 30, "measured", 300).error(1)).isEqualTo(0);
+        LedgerSpan half = new LedgerSpan(150, 60, 30, "measured", 300);
+        assertThat(half.error()).isEqualTo(-0.5);
+        assertThat(half.errorOfKnownTime(1)).isEqualTo(0);
         assertThat(new LedgerSpan(150, 60, 30, "measured", 300).knownShare(1)).isEqualTo(0.5);
     }
 

@@ -27,6 +27,14 @@ class JobResultTest {
     }
 
     @Test
+    void aJobThatFailsIsNoShortJob() {
+        JobResult failed = new JobResult(4, StudyJob.PI, 10, 12.0, false, 70.0, null);
+        assertThat(failed.seconds(60)).isEqualTo(50);
+        assertThat(failed.isLate(60)).isTrue();
+        assertThat(failed.isOpen(60)).isFalse();
+    }
+
+    @Test
     void aJobThatHasNotEndedTookAtLeastTheWatch() {
         assertThat(OPEN.seconds(60)).isEqualTo(50);
         assertThat(ENDED.seconds(60)).isEqualTo(30);

@@ -29,7 +29,8 @@ class JournalTest {
                 0.2,
                 1,
                 MeterMode.LOSSY,
-                1);
+                1,
+                InputSizes.DEFAULT);
     }
 
     static RunRecord run(RunKey key, double joules, LedgerSpan ledger) {
@@ -44,6 +45,7 @@ class JournalTest {
                 4,
                 Map.of("odroid-xu-big", 12.5),
                 0.28,
+                key.scheduler() == Scheduler.STOCK ? null : "1f",
                 new PhaseOutcome(jobs, 60, byWorker, 90, byWorker, ledger, 2.5));
     }
 

@@ -1,12 +1,15 @@
 package io.wattle.benchmarks.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.benchmarks.testbed.LossyRelay.Loss;
+import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
@@ -16,16 +19,51 @@ class LossyRelayTest {
 
     @Test
     void whatIsNotLostComesBackToWhoAsked() throws Exception {
-        try (DatagramSocket meter = new DatagramSocket(new InetSocketAddress(HERE, 0));
-                LossyRelay relay =
-                        new LossyRelay(0, new InetSocketAddress(HERE, meter.getLocalPort()), new Loss(0, 0, 0));
-                DatagramSocket client = new DatagramSocket()) {
+        try (DatagramSocket meter = socket();
+                LossyRelay relay = relay(meter, new Loss(0, 0, 0), LossyRelay.ANSWER_MILLIS);
+                DatagramSocket client = socket()) {
             client.send(packet("watts?", relay.port()));
             DatagramPacket question = receive(meter);
             assertThat(text(question)).isEqualTo("watts?");
             meter.send(packet("42", question.getPort()));
             assertThat(text(receive(client))).isEqualTo("42");
         }
+    }
+
+    @Test
+    void anAnswerThatComesTooLateIsNotTheNextQuestions() throws Exception {
+        try (DatagramSocket meter = socket();
+                LossyRelay relay = relay(meter, new Loss(0, 0, 0), 1);
+                DatagramSocket client = socket()) {
+            client.send(packet("first", relay.port()));
+            DatagramPacket first = receive(meter);
+            client.send(packet("second", relay.port()));
+            DatagramPacket second = receive(meter);
+            assertThat(text(second)).isEqualTo("second");
+            assertThat(second.getPort()).isNotEqualTo(first.getPort());
+        }
+    }
+
+    @Test
+    void whatIsLostDoesNotReachTheMeter() throws Exception {
+        try (DatagramSocket meter = socket();
+                LossyRelay relay = relay(meter, new Loss(1, 0, 0), LossyRelay.ANSWER_MILLIS);
+                DatagramSocket client = socket()) {
+            client.send(packet("watts?", relay.port()));
+            meter.setSoTimeout(300);
+            assertThatThrownBy(() -> receive(meter)).isInstanceOf(SocketTimeoutException.class);
+        }
+    }
+
+    private static LossyRelay relay(DatagramSocket meter, Loss loss, int answerMillis) throws IOException {
+        return new LossyRelay(0, new InetSocketAddress(HERE, meter.getLocalPort()), loss, answerMillis);
+    }
+
+    /** A test that waits for a datagram that was lost fails, and does not hang. */
+    private static DatagramSocket socket() throws IOException {
+        DatagramSocket socket = new DatagramSocket(new InetSocketAddress(HERE, 0));
+        socket.setSoTimeout(60_000);
+        return socket;
     }
 
     private static DatagramPacket packet(String text, int port) {

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.benchmarks.testbed.MasterPages.End;
 import io.wattle.benchmarks.testbed.MasterPages.LedgerReport;
 import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +39,21 @@ class MasterPagesTest {
     @Test
     void joulesThatAreNotKnownAreNoZero() throws IOException {
         assertThat(MasterPages.ledger(report("2026-01-01T00:00:00Z", "null"), WORKERS))
+                .isEmpty();
+    }
+
+    @Test
+    void anApplicationThatRunsHasNoEnd() throws IOException {
+        JsonNode apps = new ObjectMapper().readTree("""
+                {"apps": {"app": [
+                  {"applicationTags": "phase-x,number-1", "finishedTime": 5, "finalStatus": "SUCCEEDED"},
+                  {"applicationTags": "phase-x,number-2", "finishedTime": 0, "finalStatus": "UNDEFINED"},
+                  {"applicationTags": "phase-x,number-3", "finishedTime": 7, "finalStatus": "KILLED"}]}}
+                """);
+        assertThat(MasterPages.ends(apps, "number-"))
+                .isEqualTo(Map.of(
+                        1, Optional.of(new End(5, true)), 2, Optional.empty(), 3, Optional.of(new End(7, false))));
+        assertThat(MasterPages.ends(new ObjectMapper().readTree("{\"apps\": null}"), "number-"))
                 .isEmpty();
     }
 

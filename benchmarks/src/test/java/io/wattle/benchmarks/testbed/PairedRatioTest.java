@@ -14,13 +14,13 @@ class PairedRatioTest {
 
     @Test
     void geometricMeanAndStudentsInterval() {
-        // Logarithms of the ratios: -0.1, 0, 0.1; t for 2 degrees of freedom 4.3027; deviation 0.1.
+        // Logarithms of the ratios: -0.1, 0, 0.1; t for 2 degrees of freedom 4.3027 (any table); deviation 0.1.
         PairedRatio ratio =
                 PairedRatio.of(List.of(100.0, 50.0, 10.0), List.of(100 * Math.exp(-0.1), 50.0, 10 * Math.exp(0.1)));
         double half = 4.3027 * 0.1 / Math.sqrt(3);
         assertThat(ratio.ratio()).isCloseTo(1, within(1e-12));
-        assertThat(ratio.low()).isCloseTo(Math.exp(-half), within(1e-9));
-        assertThat(ratio.high()).isCloseTo(Math.exp(half), within(1e-9));
+        assertThat(ratio.low()).isCloseTo(Math.exp(-half), within(1e-5));
+        assertThat(ratio.high()).isCloseTo(Math.exp(half), within(1e-5));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.wattle.testbed.cli;
 
+import java.io.IOException;
 import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -46,7 +47,9 @@ public final class Main {
                     return USAGE;
                 })
                 .setExecutionExceptionHandler((error, command, result) -> {
-                    System.err.println("wattle: " + error.getMessage());
+                    boolean hasMessage = error instanceof IOException && error.getMessage() != null;
+                    System.err.println("wattle: "
+                            + (hasMessage || error instanceof UsageException ? error.getMessage() : error.toString()));
                     return error instanceof UsageException ? USAGE : FAILED;
                 });
     }

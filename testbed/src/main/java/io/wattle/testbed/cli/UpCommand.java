@@ -39,9 +39,6 @@ final class UpCommand implements Callable<Integer> {
         ENERGY
     }
 
-    private static final String READY = "ready";
-    private static final String FAILED = "failed ";
-
     @Mixin
     private NameOption name;
 
@@ -72,15 +69,22 @@ final class UpCommand implements Callable<Integer> {
             names = "--daemon-share",
             converter = ShareConverter.class,
             paramLabel = "SHARE",
-            description = "Share of this machine's cores for the daemons (default: 0.15).")
+            description = "Share of this machine's cores for the daemons, 0.05 to 0.8 (default: 0.15).")
     private double daemonShare = ScaleRules.DEFAULT.daemonShare();
 
     @Option(
             names = "--least-core-share",
             converter = ShareConverter.class,
             paramLabel = "SHARE",
-            description = "Share of a host core that the slowest core must get (default: 0.05).")
+            description = "Share of a host core that the slowest core must get, 0.005 to 1 (default: 0.05).")
     private double leastCoreShare = ScaleRules.DEFAULT.leastCoreShare();
+
+    @Option(
+            names = "--most-factor",
+            paramLabel = "FACTOR",
+            description = "A testbed of few slow nodes would be faster than they are: at most so many times"
+                    + " (default: as fast as this machine can). With 1 its seconds are the cluster's.")
+    private double mostFactor = ScaleRules.DEFAULT.mostFactor();
 
     @Option(
             names = "--host-dmips",
@@ -115,6 +119,9 @@ final class UpCommand implements Callable<Integer> {
         // What was typed comes first: it can be wrong on any machine.
         ClusterChoice choice = ClusterChoice.of(cluster, WorkerCounts.parse(workers));
         ScaleRules rules = rules();
+        if (hostDmips != null && !(hostDmips > 0 && hostDmips < Double.POSITIVE_INFINITY)) {
+            throw new UsageException("--host-dmips " + hostDmips + " (allowed: more than 0)");
+        }
         TestbedOptions options = options();
         Path hadoopHome = WattleHome.hadoop(hadoop);
         Surroundings surroundings = new Surroundings(new Machine.Real());
@@ -145,28 +152,21 @@ final class UpCommand implements Callable<Integer> {
                 choice.profile().name(),
                 choice.files(),
                 choice.counts(),
-                new HostFigures(Runtime.getRuntime().availableProcessors(), dmipsPerCore(), Surroundings.freeMb()),
+                new HostFigures(
+                        Runtime.getRuntime().availableProcessors(),
+                        hostDmips == null ? HostSpeed.measure() : hostDmips,
+                        Surroundings.freeMb()),
                 rules,
                 hadoopHome.toString(),
                 scheduler == Scheduler.ENERGY ? WattleHome.schedulerJar().toString() : null,
                 options);
     }
 
-    private double dmipsPerCore() throws UsageException, IOException, InterruptedException {
-        if (hostDmips == null) {
-            return HostSpeed.measure();
-        }
-        if (!(hostDmips > 0) || hostDmips.isInfinite()) {
-            throw new UsageException("--host-dmips " + hostDmips + " (allowed: more than 0)");
-        }
-        return hostDmips;
-    }
-
     private ScaleRules rules() throws UsageException {
         try {
-            return new ScaleRules(daemonShare, leastCoreShare, ScaleRules.DEFAULT.mostFactor());
+            return new ScaleRules(daemonShare, leastCoreShare, mostFactor);
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--daemon-share, --least-core-share: " + e.getMessage(), e);
+            throw new UsageException("--daemon-share, --least-core-share, --most-factor: " + e.getMessage(), e);
         }
     }
 
@@ -232,19 +232,6 @@ final class UpCommand implements Callable<Integer> {
         Launch launch = new Launch(state);
         Process holder = launch.start(System.getProperty("java.class.path"));
         launch.awaitSocket(holder);
-        ControlClient client = new ControlClient(state);
-        int seen = 0;
-        while (true) {
-            for (String line : client.ask("progress", Integer.toString(seen))) {
-                seen++;
-                if (line.equals(READY)) {
-                    return;
-                }
-                if (line.startsWith(FAILED)) {
-                    throw new IOException(line.substring(FAILED.length()));
-                }
-                System.out.println("  " + line);
-            }
-        }
+        new ControlClient(state).awaitUp(step -> System.out.println("  " + step));
     }
 }

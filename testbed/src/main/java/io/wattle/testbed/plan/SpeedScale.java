@@ -66,6 +66,17 @@ public record SpeedScale(HostFigures host, double factor, CoreSpeeds speeds) {
     }
 
     private String tooSlow(ClusterProfile profile, NodeClass slowest, ScaleRules rules) {
+        if (factor == rules.mostFactor()) {
+            return String.format(
+                    Locale.ROOT,
+                    "cluster %s on this machine with --most-factor %s: a core of %s would get %.1f%% of a host core"
+                            + " (needed: %.0f%%): allow a higher factor, or slower cores with --least-core-share",
+                    profile.name(),
+                    factor,
+                    slowest.name(),
+                    100 * coreShare(slowest),
+                    100 * rules.leastCoreShare());
+        }
         double fits = dmips(profile, speeds) * coreShare(slowest) / rules.leastCoreShare();
         return String.format(
                 Locale.ROOT,

@@ -10,11 +10,10 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Asks the supervisor of a testbed. Immutable and thread safe. */
 public final class ControlClient {
-
-    private static final String ERROR = "error ";
 
     private final StateFolder state;
 
@@ -27,8 +26,8 @@ public final class ControlClient {
      * Carries out a command.
      *
      * @return what it answers, for people
-     * @throws RefusedException if the supervisor refuses or fails
-     * @throws IOException if it cannot be reached
+     * @throws RefusedException if the supervisor cannot carry it out as it stands; the message says what is allowed
+     * @throws IOException if it did not work, or the supervisor cannot be reached
      */
     public List<String> ask(String... words) throws IOException, RefusedException {
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
@@ -39,19 +38,43 @@ public final class ControlClient {
             BufferedReader in = new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8));
             List<String> lines = new ArrayList<>();
             for (String line = in.readLine(); line != null; line = in.readLine()) {
-                if (line.equals("ok")) {
+                if (line.startsWith(ControlProtocol.TEXT)) {
+                    lines.add(line.substring(ControlProtocol.TEXT.length()));
+                } else if (line.equals(ControlProtocol.OK)) {
                     return lines;
+                } else if (line.startsWith(ControlProtocol.REFUSED)) {
+                    throw new RefusedException(line.substring(ControlProtocol.REFUSED.length()));
+                } else {
+                    throw new IOException(line.substring(ControlProtocol.FAILED.length()) + "; see " + state.log());
                 }
-                if (line.startsWith(ERROR)) {
-                    throw new RefusedException(line.substring(ERROR.length()));
-                }
-                lines.add(line);
             }
             throw new IOException("the supervisor of testbed " + state.name() + " ended; see " + state.log());
         }
     }
 
-    /** The supervisor said no, or it did not work. */
+    /**
+     * Waits until the cluster takes jobs.
+     *
+     * @param steps is told what is done meanwhile
+     * @throws IOException if it does not come up
+     */
+    public void awaitUp(Consumer<String> steps) throws IOException, RefusedException {
+        int seen = 0;
+        while (true) {
+            for (String line : ask("progress", Integer.toString(seen))) {
+                seen++;
+                if (line.equals(Progress.READY)) {
+                    return;
+                }
+                if (line.startsWith(Progress.FAILED)) {
+                    throw new IOException(line.substring(Progress.FAILED.length()));
+                }
+                steps.accept(line.substring(Progress.STEP.length()));
+            }
+        }
+    }
+
+    /** The supervisor said no. */
     public static final class RefusedException extends Exception {
 
         private static final long serialVersionUID = 1;

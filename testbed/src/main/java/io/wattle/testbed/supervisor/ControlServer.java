@@ -1,5 +1,6 @@
 package io.wattle.testbed.supervisor;
 
+import io.wattle.model.MissingFigureException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -13,12 +14,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
- * Takes commands on a socket of the file system, which reaches into the testbed's namespaces: one line of words each;
- * answered by lines and, last, {@code ok} or {@code error WHY}.
+ * Takes commands on a socket of the file system, which reaches into the testbed's namespaces: one line of words each,
+ * answered as {@link ControlProtocol} says. Thread safe.
  */
 final class ControlServer implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(ControlServer.class.getName());
 
     /** Carries out a command. */
     interface Handler {
@@ -26,6 +31,7 @@ final class ControlServer implements AutoCloseable {
          * Answers by lines for people.
          *
          * @throws IllegalArgumentException if the words are wrong; the message says what is allowed
+         * @throws MissingFigureException if the class of the host lacks a figure that the command needs
          */
         List<String> handle(List<String> words) throws IOException, InterruptedException;
     }
@@ -66,10 +72,13 @@ final class ControlServer implements AutoCloseable {
                 return;
             }
             try {
-                handler.handle(List.of(line.split(" "))).forEach(out::println);
-                out.println("ok");
+                handler.handle(List.of(line.split(" "))).forEach(it -> out.println(ControlProtocol.TEXT + it));
+                out.println(ControlProtocol.OK);
+            } catch (IllegalArgumentException | MissingFigureException e) {
+                out.println(ControlProtocol.REFUSED + ControlProtocol.line(e));
             } catch (IOException | RuntimeException e) {
-                out.println("error " + String.valueOf(e.getMessage()).replace('\n', ' '));
+                LOG.log(Level.SEVERE, "'" + line + "' failed", e);
+                out.println(ControlProtocol.FAILED + ControlProtocol.line(e));
             }
         } catch (IOException e) {
             // The client went away: nobody to tell.

@@ -6,6 +6,9 @@ import java.util.List;
 /** What a testbed has done so far, for who waits for it. Thread safe. */
 final class Progress {
 
+    /** Begins a line that says what is done now. */
+    static final String STEP = "step ";
+
     /** The last line when the cluster takes jobs. */
     static final String READY = "ready";
 
@@ -15,18 +18,22 @@ final class Progress {
     private final List<String> lines = new ArrayList<>();
     private boolean ready;
 
-    synchronized void say(String line) {
+    synchronized void step(String what) {
+        add(STEP + what);
+    }
+
+    private synchronized void add(String line) {
         lines.add(line);
         notifyAll();
     }
 
     synchronized void ready() {
         ready = true;
-        say(READY);
+        add(READY);
     }
 
     synchronized void failed(String why) {
-        say(FAILED + why.replace('\n', ' '));
+        add(FAILED + why.replace('\n', ' '));
     }
 
     synchronized boolean isReady() {

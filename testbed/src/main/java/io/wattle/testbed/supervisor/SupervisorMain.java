@@ -41,8 +41,8 @@ public final class SupervisorMain {
             Cgroups cgroups = CgroupMounts.ofThisProcess()
                     .below(state.cgroup())
                     .orElseThrow(() -> new IOException("this machine has no cgroup controller for CPU"));
-            progress.say("building the hosts");
-            testbed = new Testbed(state, spec, cgroups, progress::say);
+            progress.step("building the hosts");
+            testbed = new Testbed(state, spec, cgroups, progress::step);
             pdu = testbed.openPdu();
             sampleForEver();
             testbed.start();

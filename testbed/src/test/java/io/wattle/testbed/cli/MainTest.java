@@ -120,7 +120,9 @@ class MainTest {
     @Test
     void otherOptionsNameWhatIsAllowed() {
         refused("up", "--cluster", "mixed", "--daemon-share", "0.9")
-                .contains("--daemon-share, --least-core-share: daemon share 0.9 (allowed: 0.05 to 0.8)");
+                .contains("--daemon-share, --least-core-share, --most-factor: daemon share 0.9 (allowed: 0.05 to 0.8)");
+        refused("up", "--cluster", "mixed", "--host-dmips", "0").contains("--host-dmips 0.0 (allowed: more than 0)");
+        refused("up", "--cluster", "mixed", "--most-factor", "0").contains("factor 0.0 (allowed: more than 0)");
         refused("up", "--cluster", "mixed", "--least-core-share", "0").contains("least core share 0.0 (allowed: 0.005");
         refused("up", "--cluster", "mixed", "--daemon-share", "much")
                 .contains("'--daemon-share': 'much' (allowed: a number such as 0.15)");

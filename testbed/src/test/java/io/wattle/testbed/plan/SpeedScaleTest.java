@@ -52,6 +52,9 @@ class SpeedScaleTest {
         ClusterProfile two = Reduced.with(Clusters.named("edison"), Map.of("edison", 2));
         assertThat(SpeedScale.of(two, HOST, new ScaleRules(0.15, 0.01, 1)).factor())
                 .isEqualTo(1);
+        assertThatThrownBy(() -> SpeedScale.of(two, HOST, new ScaleRules(0.15, 0.05, 1)))
+                .isInstanceOf(UnfitException.class)
+                .hasMessageContaining("with --most-factor 1.0: a core of edison would get 3.2% of a host core");
     }
 
     @Test

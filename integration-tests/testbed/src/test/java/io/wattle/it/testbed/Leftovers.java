@@ -5,9 +5,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a testbed could leave behind on this machine. */
@@ -15,6 +17,8 @@ final class Leftovers {
 
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
     private static final Path STATE = Path.of(System.getProperty("user.home"), ".wattle", "testbeds");
+    private static final List<String> NAMESPACES = List.of("net", "mnt", "pid", "uts", "ipc", "user");
+    private static final String LISTENING = "0A";
 
     private Leftovers() {}
 
@@ -41,8 +45,84 @@ final class Leftovers {
         return found;
     }
 
-    /** Network interfaces and listening TCP sockets of this machine's own network. */
-    static Set<String> network() throws IOException, InterruptedException {
+    /** Namespaces that its processes have and this one has not: {@code net:[4026532201]}. */
+    static Set<String> namespaces(String name) {
+        Set<String> found = new TreeSet<>();
+        String state = STATE.resolve(name).toString();
+        for (ProcessHandle process : ProcessHandle.allProcesses().toList()) {
+            if (commandLine(process.pid()).contains(state)) {
+                found.addAll(namespacesOf(Long.toString(process.pid())));
+            }
+        }
+        found.removeAll(namespacesOf("self"));
+        return found;
+    }
+
+    /** Processes that are in one of these namespaces. */
+    static Set<String> processesIn(Set<String> namespaces) {
+        Set<String> found = new TreeSet<>();
+        for (ProcessHandle process : ProcessHandle.allProcesses().toList()) {
+            Set<String> its = namespacesOf(Long.toString(process.pid()));
+            its.retainAll(namespaces);
+            if (!its.isEmpty()) {
+                found.add("process " + process.pid() + " in " + its + ": " + commandLine(process.pid()));
+            }
+        }
+        return found;
+    }
+
+    private static Set<String> namespacesOf(String process) {
+        Set<String> found = new TreeSet<>();
+        for (String kind : NAMESPACES) {
+            try {
+                found.add(Files.readSymbolicLink(Path.of("/proc", process, "ns", kind))
+                        .toString());
+            } catch (IOException e) {
+                // It has ended meanwhile.
+            }
+        }
+        return found;
+    }
+
+    /** Ports on which its daemons listen, in networks of their own. */
+    static Set<Integer> ports(String name) {
+        Set<Integer> ports = new TreeSet<>();
+        String state = STATE.resolve(name).toString();
+        for (ProcessHandle process : ProcessHandle.allProcesses().toList()) {
+            if (commandLine(process.pid()).contains(state)) {
+                ports.addAll(listening(Long.toString(process.pid())));
+            }
+        }
+        return ports;
+    }
+
+    /** Of these ports, those that are taken in this machine's own network. */
+    static Set<Integer> taken(Set<Integer> ports) {
+        Set<Integer> taken = new TreeSet<>(listening("self"));
+        taken.retainAll(ports);
+        return taken;
+    }
+
+    private static Set<Integer> listening(String process) {
+        return Stream.of("tcp", "tcp6")
+                .flatMap(it -> lines(Path.of("/proc", process, "net", it)))
+                .map(it -> it.strip().split("\\s+"))
+                .filter(it -> it.length > 3 && it[3].equals(LISTENING))
+                .map(it -> Integer.valueOf(it[1].substring(it[1].lastIndexOf(':') + 1), 16))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Stream<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file).stream();
+        } catch (IOException e) {
+            // Its process has ended meanwhile, or this machine has no IPv6.
+            return Stream.of();
+        }
+    }
+
+    /** Network interfaces of this machine's own network. */
+    static Set<String> interfaces() throws IOException, InterruptedException {
         Set<String> found = new TreeSet<>();
         Process links = new ProcessBuilder("ip", "-o", "link").start();
         new String(links.getInputStream().readAllBytes(), StandardCharsets.UTF_8)

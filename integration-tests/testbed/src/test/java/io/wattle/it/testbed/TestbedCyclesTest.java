@@ -18,6 +18,11 @@ class TestbedCyclesTest {
     private static final int CYCLES = 20;
     private static final int KILLED_EVERY = 4;
 
+    /** Networks of the testbed, the master and a worker. */
+    private static final int MASTER_AND_WORKER = 3;
+
+    private static final int RESOURCE_MANAGER_WEB = 8088;
+
     @TempDir
     private Path directory;
 
@@ -26,7 +31,7 @@ class TestbedCyclesTest {
         assumeTrue(TestbedCommand.isPossible(directory), "this machine lets us build no testbed");
         TestbedCommand testbed =
                 new TestbedCommand("cycles-" + ProcessHandle.current().pid(), directory);
-        Set<String> network = Leftovers.network();
+        Set<String> interfaces = Leftovers.interfaces();
         try {
             for (int cycle = 1; cycle <= CYCLES; cycle++) {
                 if (cycle % KILLED_EVERY == 0) {
@@ -35,9 +40,20 @@ class TestbedCyclesTest {
                     testbed.does(up());
                     assertThat(Leftovers.of(testbed.name())).isNotEmpty();
                 }
+                Set<String> namespaces = Leftovers.namespaces(testbed.name());
+                Set<Integer> ports = Leftovers.ports(testbed.name());
+                Set<Integer> takenByOthers = Leftovers.taken(ports);
+                if (cycle == 1) {
+                    assertThat(namespaces).hasSizeGreaterThanOrEqualTo(MASTER_AND_WORKER);
+                    assertThat(ports).contains(RESOURCE_MANAGER_WEB);
+                }
                 System.out.printf("cycle %d of %d: %s%n", cycle, CYCLES, lastLine(testbed.does("down")));
                 assertThat(Leftovers.of(testbed.name())).as("cycle %d", cycle).isEmpty();
-                assertThat(Leftovers.network()).as("cycle %d", cycle).isEqualTo(network);
+                assertThat(Leftovers.interfaces()).as("cycle %d", cycle).isEqualTo(interfaces);
+                assertThat(Leftovers.processesIn(namespaces))
+                        .as("cycle %d", cycle)
+                        .isEmpty();
+                assertThat(takenByOthers).as("cycle %d", cycle).containsAll(Leftovers.taken(ports));
             }
         } finally {
             testbed.run("down");

@@ -45,12 +45,12 @@ class TestbedSmokeTest {
 
     private static TestbedCommand testbed;
     private static String said;
-    private static Set<String> network;
+    private static Set<String> interfaces;
 
     @BeforeAll
     static void start() throws Exception {
         assumeTrue(TestbedCommand.isPossible(directory), "this machine lets us build no testbed");
-        network = Leftovers.network();
+        interfaces = Leftovers.interfaces();
         testbed = new TestbedCommand("smoke-" + ProcessHandle.current().pid(), directory);
         said = testbed.does(
                 "up", "--cluster", "mixed-arm", "--workers", "odroid-xu-big=1,xeon-e5-2603=1", "--scheduler", "energy");
@@ -72,7 +72,7 @@ class TestbedSmokeTest {
         testbed.does("down");
         assertThat(before).isNotEmpty();
         assertThat(Leftovers.of(testbed.name())).isEmpty();
-        assertThat(Leftovers.network()).isEqualTo(network);
+        assertThat(Leftovers.interfaces()).isEqualTo(interfaces);
     }
 
     @Test
