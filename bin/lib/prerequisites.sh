@@ -9,7 +9,7 @@ readonly MIN_MAVEN_MINOR=8 # of Maven 3
 
 say() { printf 'wattle: %s\n' "$*" >&2; }
 
-# require_tools ROOT TOOL...: TOOL is java, jdk, maven, cxx, cross, benchmark, fuzzing, drop_in, chromium or snmpd.
+# require_tools ROOT TOOL...: TOOL is java, jdk, maven, cxx, cross, benchmark, fuzzing, drop_in, testbed, chromium or snmpd.
 require_tools() {
   local root=$1
   shift
@@ -244,13 +244,29 @@ check_drop_in() {
     missing+=("curl is needed: docs/install.md calls it")
     packages+=(curl)
   fi
-  if ! command -v ip >/dev/null && [[ ! -x /usr/sbin/ip ]]; then
-    missing+=("ip is needed: a test has a network of its own")
-    packages+=(iproute2)
-  fi
-  if ! command -v unshare >/dev/null || ! command -v setpriv >/dev/null; then
-    missing+=("unshare and setpriv are needed: a test has processes and a network of its own")
-    packages+=(util-linux)
+  require_programs iproute2 'a test has a network of its own' ip
+  require_programs util-linux 'a test has processes and a network of its own' unshare setpriv
+}
+
+# What bin/testbed needs; whether this machine lets it, "up" finds out by trying.
+check_testbed() {
+  require_programs iproute2 'a testbed has networks of its own' ip tc
+  require_programs util-linux 'a testbed has processes and mounts of its own' unshare nsenter setsid
+  require_programs mount 'a testbed has mounts of its own' mount
+  require_programs hostname 'hosts of a testbed have names' hostname
+}
+
+# require_programs PACKAGE WHY PROGRAM...
+require_programs() {
+  local package=$1 why=$2 program lacking=()
+  shift 2
+  for program in "$@"; do
+    # Debian has some where only root's PATH looks.
+    command -v "$program" >/dev/null || [[ -x /usr/sbin/$program || -x /sbin/$program ]] || lacking+=("$program")
+  done
+  if ((${#lacking[@]} > 0)); then
+    missing+=("$(join_by ', ' "${lacking[@]}") of the package $package is needed: $why")
+    packages+=("$package")
   fi
 }
 

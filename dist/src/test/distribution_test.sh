@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
-# Usage: distribution_test.sh VERSION TIME
+# Usage: distribution_test.sh VERSION TIME PRESET...
 # Looks into dist/wattle-VERSION.tar.gz, and runs its command from another folder, with nothing of the sources around.
+# PRESETs are those of native-pipes.
 set -euo pipefail
 
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.."
 name=wattle-$1
 time=$2
+shift 2
+presets=("$@")
 archive=$PWD/$name.tar.gz
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -44,6 +47,24 @@ it_has_what_the_documents_name() {
     grep -vE ':http|:$')
 }
 
+each_program_is_there_for_each_machine() {
+  local launcher preset launchers=0
+  for launcher in "$work/$name"/native/wattle-*; do
+    # Theirs have no dot.
+    [[ ${launcher##*/} != *.* ]] || continue
+    launchers=$((launchers + 1))
+    for preset in "${presets[@]}"; do
+      [[ -x $launcher.$preset ]] || fail "no native/${launcher##*/}.$preset (presets: ${presets[*]})"
+    done
+  done
+  ((launchers > 0)) || fail 'no launchers in native'
+}
+
+no_other_version_lies_beside_it() {
+  local archives=("${archive%/*}"/wattle-*.tar.gz)
+  [[ ${archives[*]} == "$archive" ]] || fail "archives: ${archives[*]}"
+}
+
 every_key_of_the_templates_is_known() {
   local key
   for key in $(grep -ohE '<name>yarn\.energy\.[^<]*' "$work/$name"/conf/*.xml | sed 's/<name>//'); do
@@ -73,6 +94,8 @@ its_command_works_elsewhere() {
 TZ=UTC tar --extract -vv --full-time --numeric-owner --file="$archive" --directory="$work" >"$work/listing.txt"
 nothing_in_it_depends_on_who_made_it_where_and_when
 it_has_what_the_documents_name
+each_program_is_there_for_each_machine
+no_other_version_lies_beside_it
 every_key_of_the_templates_is_known
 its_command_works_elsewhere
 

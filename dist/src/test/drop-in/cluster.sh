@@ -42,6 +42,9 @@ TEXT
   drop_key yarn-site.xml yarn.nodemanager.node-labels.provider
   drop_key yarn-site.xml yarn.nodemanager.node-labels.provider.configured-node-partition
   drop_key mapred-site.xml mapreduce.job.am.node-label-expression
+  # An attribute would win over the hosts file, and nobody would see one that is not read.
+  drop_key yarn-site.xml yarn.nodemanager.node-attributes.provider
+  drop_key yarn-site.xml yarn.nodemanager.node-attributes.provider.configured-node-attributes
   # Tasks live for seconds here: less time goes into compilers.
   sed -i 's/-XX:+UseSerialGC/& -XX:TieredStopAtLevel=1/' "$HADOOP_CONF_DIR/mapred-site.xml"
   # The disk of this machine is not that of the class.

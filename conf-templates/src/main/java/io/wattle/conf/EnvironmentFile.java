@@ -33,7 +33,9 @@ final class EnvironmentFile {
         comment(
                 text,
                 "Where the start scripts note the number of each daemon's process, by which they find it to stop it."
-                        + " The default is /tmp, which is cleaned while daemons run.");
+                        + " The default is /tmp, which is cleaned while daemons run. Stop running daemons with their"
+                        + " old files, and only then copy this one: with another folder '--daemon stop' finds none, says"
+                        + " nothing and ends with code 0.");
         text.append("export HADOOP_PID_DIR=\"${HADOOP_PID_DIR:-")
                 .append(context.data("pids"))
                 .append("}\"\n\n");

@@ -34,6 +34,14 @@ final class Guide {
                     .append('\n');
         }
         text.append("  jobs/  sizes for kinds of jobs: hadoop jar ... -conf jobs/FILE (the driver must use Tool)\n");
+        text.append('\n');
+        paragraph(
+                text,
+                "",
+                "Where daemons run already, stop them first, and then copy: they are found by files in HADOOP_PID_DIR,"
+                        + " which hadoop-env.sh sets to " + context.data("pids")
+                        + ". If theirs is another, '--daemon stop'"
+                        + " with the new files finds none of them, says nothing, ends with code 0, and they live on.");
         text.append("\nTo fill in:\n");
         paragraph(text, "  - ", "master/workers: the names of your workers, one a line");
         paragraph(

@@ -101,6 +101,17 @@ class ConfTemplatesTest {
                         .contains("\nexport HADOOP_LOG_DIR=\"${HADOOP_LOG_DIR:-/var/lib/hadoop/logs}\"\n"));
     }
 
+    /** A daemon whose number lies in another folder is not found, and nothing says so. */
+    @Test
+    void whoHasDaemonsIsToldToStopThemWithTheirOldFiles() {
+        Rendering edison = TestingClusters.render(TestingClusters.builtIn("edison"));
+        assertThat(text(edison, "README.txt"))
+                .containsSubsequence(
+                        "stop them first, and then copy", "to /var/lib/hadoop/pids.", "they live on.", "To fill in:");
+        assertThat(text(edison, "worker-edison/hadoop-env.sh"))
+                .contains("Stop running daemons with their old files, and only then copy this one");
+    }
+
     @Test
     void applicationsOutliveTheResourceManager() {
         Rendering edison = TestingClusters.render(TestingClusters.builtIn("edison"));

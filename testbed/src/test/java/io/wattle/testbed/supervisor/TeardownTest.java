@@ -37,8 +37,8 @@ class TeardownTest {
         cgroups = there.get();
         cgroups.create("edison-1/daemons", CgroupLimits.none());
         Files.createDirectories(state.root());
-        // A number that is another process's now.
-        Files.writeString(state.init(), "1\n0\n");
+        // A number that is another process's now: ours, which nobody can kill by mistake without this test's seeing it.
+        Files.writeString(state.init(), ProcessHandle.current().pid() + "\n-1\n");
     }
 
     @Test

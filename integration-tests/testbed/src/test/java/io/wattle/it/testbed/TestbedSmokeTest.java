@@ -1,13 +1,21 @@
 package io.wattle.it.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.testbed.linux.Disk;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,13 +35,16 @@ class TestbedSmokeTest {
 
     private static final String ODROID = "odroid-xu-big-1";
     private static final String XEON = "xeon-e5-2603-1";
-    private static final String EXAMPLES = "share/hadoop/mapreduce/hadoop-mapreduce-examples-3.4.2.jar";
+    private static final Map<String, Double> IDLE_WATTS = Map.of(ODROID, 4.0, XEON, 35.0);
+    private static final double MOST_WATTS_ABOVE = 20;
+    private static final String EXAMPLES = "share/hadoop/mapreduce/hadoop-mapreduce-examples-*.jar";
     private static final ObjectMapper JSON = new ObjectMapper();
 
     @TempDir
     private static Path directory;
 
     private static TestbedCommand testbed;
+    private static String said;
     private static Set<String> interfaces;
 
     @BeforeAll
@@ -41,16 +52,27 @@ class TestbedSmokeTest {
         assumeTrue(TestbedCommand.isPossible(directory), "this machine lets us build no testbed");
         interfaces = Leftovers.interfaces();
         testbed = new TestbedCommand("smoke-" + ProcessHandle.current().pid(), directory);
-        String said = testbed.does(
+        said = testbed.does(
                 "up", "--cluster", "mixed-arm", "--workers", "odroid-xu-big=1,xeon-e5-2603=1", "--scheduler", "energy");
         System.out.println(said);
     }
 
+    /** At the end, so that no other test is left without its testbed. */
     @AfterAll
-    static void stop() throws Exception {
-        if (testbed != null) {
-            testbed.run("down");
+    static void downLeavesNothing() throws Exception {
+        if (testbed == null) {
+            return;
         }
+        if (said == null) {
+            // It did not come up, and the test that was to build it says why.
+            testbed.run("down");
+            return;
+        }
+        Set<String> before = Leftovers.of(testbed.name());
+        testbed.does("down");
+        assertThat(before).isNotEmpty();
+        assertThat(Leftovers.of(testbed.name())).isEmpty();
+        assertThat(Leftovers.interfaces()).isEqualTo(interfaces);
     }
 
     @Test
@@ -68,35 +90,92 @@ class TestbedSmokeTest {
                 .containsExactlyInAnyOrder("master", ODROID, XEON);
     }
 
-    /** By the joules that the power meter tells over SNMP. */
+    /** What a worker's /proc says is only text of ours: here is what the kernel enforces. */
     @Test
     @Order(2)
+    void theKernelHoldsWorkersToWhatUpSaid() throws Exception {
+        assumeFalse(said.contains("not emulated here:"), "nothing is limited for this user");
+        KernelLimits kernel = new KernelLimits(testbed.name());
+        Optional<String> disk = Disk.of(Path.of(System.getProperty("user.home"), ".wattle"));
+        List<PlannedWorker> planned = PlannedWorker.of(said);
+        assertThat(planned).as(said).extracting(it -> it.nodeClass() + "-1").containsExactly(ODROID, XEON);
+        List<Double> cables = new ArrayList<>();
+        for (PlannedWorker worker : planned) {
+            String host = worker.nodeClass() + "-1";
+            assertThat(kernel.containerCores(host))
+                    .as(host)
+                    .isCloseTo(worker.hostCores(), within(4 * PlannedWorker.CORE_ROUNDING + 1e-3));
+            assertThat(kernel.memoryBytes(host)).as(host).isEqualTo(worker.memoryMb() << 20);
+            if (disk.isPresent()) {
+                isClose(kernel.diskReadMb(host, disk.get()), worker.diskReadMb(), "disk read of " + host);
+                isClose(kernel.diskWriteMb(host, disk.get()), worker.diskWriteMb(), "disk write of " + host);
+            }
+            double mbit = worker.networkMbit().orElseThrow();
+            cables.add(mbit);
+            // What it sends.
+            assertThat(KernelLimits.networkMbit(testbed.onHost(host, "tc", "qdisc", "show", "dev", "eth0")))
+                    .as(host)
+                    .singleElement(DOUBLE)
+                    .isCloseTo(mbit, within(PlannedWorker.RATE_ROUNDING));
+        }
+        // What they receive: the other ends of their cables, in the network of the testbed's first process.
+        List<Double> received = KernelLimits.networkMbit(
+                testbed.onHost("master", "nsenter", "--target", "1", "--net", "tc", "qdisc", "show"));
+        assertThat(received).hasSameSizeAs(cables);
+        for (int i = 0; i < cables.size(); i++) {
+            assertThat(received.get(i)).isCloseTo(cables.get(i), within(PlannedWorker.RATE_ROUNDING));
+        }
+    }
+
+    private static void isClose(OptionalDouble found, OptionalDouble planned, String what) {
+        assertThat(found.isPresent()).as(what).isEqualTo(planned.isPresent());
+        if (planned.isPresent()) {
+            assertThat(found.getAsDouble())
+                    .as(what)
+                    .isCloseTo(planned.getAsDouble(), within(PlannedWorker.RATE_ROUNDING));
+        }
+    }
+
+    /** By the joules that the power meter tells over SNMP. */
+    @Test
+    @Order(3)
     void aJobRunsAndIsBilledByTheMeter() throws Exception {
         // Of one map and no reduce: a container takes half a minute at these speeds.
-        String said = testbed.onHost(
+        String printed = testbed.onHost(
                 "master",
                 "bash",
                 "-c",
                 "yarn jar \"$HADOOP_HOME\"/" + EXAMPLES + " teragen -Dmapreduce.job.maps=1 1000 /rows");
-        assertThat(said).contains("Map output records=1000");
-        Matcher app = Pattern.compile("application_\\d+_\\d+").matcher(said);
-        assertThat(app.find()).as(said).isTrue();
+        assertThat(printed).contains("Map output records=1000");
+        Matcher app = Pattern.compile("application_\\d+_\\d+").matcher(printed);
+        assertThat(app.find()).as(printed).isTrue();
         JsonNode bill = Await.value("the job's joules", () -> {
             JsonNode answer = get("/energy/v1/apps/" + app.group());
             return answer.path("finished").isTextual() ? answer : null;
         });
         assertThat(bill.path("joules").asDouble()).as("%s", bill).isPositive();
-        for (JsonNode node : get("/energy/v1/nodes").path("nodes")) {
-            double idleWatts = node.path("node_class").asText().startsWith("odroid") ? 4 : 35;
-            if (!node.path("node").asText().startsWith("master")) {
-                assertThat(node.path("quality").asText()).as("%s", node).isEqualTo("measured");
-                assertThat(node.path("watts").asDouble()).as("%s", node).isBetween(idleWatts * 0.99, idleWatts + 20);
-            }
+        for (Map.Entry<String, Double> worker : IDLE_WATTS.entrySet()) {
+            JsonNode node = Await.value("watts of " + worker.getKey(), () -> measured(worker.getKey()));
+            assertThat(node.path("watts").asDouble())
+                    .as("%s", node)
+                    .isBetween(worker.getValue() * 0.99, worker.getValue() + MOST_WATTS_ABOVE);
         }
     }
 
+    /** What is told of a worker whose last reading came; a lost one is asked for again in a moment. */
+    private static JsonNode measured(String host) throws IOException, InterruptedException {
+        JsonNode nodes = get("/energy/v1/nodes").path("nodes");
+        for (JsonNode node : nodes) {
+            if (node.path("node").asText().startsWith(host + ":")
+                    && node.path("quality").asText().equals("measured")) {
+                return node;
+            }
+        }
+        throw new IOException("no measured watts of " + host + " in " + nodes);
+    }
+
     @Test
-    @Order(3)
+    @Order(4)
     void faultsShowInTheStatusAndAreUndone() throws Exception {
         testbed.does("pause", ODROID);
         assertThat(line(ODROID)).contains(" paused ");
@@ -110,15 +189,6 @@ class TestbedSmokeTest {
         testbed.does("suspend", ODROID);
         assertThat(line(ODROID)).containsPattern(" asleep .*\\b1\\.00\\b");
         assertThat(testbed.run("restore", ODROID).exitCode()).isEqualTo(2);
-    }
-
-    @Test
-    @Order(4)
-    void downLeavesNothing() throws Exception {
-        assertThat(Leftovers.of(testbed.name())).isNotEmpty();
-        testbed.does("down");
-        assertThat(Leftovers.of(testbed.name())).isEmpty();
-        assertThat(Leftovers.interfaces()).isEqualTo(interfaces);
     }
 
     private static String line(String host) throws IOException, InterruptedException {
