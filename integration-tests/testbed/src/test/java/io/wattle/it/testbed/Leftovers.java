@@ -14,14 +14,22 @@ import java.util.stream.Stream;
 final class Leftovers {
 
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
-    private static final Path STATE = Path.of(System.getProperty("user.home"), ".wattle", "testbeds");
+
+    /** As bin/testbed has it. */
+    private static final Path HOME =
+            Path.of(System.getenv().getOrDefault("HOME", System.getProperty("user.home")));
 
     private Leftovers() {}
 
     /** All that bears a testbed's name: processes, cgroups, mounts, files. */
     static Set<String> of(String name) throws IOException {
+        return of(HOME, name);
+    }
+
+    /** The same, of the user with that home folder. */
+    static Set<String> of(Path home, String name) throws IOException {
         Set<String> found = new TreeSet<>();
-        String state = STATE.resolve(name).toString();
+        String state = home.resolve(Path.of(".wattle", "testbeds", name)).toString();
         for (ProcessHandle process : ProcessHandle.allProcesses().toList()) {
             String line = commandLine(process.pid());
             if (line.contains(state)) {
