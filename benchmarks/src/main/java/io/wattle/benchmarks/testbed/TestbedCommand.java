@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -62,10 +63,20 @@ final class TestbedCommand {
         run(arguments);
     }
 
-    /** What it was planned as; only while it is up. */
+    /**
+     * What it was planned as; only while it is up.
+     *
+     * @throws IOException if this machine does not let it emulate all of that
+     */
     TestbedPlan plan() throws IOException {
         try {
-            return TestbedSpec.read(StateFolder.named(name)).plan();
+            TestbedSpec spec = TestbedSpec.read(StateFolder.named(name));
+            Optional<String> lacking = spec.rights().notEmulatedInShort();
+            if (lacking.isPresent()) {
+                throw new IOException("testbed " + name + ": " + lacking.get()
+                        + "; what is measured here needs all of it: run it as root, where cgroups can be made");
+            }
+            return spec.plan();
         } catch (ClusterFileException | UnfitException e) {
             throw new IOException(e);
         }

@@ -2,6 +2,7 @@ package io.wattle.testbed.cli;
 
 import io.wattle.model.ClusterFileException;
 import io.wattle.testbed.linux.HostNamespace;
+import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.UnfitException;
 import io.wattle.testbed.plan.WorkerPlan;
@@ -49,7 +50,7 @@ final class ExecCommand implements Callable<Integer> {
         InitProcess init = InitProcess.of(state).orElseThrow();
         KnownHosts.require(state, host);
         TestbedSpec spec = TestbedSpec.read(state);
-        ProcessBuilder builder = new ProcessBuilder(onHost(state, init)).inheritIO();
+        ProcessBuilder builder = new ProcessBuilder(onHost(state, init, spec.rights())).inheritIO();
         Map<String, String> environment = builder.environment();
         environment.put("HADOOP_HOME", spec.hadoopHome());
         environment.put(
@@ -69,6 +70,13 @@ final class ExecCommand implements Callable<Integer> {
         if (vcores < 1) {
             throw new UsageException("--vcores " + vcores + " (allowed: 1 or more)");
         }
+        if (!spec.rights().limitsProcesses()) {
+            throw new UsageException(
+                    "--vcores " + vcores + ": nothing limits cores in this testbed, as it has no cgroups ("
+                            + spec.rights().whyNoCgroups()
+                            + "); leave it out, or build the testbed as root, where cgroups can be"
+                            + " made");
+        }
         try {
             return spec.plan()
                     .worker(host)
@@ -79,11 +87,9 @@ final class ExecCommand implements Callable<Integer> {
         }
     }
 
-    private List<String> onHost(StateFolder state, InitProcess init) throws IOException {
-        List<String> whole = new ArrayList<>(
-                List.of("nsenter", "--target", Long.toString(init.handle().pid()), "--mount", "--pid", "--"));
-        whole.addAll(HostNamespace.enter(Files.readString(state.keeper(host))));
+    private List<String> onHost(StateFolder state, InitProcess init, Rights rights) throws IOException {
+        List<String> whole = new ArrayList<>(HostNamespace.enter(Files.readString(state.keeper(host))));
         whole.addAll(command);
-        return whole;
+        return rights.namespaces().entering(init.handle().pid(), whole);
     }
 }

@@ -1,16 +1,14 @@
 package io.wattle.testbed.cli;
 
-import io.wattle.testbed.linux.CgroupMounts;
-import io.wattle.testbed.linux.Cgroups;
-import io.wattle.testbed.linux.Cgroups.Controller;
+import io.wattle.testbed.linux.ForbiddenException;
 import io.wattle.testbed.linux.Probe;
+import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.linux.Tool;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.Set;
 
 /** What a machine has that a testbed needs. */
 interface Machine {
@@ -26,17 +24,12 @@ interface Machine {
     /** Where that program is. */
     Optional<Path> program(String name);
 
-    /** Whether this user is root. */
-    boolean isRoot();
-
-    /** What cgroups can limit or count; empty if there are none. */
-    Set<Controller> controllers() throws IOException;
-
-    /** Why it lets this process make no cgroups; empty if it does. */
-    Optional<String> whyNoCgroups() throws IOException, InterruptedException;
-
-    /** Why it lets this process make no namespaces; empty if it does. */
-    Optional<String> whyNoNamespaces() throws InterruptedException;
+    /**
+     * What it lets this user do.
+     *
+     * @throws ForbiddenException if no testbed can be built
+     */
+    Rights rights() throws ForbiddenException, IOException, InterruptedException;
 
     /** Of the disk that a folder, which need not be there yet, is or will be on. */
     Space space(Path folder) throws IOException;
@@ -52,26 +45,8 @@ interface Machine {
         }
 
         @Override
-        public boolean isRoot() {
-            return System.getProperty("user.name").equals("root");
-        }
-
-        @Override
-        public Set<Controller> controllers() throws IOException {
-            return CgroupMounts.ofThisProcess()
-                    .below("wattle")
-                    .map(Cgroups::controllers)
-                    .orElse(Set.of());
-        }
-
-        @Override
-        public Optional<String> whyNoCgroups() throws IOException, InterruptedException {
-            return Probe.whyNoCgroups();
-        }
-
-        @Override
-        public Optional<String> whyNoNamespaces() throws InterruptedException {
-            return Probe.whyNoNamespaces();
+        public Rights rights() throws ForbiddenException, IOException, InterruptedException {
+            return new Probe().rights();
         }
 
         @Override

@@ -1,6 +1,7 @@
 package io.wattle.testbed.cli;
 
 import io.wattle.model.ClusterProfile.Workers;
+import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.SpeedScale;
 import io.wattle.testbed.plan.TestbedOptions;
 import io.wattle.testbed.plan.TestbedPlan;
@@ -8,48 +9,82 @@ import io.wattle.testbed.plan.WorkLoads;
 import io.wattle.testbed.plan.WorkerPlan;
 import io.wattle.testbed.supervisor.TestbedSpec;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
 /** What {@code up} says before it begins. */
 final class PlanText {
 
+    private static final String NOT_LIMITED = "not limited";
+
     private PlanText() {}
 
     static void print(String name, TestbedPlan plan, TestbedSpec spec, PrintStream out) {
-        SpeedScale scale = plan.scale();
+        Rights rights = spec.rights();
         out.printf(Locale.ROOT, "testbed %s: cluster %s%n", name, plan.profile().name());
-        out.printf(
-                Locale.ROOT,
-                "this machine: %d cores of %,.0f DMIPS, of which the daemons have %.0f%%%n",
-                scale.host().cores(),
-                scale.host().dmipsPerCore(),
-                100 * spec.rules().daemonShare());
-        out.printf(
-                Locale.ROOT,
-                "factor %.3f: a second of the cluster takes %.2f s here, for cores, disks and networks alike%n",
-                scale.factor(),
-                1 / scale.factor());
+        printSpeed(plan.scale(), spec, out);
         printOptions(plan, spec.options(), out);
         for (Workers group : plan.profile().workers()) {
             WorkerPlan worker = plan.workers().stream()
                     .filter(it -> it.nodeClass().equals(group.nodeClass()))
                     .findFirst()
                     .orElseThrow();
+            String network = rights.limitsNetworks() ? text(worker.networkMbitPerSecond()) + " Mbit/s" : NOT_LIMITED;
+            out.println(
+                    rights.limitsProcesses() ? limited(group, worker, network) : plain(group.count(), worker, network));
+        }
+        List<String> notEmulated = rights.notEmulated();
+        if (!notEmulated.isEmpty()) {
+            out.println("not emulated here:");
+            notEmulated.forEach(it -> out.println("  " + it));
+        }
+    }
+
+    private static void printSpeed(SpeedScale scale, TestbedSpec spec, PrintStream out) {
+        out.printf(
+                Locale.ROOT,
+                "this machine: %d cores of %,.0f DMIPS, ",
+                scale.host().cores(),
+                scale.host().dmipsPerCore());
+        if (spec.rights().limitsProcesses()) {
             out.printf(
                     Locale.ROOT,
-                    "  %d x %s: %d cores of %,.0f DMIPS, each %.1f%% of one here; %,d MiB; disk %s/%s MB/s; network %s"
-                            + " Mbit/s%n",
-                    group.count(),
-                    group.nodeClass().name(),
-                    group.nodeClass().cores(),
-                    scale.speeds().dmips(group.nodeClass()),
-                    100 * scale.coreShare(group.nodeClass()),
-                    worker.memoryMb(),
-                    text(worker.diskReadMbPerSecond()),
-                    text(worker.diskWriteMbPerSecond()),
-                    text(worker.networkMbitPerSecond()));
+                    "of which the daemons have %.0f%%%n"
+                            + "factor %.3f: a second of the cluster takes %.2f s here, for cores, disks and networks"
+                            + " alike%n",
+                    100 * spec.rules().daemonShare(),
+                    scale.factor(),
+                    1 / scale.factor());
+        } else {
+            out.println("which all hosts share");
+            out.println("no factor: seconds are this machine's");
         }
+    }
+
+    private static String limited(Workers group, WorkerPlan worker, String network) {
+        return String.format(
+                Locale.ROOT,
+                "  %d x %s: %d cores of %,.0f DMIPS, each %.1f%% of one here; %,d MiB; disk %s/%s MB/s; network %s",
+                group.count(),
+                group.nodeClass().name(),
+                group.nodeClass().cores(),
+                worker.scale().speeds().dmips(group.nodeClass()),
+                100 * worker.scale().coreShare(group.nodeClass()),
+                worker.memoryMb(),
+                text(worker.diskReadMbPerSecond()),
+                text(worker.diskWriteMbPerSecond()),
+                network);
+    }
+
+    private static String plain(int count, WorkerPlan worker, String network) {
+        return String.format(
+                Locale.ROOT,
+                "  %d x %s: %d cores, each as fast as one here; network %s",
+                count,
+                worker.nodeClass().name(),
+                worker.nodeClass().cores(),
+                network);
     }
 
     private static void printOptions(TestbedPlan plan, TestbedOptions options, PrintStream out) {
@@ -73,6 +108,6 @@ final class PlanText {
     }
 
     private static String text(OptionalDouble value) {
-        return value.isPresent() ? String.format(Locale.ROOT, "%.1f", value.getAsDouble()) : "not limited";
+        return value.isPresent() ? String.format(Locale.ROOT, "%.1f", value.getAsDouble()) : NOT_LIMITED;
     }
 }

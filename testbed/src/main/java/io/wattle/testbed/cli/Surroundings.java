@@ -1,17 +1,14 @@
 package io.wattle.testbed.cli;
 
-import io.wattle.testbed.linux.Cgroups.Controller;
+import io.wattle.testbed.linux.ForbiddenException;
+import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.supervisor.StateFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** Refuses a machine that lacks what a testbed needs, before anything is built. */
 final class Surroundings {
@@ -36,8 +33,8 @@ final class Surroundings {
         this.machine = machine;
     }
 
-    /** Whatever the cluster is. */
-    void require(StateFolder state) throws UsageException, IOException, InterruptedException {
+    /** Whatever the cluster is; tells what of it can be emulated. */
+    Rights require(StateFolder state) throws UsageException, IOException, InterruptedException {
         requirePath(state);
         for (String program : PROGRAMS) {
             if (machine.program(program).isEmpty()) {
@@ -45,14 +42,11 @@ final class Surroundings {
                         + "' (Debian: apt-get install iproute2 util-linux hostname mount)");
             }
         }
-        if (!machine.isRoot()) {
-            throw new UsageException(
-                    "a testbed makes namespaces and cgroups: run it as root (in a container or a virtual"
-                            + " machine, too)");
+        try {
+            return machine.rights();
+        } catch (ForbiddenException e) {
+            throw new UsageException(e.getMessage(), e);
         }
-        requireControllers();
-        refuse("cgroups", machine.whyNoCgroups());
-        refuse("namespaces, a bridge and tc's tbf", machine.whyNoNamespaces());
     }
 
     private static void requirePath(StateFolder state) throws UsageException {
@@ -65,30 +59,6 @@ final class Surroundings {
             throw new UsageException(
                     "folder " + state.root() + " enters Hadoop's configuration (allowed: letters, digits"
                             + " and . _ + - /); run it with another home folder");
-        }
-    }
-
-    private void requireControllers() throws UsageException, IOException {
-        Set<Controller> there = machine.controllers();
-        String missing = Arrays.stream(Controller.values())
-                .filter(it -> !there.contains(it))
-                .map(Surroundings::name)
-                .collect(Collectors.joining(", "));
-        if (!missing.isEmpty()) {
-            throw new UsageException("this machine lacks cgroup controllers: " + missing
-                    + " (mount them, or run where they are: /proc/self/mountinfo has lines of cgroup or cgroup2 for those"
-                    + " that are there)");
-        }
-    }
-
-    private static String name(Controller controller) {
-        return controller.nameInV1() + (controller == Controller.DISK ? " (version 2: io)" : "");
-    }
-
-    private static void refuse(String what, Optional<String> why) throws UsageException {
-        if (why.isPresent()) {
-            throw new UsageException("the kernel refuses " + what + " (" + why.get()
-                    + "); in a container, give it the rights (docker run --privileged), or use a virtual machine");
         }
     }
 

@@ -3,6 +3,7 @@ package io.wattle.testbed.cli;
 import io.wattle.measure.HostSpeed;
 import io.wattle.model.ClusterFileException;
 import io.wattle.model.MissingFigureException;
+import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.DataNodes;
 import io.wattle.testbed.plan.HostFigures;
 import io.wattle.testbed.plan.ScaleRules;
@@ -125,9 +126,9 @@ final class UpCommand implements Callable<Integer> {
         TestbedOptions options = options();
         Path hadoopHome = WattleHome.hadoop(hadoop);
         Surroundings surroundings = new Surroundings(new Machine.Real());
-        surroundings.require(state);
+        Rights rights = surroundings.require(state);
         if (dryRun) {
-            plan(state, spec(choice, rules, hadoopHome, options), surroundings);
+            plan(state, spec(choice, rules, hadoopHome, options, rights), surroundings);
             return Main.OK;
         }
         StateLock lock;
@@ -138,7 +139,7 @@ final class UpCommand implements Callable<Integer> {
         }
         try {
             removeLeftovers(state);
-            TestbedSpec spec = spec(choice, rules, hadoopHome, options);
+            TestbedSpec spec = spec(choice, rules, hadoopHome, options, rights);
             plan(state, spec, surroundings);
             return build(state, spec);
         } finally {
@@ -146,7 +147,8 @@ final class UpCommand implements Callable<Integer> {
         }
     }
 
-    private TestbedSpec spec(ClusterChoice choice, ScaleRules rules, Path hadoopHome, TestbedOptions options)
+    private TestbedSpec spec(
+            ClusterChoice choice, ScaleRules rules, Path hadoopHome, TestbedOptions options, Rights rights)
             throws UsageException, IOException, InterruptedException {
         return new TestbedSpec(
                 choice.profile().name(),
@@ -159,7 +161,8 @@ final class UpCommand implements Callable<Integer> {
                 rules,
                 hadoopHome.toString(),
                 scheduler == Scheduler.ENERGY ? WattleHome.schedulerJar().toString() : null,
-                options);
+                options,
+                rights);
     }
 
     private ScaleRules rules() throws UsageException {
@@ -216,7 +219,7 @@ final class UpCommand implements Callable<Integer> {
         spec.write(state);
         long start = System.nanoTime();
         try {
-            launch(state);
+            launch(state, spec.rights());
         } catch (IOException | RefusedException e) {
             System.err.println("wattle: " + e.getMessage());
             System.err.println("wattle: logs are in " + state.log() + " and "
@@ -228,8 +231,9 @@ final class UpCommand implements Callable<Integer> {
         return Main.OK;
     }
 
-    private static void launch(StateFolder state) throws IOException, InterruptedException, RefusedException {
-        Launch launch = new Launch(state);
+    private static void launch(StateFolder state, Rights rights)
+            throws IOException, InterruptedException, RefusedException {
+        Launch launch = new Launch(state, rights.namespaces());
         Process holder = launch.start(System.getProperty("java.class.path"));
         launch.awaitSocket(holder);
         new ControlClient(state).awaitUp(step -> System.out.println("  " + step));

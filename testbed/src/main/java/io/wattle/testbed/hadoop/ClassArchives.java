@@ -3,6 +3,7 @@ package io.wattle.testbed.hadoop;
 import io.wattle.testbed.hadoop.HadoopCommands.DaemonKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,9 +55,14 @@ public record ClassArchives(Path home, Path java, Map<DaemonKind, Path> jars) {
     /**
      * A file for an archive that is being made. No other testbed has the same; what one left that was killed meanwhile is
      * deleted.
+     *
+     * @throws IOException if this user may not make one
      */
     public Path unfinished(DaemonKind kind) throws IOException {
         Files.createDirectories(folder());
+        if (!Files.isWritable(folder())) {
+            throw new AccessDeniedException(folder().toString());
+        }
         FileTime oldest = FileTime.from(Instant.now().minus(LONGEST));
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder(), kind.argument() + "*" + UNFINISHED)) {
             for (Path file : files) {

@@ -67,6 +67,9 @@ public sealed interface Cgroups permits CgroupsV1, CgroupsV2 {
     /** Whether the group is there, in any hierarchy. */
     boolean exists(String group);
 
+    /** Whether this user may change the group, in any hierarchy: one that is there and cannot be is another user's. */
+    boolean isWritable(String group);
+
     /**
      * Removes a group and all below it; one that is not there is none.
      *

@@ -95,6 +95,11 @@ public final class CgroupsV1 implements Cgroups {
     }
 
     @Override
+    public boolean isWritable(String group) {
+        return trees().stream().anyMatch(it -> Files.isWritable(it.resolve(group)));
+    }
+
+    @Override
     public void remove(String group) throws IOException, InterruptedException {
         for (Path root : trees()) {
             CgroupFile.removeTree(root.resolve(group));

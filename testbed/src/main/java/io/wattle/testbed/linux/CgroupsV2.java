@@ -110,6 +110,11 @@ public final class CgroupsV2 implements Cgroups {
     }
 
     @Override
+    public boolean isWritable(String group) {
+        return Files.isWritable(root.resolve(group));
+    }
+
+    @Override
     public void remove(String group) throws IOException, InterruptedException {
         CgroupFile.removeTree(root.resolve(group));
     }

@@ -6,7 +6,7 @@ package io.wattle.testbed.linux;
  * @param quotaMicros core time, at least 1,000, which is the kernel's least
  * @param periodMicros period, from 1,000 to 1,000,000
  */
-record CpuQuota(long quotaMicros, long periodMicros) {
+public record CpuQuota(long quotaMicros, long periodMicros) {
 
     /** Short, so that a core is slow rather than often away; a quota below the kernel's least stretches it. */
     private static final long PERIOD_MICROS = 20_000;
@@ -15,7 +15,7 @@ record CpuQuota(long quotaMicros, long periodMicros) {
     private static final long MOST_PERIOD_MICROS = 1_000_000;
 
     /** So many host cores, positive. */
-    static CpuQuota of(double cores) {
+    public static CpuQuota of(double cores) {
         if (!(cores > 0)) {
             throw new IllegalArgumentException("cores " + cores + " (allowed: more than 0)");
         }

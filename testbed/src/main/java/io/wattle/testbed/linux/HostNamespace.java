@@ -2,6 +2,8 @@ package io.wattle.testbed.linux;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +18,7 @@ public final class HostNamespace {
 
     private static final long START_MILLIS = 10_000;
     private static final long PAUSE_MILLIS = 5;
+    private static final Path PROC = Path.of("/proc");
 
     private final String host;
     private final long keeper;
@@ -69,6 +72,39 @@ public final class HostNamespace {
     /** Number of the process that keeps it, as the testbed sees it. */
     public long keeper() {
         return keeper;
+    }
+
+    /** Numbers of the processes that run on it, those that entered it too, but for the one that keeps it. */
+    public List<Long> processes() throws IOException {
+        Path own = network(keeper);
+        List<Long> processes = new ArrayList<>();
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(PROC, "[0-9]*")) {
+            for (Path folder : folders) {
+                long process = Long.parseLong(String.valueOf(folder.getFileName()));
+                if (process != keeper && isIn(own, process)) {
+                    processes.add(process);
+                }
+            }
+        }
+        return processes;
+    }
+
+    /** Whether a process is in its network, which all that it starts share. */
+    public boolean holds(long process) throws IOException {
+        return isIn(network(keeper), process);
+    }
+
+    private static boolean isIn(Path network, long process) {
+        try {
+            return network(process).equals(network);
+        } catch (IOException e) {
+            // It has ended, or is none of ours to look at.
+            return false;
+        }
+    }
+
+    private static Path network(long process) throws IOException {
+        return Files.readSymbolicLink(PROC.resolve(process + "/ns/net"));
     }
 
     /** The command that runs this one on the host. */

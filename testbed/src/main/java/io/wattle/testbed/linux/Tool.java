@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 public final class Tool {
 
     /** Where programs are, some of which only root's PATH has. */
-    public static final String ROOTS_PATH = "/usr/sbin:/sbin:/usr/bin:/bin";
+    private static final String ROOTS_PATH = "/usr/sbin:/sbin:/usr/bin:/bin";
 
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final int MOST_WORDS = 400;
@@ -58,11 +58,12 @@ public final class Tool {
         try {
             Path said = Files.createTempFile("wattle-tool", ".txt");
             try {
-                Process process = new ProcessBuilder(command)
+                ProcessBuilder builder = new ProcessBuilder(command)
                         .redirectInput(new File("/dev/null"))
                         .redirectErrorStream(true)
-                        .redirectOutput(said.toFile())
-                        .start();
+                        .redirectOutput(said.toFile());
+                addRootsPath(builder);
+                Process process = builder.start();
                 if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                     process.destroyForcibly();
                     throw new ToolException(line + ": did not end within " + limit.toSeconds() + " s");
@@ -90,6 +91,11 @@ public final class Tool {
                 .map(it -> Path.of(it, name))
                 .filter(Files::isExecutable)
                 .findFirst();
+    }
+
+    /** Lets a command find ip and tc, also for a user whose own PATH has only /usr/bin. */
+    public static void addRootsPath(ProcessBuilder builder) {
+        builder.environment().merge("PATH", ROOTS_PATH, (path, roots) -> path + ":" + roots);
     }
 
     private static String head(Path file) throws IOException {

@@ -54,6 +54,14 @@ public record CoreSpeeds(Map<String, Double> byClass) {
         return new CoreSpeeds(speeds);
     }
 
+    /** The same for each class of a cluster. */
+    static CoreSpeeds alike(ClusterProfile profile, double dmips) {
+        Map<String, Double> speeds = new HashMap<>();
+        profile.workers().forEach(it -> speeds.put(it.nodeClass().name(), dmips));
+        speeds.put(profile.master().name(), dmips);
+        return new CoreSpeeds(speeds);
+    }
+
     private static void put(Map<String, Double> speeds, NodeClass nodeClass, OptionalDouble perCore, double dmips) {
         perCore.ifPresent(it -> speeds.put(nodeClass.name(), it * dmips));
     }

@@ -49,6 +49,11 @@ public record SpeedScale(HostFigures host, double factor, CoreSpeeds speeds) {
         return scale;
     }
 
+    /** Where nothing limits processes: a core of any class is one of the machine, disks and networks are the classes'. */
+    static SpeedScale ofPlainProcesses(ClusterProfile profile, HostFigures host) {
+        return new SpeedScale(host, 1, CoreSpeeds.alike(profile, host.dmipsPerCore()));
+    }
+
     private static double dmips(ClusterProfile profile, CoreSpeeds speeds) {
         return profile.workers().stream()
                 .mapToDouble(it -> it.count() * it.nodeClass().cores() * speeds.dmips(it.nodeClass()))

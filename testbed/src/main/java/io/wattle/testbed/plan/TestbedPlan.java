@@ -69,16 +69,41 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
      */
     public static TestbedPlan of(ClusterProfile profile, HostFigures host, ScaleRules rules, TestbedOptions options)
             throws UnfitException {
+        requireFit(profile, host, options);
+        CoreSpeeds speeds = options.workLoad() == null
+                ? CoreSpeeds.OF_CLASSES
+                : CoreSpeeds.of(profile, options.workLoad(), WorkLoads.builtIn());
+        return of(profile, SpeedScale.of(profile, host, rules, speeds), options);
+    }
+
+    /**
+     * Plans all workers of a cluster on a machine that limits no processes: each core is one of the machine, whatever its
+     * class, and networks have the rates of their classes.
+     *
+     * @throws UnfitException if the machine has too little memory for it, or cores of a work load are asked for
+     * @throws io.wattle.model.MissingFigureException if a class has no memory
+     */
+    public static TestbedPlan ofPlainProcesses(ClusterProfile profile, HostFigures host, TestbedOptions options)
+            throws UnfitException {
+        if (options.workLoad() != null) {
+            throw new UnfitException("--work-load " + options.workLoad() + ": cores are as fast as this machine's here,"
+                    + " as nothing limits them (needed: root, where cgroups can be made); leave it out");
+        }
+        requireFit(profile, host, options);
+        return of(profile, SpeedScale.ofPlainProcesses(profile, host), options);
+    }
+
+    private static void requireFit(ClusterProfile profile, HostFigures host, TestbedOptions options)
+            throws UnfitException {
         if (profile.workerCount() > MOST_WORKERS) {
             throw new UnfitException("cluster " + profile.name() + " has " + profile.workerCount()
                     + " workers (allowed on one machine: " + MOST_WORKERS + "); ask for fewer with --workers CLASS=N");
         }
         requireHostNames(profile);
         requireMemory(profile, host, options);
-        CoreSpeeds speeds = options.workLoad() == null
-                ? CoreSpeeds.OF_CLASSES
-                : CoreSpeeds.of(profile, options.workLoad(), WorkLoads.builtIn());
-        SpeedScale scale = SpeedScale.of(profile, host, rules, speeds);
+    }
+
+    private static TestbedPlan of(ClusterProfile profile, SpeedScale scale, TestbedOptions options) {
         List<WorkerPlan> workers = new ArrayList<>();
         for (Workers group : profile.workers()) {
             for (int i = 1; i <= group.count(); i++) {

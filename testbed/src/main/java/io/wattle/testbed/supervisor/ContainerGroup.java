@@ -33,7 +33,7 @@ public final class ContainerGroup implements AutoCloseable {
         Cgroups cgroups = CgroupMounts.ofThisProcess()
                 .below(state.cgroup())
                 .orElseThrow(() -> new IOException("this machine has no cgroup controller for CPU"));
-        String group = TestbedHost.containers(worker.host()) + "/exec-"
+        String group = GroupedProcesses.containers(worker.host()) + "/exec-"
                 + ProcessHandle.current().pid();
         cgroups.create(group, CgroupLimits.cores(worker.hostCores(vcores)));
         return new ContainerGroup(cgroups, group);

@@ -5,6 +5,8 @@ import io.wattle.testbed.hadoop.ClassArchives;
 import io.wattle.testbed.hadoop.ClusterPages;
 import io.wattle.testbed.hadoop.HadoopCommands;
 import io.wattle.testbed.hadoop.HadoopCommands.DaemonKind;
+import io.wattle.testbed.linux.CpuQuota;
+import io.wattle.testbed.node.ContainerKeys;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.WorkerPlan;
 import java.io.IOException;
@@ -155,8 +157,8 @@ final class Daemons {
                 for (TestbedHost host : hosts) {
                     Long process = host.daemons(true).get(kind.argument());
                     if (process != null) {
-                        progress.accept("archiving the classes of the " + kind.argument() + ", once");
                         Path unfinished = archives.unfinished(kind);
+                        progress.accept("archiving the classes of the " + kind.argument() + ", once");
                         host.run(archives.make(process, unfinished));
                         archives.keep(kind, unfinished);
                         break;
@@ -168,22 +170,35 @@ final class Daemons {
         }
     }
 
-    /** What no other cluster needs: containers with the cores of their class. */
+    /** What no other cluster needs: containers with the cores of their class, where there are cgroups. */
     private List<String> nodeManagerSettings(TestbedHost host) {
-        NodeClass nodeClass = plan.worker(host.name())
-                .map(WorkerPlan::nodeClass)
-                .orElse(plan.profile().master());
-        String groups = host.containerGroups().stream().map(Path::toString).collect(Collectors.joining(","));
-        return List.of(
+        List<String> settings = new ArrayList<>(List.of(
                 // Others' files fill this disk, not the worker's.
                 "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage=99.5",
                 // They start with the ResourceManager, and need not wait half a minute after it is there.
-                "yarn.resourcemanager.connect.retry-interval.ms=1000",
+                "yarn.resourcemanager.connect.retry-interval.ms=1000"));
+        List<Path> groups = host.processes().containerGroups();
+        if (!groups.isEmpty()) {
+            settings.addAll(classSpeed(
+                    groups,
+                    plan.worker(host.name())
+                            .map(WorkerPlan::nodeClass)
+                            .orElse(plan.profile().master())));
+        }
+        return settings;
+    }
+
+    private List<String> classSpeed(List<Path> groups, NodeClass nodeClass) {
+        double coreShare = plan.scale().coreShare(nodeClass);
+        CpuQuota quota = CpuQuota.of(coreShare);
+        return List.of(
                 "yarn.nodemanager.container-executor.class=io.wattle.testbed.node.ClassSpeedExecutor",
                 "yarn.nodemanager.container-monitor.process-tree.class=io.wattle.testbed.node.ClassSpeedProcessTree",
-                "wattle.testbed.container-groups=" + groups,
-                "wattle.testbed.core-share=" + plan.scale().coreShare(nodeClass),
-                "wattle.testbed.cores=" + nodeClass.cores());
+                ContainerKeys.GROUPS + "=" + groups.stream().map(Path::toString).collect(Collectors.joining(",")),
+                ContainerKeys.CORES + "=" + nodeClass.cores(),
+                ContainerKeys.CORE_SHARE + "=" + coreShare,
+                ContainerKeys.QUOTA_MICROS + "=" + quota.quotaMicros(),
+                ContainerKeys.PERIOD_MICROS + "=" + quota.periodMicros());
     }
 
     private String folder(TestbedHost host) {

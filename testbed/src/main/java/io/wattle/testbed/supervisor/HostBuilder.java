@@ -5,10 +5,12 @@ import io.wattle.model.NodeClass;
 import io.wattle.testbed.linux.Bridge;
 import io.wattle.testbed.linux.CgroupLimits;
 import io.wattle.testbed.linux.CgroupLimits.DiskRates;
+import io.wattle.testbed.linux.CgroupMounts;
 import io.wattle.testbed.linux.Cgroups;
 import io.wattle.testbed.linux.Disk;
 import io.wattle.testbed.linux.HostNamespace;
 import io.wattle.testbed.linux.ProcText;
+import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.linux.Tool;
 import io.wattle.testbed.plan.SpeedScale;
 import io.wattle.testbed.plan.TestbedPlan;
@@ -34,17 +36,25 @@ final class HostBuilder {
 
     private final StateFolder state;
     private final TestbedPlan plan;
-    private final Cgroups cgroups;
+    private final Rights rights;
+    private final Optional<Cgroups> cgroups;
     private final Bridge bridge;
     private final Optional<String> disk;
 
-    HostBuilder(StateFolder state, TestbedPlan plan, Cgroups cgroups) throws IOException, InterruptedException {
+    HostBuilder(StateFolder state, TestbedPlan plan, Rights rights) throws IOException, InterruptedException {
         this.state = state;
         this.plan = plan;
-        this.cgroups = cgroups;
+        this.rights = rights;
+        cgroups = rights.limitsProcesses() ? Optional.of(cgroups(state)) : Optional.empty();
         disk = Disk.of(state.root());
         privateMounts();
         bridge = Bridge.create(plan.pduAddress());
+    }
+
+    private static Cgroups cgroups(StateFolder state) throws IOException {
+        return CgroupMounts.ofThisProcess()
+                .below(state.cgroup())
+                .orElseThrow(() -> new IOException("this machine has no cgroup controller for CPU"));
     }
 
     Bridge bridge() {
@@ -84,30 +94,32 @@ final class HostBuilder {
 
     /** As large and as fast as this machine, but for its /proc: Hadoop tells its load, and so its watts, by that. */
     private TestbedHost service(String host, String address, int port) throws IOException, InterruptedException {
-        cgroups.create(host, CgroupLimits.none());
-        return build(host, address, port, procFiles(host, masterText(plan)));
+        return build(host, address, port, CgroupLimits.none(), procFiles(host, masterText(plan)));
     }
 
     TestbedHost worker(WorkerPlan worker) throws IOException, InterruptedException {
-        cgroups.create(worker.host(), limits(worker));
         Map<Path, Path> proc = procFiles(worker.host(), text(worker));
-        TestbedHost host = build(worker.host(), worker.address(), STANDBY_PORT + worker.outlet(), proc);
-        cgroups.limit(TestbedHost.containers(worker.host()), CgroupLimits.cores(worker.hostCores()));
-        bridge.limit(host.namespace(), host.port(), worker.networkMbitPerSecond());
+        TestbedHost host = build(worker.host(), worker.address(), STANDBY_PORT + worker.outlet(), limits(worker), proc);
+        host.processes().limitContainers(worker.hostCores());
+        if (rights.limitsNetworks()) {
+            bridge.limit(host.namespace(), host.port(), worker.networkMbitPerSecond());
+        }
         return host;
     }
 
-    private TestbedHost build(String host, String address, int port, Map<Path, Path> binds)
+    private TestbedHost build(String host, String address, int port, CgroupLimits limits, Map<Path, Path> binds)
             throws IOException, InterruptedException {
-        cgroups.create(TestbedHost.daemons(host), CgroupLimits.none());
-        cgroups.create(TestbedHost.containers(host), CgroupLimits.none());
         Map<Path, Path> all = new LinkedHashMap<>(binds);
         Files.createDirectories(state.data(host));
         all.put(state.data(), state.data(host));
         HostNamespace namespace = HostNamespace.create(host, all);
         Files.writeString(state.keeper(host), Long.toString(namespace.keeper()));
         bridge.join(namespace, port, address);
-        return new TestbedHost(namespace, cgroups, state.data(host).resolve("pids"), port);
+        Path pids = state.data(host).resolve("pids");
+        HostProcesses processes = cgroups.isPresent()
+                ? GroupedProcesses.create(cgroups.get(), host, limits)
+                : new PlainProcesses(namespace, pids);
+        return new TestbedHost(namespace, processes, pids, port);
     }
 
     private CgroupLimits limits(WorkerPlan worker) {

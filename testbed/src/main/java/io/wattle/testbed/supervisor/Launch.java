@@ -1,5 +1,6 @@
 package io.wattle.testbed.supervisor;
 
+import io.wattle.testbed.linux.Namespaces;
 import io.wattle.testbed.linux.Tool;
 import io.wattle.testbed.linux.ToolException;
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -17,10 +19,12 @@ public final class Launch {
     private static final int TRIES = 250;
 
     private final StateFolder state;
+    private final Namespaces namespaces;
 
     /** Into that folder, which holds the spec. */
-    public Launch(StateFolder state) {
+    public Launch(StateFolder state, Namespaces namespaces) {
         this.state = state;
+        this.namespaces = namespaces;
     }
 
     /**
@@ -35,37 +39,28 @@ public final class Launch {
         Files.createDirectories(state.keepers());
         Files.deleteIfExists(state.socket());
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        ProcessBuilder builder = new ProcessBuilder(
-                        // A session of its own: Ctrl-C of a terminal later on does not reach it.
-                        "setsid",
-                        "unshare",
-                        "--mount",
-                        "--propagation=private",
-                        "--pid",
-                        "--net",
-                        "--uts",
-                        "--fork",
-                        "--kill-child",
-                        "--mount-proc",
-                        "bash",
-                        "-c",
-                        script(),
-                        "wattle-testbed",
-                        java,
-                        "-Xmx128m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        classPath,
-                        SupervisorMain.class.getName(),
-                        state.root().toString())
+        // A session of its own: Ctrl-C of a terminal later on does not reach it.
+        List<String> command = new ArrayList<>(List.of("setsid"));
+        command.addAll(namespaces.making(List.of(
+                "bash",
+                "-c",
+                script(),
+                "wattle-testbed",
+                java,
+                "-Xmx128m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                classPath,
+                SupervisorMain.class.getName(),
+                state.root().toString())));
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(state.log().toFile());
         // The caller's Hadoop is another one.
         builder.environment().keySet().removeIf(it -> it.matches("(HADOOP|HDFS|YARN|MAPRED)_.*"));
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        // Where ip and tc are, also for a user whose own PATH has only /usr/bin.
-        builder.environment().merge("PATH", Tool.ROOTS_PATH, (path, roots) -> path + ":" + roots);
+        Tool.addRootsPath(builder);
         Process holder = builder.start();
         new InitProcess(childOf(holder)).note(state);
         return holder;

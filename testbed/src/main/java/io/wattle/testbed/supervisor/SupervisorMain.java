@@ -1,7 +1,5 @@
 package io.wattle.testbed.supervisor;
 
-import io.wattle.testbed.linux.CgroupMounts;
-import io.wattle.testbed.linux.Cgroups;
 import io.wattle.testbed.power.PduAgent;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,11 +36,8 @@ public final class SupervisorMain {
         PduAgent pdu = null;
         try {
             TestbedSpec spec = TestbedSpec.read(state);
-            Cgroups cgroups = CgroupMounts.ofThisProcess()
-                    .below(state.cgroup())
-                    .orElseThrow(() -> new IOException("this machine has no cgroup controller for CPU"));
             progress.step("building the hosts");
-            testbed = new Testbed(state, spec, cgroups, progress::step);
+            testbed = new Testbed(state, spec, progress::step);
             pdu = testbed.openPdu();
             sampleForEver();
             testbed.start();

@@ -82,8 +82,9 @@ public final class Teardown {
         removeFiles(state.root());
     }
 
+    /** Those of another user's testbed of that name are none of this one. */
     private static Optional<Cgroups> cgroups(StateFolder state) throws IOException {
-        return CgroupMounts.ofThisProcess().below(state.cgroup());
+        return CgroupMounts.ofThisProcess().below(state.cgroup()).filter(it -> it.isWritable(""));
     }
 
     private static void removeFiles(Path folder) throws IOException {

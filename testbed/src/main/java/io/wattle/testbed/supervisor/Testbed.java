@@ -7,9 +7,8 @@ import io.wattle.testbed.hadoop.HadoopCommands;
 import io.wattle.testbed.hadoop.HadoopCommands.DaemonKind;
 import io.wattle.testbed.hadoop.ZooKeeper;
 import io.wattle.testbed.linux.Bridge;
-import io.wattle.testbed.linux.CgroupLimits;
-import io.wattle.testbed.linux.Cgroups;
 import io.wattle.testbed.linux.ProcText;
+import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.ScaleRules;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.UnfitException;
@@ -51,7 +50,7 @@ final class Testbed {
 
     private final StateFolder state;
     private final TestbedPlan plan;
-    private final Cgroups cgroups;
+    private final Rights rights;
     private final ScaleRules rules;
     private final Map<String, Worker> workers = new LinkedHashMap<>();
     private final Map<String, HostState> states = new ConcurrentHashMap<>();
@@ -62,14 +61,14 @@ final class Testbed {
     private final ClusterPages pages;
     private final Bridge bridge;
 
-    Testbed(StateFolder state, TestbedSpec spec, Cgroups cgroups, Consumer<String> progress)
+    Testbed(StateFolder state, TestbedSpec spec, Consumer<String> progress)
             throws IOException, InterruptedException, ClusterFileException, UnfitException {
         this.state = state;
-        this.cgroups = cgroups;
+        rights = spec.rights();
         rules = spec.rules();
         plan = spec.plan();
         Configuration.write(state, spec, plan);
-        HostBuilder builder = new HostBuilder(state, plan, cgroups);
+        HostBuilder builder = new HostBuilder(state, plan, rights);
         bridge = builder.bridge();
         TestbedHost master = builder.master();
         Optional<TestbedHost> standby = plan.hasStandby() ? Optional.of(builder.standby()) : Optional.empty();
@@ -77,7 +76,10 @@ final class Testbed {
             TestbedHost host = builder.worker(worker);
             workers.put(
                     worker.host(),
-                    new Worker(worker, host, new WorkerMeter(worker, host.containerNanos(), System::nanoTime)));
+                    new Worker(
+                            worker,
+                            host,
+                            new WorkerMeter(worker, host.processes().containerNanos(), System::nanoTime)));
             states.put(worker.host(), HostState.UP);
         }
         pages = new ClusterPages(
@@ -120,10 +122,10 @@ final class Testbed {
         services.start(workers.values().stream().map(Worker::host).toList());
         double cores = rules.daemonShare() * plan.scale().host().cores();
         for (TestbedHost host : services.all()) {
-            cgroups.limit(TestbedHost.daemons(host.name()), CgroupLimits.cores(cores));
+            host.processes().limitDaemons(cores);
         }
         for (Worker worker : workers.values()) {
-            cgroups.limit(TestbedHost.daemons(worker.plan().host()), CgroupLimits.cores(cores));
+            worker.host().processes().limitDaemons(cores);
         }
     }
 
@@ -136,7 +138,7 @@ final class Testbed {
     /** Takes in what all workers used, for their meters and their /proc. */
     void sample() throws IOException {
         for (Worker worker : workers.values()) {
-            long nanos = worker.host().containerNanos();
+            long nanos = worker.host().processes().containerNanos();
             worker.meter().sample(nanos);
             ProcText text = HostBuilder.text(worker.plan());
             overwrite(
@@ -147,7 +149,7 @@ final class Testbed {
         for (TestbedHost host : services.all()) {
             overwrite(
                     state.proc().resolve(host.name() + ".stat"),
-                    text.stat(host.containerNanos(), System.nanoTime() - startNanos));
+                    text.stat(host.processes().containerNanos(), System.nanoTime() - startNanos));
         }
     }
 
@@ -173,9 +175,10 @@ final class Testbed {
     }
 
     /** Stops a host's processes without their knowing. */
-    synchronized void pause(String host) throws IOException {
-        requireRunning(services.spare(host(host)));
-        cgroups.freeze(host, true);
+    synchronized void pause(String host) throws IOException, InterruptedException {
+        TestbedHost found = services.spare(host(host));
+        requireRunning(found);
+        found.processes().freeze(true);
         states.put(host, HostState.PAUSED);
     }
 
@@ -186,8 +189,11 @@ final class Testbed {
         }
         Worker worker = worker(host);
         requireRunning(worker.host());
-        cgroups.limit(
-                TestbedHost.containers(host), CgroupLimits.cores(worker.plan().hostCores() / times));
+        if (!rights.limitsProcesses()) {
+            throw new IllegalArgumentException("slow " + host + ": nothing limits cores in this testbed, as it has no"
+                    + " cgroups (" + rights.whyNoCgroups() + "); build it as root, where cgroups can be made");
+        }
+        worker.host().processes().limitContainers(worker.plan().hostCores() / times);
         states.put(host, HostState.SLOW);
     }
 
@@ -208,7 +214,7 @@ final class Testbed {
         Worker worker = worker(host);
         worker.plan().nodeClass().require(NodeAttribute.SLEEP_WATTS);
         worker.host().killAll();
-        worker.meter().sample(worker.host().containerNanos());
+        worker.meter().sample(worker.host().processes().containerNanos());
         worker.meter().power(WorkerMeter.Power.SLEEP);
         states.put(host, HostState.ASLEEP);
         return worker.plan().hasDataNode()
@@ -226,7 +232,7 @@ final class Testbed {
         }
         double seconds = worker.plan().nodeClass().require(NodeAttribute.WAKE_SECONDS)
                 / plan.scale().factor();
-        worker.meter().sample(worker.host().containerNanos());
+        worker.meter().sample(worker.host().processes().containerNanos());
         worker.meter().power(WorkerMeter.Power.BOOT);
         states.put(host, HostState.WAKING);
         Thread boot = new Thread(
@@ -251,7 +257,7 @@ final class Testbed {
             return;
         }
         try {
-            worker.meter().sample(worker.host().containerNanos());
+            worker.meter().sample(worker.host().processes().containerNanos());
             worker.meter().power(WorkerMeter.Power.ON);
             undoFaults(worker.host());
             daemons.startWorker(worker.host());
@@ -276,12 +282,10 @@ final class Testbed {
 
     /** All, as one may have come after another, and the state names the last. */
     private void undoFaults(TestbedHost host) throws IOException, InterruptedException {
-        cgroups.freeze(host.name(), false);
+        host.processes().freeze(false);
         bridge.plug(host.port(), true);
         if (workers.containsKey(host.name())) {
-            cgroups.limit(
-                    TestbedHost.containers(host.name()),
-                    CgroupLimits.cores(worker(host.name()).plan().hostCores()));
+            host.processes().limitContainers(worker(host.name()).plan().hostCores());
         }
     }
 
@@ -311,15 +315,20 @@ final class Testbed {
                     meter.joules()));
         }
         lines.add(String.format(
-                Locale.ROOT,
-                "up for %.0f s; factor %.3f: a second of the cluster takes %.2f s here",
-                (System.nanoTime() - startNanos) / NANOS_PER_SECOND,
-                plan.scale().factor(),
-                1 / plan.scale().factor()));
+                Locale.ROOT, "up for %.0f s; %s", (System.nanoTime() - startNanos) / NANOS_PER_SECOND, factor()));
+        rights.notEmulatedInShort().ifPresent(lines::add);
         if (plan.hasStandby()) {
             lines.add("active ResourceManager: " + pages.activeResourceManager().orElse("none"));
         }
         return lines;
+    }
+
+    private String factor() {
+        double factor = plan.scale().factor();
+        return rights.limitsProcesses()
+                ? String.format(
+                        Locale.ROOT, "factor %.3f: a second of the cluster takes %.2f s here", factor, 1 / factor)
+                : "no factor: seconds are this machine's";
     }
 
     private TestbedHost host(String name) {

@@ -1,6 +1,5 @@
 package io.wattle.testbed.supervisor;
 
-import io.wattle.testbed.linux.Cgroups;
 import io.wattle.testbed.linux.HostNamespace;
 import io.wattle.testbed.linux.Tool;
 import java.io.IOException;
@@ -14,10 +13,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * A host that is built: a place where commands run. Its daemons and its containers are groups of their own, as only the
- * containers' cores are those of the class. Thread safe.
- */
+/** A host that is built: a place where commands run. Thread safe. */
 final class TestbedHost {
 
     /** A JVM on a busy machine: far more than it ever took. */
@@ -27,24 +23,16 @@ final class TestbedHost {
     private static final long KILL_PAUSE_MILLIS = 20;
 
     private final HostNamespace namespace;
-    private final Cgroups cgroups;
+    private final HostProcesses processes;
     private final Path pids;
     private final int port;
 
     /** Of a host that is built; its daemons note their numbers in the folder given. */
-    TestbedHost(HostNamespace namespace, Cgroups cgroups, Path pids, int port) {
+    TestbedHost(HostNamespace namespace, HostProcesses processes, Path pids, int port) {
         this.pids = pids;
         this.namespace = namespace;
-        this.cgroups = cgroups;
+        this.processes = processes;
         this.port = port;
-    }
-
-    static String daemons(String host) {
-        return host + "/daemons";
-    }
-
-    static String containers(String host) {
-        return host + "/containers";
     }
 
     String name() {
@@ -55,17 +43,14 @@ final class TestbedHost {
         return namespace;
     }
 
+    /** What runs on it. */
+    HostProcesses processes() {
+        return processes;
+    }
+
     /** Its port of the switch. */
     int port() {
         return port;
-    }
-
-    /** The groups in which those of its containers are made, one for each hierarchy. */
-    List<Path> containerGroups() {
-        return cgroups.joinFiles(containers(name())).stream()
-                .map(Path::getParent)
-                .filter(it -> it.endsWith(containers(name())))
-                .toList();
     }
 
     /** Runs a command among its daemons, to its end. */
@@ -76,8 +61,7 @@ final class TestbedHost {
     /** The command that runs this one on the host, among its daemons. */
     List<String> command(List<String> command) {
         // Joined before it enters: the host has the same view of cgroups, but need not.
-        List<String> whole = new ArrayList<>(
-                List.of("bash", "-c", ContainerGroup.joining(cgroups, daemons(name())) + "exec \"$@\"", "bash"));
+        List<String> whole = new ArrayList<>(List.of("bash", "-c", processes.joining() + "exec \"$@\"", "bash"));
         whole.addAll(namespace.inside(command));
         return whole;
     }
@@ -94,11 +78,11 @@ final class TestbedHost {
             return daemons;
         }
         // Numbers of processes come again: those of its own group only.
-        List<Long> processes = cgroups.processes(daemons(name()));
+        List<Long> own = processes.daemons();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(pids, "*.pid")) {
             for (Path file : files) {
                 String number = Files.readString(file).strip();
-                if (!number.isEmpty() && processes.contains(Long.parseLong(number)) == running) {
+                if (!number.isEmpty() && own.contains(Long.parseLong(number)) == running) {
                     String name = String.valueOf(file.getFileName());
                     daemons.put(
                             name.substring(name.lastIndexOf('-') + 1, name.lastIndexOf('.')), Long.parseLong(number));
@@ -128,22 +112,17 @@ final class TestbedHost {
     /** Ends all its processes at once, as a power cut does, also those that are paused. */
     void killAll() throws IOException, InterruptedException {
         for (int i = 0; i < KILL_TRIES; i++) {
-            List<Long> processes = cgroups.processes(name());
-            if (processes.isEmpty()) {
+            List<Long> all = processes.all();
+            if (all.isEmpty()) {
                 return;
             }
-            for (long process : processes) {
+            for (long process : all) {
                 ProcessHandle.of(process).ifPresent(ProcessHandle::destroyForcibly);
             }
             // A paused process dies only when it goes on; one that was being started is seen the next time.
-            cgroups.freeze(name(), false);
+            processes.freeze(false);
             Thread.sleep(KILL_PAUSE_MILLIS);
         }
-        throw new IOException("processes of " + name() + " do not end: " + cgroups.processes(name()));
-    }
-
-    /** CPU time of its containers, ns. */
-    long containerNanos() throws IOException {
-        return cgroups.cpuNanos(containers(name()));
+        throw new IOException("processes of " + name() + " do not end: " + processes.all());
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterFileException;
 import io.wattle.model.ClusterProfile;
+import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.HostFigures;
 import io.wattle.testbed.plan.Reduced;
 import io.wattle.testbed.plan.ScaleRules;
@@ -26,6 +27,7 @@ import java.util.Map;
  * @param hadoopHome the assembled Hadoop, absolute path
  * @param schedulerJar the energy scheduler's jar for the ResourceManager, absolute path; null for Hadoop's own scheduler
  * @param options what it has beside its workers
+ * @param rights what of it this machine lets us emulate
  */
 public record TestbedSpec(
         String cluster,
@@ -35,7 +37,8 @@ public record TestbedSpec(
         ScaleRules rules,
         String hadoopHome,
         String schedulerJar,
-        TestbedOptions options) {
+        TestbedOptions options,
+        Rights rights) {
 
     public TestbedSpec {
         clusterFiles = List.copyOf(clusterFiles);
@@ -71,6 +74,9 @@ public record TestbedSpec(
         ClusterProfile profile = catalog()
                 .profile(cluster)
                 .orElseThrow(() -> new IllegalArgumentException("no cluster '" + cluster + "'"));
-        return TestbedPlan.of(Reduced.with(profile, counts), host, rules, options);
+        ClusterProfile reduced = Reduced.with(profile, counts);
+        return rights.limitsProcesses()
+                ? TestbedPlan.of(reduced, host, rules, options)
+                : TestbedPlan.ofPlainProcesses(reduced, host, options);
     }
 }

@@ -1,8 +1,8 @@
 package io.wattle.testbed.cli;
 
-import io.wattle.testbed.linux.Cgroups.Controller;
+import io.wattle.testbed.linux.ForbiddenException;
+import io.wattle.testbed.linux.Rights;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -11,10 +11,8 @@ import java.util.Set;
 final class TestingMachine implements Machine {
 
     final Set<String> missingPrograms = new HashSet<>();
-    final Set<Controller> controllers = EnumSet.allOf(Controller.class);
-    boolean root = true;
-    Optional<String> whyNoCgroups = Optional.empty();
-    Optional<String> whyNoNamespaces = Optional.empty();
+    Rights rights = Rights.ALL;
+    Optional<String> forbidden = Optional.empty();
     Space space = new Space(100_000, 50_000);
 
     @Override
@@ -23,23 +21,11 @@ final class TestingMachine implements Machine {
     }
 
     @Override
-    public boolean isRoot() {
-        return root;
-    }
-
-    @Override
-    public Set<Controller> controllers() {
-        return controllers;
-    }
-
-    @Override
-    public Optional<String> whyNoCgroups() {
-        return whyNoCgroups;
-    }
-
-    @Override
-    public Optional<String> whyNoNamespaces() {
-        return whyNoNamespaces;
+    public Rights rights() throws ForbiddenException {
+        if (forbidden.isPresent()) {
+            throw new ForbiddenException(forbidden.get());
+        }
+        return rights;
     }
 
     @Override

@@ -56,6 +56,19 @@ class TestbedPlanTest {
     }
 
     @Test
+    void whereNothingIsLimitedCoresAreTheMachinesAndNetworksTheClasss() throws Exception {
+        TestbedPlan plan = TestbedPlan.ofPlainProcesses(Clusters.named("mixed-arm"), HOST, TestbedOptions.DEFAULT);
+        WorkerPlan odroid = plan.workers().get(0);
+        assertThat(plan.scale().factor()).isEqualTo(1);
+        assertThat(odroid.hostCores()).as("four, each one of the host").isEqualTo(4);
+        assertThat(plan.scale().coreShare(plan.profile().master())).isEqualTo(1);
+        assertThat(odroid.networkMbitPerSecond()).hasValue(308);
+        assertThatThrownBy(() -> TestbedPlan.ofPlainProcesses(Clusters.named("edison"), HOST, TestbedOptions.DEFAULT))
+                .isInstanceOf(UnfitException.class)
+                .hasMessageContaining("cluster edison needs 38350 MiB");
+    }
+
+    @Test
     void numbersOfWorkersCanBeOthers() {
         ClusterProfile mixed = Clusters.named("mixed-arm");
         ClusterProfile two = Reduced.with(mixed, Map.of("odroid-xu-big", 2, "xeon-e5-2603", 0));

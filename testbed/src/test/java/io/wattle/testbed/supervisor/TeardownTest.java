@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.wattle.testbed.linux.CgroupLimits;
 import io.wattle.testbed.linux.CgroupMounts;
 import io.wattle.testbed.linux.Cgroups;
-import io.wattle.testbed.linux.Probe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,13 +28,13 @@ class TeardownTest {
     void leftovers() throws Exception {
         state = new StateFolder(home.resolve("test-" + ProcessHandle.current().pid()));
         Optional<Cgroups> there = CgroupMounts.ofThisProcess().below(state.cgroup());
-        assumeTrue(
-                there.isPresent()
-                        && System.getProperty("user.name").equals("root")
-                        && Probe.whyNoCgroups().isEmpty(),
-                "no cgroups for this user");
+        assumeTrue(there.isPresent(), "no cgroups here");
         cgroups = there.get();
-        cgroups.create("edison-1/daemons", CgroupLimits.none());
+        try {
+            cgroups.create("edison-1/daemons", CgroupLimits.none());
+        } catch (IOException e) {
+            assumeTrue(false, "no cgroups for this user: " + e.getMessage());
+        }
         Files.createDirectories(state.root());
         // A number that is another process's now: ours, which nobody can kill by mistake without this test's seeing it.
         Files.writeString(state.init(), ProcessHandle.current().pid() + "\n-1\n");

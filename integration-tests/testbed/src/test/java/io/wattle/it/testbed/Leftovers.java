@@ -16,16 +16,28 @@ import java.util.stream.Stream;
 final class Leftovers {
 
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
-    private static final Path STATE = Path.of(System.getProperty("user.home"), ".wattle", "testbeds");
     private static final List<String> NAMESPACES = List.of("net", "mnt", "pid", "uts", "ipc", "user");
     private static final String LISTENING = "0A";
 
+    /** As bin/testbed has it. */
+    private static final Path HOME =
+            Path.of(System.getenv().getOrDefault("HOME", System.getProperty("user.home")));
+
     private Leftovers() {}
+
+    private static String state(Path home, String name) {
+        return home.resolve(Path.of(".wattle", "testbeds", name)).toString();
+    }
 
     /** All that bears a testbed's name: processes, cgroups, mounts, files. */
     static Set<String> of(String name) throws IOException {
+        return of(HOME, name);
+    }
+
+    /** The same, of the user with that home folder. */
+    static Set<String> of(Path home, String name) throws IOException {
         Set<String> found = new TreeSet<>();
-        String state = STATE.resolve(name).toString();
+        String state = state(home, name);
         for (ProcessHandle process : ProcessHandle.allProcesses().toList()) {
             String line = commandLine(process.pid());
             if (line.contains(state)) {
@@ -48,7 +60,7 @@ final class Leftovers {
     /** Namespaces that its processes have and this one has not: {@code net:[4026532201]}. */
     static Set<String> namespaces(String name) {
         Set<String> found = new TreeSet<>();
-        String state = STATE.resolve(name).toString();
+        String state = state(HOME, name);
         for (ProcessHandle process : ProcessHandle.allProcesses().toList()) {
             if (commandLine(process.pid()).contains(state)) {
                 found.addAll(namespacesOf(Long.toString(process.pid())));
@@ -87,7 +99,7 @@ final class Leftovers {
     /** Ports on which its daemons listen, in networks of their own. */
     static Set<Integer> ports(String name) {
         Set<Integer> ports = new TreeSet<>();
-        String state = STATE.resolve(name).toString();
+        String state = state(HOME, name);
         for (ProcessHandle process : ProcessHandle.allProcesses().toList()) {
             if (commandLine(process.pid()).contains(state)) {
                 ports.addAll(listening(Long.toString(process.pid())));

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
@@ -23,6 +24,8 @@ final class TestbedCommand {
 
     private final String name;
     private final Path said;
+    private final List<String> asUser;
+    private final Map<String, String> environment;
 
     /** How a finished command ended, and all that it printed. */
     record Ended(int exitCode, String text) {}
@@ -32,8 +35,20 @@ final class TestbedCommand {
      * @param directory where output is kept
      */
     TestbedCommand(String name, Path directory) {
+        this(name, directory, List.of(), Map.of());
+    }
+
+    /**
+     * Of another user.
+     *
+     * @param asUser the beginning of a command that runs the rest as that user
+     * @param environment what is different for that user
+     */
+    TestbedCommand(String name, Path directory, List<String> asUser, Map<String, String> environment) {
         this.name = name;
         said = directory.resolve(name + ".txt");
+        this.asUser = List.copyOf(asUser);
+        this.environment = Map.copyOf(environment);
     }
 
     String name() {
@@ -47,8 +62,13 @@ final class TestbedCommand {
      *     are left out
      */
     static boolean isPossible(Path directory) throws IOException, InterruptedException {
-        Ended check = new TestbedCommand("check", directory)
-                .run("up", "--dry-run", "--cluster", "mixed-arm", "--workers", "odroid-xu-big=1,xeon-e5-2603=0");
+        return new TestbedCommand("check", directory).isPossible();
+    }
+
+    /** The same, for the user that it is of. */
+    boolean isPossible() throws IOException, InterruptedException {
+        Ended check =
+                run("up", "--dry-run", "--cluster", "mixed-arm", "--workers", "odroid-xu-big=1,xeon-e5-2603=0");
         boolean forbidden =
                 check.exitCode() == NOT_HERE && NO_RIGHTS.matcher(check.text()).find();
         if (forbidden && System.getenv("CI") == null) {
@@ -87,15 +107,16 @@ final class TestbedCommand {
 
     /** Starts it. */
     Process start(String... arguments) throws IOException {
-        List<String> command =
-                new ArrayList<>(List.of(root().resolve("bin/testbed").toString(), arguments[0]));
+        List<String> command = new ArrayList<>(asUser);
+        command.addAll(List.of(root().resolve("bin/testbed").toString(), arguments[0]));
         command.addAll(List.of("--name", name));
         command.addAll(List.of(arguments).subList(1, arguments.length));
-        return new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectInput(new File("/dev/null"))
                 .redirectErrorStream(true)
-                .redirectOutput(said.toFile())
-                .start();
+                .redirectOutput(said.toFile());
+        builder.environment().putAll(environment);
+        return builder.start();
     }
 
     /** What the last command printed so far. */

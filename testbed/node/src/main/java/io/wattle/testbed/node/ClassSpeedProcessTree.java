@@ -26,6 +26,6 @@ public final class ClassSpeedProcessTree extends ProcfsBasedProcessTree {
     }
 
     private double coreShare() {
-        return getConf() == null ? 1 : getConf().getDouble(ContainerGroups.CORE_SHARE, 1);
+        return getConf() == null ? 1 : getConf().getDouble(ContainerKeys.CORE_SHARE, 1);
     }
 }

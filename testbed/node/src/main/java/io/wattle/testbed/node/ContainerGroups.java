@@ -14,50 +14,47 @@ import org.apache.hadoop.conf.Configuration;
  */
 final class ContainerGroups {
 
-    /** Groups in which those of containers are made: one folder for each hierarchy, separated by commas. */
-    static final String FOLDERS = "wattle.testbed.container-groups";
-
-    /** Host cores that one core of the node class is worth. */
-    static final String CORE_SHARE = "wattle.testbed.core-share";
-
-    /** Cores of the node class. */
-    static final String CORES = "wattle.testbed.cores";
-
-    /** As the testbed's own groups: short periods, and no quota below the kernel's least. */
-    private static final long PERIOD_MICROS = 20_000;
-
-    private static final long LEAST_MICROS = 1_000;
-
     private final List<Path> folders;
-    private final double coreShare;
     private final int cores;
+    private final long quotaMicros;
+    private final long periodMicros;
 
-    ContainerGroups(List<Path> folders, double coreShare, int cores) {
+    /**
+     * Of containers that get so much of a host.
+     *
+     * @param quotaMicros of one core of the node class
+     */
+    ContainerGroups(List<Path> folders, int cores, long quotaMicros, long periodMicros) {
         this.folders = List.copyOf(folders);
-        this.coreShare = coreShare;
         this.cores = cores;
+        this.quotaMicros = quotaMicros;
+        this.periodMicros = periodMicros;
     }
 
     /** @throws IllegalArgumentException if a key is missing or no number */
     static ContainerGroups of(Configuration conf) {
         List<Path> folders = new ArrayList<>();
-        for (String folder : conf.getTrimmedStrings(FOLDERS)) {
+        for (String folder : conf.getTrimmedStrings(ContainerKeys.GROUPS)) {
             folders.add(Path.of(folder));
         }
-        double coreShare = conf.getDouble(CORE_SHARE, 0);
-        int cores = conf.getInt(CORES, 0);
-        if (folders.isEmpty() || !(coreShare > 0) || cores < 1) {
-            throw new IllegalArgumentException(FOLDERS + ", " + CORE_SHARE + " and " + CORES
+        int cores = conf.getInt(ContainerKeys.CORES, 0);
+        long quotaMicros = conf.getLong(ContainerKeys.QUOTA_MICROS, 0);
+        long periodMicros = conf.getLong(ContainerKeys.PERIOD_MICROS, 0);
+        if (folders.isEmpty() || cores < 1 || quotaMicros < 1 || periodMicros < 1) {
+            throw new IllegalArgumentException(String.join(
+                            ", ",
+                            ContainerKeys.GROUPS,
+                            ContainerKeys.CORES,
+                            ContainerKeys.QUOTA_MICROS,
+                            ContainerKeys.PERIOD_MICROS)
                     + " must say which groups and how many cores containers have: this class works in a testbed only");
         }
-        return new ContainerGroups(folders, coreShare, cores);
+        return new ContainerGroups(folders, cores, quotaMicros, periodMicros);
     }
 
     /** Makes the group of a container; a command that is given to the result runs in it. */
     List<String> enter(String container, int vcores) throws IOException {
-        long micros = Math.round(Math.min(cores, Math.max(1, vcores)) * coreShare * PERIOD_MICROS);
-        long period = micros >= LEAST_MICROS ? PERIOD_MICROS : PERIOD_MICROS * LEAST_MICROS / Math.max(1, micros);
-        long quota = Math.max(LEAST_MICROS, micros);
+        long quota = Math.min(cores, Math.max(1, vcores)) * quotaMicros;
         StringBuilder join = new StringBuilder();
         for (Path folder : folders) {
             Path parent = folder.resolve("cgroup.subtree_control");
@@ -67,10 +64,10 @@ final class ContainerGroups {
             Path group = folder.resolve(container);
             Files.createDirectories(group);
             if (Files.exists(group.resolve("cpu.cfs_quota_us"))) {
-                write(group.resolve("cpu.cfs_period_us"), Long.toString(period));
+                write(group.resolve("cpu.cfs_period_us"), Long.toString(periodMicros));
                 write(group.resolve("cpu.cfs_quota_us"), Long.toString(quota));
             } else if (Files.exists(group.resolve("cpu.max"))) {
-                write(group.resolve("cpu.max"), quota + " " + period);
+                write(group.resolve("cpu.max"), quota + " " + periodMicros);
             }
             join.append("echo $$ > '").append(group).append("/cgroup.procs' && ");
         }
