@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
             UpCommand.class,
             DownCommand.class,
             StatusCommand.class,
+            DescribeCommand.class,
             LogsCommand.class,
             ExecCommand.class,
             FaultCommands.Kill.class,
