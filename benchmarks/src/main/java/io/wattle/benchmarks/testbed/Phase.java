@@ -2,6 +2,7 @@ package io.wattle.benchmarks.testbed;
 
 import io.wattle.benchmarks.testbed.MasterPages.End;
 import io.wattle.benchmarks.testbed.MasterPages.LedgerReport;
+import io.wattle.meter.snmp.OutletMeters;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.power.PduAgent;
 import java.io.IOException;
@@ -76,7 +77,7 @@ final class Phase implements AutoCloseable {
     }
 
     PhaseOutcome run() throws IOException, InterruptedException {
-        meters = new OutletMeters(request.outlets());
+        meters = TestbedPdu.open(request.outlets());
         Optional<LedgerMoment> before = ledgerMoment();
         Map<String, Double> atStart = meters.joules();
         startNanos = System.nanoTime();

@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
             UpCommand.class,
             DownCommand.class,
             StatusCommand.class,
+            DescribeCommand.class,
             LogsCommand.class,
             ExecCommand.class,
             FaultCommands.Kill.class,

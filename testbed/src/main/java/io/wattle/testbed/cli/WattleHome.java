@@ -32,6 +32,15 @@ final class WattleHome {
         return home;
     }
 
+    /** The version of the Hadoop at that place; the place itself where it is none of ours. */
+    static String version(Path home) {
+        return FOLDERS.entrySet().stream()
+                .filter(it -> home.endsWith(Path.of(it.getValue(), "target", "home")))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(home.toString());
+    }
+
     /** The jar for a ResourceManager, the newer one: bin/testbed's own build puts it into a folder of its own. */
     static Path schedulerJar() throws UsageException, IOException {
         Path target = root().resolve(Path.of("yarn-energy-scheduler", "target"));

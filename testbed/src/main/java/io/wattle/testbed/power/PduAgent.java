@@ -31,6 +31,9 @@ public final class PduAgent implements AutoCloseable {
     /** Read access, as on a PDU out of the box. */
     public static final String COMMUNITY = "public";
 
+    /** How a meter that knows makers' PDUs names this one, for joules. */
+    public static final String ENERGY_MODEL = "raritan-pdu2-outlet-energy";
+
     /** Where it listens. */
     public static final int PORT = 161;
 
@@ -82,6 +85,11 @@ public final class PduAgent implements AutoCloseable {
             }
         });
         snmp.listen();
+    }
+
+    /** How a meter names an outlet: of the first PDU, which is all that there is. */
+    public static String index(int outlet) {
+        return THE_PDU + "." + outlet;
     }
 
     @Override

@@ -26,7 +26,8 @@ final class MeterFiles {
         for (WorkerPlan worker : plan.workers()) {
             meters.append("  ").append(worker.host());
             meters.append(": {snmp: {host: ").append(TestbedPlan.PDU);
-            meters.append(", device: raritan-pdu2-outlet-energy, outlet: \"1.").append(worker.outlet());
+            meters.append(", device: ").append(PduAgent.ENERGY_MODEL);
+            meters.append(", outlet: \"").append(PduAgent.index(worker.outlet()));
             meters.append("\", credentials: ").append(CREDENTIALS).append("}}\n");
         }
         return Files.writeString(folder.resolve("meters.yaml"), meters);

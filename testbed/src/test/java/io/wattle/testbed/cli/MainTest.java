@@ -57,6 +57,7 @@ class MainTest {
     @Test
     void aTestbedThatIsNotUpTakesNoCommands() {
         assertThat(run("status")).isEqualTo(2);
+        assertThat(run("describe")).isEqualTo(2);
         assertThat(run("kill", "edison-1", "--name", "second")).isEqualTo(2);
         assertThat(text(err))
                 .contains("testbed default is not up (start it: bin/testbed up --cluster NAME)")

@@ -1,10 +1,12 @@
 package io.wattle.tuner.cli;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Proxy;
 
 /**
- * Ctrl-C and {@code kill} as an interrupt of the main thread, so that the session closes its cluster in the ordinary
- * way. A shutdown hook would run beside Hadoop's own hooks, which close the file systems that it needs.
+ * Ctrl-C, {@code kill} and the end of the terminal as an interrupt of the main thread, so that the session closes its cluster
+ * in the ordinary way. A shutdown hook would run beside Hadoop's own hooks, which close the file systems that it needs.
  */
 final class Interruption {
 
@@ -17,6 +19,8 @@ final class Interruption {
     /** Interrupts this thread at the first signal; a second signal runs {@code atOnce}. */
     static void interruptOnSignal(Thread thread, Runnable atOnce) {
         try {
+            // A terminal that goes away may send it twice, and nobody there is in a hurry.
+            handle("HUP", 1, thread, () -> {});
             handle("INT", 2, thread, atOnce);
             handle("TERM", 15, thread, atOnce);
         } catch (ReflectiveOperationException e) {
@@ -33,12 +37,35 @@ final class Interruption {
                 Interruption.class.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
                     if (requested()) {
                         atOnce.run();
+                    } else {
+                        interrupt(thread, SIGNAL_EXIT_BASE + number);
                     }
-                    interrupt(thread, SIGNAL_EXIT_BASE + number);
                     return null;
                 });
         Object instance = signal.getConstructor(String.class).newInstance(name);
         signal.getMethod("handle", signal, handler).invoke(null, instance, interrupter);
+    }
+
+    /**
+     * As Ctrl-C does, when whoever holds the other end closes this input: signals do not reach a process of a testbed.
+     *
+     * @param input from which nothing else reads
+     */
+    static void interruptAtEndOf(InputStream input, Thread thread) {
+        Thread reader = new Thread(
+                () -> {
+                    try {
+                        while (input.read() >= 0) {
+                            // Nobody writes.
+                        }
+                    } catch (IOException e) {
+                        // As if it had ended.
+                    }
+                    interrupt(thread, SIGNAL_EXIT_BASE + 2);
+                },
+                "end-of-input");
+        reader.setDaemon(true);
+        reader.start();
     }
 
     /** As a signal does, with another exit code. */
@@ -51,7 +78,7 @@ final class Interruption {
         return exitCode != 0;
     }
 
-    /** Exit code of a process that was interrupted: 130 or 143 by a signal. */
+    /** Exit code of a process that was interrupted: 129, 130 or 143 by a signal. */
     static int exitCode() {
         return exitCode;
     }

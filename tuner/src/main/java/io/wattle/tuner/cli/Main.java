@@ -1,9 +1,12 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuner.cli.testbed.TestbedRun;
+import io.wattle.tuner.engine.RunningTestbed;
 import io.wattle.tuner.engine.job.InputException;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.logging.LogManager;
 import picocli.CommandLine;
 
@@ -26,7 +29,12 @@ public final class Main {
         // A tuning run puts its own file in place before anything of Hadoop's logs.
         System.setProperty("wattle.log", "/dev/null");
         Interruption.interruptOnSignal(Thread.currentThread(), () -> endAtOnce(Interruption.exitCode()));
-        System.exit(commandLine(System.getenv()).execute(args));
+        Optional<RunningTestbed> testbed =
+                Optional.ofNullable(System.getProperty(TestbedRun.PROPERTY)).map(RunningTestbed::parse);
+        if (testbed.isPresent()) {
+            Interruption.interruptAtEndOf(System.in, Thread.currentThread());
+        }
+        System.exit(commandLine(System.getenv(), testbed).execute(args));
     }
 
     /** Without any clean-up. */
@@ -34,8 +42,14 @@ public final class Main {
         Runtime.getRuntime().halt(code);
     }
 
+    /** On no testbed's host. */
     static CommandLine commandLine(Map<String, String> environment) {
-        return new CommandLine(new TuneCommand(environment))
+        return commandLine(environment, Optional.empty());
+    }
+
+    /** @param testbed on a host of which this runs */
+    static CommandLine commandLine(Map<String, String> environment, Optional<RunningTestbed> testbed) {
+        return new CommandLine(new TuneCommand(environment, testbed))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler((error, args) -> {

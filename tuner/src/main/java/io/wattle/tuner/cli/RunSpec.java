@@ -1,7 +1,9 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.ShellWords;
+import io.wattle.tuner.cli.option.TestbedOptions;
 import io.wattle.tuner.engine.HadoopTarget;
+import io.wattle.tuner.engine.TestbedTarget;
 import io.wattle.tuner.engine.job.InputRequest;
 import io.wattle.tuner.engine.job.InputRequest.Layout;
 import io.wattle.tuner.engine.job.JobOptions;
@@ -24,13 +26,14 @@ import java.util.OptionalLong;
  *     earlier versions
  * @param cluster cluster profile
  * @param clusterFiles files that add node classes and clusters to the built-in ones
- * @param engine {@code embedded} or {@code hadoop}
+ * @param engine {@code embedded}, {@code testbed} or {@code hadoop}
  * @param workers workers of an embedded cluster; 0 where the cluster decides
  * @param input input path; null for the job's own
  * @param inputFiles files to lay the input out in; 0 to take it as it is
  * @param inputBytes size of those files together; 0 where they are no text
  * @param hostDmipsPerCore speed of the host when the run began; 0 where nothing is converted
  * @param hadoop the real cluster; null where there is none, and in files of earlier versions
+ * @param testbed the testbed; null where there is none, and in files of earlier versions
  */
 record RunSpec(
         String job,
@@ -44,7 +47,8 @@ record RunSpec(
         int inputFiles,
         long inputBytes,
         double hostDmipsPerCore,
-        HadoopTarget hadoop) {
+        HadoopTarget hadoop,
+        TestbedTarget testbed) {
 
     RunSpec {
         options = options == null ? JobOptions.NONE : options;
@@ -53,6 +57,37 @@ record RunSpec(
 
     static final String EMBEDDED = "embedded";
     static final String HADOOP = "hadoop";
+    static final String TESTBED = "testbed";
+
+    /** Without a testbed. */
+    RunSpec(
+            String job,
+            JobOptions options,
+            String sideFileSha256,
+            String cluster,
+            List<String> clusterFiles,
+            String engine,
+            int workers,
+            String input,
+            int inputFiles,
+            long inputBytes,
+            double hostDmipsPerCore,
+            HadoopTarget hadoop) {
+        this(
+                job,
+                options,
+                sideFileSha256,
+                cluster,
+                clusterFiles,
+                engine,
+                workers,
+                input,
+                inputFiles,
+                inputBytes,
+                hostDmipsPerCore,
+                hadoop,
+                null);
+    }
 
     InputRequest inputRequest() {
         return new InputRequest(Optional.ofNullable(input), layout());
@@ -74,14 +109,18 @@ record RunSpec(
     }
 
     RunSpec withHostSpeed(double dmipsPerCore) {
-        return with(dmipsPerCore, hadoop);
+        return with(dmipsPerCore, hadoop, testbed);
     }
 
     RunSpec withHadoop(HadoopTarget target) {
-        return with(hostDmipsPerCore, target);
+        return with(hostDmipsPerCore, target, testbed);
     }
 
-    private RunSpec with(double dmipsPerCore, HadoopTarget target) {
+    RunSpec withTestbed(TestbedTarget target) {
+        return with(hostDmipsPerCore, hadoop, target);
+    }
+
+    private RunSpec with(double dmipsPerCore, HadoopTarget real, TestbedTarget target) {
         return new RunSpec(
                 job,
                 options,
@@ -94,7 +133,30 @@ record RunSpec(
                 inputFiles,
                 inputBytes,
                 dmipsPerCore,
+                real,
                 target);
+    }
+
+    private List<String> testbedArguments() {
+        List<String> line = new ArrayList<>(List.of("--engine", TESTBED));
+        if (testbed == null) {
+            return line;
+        }
+        if (testbed.name() != null) {
+            line.addAll(List.of("--testbed", testbed.name()));
+            return line;
+        }
+        line.addAll(List.of("--workers", TestbedTarget.text(testbed.workers())));
+        if (!testbed.hadoop().equals(TestbedOptions.HADOOP)) {
+            line.addAll(List.of("--hadoop", testbed.hadoop()));
+        }
+        if (!testbed.dataNodes().equals(TestbedOptions.DATANODES)) {
+            line.addAll(List.of("--datanodes", testbed.dataNodes()));
+        }
+        if (testbed.daemonShare() != TestbedOptions.DAEMON_SHARE) {
+            line.addAll(List.of("--daemon-share", String.valueOf(testbed.daemonShare())));
+        }
+        return line;
     }
 
     /** The real cluster's configuration directory; null where there is none. */
@@ -112,6 +174,9 @@ record RunSpec(
                 line.addAll(List.of("--queue", hadoop.queue()));
             }
             hadoop.properties().forEach((key, value) -> line.addAll(List.of("-D", key + "=" + value)));
+        }
+        if (engine.equals(TESTBED)) {
+            line.addAll(testbedArguments());
         }
         if (workers > 0) {
             line.addAll(List.of("--nodes", String.valueOf(workers)));

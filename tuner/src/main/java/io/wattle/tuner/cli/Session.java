@@ -2,12 +2,13 @@ package io.wattle.tuner.cli;
 
 import io.wattle.measure.HostSpeed;
 import io.wattle.model.ClusterProfile;
-import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.ExportOptions;
 import io.wattle.tuner.cli.option.ShellWords;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.engine.Engines;
 import io.wattle.tuner.engine.HadoopSite;
+import io.wattle.tuner.engine.HadoopTarget;
+import io.wattle.tuner.engine.RunningTestbed;
 import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.report.ConsoleReport;
@@ -42,7 +43,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import java.util.stream.Collectors;
 
 /** One invocation of the tuner after its options were accepted: cluster, search, results. */
 final class Session {
@@ -59,6 +59,7 @@ final class Session {
     private final PrintStream out;
     private RunSpec spec;
     private boolean unsaved;
+    private final Optional<RunningTestbed> testbed;
     private Optional<HadoopSite> realSite = Optional.empty();
     private List<String> doubts = List.of();
 
@@ -68,6 +69,7 @@ final class Session {
             RunSpec spec,
             RunPlan plan,
             RunDirectory directory,
+            Optional<RunningTestbed> testbed,
             Consent consent,
             ExportOptions export,
             boolean json) {
@@ -76,6 +78,7 @@ final class Session {
         this.spec = spec;
         this.plan = plan;
         this.directory = directory;
+        this.testbed = testbed;
         this.consent = consent;
         this.export = export;
         this.json = json;
@@ -84,7 +87,10 @@ final class Session {
 
     /** Runs to the end and returns the exit code. */
     int run() throws UsageException, IOException, InterruptedException {
-        if (!isEmbedded()) {
+        if (testbed.isPresent()) {
+            realSite = Optional.of(
+                    OverrunGuard.ofConnecting(testbed.get().configuration()).guard(this::connectTestbed));
+        } else if (!isEmbedded()) {
             List<String> announcement =
                     OverrunGuard.ofConnecting(spec.confDir()).guard(this::connect);
             // Whoever is asked may take as long as he likes.
@@ -104,11 +110,18 @@ final class Session {
         doubts = ProfileCheck.doubts(
                 profile, site.limits(), site.askMachines(), spec.confDir(), site.misfit(profile.worker()));
         realSite = Optional.of(site);
-        List<String> announcement = new Announcement(spec, plan, inputText()).of(site);
+        List<String> announcement = new Announcement(spec, plan, text().input()).of(site);
         if (Interruption.requested()) {
             throw new InterruptedIOException("interrupted while the cluster was asked");
         }
         return announcement;
+    }
+
+    /** The user's own, on this machine: nobody is asked. */
+    private HadoopSite connectTestbed() throws IOException {
+        RunningTestbed running = testbed.orElseThrow();
+        return HadoopSite.connect(
+                new HadoopTarget(running.configuration()), directory.path().getFileName().toString(), running.hosts());
     }
 
     private int searchAndReport() throws UsageException, IOException, InterruptedException {
@@ -157,10 +170,17 @@ final class Session {
         return spec.engine().equals(RunSpec.EMBEDDED);
     }
 
+    private boolean isReal() {
+        return spec.engine().equals(RunSpec.HADOOP);
+    }
+
     /** @param begins whether there are no trials yet; those of earlier versions had no archive of classes */
     private Engines.Prepared prepare(boolean begins, Path scratch, Deadline deadline)
             throws UsageException, IOException {
         boolean archive = directory.readSearch().map(SearchRecord::archive).orElse(begins);
+        if (testbed.isPresent()) {
+            return Engines.testbed(testbed.get(), realSite.orElseThrow(), job, spec.inputRequest(), deadline);
+        }
         return realSite.isPresent()
                 ? Engines.hadoop(profile.worker(), realSite.get(), job, spec.inputRequest(), deadline)
                 : Engines.embedded(
@@ -191,7 +211,7 @@ final class Session {
 
     /** The search begins at the site's own settings; where those were changed, it is said. */
     private SearchSpace from(GuardedStock stock, SearchSpace space) {
-        out.println("  stock     the site's own settings");
+        out.println("  stock     " + text().stock());
         stock.changes().forEach(change -> out.println("            " + change));
         return space.withStock(stock);
     }
@@ -244,15 +264,16 @@ final class Session {
                 spec.job(),
                 spec.cluster(),
                 spec.engine(),
+                testbed.map(it -> new ReportHeader.Testbed(it.hadoop(), it.factor())),
                 tried.limits().workers(),
-                inputText(),
-                joulesNote(result),
+                text().input(),
+                text().joulesNote(result, doubts),
                 commandLine());
         String document = ResultJson.render(header, result);
         save("result.json", document + "\n");
         save("report.html", HtmlReport.render(header, result));
         Optional<String> warning = result.best().flatMap(best -> writeSettings(best, tried));
-        console.result(result, isEmbedded() ? "emulated J" : "median J");
+        console.result(result, text().joulesTitle());
         if (json) {
             System.out.println(document);
             System.out.flush();
@@ -267,7 +288,7 @@ final class Session {
                     + last.status().label() + ", " + last.reason() + " (log: " + directory.log() + ")");
             return Main.FAILED;
         }
-        out.println(joulesNote(result));
+        out.println(text().joulesNote(result, doubts));
         out.println();
         out.println("  " + directory.path().resolve("report.html") + "   charts, all trials");
         out.println("  " + directory.path().resolve("job-settings.xml") + "   the settings for this job on a cluster");
@@ -298,9 +319,11 @@ final class Session {
 
     /** What the files' reader has to look at first. */
     private Optional<String> writeSettings(Summary best, TriedOn tried) {
-        String origin = "Found by the Wattle tuner for " + spec.job() + " on " + spec.cluster() + ", " + inputText();
+        String origin = "Found by the Wattle tuner for " + spec.job() + " on " + spec.cluster() + ", " + text().input();
         Map<String, String> options =
-                realSite.map(site -> site.javaOptions(best.settings())).orElse(Map.of());
+                isReal()
+                ? realSite.orElseThrow().javaOptions(best.settings())
+                : Map.of();
         JobSettingsFile file = new JobSettingsFile(best.settings(), tried, target(tried), options, origin);
         save("job-settings.xml", file.xml());
         save("arguments.txt", file.arguments());
@@ -310,7 +333,7 @@ final class Session {
     /** The whole cluster of the profile, or the real one; an input that was made up or laid out anew is only a sample. */
     private ExportTarget target(TriedOn tried) {
         NodeLimits limits = tried.limits();
-        int workers = isEmbedded() ? profile.workerCount() : limits.workers();
+        int workers = isReal() ? limits.workers() : profile.workerCount();
         boolean sample = spec.input() == null || spec.inputFiles() > 0;
         return sample && export.targetInput().isEmpty()
                 ? ExportTarget.withInputAsTried(
@@ -325,68 +348,14 @@ final class Session {
     }
 
     private void printHead() {
-        NodeClass worker = profile.worker();
         out.println("Tuning " + spec.job() + " on " + spec.cluster() + ".");
-        if (isEmbedded()) {
-            out.printf(
-                    Locale.ROOT,
-                    "  cluster   embedded: %d of %d workers (%s: %d MB, %d vcores for containers) and a master (%s)%n",
-                    spec.workers(),
-                    profile.workerCount(),
-                    worker.title(),
-                    worker.containerMemoryMb(),
-                    worker.containerVcores(),
-                    profile.master().title());
-            Host host = Host.local();
-            out.printf(
-                    Locale.ROOT,
-                    "  host      %d cores, %d MB; one core does %.0f DMIPS, %.1f times one of the %s's%n",
-                    host.cores(),
-                    host.memoryMb(),
-                    spec.hostDmipsPerCore(),
-                    spec.hostDmipsPerCore() / worker.dmipsPerCore(),
-                    worker.name());
-        } else {
-            out.println("  cluster   Hadoop as configured in " + spec.confDir());
-        }
-        out.println("  input     " + inputText());
+        text().cluster().forEach(line -> out.println("  " + line));
+        out.println("  input     " + text().input());
         out.println("  time      " + TimeText.of(plan));
         out.println("  output    " + directory.path());
     }
 
-    private String inputText() {
-        String text = spec.input() == null ? job.ownInput().title() : spec.input();
-        if (spec.inputFiles() == 0) {
-            return text;
-        }
-        String files = text + ", " + spec.inputFiles() + " files";
-        return spec.inputBytes() == 0
-                ? files
-                : files + String.format(Locale.ROOT, " of %.1f MB in all", spec.inputBytes() / BYTES_PER_MB);
-    }
-
-    private String joulesNote(TuningResult result) {
-        long ofLedger = result.trials().stream()
-                .flatMap(trial -> trial.measurement().stream())
-                .filter(measured -> measured.joulesQuality().isOfLedger())
-                .count();
-        if (ofLedger > 0) {
-            return "Joules are those of the cluster's energy plug-in: all containers of a job, the master's too, with their "
-                    + "part of the idle ones. A trial that its ledger does not know in full is marked estimated."
-                    + doubtful();
-        }
-        return isEmbedded()
-                ? "Seconds are this host's. Class seconds and joules are emulated: the trial's containers, replayed on "
-                        + spec.workers() + " workers of " + profile.worker().title() + ", with its memory, its vcores"
-                        + " and the DMIPS of its cores; disks and network stay as fast as this host's. Joules are those"
-                        + " of all workers, idle watts included; without the master."
-                : "Joules are estimated: the idle watts of all workers over the class seconds, and the power curve of "
-                        + profile.worker().title() + " over the containers' CPU time; without the master. Class"
-                        + " seconds are the same containers, replayed." + doubtful();
-    }
-
-    /** Class seconds rest on the profile, whatever joules rest on. */
-    private String doubtful() {
-        return doubts.stream().map(it -> " Doubtful: " + it + ".").collect(Collectors.joining());
+    private RunText text() {
+        return new RunText(spec, profile, job);
     }
 }

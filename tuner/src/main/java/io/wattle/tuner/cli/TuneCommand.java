@@ -2,9 +2,6 @@ package io.wattle.tuner.cli;
 
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
-import io.wattle.model.MissingFigureException;
-import io.wattle.model.NodeAttribute;
-import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.cluster.BalanceCommand;
 import io.wattle.tuner.cli.cluster.ClustersCommand;
 import io.wattle.tuner.cli.cluster.PlanCommand;
@@ -21,10 +18,12 @@ import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.power.NodeCommand;
 import io.wattle.tuner.cli.power.PowerCommand;
 import io.wattle.tuner.cli.splits.SplitsCommand;
+import io.wattle.tuner.cli.testbed.TestbedRun;
 import io.wattle.tuner.engine.HadoopTarget;
 import io.wattle.tuner.engine.LocalInput;
 import io.wattle.tuner.engine.NativePrograms;
-import io.wattle.tuner.engine.job.SideFile;
+import io.wattle.tuner.engine.RunningTestbed;
+import io.wattle.tuner.engine.TestbedTarget;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.engine.job.TunedJobs;
 import io.wattle.tuner.run.RunPlan;
@@ -39,7 +38,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Tunes a job on a cluster: reads the options, refuses what cannot work, and hands over to a session. */
 @Command(
@@ -49,8 +50,9 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description = {
             "Finds container, sort, parallelism and split settings that make a MapReduce job faster.",
-            "It starts an embedded HDFS and YARN whose nodes have the capacities of the cluster profile. On a real "
-                    + "cluster it runs only with --conf-dir or --engine hadoop, and asks first."
+            "It starts an embedded HDFS and YARN whose nodes have the capacities of the cluster profile, or with --engine "
+                    + "testbed real daemons as fast as its nodes. On a real cluster it runs only with --conf-dir or "
+                    + "--engine hadoop, and asks first."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -177,24 +179,34 @@ final class TuneCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the result as one JSON document on stdout, and nothing else there.")
     private boolean json;
 
-    private final Map<String, String> environment;
+    @Spec
+    private CommandSpec command;
 
-    /** @param environment variables of the process */
-    TuneCommand(Map<String, String> environment) {
+    private final Map<String, String> environment;
+    private final Optional<RunningTestbed> running;
+
+    /**
+     * The command of a process.
+     *
+     * @param environment its variables
+     * @param running the testbed on a host of which it runs, if it does
+     */
+    TuneCommand(Map<String, String> environment, Optional<RunningTestbed> running) {
         this.environment = Map.copyOf(environment);
+        this.running = running;
     }
 
     @Override
     public Integer call() throws Exception {
-        requireGiven("--job", job, TunedJobs.names());
+        TunedCluster.requireGiven("--job", job, TunedJobs.names());
         KnownNames.require("--job", job, TunedJobs.names());
         RunPlan plan = plan();
         if (resume && out == null) {
             throw new UsageException("--resume: needs --out DIR, the directory of the run to continue");
         }
         Optional<HadoopTarget> target = engineOptions.target(environment);
-        if (target.isEmpty() && !resume) {
-            engineOptions.requireNoneOfARealCluster();
+        if (!resume) {
+            engineOptions.requireOwnOptions();
         }
         RunDirectory directory;
         ClusterProfile profile;
@@ -203,27 +215,31 @@ final class TuneCommand implements Callable<Integer> {
         if (resume) {
             directory = new RunDirectory(out);
             spec = located(directory.readSpec(), target);
-            requireSame(spec);
+            ResumedRun resumed = new ResumedRun(out);
+            requireSame(resumed, spec);
             tuned = spec.tunedJob();
-            requireSameSideFile(spec, tuned);
+            resumed.requireSameSideFile(spec, tuned);
             Optional<SearchRecord> began = directory.readSearch();
             if (began.isPresent()) {
-                requireSame("--converge", rule.givenConverge(), began.get().tolerance());
-                requireSame("--window", rule.givenWindow(), began.get().window());
-                requireSame("--seed", rule.givenSeed(), began.get().seed());
+                resumed.requireSame("--converge", rule.givenConverge(), began.get().tolerance());
+                resumed.requireSame("--window", rule.givenWindow(), began.get().window());
+                resumed.requireSame("--seed", rule.givenSeed(), began.get().seed());
                 plan = plan.with(began.get());
             }
-            profile = profile(CatalogOptions.load(
-                    spec.clusterFiles().stream().map(Path::of).toList()));
+            profile = cluster(CatalogOptions.load(
+                    spec.clusterFiles().stream().map(Path::of).toList()), spec.engine());
+            if (running.isPresent() && spec.testbed() != null) {
+                resumed.requireSame(spec.testbed(), testbed(running.get(), profile));
+            }
         } else {
-            profile = profile(catalogOptions.load());
+            profile = cluster(catalogOptions.load(), engineOptions.engine().orElse(RunSpec.EMBEDDED));
             directory = out == null ? RunDirectory.fresh(job, cluster) : new RunDirectory(out);
             directory.requireNoOtherRun();
             spec = newSpec(profile);
             tuned = spec.tunedJob();
             tuned.check(spec.inputRequest());
         }
-        if (spec.hadoop() == null) {
+        if (spec.engine().equals(RunSpec.EMBEDDED)) {
             engineOptions.ignored(environment).ifPresent(System.err::println);
         }
         NativePrograms.check(tuned);
@@ -231,53 +247,47 @@ final class TuneCommand implements Callable<Integer> {
             LocalInput.check(spec.input());
         }
         Consent consent = engineOptions.yes() ? Consent.GIVEN : Consent.ofTerminal(json ? System.err : System.out);
-        return new Session(profile, tuned, spec, plan, directory, consent, exportOptions, json).run();
+        if (spec.engine().equals(RunSpec.TESTBED) && running.isEmpty()) {
+            return runOnTestbed(spec);
+        }
+        return new Session(profile, tuned, spec, plan, directory, running, consent, exportOptions, json).run();
+    }
+
+    /** Runs this command once more, where a testbed's clients have to be. */
+    private int runOnTestbed(RunSpec spec) throws UsageException, IOException, InterruptedException {
+        TestbedRun run = new TestbedRun(Path.of(System.getProperty("wattle.home", "")), Main.class.getName(), json);
+        List<String> arguments = command.commandLine().getParseResult().originalArgs();
+        Optional<String> name = Optional.ofNullable(spec.testbed())
+                .map(TestbedTarget::name)
+                .or(() -> engineOptions.testbed().name());
+        return name.isPresent()
+                ? run.on(name.get(), arguments)
+                : run.onItsOwn(TestbedStart.arguments(spec, engineOptions.testbed()), arguments);
+    }
+
+    private TestbedTarget testbed(RunningTestbed isUp, ClusterProfile profile) {
+        return TestbedTarget.of(
+                engineOptions.testbed().name().orElse(null),
+                isUp,
+                profile.workers().stream().map(it -> it.nodeClass().name()).toList());
     }
 
     /** Runs of earlier versions on a real cluster do not say which: it has to be named again. */
     private RunSpec located(RunSpec spec, Optional<HadoopTarget> target) throws UsageException {
-        if (spec.engine().equals(RunSpec.EMBEDDED) || spec.hadoop() != null) {
+        if (!spec.engine().equals(RunSpec.HADOOP) || spec.hadoop() != null) {
             return spec;
         }
         return spec.withHadoop(target.orElseThrow(() -> new UsageException("--resume: the run in " + out
                 + " was on a real cluster and does not say on which (name it with --conf-dir DIR)")));
     }
 
-    /** The cluster to tune: one class of workers, of which all is known that a trial's joules rest on. */
-    private ClusterProfile profile(Catalog catalog) throws UsageException {
-        List<String> tunable = catalog.profiles().stream()
-                .filter(ClusterProfile::isUniform)
-                .map(ClusterProfile::name)
-                .toList();
-        requireGiven("--cluster", cluster, tunable);
-        ClusterProfile profile = CatalogOptions.cluster(catalog, "--cluster", cluster);
-        if (!profile.isUniform()) {
-            throw new UsageException(
-                    "--cluster: " + cluster + " has " + profile.workers().size() + " classes of workers,"
-                            + " which need settings of their own (tune one class at a time: "
-                            + String.join(", ", tunable) + ")");
-        }
-        try {
-            NodeClass worker = profile.worker();
-            worker.quality(
-                    NodeAttribute.CORES,
-                    NodeAttribute.DMIPS_PER_CORE,
-                    NodeAttribute.CONTAINER_MEMORY_MB,
-                    NodeAttribute.CONTAINER_VCORES,
-                    NodeAttribute.IDLE_WATTS,
-                    NodeAttribute.BUSY_WATTS);
-            profile.master().quality(NodeAttribute.CONTAINER_MEMORY_MB, NodeAttribute.CONTAINER_VCORES);
-        } catch (MissingFigureException e) {
-            throw new UsageException("--cluster " + cluster + ": " + e.getMessage(), e);
+    private ClusterProfile cluster(Catalog catalog, String engine) throws UsageException {
+        ClusterProfile profile = TunedCluster.of(catalog, cluster, engine.equals(RunSpec.TESTBED));
+        if (running.isPresent() && !running.get().cluster().equals(cluster)) {
+            throw new UsageException("--cluster " + cluster + ": testbed " + running.get().name() + " stands for "
+                    + running.get().cluster() + " (say that, or name another testbed)");
         }
         return profile;
-    }
-
-    private static void requireGiven(String option, String value, List<String> known) throws UsageException {
-        if (value == null) {
-            throw new UsageException("missing option " + option + " (known: " + String.join(", ", known)
-                    + "); bin/tuner --help lists the options and the other commands");
-        }
     }
 
     /** How long and how hard to search, as the options say it. */
@@ -294,7 +304,9 @@ final class TuneCommand implements Callable<Integer> {
         Optional<HadoopTarget> target = engineOptions.target(environment);
         Host host = Host.local();
         int workers = 0;
-        if (target.isEmpty()) {
+        if (engineOptions.isTestbed()) {
+            requireForTestbed();
+        } else if (target.isEmpty()) {
             workers = nodes == null ? host.defaultWorkers(profile) : nodes;
             requireAtLeast("--nodes", workers, 1);
             host.requireRoomFor(profile, workers);
@@ -323,13 +335,25 @@ final class TuneCommand implements Callable<Integer> {
                 RunSpec.sideFileSha256(tuned),
                 cluster,
                 catalogOptions.files(),
-                target.isPresent() ? RunSpec.HADOOP : RunSpec.EMBEDDED,
+                engineOptions.engine().orElse(RunSpec.EMBEDDED),
                 workers,
                 absolute(input),
                 files,
                 bytes,
                 0,
-                target.orElse(null));
+                target.orElse(null),
+                running.map(it -> testbed(it, profile)).orElse(null));
+    }
+
+    private void requireForTestbed() throws UsageException {
+        if (nodes != null) {
+            throw new UsageException("--nodes: " + nodes + " (is for the embedded cluster; a testbed takes --workers"
+                    + " CLASS=N)");
+        }
+        if (input != null && !LocalInput.isLocal(input)) {
+            throw new UsageException("--input " + input
+                    + ": a testbed's network has no way out (copy the text here, and give the local path)");
+        }
     }
 
     /** A run may be resumed from another working directory. */
@@ -339,48 +363,27 @@ final class TuneCommand implements Callable<Integer> {
                 : Path.of(input).toAbsolutePath().normalize().toString();
     }
 
-    private void requireSame(RunSpec spec) throws UsageException {
-        requireSame("--job", job, spec.job());
+    private void requireSame(ResumedRun resumed, RunSpec spec) throws UsageException {
+        resumed.requireSame("--job", job, spec.job());
         for (Map.Entry<String, Object> option : jobArguments.options().given().entrySet()) {
-            requireSame(
+            resumed.requireSame(
                     option.getKey(), option.getValue(), spec.options().given().get(option.getKey()));
         }
-        requireSame("--cluster", cluster, spec.cluster());
-        requireSame(
+        resumed.requireSame("--cluster", cluster, spec.cluster());
+        resumed.requireSame(
                 "--cluster-file",
                 catalogOptions.files().isEmpty() ? null : catalogOptions.files(),
                 spec.clusterFiles());
-        requireSame("--engine", engineOptions.engine().orElse(null), spec.engine());
-        requireSame("--conf-dir", engineOptions.confDir().orElse(null), spec.confDir());
+        resumed.requireSame("--engine", engineOptions.engine().orElse(null), spec.engine());
+        resumed.requireSame("--conf-dir", engineOptions.confDir().orElse(null), spec.confDir());
         HadoopTarget stored = spec.hadoop() == null ? new HadoopTarget(null) : spec.hadoop();
-        requireSame("--queue", engineOptions.queue().orElse(null), stored.queue());
-        requireSame("-D", engineOptions.properties().orElse(null), stored.properties());
-        requireSame("--nodes", nodes, spec.workers());
-        requireSame("--input", absolute(input), absolute(spec.input()));
-        requireSame("--input-files", inputFiles, spec.inputFiles());
-        requireSame("--input-size", inputBytes, spec.inputBytes());
-    }
-
-    private void requireSame(String option, Object given, Object stored) throws UsageException {
-        if (given != null && !given.equals(stored)) {
-            throw new UsageException(option + ": " + given + " (the run in " + out + " was started "
-                    + (stored == null ? "without it" : "with " + stored)
-                    + "; leave the option out, or start a new run in another --out directory)");
-        }
-    }
-
-    /** Trials with other phrases or centroids would not be comparable. */
-    private void requireSameSideFile(RunSpec spec, TunedJob tuned) throws UsageException {
-        String stored = spec.sideFileSha256();
-        if (stored != null && !stored.equals(RunSpec.sideFileSha256(tuned))) {
-            String lines = tuned.sideFile().map(SideFile::name).orElse("lines");
-            throw new UsageException(spec.options().given().entrySet().stream()
-                            .map(it -> it.getKey() + " " + it.getValue())
-                            .findFirst()
-                            .orElse("--job " + spec.job())
-                    + ": these are not the " + lines + " that the run in " + out
-                    + " was started with (bring those back, or start a new run in another --out directory)");
-        }
+        resumed.requireSame("--queue", engineOptions.queue().orElse(null), stored.queue());
+        resumed.requireSame("-D", engineOptions.properties().orElse(null), stored.properties());
+        resumed.requireSame(engineOptions.testbed(), spec.testbed());
+        resumed.requireSame("--nodes", nodes, spec.workers());
+        resumed.requireSame("--input", absolute(input), absolute(spec.input()));
+        resumed.requireSame("--input-files", inputFiles, spec.inputFiles());
+        resumed.requireSame("--input-size", inputBytes, spec.inputBytes());
     }
 
     private static void requireAtLeast(String option, int value, int least) throws UsageException {

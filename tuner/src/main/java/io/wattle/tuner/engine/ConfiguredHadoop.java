@@ -1,6 +1,5 @@
 package io.wattle.tuner.engine;
 
-import io.wattle.tuner.search.JoulesQuality;
 import io.wattle.tuner.search.NodeLimits;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -71,27 +71,46 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
         return conf;
     }
 
-    /** On a mixed cluster the most common kind of node counts: the smallest must not shrink every container. */
-    static NodeLimits limitsOf(YarnClient yarn, Configuration conf, SchedulerLimits scheduler)
+    /**
+     * On a mixed cluster the most common kind of node counts: the smallest must not shrink every container. Of two kinds that
+     * are as common, the smaller one, which fits on both.
+     *
+     * @param workers host names of the workers; empty for all nodes. Named workers count as so many of the common kind as
+     *     have the vcores of all
+     */
+    static NodeLimits limitsOf(YarnClient yarn, Configuration conf, SchedulerLimits scheduler, Set<String> workers)
             throws IOException, YarnException {
-        List<NodeReport> nodes = yarn.getNodeReports(NodeState.RUNNING);
-        Resource common = nodes.stream()
+        List<Resource> nodes = yarn.getNodeReports(NodeState.RUNNING).stream()
+                .filter(it -> workers.isEmpty() || workers.contains(it.getNodeId().getHost()))
                 .map(NodeReport::getCapability)
-                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
-                .entrySet()
-                .stream()
-                .max(Comparator.comparingLong(Map.Entry::getValue))
-                .map(Map.Entry::getKey)
-                .orElseThrow(() -> new IOException("the cluster has no running node"));
-        long workers = nodes.stream()
-                .filter(node -> node.getCapability().equals(common))
-                .count();
+                .toList();
+        Resource common = mostCommon(nodes).orElseThrow(() -> new IOException("the cluster has no running node"));
         int minimum = conf.getInt(
                 YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB,
                 YarnConfiguration.DEFAULT_RM_SCHEDULER_MINIMUM_ALLOCATION_MB);
         int memoryMb = (int) common.getMemorySize();
         int largest = (int) Math.min(memoryMb, scheduler.maxMemoryMb());
-        return new NodeLimits(memoryMb, common.getVirtualCores(), (int) workers, Math.min(minimum, largest), largest);
+        return new NodeLimits(
+                memoryMb,
+                common.getVirtualCores(),
+                workers.isEmpty() ? alike(common, nodes) : withAllVcores(common, nodes),
+                Math.min(minimum, largest),
+                largest);
+    }
+
+    static Optional<Resource> mostCommon(List<Resource> nodes) {
+        Map<Resource, Long> counts = nodes.stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        return counts.keySet().stream()
+                .max(Comparator.<Resource>comparingLong(counts::get).thenComparingLong(it -> -it.getMemorySize()));
+    }
+
+    private static int alike(Resource common, List<Resource> nodes) {
+        return (int) nodes.stream().filter(common::equals).count();
+    }
+
+    static int withAllVcores(Resource common, List<Resource> nodes) {
+        int vcores = nodes.stream().mapToInt(Resource::getVirtualCores).sum();
+        return (int) Math.max(1, Math.round((double) vcores / common.getVirtualCores()));
     }
 
     @Override
@@ -107,11 +126,6 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
     @Override
     public NodeLimits limits() {
         return limits;
-    }
-
-    @Override
-    public JoulesQuality joulesQuality() {
-        return JoulesQuality.ESTIMATED;
     }
 
     /** Another name of the same HDFS is common: a copy of a huge input would be a costly surprise. */

@@ -2,7 +2,6 @@ package io.wattle.tuner.engine;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.energy.JvmStart;
-import io.wattle.tuner.search.JoulesQuality;
 import io.wattle.tuner.search.NodeLimits;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,11 +42,6 @@ final class EmbeddedHadoop implements JobEngine.Cluster {
     /** How the JVMs of its containers start. */
     JvmStart jvmStart() {
         return cluster.jvmStart();
-    }
-
-    @Override
-    public JoulesQuality joulesQuality() {
-        return JoulesQuality.EMULATED;
     }
 
     /** Its containers have no credentials for another cluster. */

@@ -59,7 +59,13 @@ public final class Engines {
         EmbeddedHadoop cluster =
                 new EmbeddedHadoop(emulation.profile(), emulation.workers(), workDir, emulation.archive());
         ClassReplay replay = ClassReplay.from(emulation.hostDmipsPerCore(), cluster.jvmStart(), emulation.profile());
-        return prepare(cluster, job, request, replay, deadline);
+        return prepare(
+                cluster,
+                job,
+                request,
+                new ReplayReckoning(replay),
+                cluster.jvmStart().equals(JvmStart.FROM_ARCHIVE),
+                deadline);
     }
 
     /**
@@ -89,11 +95,39 @@ public final class Engines {
     public static Prepared hadoop(
             NodeClass workerClass, HadoopSite site, TunedJob job, InputRequest request, Deadline deadline)
             throws IOException {
-        return prepare(new ConfiguredHadoop(site), job, request, ClassReplay.onOwnNodes(workerClass), deadline);
+        return prepare(
+                new ConfiguredHadoop(site),
+                job,
+                request,
+                new ReplayReckoning(ClassReplay.onOwnNodes(workerClass)),
+                false,
+                deadline);
+    }
+
+    /**
+     * Prepares a testbed, on one of whose hosts this is.
+     *
+     * @param testbed what it is
+     * @param site its cluster
+     * @param job to run
+     * @param request what it reads
+     * @param deadline when the input has to be in place
+     * @throws io.wattle.tuner.run.OutOfTimeException if it is not: nothing is left there
+     */
+    public static Prepared testbed(
+            RunningTestbed testbed, HadoopSite site, TunedJob job, InputRequest request, Deadline deadline)
+            throws IOException {
+        return prepare(
+                new TestbedHadoop(testbed, site), job, request, new TestbedScale(testbed.factor()), false, deadline);
     }
 
     private static Prepared prepare(
-            JobEngine.Cluster cluster, TunedJob job, InputRequest request, ClassReplay replay, Deadline deadline)
+            JobEngine.Cluster cluster,
+            TunedJob job,
+            InputRequest request,
+            Reckoning reckoning,
+            boolean archive,
+            Deadline deadline)
             throws IOException {
         long now = System.currentTimeMillis();
         org.apache.hadoop.fs.Path inputs = new org.apache.hadoop.fs.Path(JobEngine.WORK, "input-" + now);
@@ -105,9 +139,7 @@ public final class Engines {
             TaskFiles beside = TaskFiles.upload(job, conf, besides);
             Optional<OutputDigest> reference = reference(job, request, input, conf, deadline);
             return new Prepared(
-                    new JobEngine(cluster, beside, input, reference, replay),
-                    input,
-                    replay.jvmStart().equals(JvmStart.FROM_ARCHIVE));
+                    new JobEngine(cluster, beside, input, reference, reckoning), input, archive);
         } catch (IOException | RuntimeException e) {
             discard(cluster, e, inputs, besides);
             throw e;

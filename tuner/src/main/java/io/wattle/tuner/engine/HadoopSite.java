@@ -70,6 +70,15 @@ public final class HadoopSite {
      * @throws IOException if it does not answer
      */
     public static HadoopSite connect(HadoopTarget target, String run) throws IOException {
+        return connect(target, run, Set.of());
+    }
+
+    /**
+     * As the other.
+     *
+     * @param workers host names of the nodes that are its workers; empty for all nodes
+     */
+    public static HadoopSite connect(HadoopTarget target, String run, Set<String> workers) throws IOException {
         Configuration conf = configuration(target);
         UserGroupInformation.setConfiguration(conf);
         setTags(conf, run);
@@ -84,7 +93,7 @@ public final class HadoopSite {
             QueueInfo queue = queue(yarn, conf);
             String path = Optional.ofNullable(queue.getQueuePath()).orElse(queue.getQueueName());
             SchedulerLimits scheduler = SchedulerLimits.read(yarn, web, path);
-            NodeLimits limits = ConfiguredHadoop.limitsOf(yarn, conf, scheduler);
+            NodeLimits limits = ConfiguredHadoop.limitsOf(yarn, conf, scheduler, workers);
             List<String> nodes = NodeMachines.addresses(yarn.getNodeReports(NodeState.RUNNING), limits, conf);
             return new HadoopSite(conf, limits, nodes, path, version);
         } catch (InputException e) {

@@ -1,20 +1,13 @@
 package io.wattle.tuner.engine;
 
 import io.wattle.jobs.NamedJobs;
-import io.wattle.tuner.energy.ClassReplay;
-import io.wattle.tuner.energy.NodeRoom;
-import io.wattle.tuner.energy.ReplayedJob;
 import io.wattle.tuner.engine.job.OutputDigest;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.engine.job.WrongOutputException;
 import io.wattle.tuner.run.Engine;
 import io.wattle.tuner.run.Outcome;
-import io.wattle.tuner.search.ClassTime;
-import io.wattle.tuner.search.JoulesQuality;
 import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.NodeLimits;
-import io.wattle.tuner.search.Parameter;
-import io.wattle.tuner.search.SecondsQuality;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.TrialStatus;
 import java.io.FileNotFoundException;
@@ -25,6 +18,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.DoubleConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -53,7 +47,7 @@ final class JobEngine implements Engine {
     private final TunedJob tuned;
     private final TaskFiles beside;
     private final JobInput input;
-    private final ClassReplay replay;
+    private final Reckoning reckoning;
     private final JobHistoryFiles histories;
     private final YarnClient yarn = YarnClient.createYarnClient();
     private final JobWatch watch = new JobWatch(yarn);
@@ -62,20 +56,23 @@ final class JobEngine implements Engine {
 
     /** A cluster that an engine runs on, and owns. */
     interface Cluster extends AutoCloseable {
-        /** {@code embedded} or {@code hadoop}. */
+        /** {@code embedded}, {@code testbed} or {@code hadoop}. */
         String name();
 
         Configuration clientConfiguration();
 
         NodeLimits limits();
 
-        JoulesQuality joulesQuality();
-
         /** Whether its jobs read inputs where they lie, on other file systems than its own; never those of one machine. */
         boolean readsElsewhere();
 
         /** What the cluster itself says an application cost; empty if it does not know. */
         default Optional<LedgerJoules.Figure> joules(ApplicationId app) throws InterruptedException {
+            return Optional.empty();
+        }
+
+        /** Opens the meter that its workers have; empty if there is none. */
+        default Optional<JobMeter.Counters> meter() {
             return Optional.empty();
         }
 
@@ -88,14 +85,20 @@ final class JobEngine implements Engine {
      *
      * @param beside the job, and its files on the cluster; deleted on closing, as a temporary input is
      * @param reference digest of the right output; empty to take that of the first trial
+     * @param reckoning what a trial took and cost on nodes of a class
      */
-    JobEngine(Cluster cluster, TaskFiles beside, JobInput input, Optional<OutputDigest> reference, ClassReplay replay) {
+    JobEngine(
+            Cluster cluster,
+            TaskFiles beside,
+            JobInput input,
+            Optional<OutputDigest> reference,
+            Reckoning reckoning) {
         this.cluster = cluster;
         this.tuned = beside.job();
         this.beside = beside;
         this.input = input;
         this.reference = reference;
-        this.replay = replay;
+        this.reckoning = reckoning;
         this.histories = new JobHistoryFiles(cluster.clientConfiguration());
         yarn.init(cluster.clientConfiguration());
         yarn.start();
@@ -136,19 +139,22 @@ final class JobEngine implements Engine {
 
     private Outcome run(Job defined, Settings settings, Path output, Duration timeout, DoubleConsumer progress)
             throws IOException, InterruptedException {
-        try (Job job = NamedJobs.submit(tuned.name(), defined)) {
-            return outcome(job, settings, output, timeout, progress);
+        try (Job job = NamedJobs.submit(tuned.name(), defined);
+                JobMeter meter = new JobMeter(cluster.meter())) {
+            return outcome(job, meter, settings, output, timeout, progress);
         } catch (ClassNotFoundException e) {
             throw new IOException("the job's classes are not in this distribution: " + e.getMessage(), e);
         }
     }
 
-    private Outcome outcome(Job job, Settings settings, Path output, Duration timeout, DoubleConsumer progress)
+    private Outcome outcome(
+            Job job, JobMeter meter, Settings settings, Path output, Duration timeout, DoubleConsumer progress)
             throws IOException, InterruptedException {
         if (!watch.await(job, timeout, end, progress)) {
             return Outcome.unsuccessful(
                     TrialStatus.TIMEOUT, "ran longer than --trial-timeout " + timeout.toSeconds() + "s and was killed");
         }
+        OptionalDouble joules = meter.joules();
         JobStatus status = job.getStatus();
         boolean succeeded = status.getState() == JobStatus.State.SUCCEEDED;
         Optional<JobHistory> history = histories.await(job, succeeded);
@@ -157,7 +163,7 @@ final class JobEngine implements Engine {
         }
         return history.isEmpty()
                 ? Outcome.unsuccessful(TrialStatus.FAILED, "the job history server has no history of " + job.getJobID())
-                : checked(history.get(), settings, output);
+                : checked(history.get(), joules, settings, output);
     }
 
     /** A master that ended before it wrote a history left nothing but an exit code, and its log. */
@@ -177,7 +183,7 @@ final class JobEngine implements Engine {
                 bySomebody ? TrialStatus.KILLED : TrialStatus.FAILED, FailureReason.of(error.orElse(""), told));
     }
 
-    private Outcome checked(JobHistory history, Settings settings, Path output)
+    private Outcome checked(JobHistory history, OptionalDouble joules, Settings settings, Path output)
             throws IOException, InterruptedException {
         OutputDigest digest;
         try (TextLines lines = lines(output)) {
@@ -193,7 +199,8 @@ final class JobEngine implements Engine {
             return wrongOutput(digest.lines() + " keys, expected " + expected.lines()
                     + (digest.lines() == expected.lines() ? ", with other counts" : ""));
         }
-        Measurement measured = measurement(history, settings);
+        Measurement measured = reckoning.of(new Reckoning.Ran(
+                history, settings, cluster.limits(), tuned.program().isEmpty(), joules));
         return Outcome.succeeded(cluster.joules(history.app())
                 .map(it -> measured.withJoules(it.joules(), it.quality()))
                 .orElse(measured));
@@ -207,33 +214,6 @@ final class JobEngine implements Engine {
         Configuration conf = cluster.clientConfiguration();
         FileStatus[] parts = output.getFileSystem(conf).globStatus(new Path(output, "part-*"));
         return new TextLines(Arrays.stream(parts).map(FileStatus::getPath).toList(), conf);
-    }
-
-    private Measurement measurement(JobHistory history, Settings settings) {
-        boolean cpuIsCounted = tuned.program().isEmpty();
-        ReplayedJob replayed = replay.replay(
-                history.recorded(cpuIsCounted), cluster.limits().workers(), room(cluster.limits(), settings));
-        return new Measurement(
-                history.seconds(),
-                replayed.joules(),
-                cluster.joulesQuality(),
-                history.cpuSeconds(),
-                history.peakMapMb(),
-                history.peakReduceMb(),
-                history.counters(),
-                Optional.of(classTime(replayed)));
-    }
-
-    private ClassTime classTime(ReplayedJob replayed) {
-        return new ClassTime(
-                replayed.seconds(),
-                replay.recordedSlots() ? SecondsQuality.ESTIMATED : SecondsQuality.EMULATED,
-                replayed.masterJoules());
-    }
-
-    private static NodeRoom room(NodeLimits limits, Settings settings) {
-        return new NodeRoom(limits.memoryMb(), limits.vcores(), (int) settings.value(Parameter.MAP_MEMORY_MB), (int)
-                settings.value(Parameter.REDUCE_MEMORY_MB));
     }
 
     /** Leaves nothing on a cluster that is not ours; a copy that cannot be deleted is only reported. */

@@ -14,7 +14,7 @@ public final class LocalInput {
     private LocalInput() {}
 
     /** Whether the text names a local path, with or without {@code file:}. */
-    static boolean isLocal(String input) {
+    public static boolean isLocal(String input) {
         return !input.matches("[A-Za-z][A-Za-z0-9+.-]+:/.*") || input.startsWith("file:");
     }
 

@@ -46,7 +46,12 @@ final class ChartData {
                             .flatMap(Measurement::classTime)
                             .map(ClassTime::seconds)
                             .orElse(null));
-            point.put("joules", trial.measurement().map(Measurement::joules).orElse(null));
+            point.put(
+                    "joules",
+                    trial.measurement()
+                            .map(Measurement::joules)
+                            .map(it -> it.isPresent() ? it.getAsDouble() : null)
+                            .orElse(null));
             // A comparison run says nothing to the search, so it is no new best either.
             point.put("best", purpose == Purpose.COMPARISON ? null : best);
         }

@@ -21,6 +21,9 @@ public final class ConsoleReport implements RunListener {
 
     private static final String ROW = "%4s  %-12s %8s %8s %9s  %s";
 
+    /** A figure that nobody has is not 0. */
+    private static final String NONE = "-";
+
     private final PrintStream out;
     private final ProgressLine progress;
     private final Settings stock;
@@ -115,11 +118,11 @@ public final class ConsoleReport implements RunListener {
                 ROW,
                 trial.number(),
                 title(trial.proposal()),
-                measured.map(m -> decimal(m.seconds())).orElse("-"),
+                measured.map(m -> decimal(m.seconds())).orElse(NONE),
                 measured.flatMap(Measurement::classTime)
                         .map(time -> decimal(time.seconds()))
-                        .orElse("-"),
-                measured.map(m -> decimal(m.joules())).orElse("-"),
+                        .orElse(NONE),
+                measured.map(m -> decimal(m.joules())).orElse(NONE),
                 what + problem);
     }
 
@@ -147,10 +150,8 @@ public final class ConsoleReport implements RunListener {
                 known.runs(),
                 decimal(known.medianSeconds()),
                 decimal(known.minSeconds()) + " - " + decimal(known.maxSeconds()),
-                known.medianClassSeconds().isPresent()
-                        ? decimal(known.medianClassSeconds().getAsDouble())
-                        : "-",
-                known.medianJoules().isPresent() ? decimal(known.medianJoules().getAsDouble()) : "-",
+                decimal(known.medianClassSeconds()),
+                decimal(known.medianJoules()),
                 speedup.isPresent() ? String.format(Locale.ROOT, "%.2f x", speedup.getAsDouble()) : ""));
     }
 
@@ -164,6 +165,10 @@ public final class ConsoleReport implements RunListener {
             case INCUMBENT -> "incumbent";
             default -> purpose.label();
         };
+    }
+
+    private static String decimal(OptionalDouble value) {
+        return value.isPresent() ? decimal(value.getAsDouble()) : NONE;
     }
 
     private static String decimal(double value) {

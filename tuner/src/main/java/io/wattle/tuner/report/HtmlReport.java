@@ -27,9 +27,7 @@ public final class HtmlReport {
         boolean measured = trials.stream().anyMatch(Trial::succeeded);
         return HtmlTemplate.fill(Map.ofEntries(
                 Map.entry("title", escaped("Tuning " + header.job() + " on " + header.cluster())),
-                Map.entry(
-                        "setting",
-                        escaped(header.engine() + " cluster, " + header.workers() + " workers; " + header.input())),
+                Map.entry("setting", escaped(header.setting())),
                 Map.entry("lead", lead(header, result, qualities)),
                 Map.entry("joulesNote", escaped(header.joulesNote())),
                 Map.entry("comparison", HtmlTables.comparison(result, qualities)),

@@ -52,14 +52,8 @@ final class HtmlTables {
                         + number(Integer.toString(known.runs()))
                         + number(decimal(known.medianSeconds()))
                         + number(decimal(known.minSeconds()) + " &ndash; " + decimal(known.maxSeconds()))
-                        + number(
-                                known.medianClassSeconds().isPresent()
-                                        ? decimal(known.medianClassSeconds().getAsDouble())
-                                        : NONE)
-                        + number(
-                                known.medianJoules().isPresent()
-                                        ? decimal(known.medianJoules().getAsDouble())
-                                        : NONE)
+                        + number(decimal(known.medianClassSeconds()))
+                        + number(decimal(known.medianJoules()))
                         + number(speedup.isPresent() ? String.format(Locale.ROOT, "%.2f", speedup.getAsDouble()) : "")
                         + "</tr>\n")
                 .orElse("");
@@ -169,6 +163,10 @@ final class HtmlTables {
 
     private static String peak(OptionalInt megabytes) {
         return megabytes.isPresent() ? Integer.toString(megabytes.getAsInt()) : NONE;
+    }
+
+    private static String decimal(OptionalDouble value) {
+        return value.isPresent() ? decimal(value.getAsDouble()) : NONE;
     }
 
     private static String decimal(double value) {

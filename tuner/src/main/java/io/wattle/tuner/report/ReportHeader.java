@@ -1,15 +1,49 @@
 package io.wattle.tuner.report;
 
+import java.util.Optional;
+
 /**
  * What a run was asked to do, as shown above its results.
  *
  * @param job job name
  * @param cluster name of the cluster profile
- * @param engine {@code embedded} or {@code hadoop}
+ * @param engine {@code embedded}, {@code testbed} or {@code hadoop}
+ * @param testbed what the testbed is like, if it was one
  * @param workers number of worker nodes
  * @param input the input in words
  * @param joulesNote where the joules come from, a sentence
  * @param command the command line that repeats the run
  */
 public record ReportHeader(
-        String job, String cluster, String engine, int workers, String input, String joulesNote, String command) {}
+        String job,
+        String cluster,
+        String engine,
+        Optional<Testbed> testbed,
+        int workers,
+        String input,
+        String joulesNote,
+        String command) {
+
+    /**
+     * A testbed.
+     *
+     * @param hadoop version of its Hadoop
+     * @param factor its speed divided by that of the cluster that it stands for
+     */
+    public record Testbed(String hadoop, double factor) {}
+
+    /** On no testbed. */
+    public ReportHeader(
+            String job, String cluster, String engine, int workers, String input, String joulesNote, String command) {
+        this(job, cluster, engine, Optional.empty(), workers, input, joulesNote, command);
+    }
+
+    /** What trials ran on, in words. */
+    String setting() {
+        String size = ", " + workers + " workers; " + input;
+        return testbed.map(it -> "testbed of Hadoop " + it.hadoop() + " with the factor "
+                                + Numbers.significant(it.factor()))
+                        .orElse(engine + " cluster")
+                + size;
+    }
+}

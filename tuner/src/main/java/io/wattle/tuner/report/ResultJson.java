@@ -24,6 +24,7 @@ public final class ResultJson {
         json.put("job", header.job());
         json.put("cluster", header.cluster());
         json.put("engine", header.engine());
+        json.set("testbed", header.testbed().map(ResultJson::testbed).orElse(null));
         json.put("workers", header.workers());
         json.put("input", header.input());
         json.put("stopReason", result.stopReason().label());
@@ -47,6 +48,10 @@ public final class ResultJson {
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException("a JSON tree that cannot be written", e);
         }
+    }
+
+    private static ObjectNode testbed(ReportHeader.Testbed testbed) {
+        return MAPPER.createObjectNode().put("hadoop", testbed.hadoop()).put("factor", testbed.factor());
     }
 
     private static ObjectNode summary(Optional<Summary> summary) {

@@ -10,7 +10,7 @@ import java.util.function.DoubleConsumer;
 /** Something that can run the job with given settings: a real cluster or an embedded one. Used by one thread. */
 public interface Engine extends AutoCloseable {
 
-    /** {@code embedded} or {@code hadoop}. */
+    /** {@code embedded}, {@code testbed} or {@code hadoop}. */
     String name();
 
     /** What a worker of the cluster can hold. */

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -22,7 +21,8 @@ import java.util.stream.Stream;
  * @param medianSeconds median time
  * @param minSeconds shortest time
  * @param maxSeconds longest time
- * @param medianJoules median energy; empty if some runs have it from a ledger and others from a model
+ * @param medianJoules median energy; empty if some runs have it from a ledger and others from
+ *     a model, or some have none
  * @param medianClassSeconds median time on nodes of the cluster's class; empty unless all runs have one
  */
 public record Summary(
@@ -70,7 +70,7 @@ public record Summary(
         if (measured.isEmpty()) {
             return Optional.empty();
         }
-        double[] seconds = values(measured, Measurement::seconds);
+        double[] seconds = measured.stream().mapToDouble(Measurement::seconds).toArray();
         return Optional.of(new Summary(
                 settings,
                 measured.size(),
@@ -81,14 +81,22 @@ public record Summary(
                 medianClassSeconds(measured)));
     }
 
-    /** A ledger's joules are those of all containers, a model's of all workers: they have no common median. */
+    /**
+     * A ledger's joules are those of all containers, a model's of all workers: they have no common median. Nor have runs of
+     * which some were not metered: those may be the ones that took most.
+     */
     private static OptionalDouble medianJoules(List<Measurement> measured) {
         long sources = measured.stream()
                 .map(measurement -> measurement.joulesQuality().isOfLedger())
                 .distinct()
                 .count();
-        return sources == 1
-                ? OptionalDouble.of(Medians.of(values(measured, Measurement::joules)))
+        double[] joules = measured.stream()
+                .map(Measurement::joules)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
+        return sources == 1 && joules.length == measured.size()
+                ? OptionalDouble.of(Medians.of(joules))
                 : OptionalDouble.empty();
     }
 
@@ -106,9 +114,5 @@ public record Summary(
                 .filter(trial -> purposes.contains(trial.proposal().purpose()))
                 .flatMap(trial -> trial.measurement().stream())
                 .toList();
-    }
-
-    private static double[] values(List<Measurement> measured, ToDoubleFunction<Measurement> figure) {
-        return measured.stream().mapToDouble(figure).toArray();
     }
 }

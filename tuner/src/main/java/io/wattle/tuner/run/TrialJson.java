@@ -61,7 +61,7 @@ public final class TrialJson {
         json.put(
                 "classSecondsQuality",
                 classTime.map(time -> time.quality().label()).orElse(null));
-        json.put("joules", measured.map(Measurement::joules).orElse(null));
+        json.put("joules", measured.map(m -> boxed(m.joules())).orElse(null));
         json.put("joulesQuality", measured.map(m -> m.joulesQuality().label()).orElse(null));
         json.put(
                 "masterJoules",
@@ -123,7 +123,7 @@ public final class TrialJson {
                         entry -> counters.put(entry.getKey(), entry.getValue().asLong()));
         return new Measurement(
                 required(json, "seconds").asDouble(),
-                required(json, "joules").asDouble(),
+                optionalDouble(json, "joules"),
                 constant(JoulesQuality.class, json, "joulesQuality"),
                 required(json, "cpuSeconds").asDouble(),
                 optionalInt(json, "peakMapMb"),
@@ -137,11 +137,10 @@ public final class TrialJson {
         if (!json.hasNonNull("classSeconds")) {
             return Optional.empty();
         }
-        JsonNode master = required(json, "masterJoules");
         return Optional.of(new ClassTime(
                 json.get("classSeconds").asDouble(),
                 constant(SecondsQuality.class, json, "classSecondsQuality"),
-                master.isNull() ? OptionalDouble.empty() : OptionalDouble.of(master.asDouble())));
+                optionalDouble(json, "masterJoules")));
     }
 
     private static JsonNode required(JsonNode json, String field) {
@@ -160,6 +159,11 @@ public final class TrialJson {
     private static OptionalInt optionalInt(JsonNode json, String field) {
         JsonNode value = required(json, field);
         return value.isNull() ? OptionalInt.empty() : OptionalInt.of(value.asInt());
+    }
+
+    private static OptionalDouble optionalDouble(JsonNode json, String field) {
+        JsonNode value = required(json, field);
+        return value.isNull() ? OptionalDouble.empty() : OptionalDouble.of(value.asDouble());
     }
 
     private static Integer boxed(OptionalInt value) {

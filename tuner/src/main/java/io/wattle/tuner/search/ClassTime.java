@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
  * @param seconds submission to finish on nodes of the class
  * @param quality where the seconds come from; never measured
  * @param masterJoules of the master node, which the trial's joules leave out: its idle watts over the seconds, as nobody
- *     counts its CPU time; empty if its watts are not known or it is one of the workers
+ *     counts its CPU time; empty if its watts are not known, it is one of the workers, or those are metered
  */
 public record ClassTime(double seconds, SecondsQuality quality, OptionalDouble masterJoules) {
 
@@ -17,7 +17,7 @@ public record ClassTime(double seconds, SecondsQuality quality, OptionalDouble m
         Objects.requireNonNull(quality, "quality");
         if (!isPositive(seconds) || !isPositive(masterJoules.orElse(1)) || quality == SecondsQuality.MEASURED) {
             throw new IllegalArgumentException("class time: " + seconds + " s " + quality.label() + ", " + masterJoules
-                    + " J of the master (allowed: positive numbers, and seconds that are emulated or estimated)");
+                    + " J of the master (allowed: positive numbers, and seconds that are emulated, estimated or scaled)");
         }
     }
 

@@ -8,6 +8,8 @@ public enum JoulesQuality {
     EMULATED,
     /** CPU seconds of the cluster's own nodes, times the power curve of their class. */
     ESTIMATED,
+    /** The power meter of a testbed, read before and after a job, in the time of the cluster that it stands for. */
+    METERED,
     /** The ledger of the cluster's energy plug-in, from meters. */
     LEDGER_MEASURED,
     /** The ledger of the cluster's energy plug-in, in part or all from utilisation and power curves. */

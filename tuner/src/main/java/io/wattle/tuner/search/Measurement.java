@@ -3,13 +3,14 @@ package io.wattle.tuner.search;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
  * What a successful trial measured.
  *
  * @param seconds start of the master to finish on the machines that ran it, from the job history; always measured
- * @param joules energy of all workers, over the time of the class if there is one
+ * @param joules energy of all workers, over the time of the class if there is one; empty if their meter gave no reading
  * @param joulesQuality where the joules come from
  * @param cpuSeconds CPU time of all task attempts, on the machine that ran them
  * @param peakMapMb largest resident memory of a map task in MiB, if the cluster reports it
@@ -19,7 +20,7 @@ import java.util.OptionalInt;
  */
 public record Measurement(
         double seconds,
-        double joules,
+        OptionalDouble joules,
         JoulesQuality joulesQuality,
         double cpuSeconds,
         OptionalInt peakMapMb,
@@ -28,13 +29,34 @@ public record Measurement(
         Optional<ClassTime> classTime) {
 
     public Measurement {
-        if (!known(seconds) || !known(joules) || !known(cpuSeconds)) {
-            throw new IllegalArgumentException("measurement: " + seconds + " s, " + joules + " J, " + cpuSeconds
+        if (!known(seconds) || !known(joules.orElse(1)) || !known(cpuSeconds)) {
+            throw new IllegalArgumentException("measurement: " + seconds + " s, " + text(joules) + " J, " + cpuSeconds
                     + " CPU s (allowed: positive numbers; a figure nobody measured is no figure)");
         }
         Objects.requireNonNull(joulesQuality, "joulesQuality");
         Objects.requireNonNull(classTime, "classTime");
         counters = Map.copyOf(counters);
+    }
+
+    /** With joules. */
+    public Measurement(
+            double seconds,
+            double joules,
+            JoulesQuality joulesQuality,
+            double cpuSeconds,
+            OptionalInt peakMapMb,
+            OptionalInt peakReduceMb,
+            Map<String, Long> counters,
+            Optional<ClassTime> classTime) {
+        this(
+                seconds,
+                OptionalDouble.of(joules),
+                joulesQuality,
+                cpuSeconds,
+                peakMapMb,
+                peakReduceMb,
+                counters,
+                classTime);
     }
 
     /** The same with joules from elsewhere. */
@@ -52,6 +74,10 @@ public record Measurement(
             OptionalInt peakReduceMb,
             Map<String, Long> counters) {
         this(seconds, joules, joulesQuality, cpuSeconds, peakMapMb, peakReduceMb, counters, Optional.empty());
+    }
+
+    private static String text(OptionalDouble figure) {
+        return figure.isPresent() ? Double.toString(figure.getAsDouble()) : "no";
     }
 
     private static boolean known(double figure) {

@@ -9,7 +9,9 @@ public enum SecondsQuality {
     /** The trial's containers, replayed on a node class that is not here. */
     EMULATED,
     /** The trial's containers, replayed on the cluster's own class: differs from the clock by the replay's error. */
-    ESTIMATED;
+    ESTIMATED,
+    /** The clock of a testbed of such nodes, times its factor. */
+    SCALED;
 
     /** Lower-case name for JSON and tables. */
     public String label() {

@@ -1,9 +1,12 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.tuner.engine.RunningTestbed;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine;
 
 /** The command within this JVM: what it prints and its exit code. */
 public final class TestingCommand {
@@ -19,7 +22,16 @@ public final class TestingCommand {
     }
 
     /** The same, in an environment. */
-    public static synchronized Ended run(Map<String, String> environment, String... arguments) {
+    public static Ended run(Map<String, String> environment, String... arguments) {
+        return run(Main.commandLine(environment), arguments);
+    }
+
+    /** The same, on a host of a testbed. */
+    static Ended runOn(RunningTestbed testbed, String... arguments) {
+        return run(Main.commandLine(Map.of(), Optional.of(testbed)), arguments);
+    }
+
+    private static synchronized Ended run(CommandLine command, String... arguments) {
         PrintStream out = System.out;
         PrintStream err = System.err;
         ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
@@ -27,7 +39,7 @@ public final class TestingCommand {
         try {
             System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
             System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
-            int exitCode = Main.commandLine(environment).execute(arguments);
+            int exitCode = command.execute(arguments);
             return new Ended(
                     exitCode, outBytes.toString(StandardCharsets.UTF_8), errBytes.toString(StandardCharsets.UTF_8));
         } finally {

@@ -6,10 +6,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.tuner.run.StopReason;
 import io.wattle.tuner.run.TuningResult;
+import io.wattle.tuner.search.JoulesQuality;
+import io.wattle.tuner.search.Measurement;
+import io.wattle.tuner.search.Proposal;
+import io.wattle.tuner.search.Purpose;
 import io.wattle.tuner.search.Trial;
+import io.wattle.tuner.search.TrialStatus;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class ReportsTest {
@@ -49,6 +59,64 @@ class ReportsTest {
                 .contains("settings that differ from stock", "  none")
                 .doesNotContain("Hadoop's defaults");
         assertThat(console(result, true)).contains("\u001b[K", "[############------------]  50%");
+    }
+
+    @Test
+    void joulesThatNobodyMeteredAreADashAndNull() throws Exception {
+        TuningResult result = unmetered();
+        assertThat(console(result, false)).containsPattern("   1  stock            41\\.0        -         -  none");
+        JsonNode trial = new ObjectMapper()
+                .readTree(ResultJson.render(TestingResults.HEADER, result))
+                .get("trials")
+                .get(0);
+        assertThat(trial.get("joules").isNull()).isTrue();
+        assertThat(trial.get("joulesQuality").asText()).isEqualTo("metered");
+        assertThat(HtmlReport.render(TestingResults.HEADER, result))
+                .contains("joules<br>(metered)</th>", "<td class=\"n\">41.0</td><td class=\"n\">&ndash;</td>")
+                .contains("\"seconds\":41.0,\"classSeconds\":null,\"joules\":null");
+    }
+
+    @Test
+    void aTestbedIsNamedWithItsFactorAndItsHadoop() throws Exception {
+        ReportHeader header = new ReportHeader(
+                "wordcount",
+                "mixed-arm",
+                "testbed",
+                Optional.of(new ReportHeader.Testbed("3.5.0", 0.287654)),
+                2,
+                "text",
+                "Joules are metered.",
+                "bin/tuner");
+        JsonNode json = new ObjectMapper().readTree(ResultJson.render(header, TestingResults.complete()));
+        assertThat(json.get("engine").asText()).isEqualTo("testbed");
+        assertThat(json.get("testbed").toString()).isEqualTo("{\"hadoop\":\"3.5.0\",\"factor\":0.287654}");
+        assertThat(HtmlReport.render(header, TestingResults.complete()))
+                .contains("testbed of Hadoop 3.5.0 with the factor 0.2877, 2 workers; text");
+        assertThat(new ObjectMapper()
+                        .readTree(ResultJson.render(TestingResults.HEADER, TestingResults.complete()))
+                        .get("testbed")
+                        .isNull())
+                .isTrue();
+    }
+
+    private static TuningResult unmetered() {
+        Measurement measurement = new Measurement(
+                41,
+                OptionalDouble.empty(),
+                JoulesQuality.METERED,
+                30,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Map.of(),
+                Optional.empty());
+        Trial trial = new Trial(
+                1,
+                Proposal.of(TestingResults.STOCK, Purpose.STOCK),
+                TrialStatus.SUCCEEDED,
+                "",
+                Optional.of(measurement));
+        return new TuningResult(
+                StopReason.MAX_TRIALS, List.of(trial), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private static String console(TuningResult result, boolean terminal) {

@@ -147,12 +147,20 @@ class JournalTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"EMULATED, 29000.5", "ESTIMATED,"})
+    @CsvSource({"EMULATED, 29000.5", "ESTIMATED,", "SCALED,"})
     void theTimeOfTheClassComesBack(SecondsQuality quality, Double masterJoules) throws Exception {
         ClassTime time = new ClassTime(
                 564.6, quality, masterJoules == null ? OptionalDouble.empty() : OptionalDouble.of(masterJoules));
         Trial trial = trial(1, Proposal.of(STOCK, Purpose.STOCK), Outcome.succeeded(measured(Optional.of(time))));
         write(List.of(trial));
+        assertThat(read()).containsExactly(trial);
+    }
+
+    @Test
+    void joulesThatNobodyMeteredComeBackAsNone() throws Exception {
+        Trial trial = trial(1, Proposal.of(STOCK, Purpose.STOCK), TestingEngine.unmetered(41));
+        write(List.of(trial));
+        assertThat(Files.readString(file)).contains("\"joules\":null,\"joulesQuality\":\"metered\"");
         assertThat(read()).containsExactly(trial);
     }
 
@@ -328,8 +336,8 @@ class JournalTest {
     void linesOfTheFormatBeforeCanBeRead() throws Exception {
         write(List.of(stock(1), stock(2)));
         String now = Files.readString(file);
-        assertThat(now).startsWith("{\"format\":3,");
-        Files.writeString(file, now.replace("{\"format\":3,", "{"));
+        assertThat(now).startsWith("{\"format\":4,");
+        Files.writeString(file, now.replace("{\"format\":4,", "{"));
         assertThat(read()).containsExactly(stock(1), stock(2));
     }
 
@@ -337,12 +345,12 @@ class JournalTest {
     void aJournalOfALaterVersionIsRefusedAndLeftAsItIs() throws Exception {
         write(List.of(stock(1), stock(2)));
         List<String> lines = Files.readAllLines(file);
-        String later = lines.get(0) + "\n{\"format\":4,\"number\":2,\"new\":{}}\n{\"format\":4,\"num";
+        String later = lines.get(0) + "\n{\"format\":5,\"number\":2,\"new\":{}}\n{\"format\":5,\"num";
         Files.writeString(file, later);
         assertThatExceptionOfType(JournalException.class)
                 .isThrownBy(() -> Journal.open(file))
-                .withMessageContaining("journal.jsonl, line 2: written by a later version of Wattle, in format 4 (this "
-                        + "version reads up to format 3; continue the run with that version");
+                .withMessageContaining("journal.jsonl, line 2: written by a later version of Wattle, in format 5 (this "
+                        + "version reads up to format 4; continue the run with that version");
         assertThat(Files.readString(file)).isEqualTo(later);
     }
 

@@ -111,10 +111,10 @@ class SearchRecordTest {
     @Test
     void aRecordOfALaterVersionIsRefused() {
         String later =
-                SearchRecord.begin(SPACE, PLAN, true, List.of()).toJson().replace("\"format\" : 3", "\"format\" : 4");
+                SearchRecord.begin(SPACE, PLAN, true, List.of()).toJson().replace("\"format\" : 4", "\"format\" : 5");
         assertThatExceptionOfType(LaterFormatException.class)
                 .isThrownBy(() -> SearchRecord.parse(later))
-                .withMessageContaining("written by a later version of Wattle, in format 4");
+                .withMessageContaining("written by a later version of Wattle, in format 5");
     }
 
     @ParameterizedTest

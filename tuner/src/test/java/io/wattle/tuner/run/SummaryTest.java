@@ -54,6 +54,18 @@ class SummaryTest {
         assertThat(Summary.of(OTHER, trials).orElseThrow().medianJoules()).hasValue(7);
     }
 
+    /** The run without a reading may be the one that took most. */
+    @Test
+    void joulesThatSomeRunsHaveNotHaveNoMedian() {
+        ran(STOCK, Purpose.COMPARISON, 10);
+        ran(STOCK, Purpose.COMPARISON, 20);
+        assertThat(Summary.of(STOCK, trials).orElseThrow().medianJoules()).hasValue(45);
+        add(STOCK, Purpose.COMPARISON, TestingEngine.unmetered(30));
+        Summary summary = Summary.of(STOCK, trials).orElseThrow();
+        assertThat(summary.medianJoules()).isEmpty();
+        assertThat(summary.medianSeconds()).isEqualTo(20);
+    }
+
     private void ledgerRan(Settings settings, JoulesQuality quality) {
         Trial other = trials.get(0);
         trials.add(new Trial(

@@ -13,6 +13,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.DoubleConsumer;
 import java.util.function.Function;
@@ -51,6 +53,19 @@ final class TestingEngine implements Engine {
                 OptionalInt.empty(),
                 OptionalInt.of(99),
                 Map.of()));
+    }
+
+    /** Without a reading of the power meter. */
+    static Outcome unmetered(double seconds) {
+        return Outcome.succeeded(new Measurement(
+                seconds,
+                OptionalDouble.empty(),
+                JoulesQuality.METERED,
+                seconds,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Map.of(),
+                Optional.empty()));
     }
 
     static Outcome failed(String reason) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,21 @@ class MeasurementTest {
         assertThatNullPointerException()
                 .isThrownBy(() -> new Measurement(1, 2, null, 3, OptionalInt.empty(), OptionalInt.empty(), Map.of()))
                 .withMessage("joulesQuality");
+    }
+
+    @Test
+    void joulesMayBeMissing() {
+        Measurement measurement = new Measurement(
+                1,
+                OptionalDouble.empty(),
+                JoulesQuality.METERED,
+                3,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Map.of(),
+                Optional.empty());
+        assertThat(measurement.joules()).isEmpty();
+        assertThat(measurement.withJoules(2, JoulesQuality.METERED).joules()).hasValue(2);
     }
 
     @Test

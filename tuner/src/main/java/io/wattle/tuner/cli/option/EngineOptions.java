@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where trials run: on an embedded cluster, unless the user names a real one. */
@@ -16,14 +17,15 @@ public final class EngineOptions {
 
     private static final String EMBEDDED = "embedded";
     private static final String HADOOP = "hadoop";
+    private static final String TESTBED = "testbed";
     private static final Pattern QUEUE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,254}");
 
     @Option(
             names = "--engine",
             paramLabel = "NAME",
             description =
-                    "embedded (default, whatever the environment says), or hadoop: the cluster of HADOOP_CONF_DIR, "
-                            + "YARN_CONF_DIR or HADOOP_HOME.")
+                    "embedded (default, whatever the environment says); testbed: real daemons on this machine, with "
+                            + "metered joules; or hadoop: the cluster of HADOOP_CONF_DIR, YARN_CONF_DIR or HADOOP_HOME.")
     private String engine;
 
     @Option(
@@ -50,14 +52,30 @@ public final class EngineOptions {
             description = "Do not ask before running on a real cluster.")
     private boolean yes;
 
+    @Mixin
+    private TestbedOptions testbed = new TestbedOptions();
+
     /** Whether the user has agreed beforehand to what will run on a real cluster. */
     public boolean yes() {
         return yes;
     }
 
-    /** The name given with {@code --engine}, or what {@code --conf-dir} implies. */
+    /** The name given with {@code --engine}, or what {@code --conf-dir} or {@code --testbed} implies. */
     public Optional<String> engine() {
-        return confDir != null ? Optional.of(HADOOP) : Optional.ofNullable(engine);
+        if (confDir != null) {
+            return Optional.of(HADOOP);
+        }
+        return testbed.name().isPresent() ? Optional.of(TESTBED) : Optional.ofNullable(engine);
+    }
+
+    /** Whether trials run on a testbed. */
+    public boolean isTestbed() {
+        return engine().filter(TESTBED::equals).isPresent();
+    }
+
+    /** Which testbed. */
+    public TestbedOptions testbed() {
+        return testbed;
     }
 
     /** The directory given with {@code --conf-dir}, absolute. */
@@ -77,20 +95,18 @@ public final class EngineOptions {
     }
 
     /**
-     * The real cluster that the user asked for; empty for the embedded one. The environment alone never chooses one.
+     * The real cluster that the user asked for; empty for the embedded one and a testbed. The environment alone never chooses
+     * one.
      *
      * @param environment environment variables of the process
      * @throws UsageException if the options contradict each other, or there is no such cluster
      */
     public Optional<HadoopTarget> target(Map<String, String> environment) throws UsageException {
         if (engine != null) {
-            KnownNames.require("--engine", engine, List.of(EMBEDDED, HADOOP));
+            KnownNames.require("--engine", engine, List.of(EMBEDDED, TESTBED, HADOOP));
         }
+        requireOneEngine();
         if (confDir != null) {
-            if (EMBEDDED.equals(engine)) {
-                throw new UsageException(
-                        "--engine embedded: does not go with --conf-dir " + confDir + " (leave one of them out)");
-            }
             if (!Files.isReadable(confDir.resolve("yarn-site.xml"))) {
                 throw new UsageException("--conf-dir " + confDir
                         + ": no yarn-site.xml that can be read (give the directory that configures the cluster, such as "
@@ -108,6 +124,25 @@ public final class EngineOptions {
         return Optional.of(target(found.path().toAbsolutePath().normalize().toString()));
     }
 
+    /** {@code --conf-dir} and {@code --testbed} choose an engine, each its own. */
+    private void requireOneEngine() throws UsageException {
+        testbed.check();
+        Optional<String> named = testbed.name().map(it -> "--testbed " + it);
+        if (confDir != null) {
+            if (named.isPresent()) {
+                throw contradiction(named.get(), "--conf-dir " + confDir);
+            }
+            named = Optional.of("--conf-dir " + confDir);
+        }
+        if (named.isPresent() && engine != null && !engine.equals(engine().orElseThrow())) {
+            throw contradiction("--engine " + engine, named.get());
+        }
+    }
+
+    private static UsageException contradiction(String one, String other) {
+        return new UsageException(one + ": does not go with " + other + " (leave one of them out)");
+    }
+
     private HadoopTarget target(String directory) throws UsageException {
         if (queue != null && !QUEUE.matcher(queue).matches()) {
             throw new UsageException("--queue: '" + queue + "' (allowed: a name such as default or root.users.alice)");
@@ -116,11 +151,17 @@ public final class EngineOptions {
     }
 
     /**
-     * Refuses what only a real cluster takes.
+     * Refuses what only a real cluster takes, or only a testbed.
      *
      * @throws UsageException that names the option
      */
-    public void requireNoneOfARealCluster() throws UsageException {
+    public void requireOwnOptions() throws UsageException {
+        if (!isTestbed()) {
+            testbed.requireNone();
+        }
+        if (engine().filter(HADOOP::equals).isPresent()) {
+            return;
+        }
         String option = queue != null
                 ? "--queue " + queue
                 : properties.isEmpty() ? "" : "-D " + properties.get(0).split("=", 2)[0];

@@ -1,0 +1,27 @@
+package io.wattle.benchmarks.testbed;
+
+import io.wattle.meter.snmp.OutletMeters;
+import io.wattle.meter.snmp.PduModel;
+import io.wattle.meter.snmp.SnmpAgent;
+import io.wattle.meter.snmp.SnmpCredentials;
+import io.wattle.testbed.plan.TestbedPlan;
+import io.wattle.testbed.power.PduAgent;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The testbed's PDU, read as any client would. */
+final class TestbedPdu {
+
+    private TestbedPdu() {}
+
+    /** Meters of these workers that were read once: joules count from then on. */
+    static OutletMeters open(Map<String, Integer> outlets) throws IOException {
+        SnmpAgent agent = SnmpAgent.at(TestbedPlan.PDU, new SnmpCredentials.Community(PduAgent.COMMUNITY));
+        Map<String, String> indices = new TreeMap<>();
+        outlets.forEach((worker, outlet) -> indices.put(worker, PduAgent.index(outlet)));
+        OutletMeters meters = new OutletMeters(agent, PduModel.named(PduAgent.ENERGY_MODEL), indices);
+        meters.joules();
+        return meters;
+    }
+}

@@ -1,0 +1,86 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.tuner.cli.option.TestbedOptions;
+import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuner.engine.TestbedTarget;
+import io.wattle.tuner.engine.job.SideFile;
+import io.wattle.tuner.engine.job.TunedJob;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Holds a command line, and what there is now, against the run that it resumes.
+ *
+ * @param out the run's directory, as it was typed
+ */
+record ResumedRun(Path out) {
+
+    /** Refuses another value than that of the run; one that is not given is the run's. */
+    void requireSame(String option, Object given, Object stored) throws UsageException {
+        if (given != null && !given.equals(stored)) {
+            throw new UsageException(option + ": " + given + " (the run in " + out + " was started "
+                    + (stored == null ? "without it" : "with " + stored)
+                    + "; leave the option out, or start a new run in another --out directory)");
+        }
+    }
+
+    /** Trials with other phrases or centroids would not be comparable. */
+    void requireSameSideFile(RunSpec spec, TunedJob tuned) throws UsageException {
+        String stored = spec.sideFileSha256();
+        if (stored != null && !stored.equals(RunSpec.sideFileSha256(tuned))) {
+            String lines = tuned.sideFile().map(SideFile::name).orElse("lines");
+            throw new UsageException(spec.options().given().entrySet().stream()
+                            .map(it -> it.getKey() + " " + it.getValue())
+                            .findFirst()
+                            .orElse("--job " + spec.job())
+                    + ": these are not the " + lines + " that the run in " + out
+                    + " was started with (bring those back, or start a new run in another --out directory)");
+        }
+    }
+
+    /** @param stored null for a run on no testbed */
+    void requireSame(TestbedOptions options, TestbedTarget stored) throws UsageException {
+        Optional<TestbedTarget> testbed = Optional.ofNullable(stored);
+        requireSame(
+                "--testbed",
+                options.name().orElse(null),
+                testbed.map(TestbedTarget::name).orElse(null));
+        Map<String, Integer> given = options.workers();
+        if (!given.isEmpty()) {
+            requireSame(
+                    "--workers",
+                    TestbedTarget.text(given),
+                    testbed.map(it -> TestbedTarget.text(ofClasses(given, it))).orElse(null));
+        }
+        requireSame(
+                "--hadoop",
+                options.hadoop().orElse(null),
+                testbed.map(TestbedTarget::hadoop).orElse(null));
+        requireSame(
+                "--datanodes",
+                options.dataNodes().orElse(null),
+                testbed.map(TestbedTarget::dataNodes).orElse(null));
+        requireSame(
+                "--daemon-share",
+                options.daemonShare().orElse(null),
+                testbed.map(TestbedTarget::daemonShare).orElse(null));
+    }
+
+    private static Map<String, Integer> ofClasses(Map<String, Integer> given, TestbedTarget stored) {
+        Map<String, Integer> counts = new TreeMap<>(stored.workers());
+        counts.keySet().retainAll(given.keySet());
+        return counts;
+    }
+
+    /** Seconds and joules of testbeds that differ cannot be compared. */
+    void requireSame(TestbedTarget stored, TestbedTarget now) throws UsageException {
+        Optional<String> difference = stored.difference(now);
+        if (difference.isPresent()) {
+            throw new UsageException("--resume: the run in " + out + " cannot go on here: this testbed has "
+                    + difference.get() + "; seconds and joules of the two do not compare (bring such a testbed up, or start a"
+                    + " new run in another --out directory)");
+        }
+    }
+}

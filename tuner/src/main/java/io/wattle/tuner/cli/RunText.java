@@ -1,0 +1,145 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.model.ClusterProfile;
+import io.wattle.model.NodeClass;
+import io.wattle.tuner.engine.TestbedTarget;
+import io.wattle.tuner.engine.job.TunedJob;
+import io.wattle.tuner.report.Numbers;
+import io.wattle.tuner.run.TuningResult;
+import io.wattle.tuner.search.JoulesQuality;
+import io.wattle.tuner.search.Measurement;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * A run in words, for people.
+ *
+ * @param spec what it was asked to do
+ * @param profile the cluster
+ * @param job the job
+ */
+record RunText(RunSpec spec, ClusterProfile profile, TunedJob job) {
+
+    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
+
+    /** Lines about what trials run on. */
+    List<String> cluster() {
+        return switch (spec.engine()) {
+            case RunSpec.EMBEDDED -> embedded();
+            case RunSpec.TESTBED -> testbed(spec.testbed());
+            default -> List.of("cluster   Hadoop as configured in " + spec.confDir());
+        };
+    }
+
+    private List<String> embedded() {
+        NodeClass worker = profile.worker();
+        Host host = Host.local();
+        return List.of(
+                String.format(
+                        Locale.ROOT,
+                        "cluster   embedded: %d of %d workers (%s: %d MB, %d vcores for containers) and a master (%s)",
+                        spec.workers(),
+                        profile.workerCount(),
+                        worker.title(),
+                        worker.containerMemoryMb(),
+                        worker.containerVcores(),
+                        profile.master().title()),
+                String.format(
+                        Locale.ROOT,
+                        "host      %d cores, %d MB; one core does %.0f DMIPS, %.1f times one of the %s's",
+                        host.cores(),
+                        host.memoryMb(),
+                        spec.hostDmipsPerCore(),
+                        spec.hostDmipsPerCore() / worker.dmipsPerCore(),
+                        worker.name()));
+    }
+
+    private static List<String> testbed(TestbedTarget testbed) {
+        return List.of(
+                "cluster   testbed" + (testbed.name() == null ? "" : " " + testbed.name()) + ": "
+                        + TestbedTarget.text(testbed.workers()) + "; Hadoop " + testbed.hadoop(),
+                "factor    " + factor(testbed) + ": class seconds are the testbed's times this, joules its power meter's"
+                        + " times this");
+    }
+
+    private static String factor(TestbedTarget testbed) {
+        return Numbers.significant(testbed.factor());
+    }
+
+    /** The input. */
+    String input() {
+        String text = spec.input() == null ? job.ownInput().title() : spec.input();
+        if (spec.inputFiles() == 0) {
+            return text;
+        }
+        String files = text + ", " + spec.inputFiles() + " files";
+        return spec.inputBytes() == 0
+                ? files
+                : files + String.format(Locale.ROOT, " of %.1f MB in all", spec.inputBytes() / BYTES_PER_MB);
+    }
+
+    /** Where the search begins on a cluster that is configured. */
+    String stock() {
+        return spec.engine().equals(RunSpec.TESTBED)
+                ? "the testbed's own settings, which are those of bin/tuner conf render"
+                : "the site's own settings";
+    }
+
+    /** Title of the joules of a comparison. */
+    String joulesTitle() {
+        return switch (spec.engine()) {
+            case RunSpec.EMBEDDED -> "emulated J";
+            case RunSpec.TESTBED -> "metered J";
+            default -> "median J";
+        };
+    }
+
+    /**
+     * Where seconds and joules come from.
+     *
+     * @param doubts why the class may not be the right one, sentences
+     */
+    String joulesNote(TuningResult result, List<String> doubts) {
+        String doubtful =
+                doubts.stream().map(it -> " Doubtful: " + it + ".").collect(Collectors.joining());
+        if (count(result, it -> it.joulesQuality().isOfLedger()) > 0) {
+            return "Joules are those of the cluster's energy plug-in: all containers of a job, the master's too, with their "
+                    + "part of the idle ones. A trial that its ledger does not know in full is marked estimated."
+                    + doubtful;
+        }
+        return switch (spec.engine()) {
+            case RunSpec.EMBEDDED ->
+                "Seconds are this host's. Class seconds and joules are emulated: the trial's containers, replayed on "
+                        + spec.workers() + " workers of " + profile.worker().title() + ", with its memory, its vcores"
+                        + " and the DMIPS of its cores; disks and network stay as fast as this host's. Joules are those"
+                        + " of all workers, idle watts included; without the master.";
+            case RunSpec.TESTBED -> meteredNote(result);
+            default ->
+                "Joules are estimated: the idle watts of all workers over the class seconds, and the power curve of "
+                        + profile.worker().title() + " over the containers' CPU time; without the master. Class"
+                        + " seconds are the same containers, replayed." + doubtful;
+        };
+    }
+
+    private String meteredNote(TuningResult result) {
+        long missing = count(
+                result,
+                it -> it.joulesQuality() == JoulesQuality.METERED && it.joules().isEmpty());
+        return "Seconds are those of the testbed (Hadoop " + spec.testbed().hadoop() + "). Class seconds are these times its"
+                + " factor, " + factor(spec.testbed()) + ". Joules are metered: those of all workers by the testbed's power"
+                + " meter, from the job's submission to its end, idle watts included, times the factor; without the master."
+                + (missing == 0
+                        ? ""
+                        : " " + missing + (missing == 1 ? " trial has" : " trials have")
+                                + " no joules, as the meter gave no reading (hadoop.log says why).");
+    }
+
+    private static long count(TuningResult result, Predicate<Measurement> which) {
+        return result.trials().stream()
+                .flatMap(trial -> trial.measurement().stream())
+                .filter(which)
+                .count();
+    }
+}

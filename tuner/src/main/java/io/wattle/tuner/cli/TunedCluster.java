@@ -1,0 +1,66 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import io.wattle.model.MissingFigureException;
+import io.wattle.model.NodeAttribute;
+import io.wattle.tuner.cli.option.CatalogOptions;
+import io.wattle.tuner.cli.option.UsageException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Finds the cluster of {@code --cluster}, and refuses one that cannot be tuned. */
+final class TunedCluster {
+
+    private TunedCluster() {}
+
+    /**
+     * A cluster to tune on. Trials that are replayed need one class of workers, of which all is known that their joules rest
+     * on; what a testbed needs it says itself.
+     *
+     * @param name null if none was given
+     */
+    static ClusterProfile of(Catalog catalog, String name, boolean onTestbed) throws UsageException {
+        List<String> tunable = tunable(catalog, onTestbed);
+        requireGiven("--cluster", name, tunable);
+        ClusterProfile profile = CatalogOptions.cluster(catalog, "--cluster", name);
+        if (onTestbed) {
+            return profile;
+        }
+        if (!profile.isUniform()) {
+            throw new UsageException(
+                    "--cluster: " + name + " has " + profile.workers().size() + " classes of workers,"
+                            + " which need settings of their own (tune one class at a time: "
+                            + String.join(", ", tunable) + "; or tune all of it on a testbed: --engine testbed)");
+        }
+        try {
+            profile.worker()
+                    .quality(
+                            NodeAttribute.CORES,
+                            NodeAttribute.DMIPS_PER_CORE,
+                            NodeAttribute.CONTAINER_MEMORY_MB,
+                            NodeAttribute.CONTAINER_VCORES,
+                            NodeAttribute.IDLE_WATTS,
+                            NodeAttribute.BUSY_WATTS);
+            profile.master().quality(NodeAttribute.CONTAINER_MEMORY_MB, NodeAttribute.CONTAINER_VCORES);
+        } catch (MissingFigureException e) {
+            throw new UsageException("--cluster " + name + ": " + e.getMessage(), e);
+        }
+        return profile;
+    }
+
+    private static List<String> tunable(Catalog catalog, boolean onTestbed) {
+        Stream<ClusterProfile> profiles = catalog.profiles().stream();
+        return profiles.filter(it -> onTestbed || it.isUniform())
+                .map(ClusterProfile::name)
+                .toList();
+    }
+
+    /** Refuses a command line without an option that it needs. */
+    static void requireGiven(String option, String value, List<String> known) throws UsageException {
+        if (value == null) {
+            throw new UsageException("missing option " + option + " (known: " + String.join(", ", known)
+                    + "); bin/tuner --help lists the options and the other commands");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.wattle.tuner.engine;
+
+import io.wattle.tuner.energy.ClassReplay;
+import io.wattle.tuner.energy.NodeRoom;
+import io.wattle.tuner.energy.ReplayedJob;
+import io.wattle.tuner.search.ClassTime;
+import io.wattle.tuner.search.JoulesQuality;
+import io.wattle.tuner.search.Measurement;
+import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.SecondsQuality;
+import io.wattle.tuner.search.Settings;
+import java.util.Optional;
+
+/**
+ * Replays the containers on nodes of the class.
+ *
+ * @param replay how
+ */
+record ReplayReckoning(ClassReplay replay) implements Reckoning {
+
+    @Override
+    public Measurement of(Ran job) {
+        JobHistory history = job.history();
+        ReplayedJob replayed = replay.replay(
+                history.recorded(job.cpuIsCounted()), job.limits().workers(), room(job.limits(), job.settings()));
+        boolean onOwnNodes = replay.recordedSlots();
+        return new Measurement(
+                history.seconds(),
+                replayed.joules(),
+                onOwnNodes ? JoulesQuality.ESTIMATED : JoulesQuality.EMULATED,
+                history.cpuSeconds(),
+                history.peakMapMb(),
+                history.peakReduceMb(),
+                history.counters(),
+                Optional.of(new ClassTime(
+                        replayed.seconds(),
+                        onOwnNodes ? SecondsQuality.ESTIMATED : SecondsQuality.EMULATED,
+                        replayed.masterJoules())));
+    }
+
+    private static NodeRoom room(NodeLimits limits, Settings settings) {
+        return new NodeRoom(limits.memoryMb(), limits.vcores(), (int) settings.value(Parameter.MAP_MEMORY_MB), (int)
+                settings.value(Parameter.REDUCE_MEMORY_MB));
+    }
+}
