@@ -147,7 +147,8 @@ class EmbeddedClusterTest {
         assertThat(time.quality()).isEqualTo(SecondsQuality.ESTIMATED);
         assertThat(time.seconds()).isCloseTo(measured.seconds(), withinPercentage(10));
         PowerCurve curve = EDISON.worker().powerCurve();
-        assertThat(measured.joules().orElseThrow() / time.seconds() / 2).isBetween(curve.idleWatts(), curve.busyWatts());
+        assertThat(measured.joules().orElseThrow() / time.seconds() / 2)
+                .isBetween(curve.idleWatts(), curve.busyWatts());
     }
 
     /** All nodes share the host name, so the port tells which node an application master ran on. */

@@ -145,7 +145,9 @@ class TunedJobsTest {
         assertThat(trials.right().status()).as(trials.right().reason()).isEqualTo(TrialStatus.SUCCEEDED);
         Measurement measured = trials.right().measurement().orElseThrow();
         PowerCurve curve = EDISON.worker().powerCurve();
-        assertThat(measured.joules().orElseThrow() / measured.classTime().orElseThrow().seconds() / 2)
+        assertThat(measured.joules().orElseThrow()
+                        / measured.classTime().orElseThrow().seconds()
+                        / 2)
                 .as("watts of a worker")
                 .isBetween(curve.idleWatts(), curve.busyWatts());
         assertThat(measured.counters())

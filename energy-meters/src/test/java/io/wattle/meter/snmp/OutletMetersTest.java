@@ -46,7 +46,9 @@ class OutletMetersTest {
         meters.joules();
         agent.put(SECOND, new UnsignedInteger32(1));
         for (int i = 0; i < 2; i++) {
-            assertThatIOException().isThrownBy(meters::joules).withMessageContaining("two: no joules: its counter began");
+            assertThatIOException()
+                    .isThrownBy(meters::joules)
+                    .withMessageContaining("two: no joules: its counter began");
         }
     }
 

@@ -79,7 +79,8 @@ record ResumedRun(Path out) {
         Optional<String> difference = stored.difference(now);
         if (difference.isPresent()) {
             throw new UsageException("--resume: the run in " + out + " cannot go on here: this testbed has "
-                    + difference.get() + "; seconds and joules of the two do not compare (bring such a testbed up, or start a"
+                    + difference.get()
+                    + "; seconds and joules of the two do not compare (bring such a testbed up, or start a"
                     + " new run in another --out directory)");
         }
     }

@@ -60,8 +60,8 @@ record RunText(RunSpec spec, ClusterProfile profile, TunedJob job) {
         return List.of(
                 "cluster   testbed" + (testbed.name() == null ? "" : " " + testbed.name()) + ": "
                         + TestbedTarget.text(testbed.workers()) + "; Hadoop " + testbed.hadoop(),
-                "factor    " + factor(testbed) + ": class seconds are the testbed's times this, joules its power meter's"
-                        + " times this");
+                "factor    " + factor(testbed)
+                        + ": class seconds are the testbed's times this, joules its power meter's" + " times this");
     }
 
     private static String factor(TestbedTarget testbed) {
@@ -102,8 +102,7 @@ record RunText(RunSpec spec, ClusterProfile profile, TunedJob job) {
      * @param doubts why the class may not be the right one, sentences
      */
     String joulesNote(TuningResult result, List<String> doubts) {
-        String doubtful =
-                doubts.stream().map(it -> " Doubtful: " + it + ".").collect(Collectors.joining());
+        String doubtful = doubts.stream().map(it -> " Doubtful: " + it + ".").collect(Collectors.joining());
         if (count(result, it -> it.joulesQuality().isOfLedger()) > 0) {
             return "Joules are those of the cluster's energy plug-in: all containers of a job, the master's too, with their "
                     + "part of the idle ones. A trial that its ledger does not know in full is marked estimated."
@@ -127,8 +126,10 @@ record RunText(RunSpec spec, ClusterProfile profile, TunedJob job) {
         long missing = count(
                 result,
                 it -> it.joulesQuality() == JoulesQuality.METERED && it.joules().isEmpty());
-        return "Seconds are those of the testbed (Hadoop " + spec.testbed().hadoop() + "). Class seconds are these times its"
-                + " factor, " + factor(spec.testbed()) + ". Joules are metered: those of all workers by the testbed's power"
+        return "Seconds are those of the testbed (Hadoop " + spec.testbed().hadoop()
+                + "). Class seconds are these times its"
+                + " factor, " + factor(spec.testbed())
+                + ". Joules are metered: those of all workers by the testbed's power"
                 + " meter, from the job's submission to its end, idle watts included, times the factor; without the master."
                 + (missing == 0
                         ? ""

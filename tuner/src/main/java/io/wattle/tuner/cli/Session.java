@@ -88,6 +88,8 @@ final class Session {
     /** Runs to the end and returns the exit code. */
     int run() throws UsageException, IOException, InterruptedException {
         if (testbed.isPresent()) {
+            // Nobody is asked, so what Hadoop's client meets from here on is the run's.
+            System.setProperty("wattle.log", directory.log().toString());
             realSite = Optional.of(
                     OverrunGuard.ofConnecting(testbed.get().configuration()).guard(this::connectTestbed));
         } else if (!isEmbedded()) {
@@ -121,7 +123,9 @@ final class Session {
     private HadoopSite connectTestbed() throws IOException {
         RunningTestbed running = testbed.orElseThrow();
         return HadoopSite.connect(
-                new HadoopTarget(running.configuration()), directory.path().getFileName().toString(), running.hosts());
+                new HadoopTarget(running.configuration()),
+                directory.path().getFileName().toString(),
+                running.hosts());
     }
 
     private int searchAndReport() throws UsageException, IOException, InterruptedException {
@@ -320,10 +324,7 @@ final class Session {
     /** What the files' reader has to look at first. */
     private Optional<String> writeSettings(Summary best, TriedOn tried) {
         String origin = "Found by the Wattle tuner for " + spec.job() + " on " + spec.cluster() + ", " + text().input();
-        Map<String, String> options =
-                isReal()
-                ? realSite.orElseThrow().javaOptions(best.settings())
-                : Map.of();
+        Map<String, String> options = isReal() ? realSite.orElseThrow().javaOptions(best.settings()) : Map.of();
         JobSettingsFile file = new JobSettingsFile(best.settings(), tried, target(tried), options, origin);
         save("job-settings.xml", file.xml());
         save("arguments.txt", file.arguments());

@@ -41,7 +41,8 @@ final class TestbedStart {
         }
         if (spec.clusterFiles().size() != 1) {
             throw new UsageException("--cluster " + spec.cluster() + ": is in none of the built-in files, and "
-                    + spec.clusterFiles().size() + " files are given with --cluster-file (with --engine testbed: one, which"
+                    + spec.clusterFiles().size()
+                    + " files are given with --cluster-file (with --engine testbed: one, which"
                     + " has this cluster, and classes that are not built in)");
         }
         return spec.clusterFiles().get(0);

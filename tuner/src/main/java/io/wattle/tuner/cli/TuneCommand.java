@@ -221,13 +221,16 @@ final class TuneCommand implements Callable<Integer> {
             resumed.requireSameSideFile(spec, tuned);
             Optional<SearchRecord> began = directory.readSearch();
             if (began.isPresent()) {
-                resumed.requireSame("--converge", rule.givenConverge(), began.get().tolerance());
+                resumed.requireSame(
+                        "--converge", rule.givenConverge(), began.get().tolerance());
                 resumed.requireSame("--window", rule.givenWindow(), began.get().window());
                 resumed.requireSame("--seed", rule.givenSeed(), began.get().seed());
                 plan = plan.with(began.get());
             }
-            profile = cluster(CatalogOptions.load(
-                    spec.clusterFiles().stream().map(Path::of).toList()), spec.engine());
+            profile = cluster(
+                    CatalogOptions.load(
+                            spec.clusterFiles().stream().map(Path::of).toList()),
+                    spec.engine());
             if (running.isPresent() && spec.testbed() != null) {
                 resumed.requireSame(spec.testbed(), testbed(running.get(), profile));
             }
@@ -284,8 +287,9 @@ final class TuneCommand implements Callable<Integer> {
     private ClusterProfile cluster(Catalog catalog, String engine) throws UsageException {
         ClusterProfile profile = TunedCluster.of(catalog, cluster, engine.equals(RunSpec.TESTBED));
         if (running.isPresent() && !running.get().cluster().equals(cluster)) {
-            throw new UsageException("--cluster " + cluster + ": testbed " + running.get().name() + " stands for "
-                    + running.get().cluster() + " (say that, or name another testbed)");
+            throw new UsageException(
+                    "--cluster " + cluster + ": testbed " + running.get().name() + " stands for "
+                            + running.get().cluster() + " (say that, or name another testbed)");
         }
         return profile;
     }
@@ -347,8 +351,8 @@ final class TuneCommand implements Callable<Integer> {
 
     private void requireForTestbed() throws UsageException {
         if (nodes != null) {
-            throw new UsageException("--nodes: " + nodes + " (is for the embedded cluster; a testbed takes --workers"
-                    + " CLASS=N)");
+            throw new UsageException(
+                    "--nodes: " + nodes + " (is for the embedded cluster; a testbed takes --workers" + " CLASS=N)");
         }
         if (input != null && !LocalInput.isLocal(input)) {
             throw new UsageException("--input " + input

@@ -81,7 +81,8 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
     static NodeLimits limitsOf(YarnClient yarn, Configuration conf, SchedulerLimits scheduler, Set<String> workers)
             throws IOException, YarnException {
         List<Resource> nodes = yarn.getNodeReports(NodeState.RUNNING).stream()
-                .filter(it -> workers.isEmpty() || workers.contains(it.getNodeId().getHost()))
+                .filter(it ->
+                        workers.isEmpty() || workers.contains(it.getNodeId().getHost()))
                 .map(NodeReport::getCapability)
                 .toList();
         Resource common = mostCommon(nodes).orElseThrow(() -> new IOException("the cluster has no running node"));
@@ -99,7 +100,8 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
     }
 
     static Optional<Resource> mostCommon(List<Resource> nodes) {
-        Map<Resource, Long> counts = nodes.stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        Map<Resource, Long> counts =
+                nodes.stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
         return counts.keySet().stream()
                 .max(Comparator.<Resource>comparingLong(counts::get).thenComparingLong(it -> -it.getMemorySize()));
     }

@@ -138,8 +138,7 @@ public final class Engines {
                     new InputStage(conf, job.ownInput(), cluster.readsElsewhere()).stage(request, inputs, deadline);
             TaskFiles beside = TaskFiles.upload(job, conf, besides);
             Optional<OutputDigest> reference = reference(job, request, input, conf, deadline);
-            return new Prepared(
-                    new JobEngine(cluster, beside, input, reference, reckoning), input, archive);
+            return new Prepared(new JobEngine(cluster, beside, input, reference, reckoning), input, archive);
         } catch (IOException | RuntimeException e) {
             discard(cluster, e, inputs, besides);
             throw e;

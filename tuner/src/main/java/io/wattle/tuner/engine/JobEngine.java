@@ -88,11 +88,7 @@ final class JobEngine implements Engine {
      * @param reckoning what a trial took and cost on nodes of a class
      */
     JobEngine(
-            Cluster cluster,
-            TaskFiles beside,
-            JobInput input,
-            Optional<OutputDigest> reference,
-            Reckoning reckoning) {
+            Cluster cluster, TaskFiles beside, JobInput input, Optional<OutputDigest> reference, Reckoning reckoning) {
         this.cluster = cluster;
         this.tuned = beside.job();
         this.beside = beside;

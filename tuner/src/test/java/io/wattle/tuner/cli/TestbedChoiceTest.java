@@ -67,8 +67,7 @@ class TestbedChoiceTest {
     @Test
     void aTestbedOfAnotherClusterIsRefused() {
         assertRefused(
-                TestingCommand.runOn(
-                        running(0.25), "--job", "wordcount", "--cluster", "edison", "--engine", "testbed"),
+                TestingCommand.runOn(running(0.25), "--job", "wordcount", "--cluster", "edison", "--engine", "testbed"),
                 "--cluster edison: testbed tuner-7 stands for mixed-arm (say that, or name another testbed)");
     }
 
@@ -91,8 +90,9 @@ class TestbedChoiceTest {
         assertRefused(resumed("--workers", "odroid-xu-big=2"), "--workers: odroid-xu-big=2" + run + "odroid-xu-big=1;");
         assertRefused(resumed("--hadoop", "3.4.3"), "--hadoop: 3.4.3" + run + "3.5.0;");
         assertRefused(resumed("--daemon-share", "0.2"), "--daemon-share: 0.2" + run + "0.15;");
-        assertRefused(resumed("--testbed", "mine"), "--testbed: mine (the run in " + folder.resolve("run")
-                + " was started without it;");
+        assertRefused(
+                resumed("--testbed", "mine"),
+                "--testbed: mine (the run in " + folder.resolve("run") + " was started without it;");
         assertRefused(
                 resumed("--engine", "testbed", "--workers", "xeon-e5-2603=0,odroid-xu-big=1", "--hadoop", "3.5.0"),
                 "--input " + GONE + ": no such file");
@@ -189,8 +189,7 @@ class TestbedChoiceTest {
     }
 
     private String[] resumeLine(String... more) {
-        return line(concat(
-                List.of("--resume", "--out", folder.resolve("run").toString()), List.of(more)));
+        return line(concat(List.of("--resume", "--out", folder.resolve("run").toString()), List.of(more)));
     }
 
     private static Ended run(String... more) {

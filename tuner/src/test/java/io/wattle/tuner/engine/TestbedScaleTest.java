@@ -17,8 +17,7 @@ class TestbedScaleTest {
     /** What takes 200 s on a testbed of a quarter of the cluster's speed takes the cluster 50 s. */
     @Test
     void secondsAreTimesTheFactor() {
-        assertThat(QUARTER.classTime(200))
-                .isEqualTo(new ClassTime(50, SecondsQuality.SCALED, OptionalDouble.empty()));
+        assertThat(QUARTER.classTime(200)).isEqualTo(new ClassTime(50, SecondsQuality.SCALED, OptionalDouble.empty()));
     }
 
     /** Watts are the cluster's, for as many of the testbed's seconds. */

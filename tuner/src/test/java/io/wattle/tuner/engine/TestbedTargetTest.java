@@ -39,8 +39,8 @@ class TestbedTargetTest {
 
     @Test
     void workersAreWrittenAsTheOptionTakesThem() {
-        assertThat(TestbedTarget.text(target(Map.of("b", 1, "a", 0), "3.5.0", 1, "all")
-                        .workers()))
+        assertThat(TestbedTarget.text(
+                        target(Map.of("b", 1, "a", 0), "3.5.0", 1, "all").workers()))
                 .isEqualTo("a=0,b=1");
     }
 

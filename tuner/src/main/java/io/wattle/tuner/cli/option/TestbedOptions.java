@@ -83,8 +83,9 @@ public final class TestbedOptions {
         for (String group : workers == null ? new String[0] : workers.split(",", -1)) {
             Matcher matcher = GROUP.matcher(group);
             if (!matcher.matches()) {
-                throw new UsageException(WORKERS_OPTION + ": '" + group + "' (allowed: CLASS=N, several separated by commas,"
-                        + " such as odroid-xu-big=2,xeon-e5-2603=1; 0 leaves a class out)");
+                throw new UsageException(
+                        WORKERS_OPTION + ": '" + group + "' (allowed: CLASS=N, several separated by commas,"
+                                + " such as odroid-xu-big=2,xeon-e5-2603=1; 0 leaves a class out)");
             }
             counts.put(matcher.group(1), Integer.parseInt(matcher.group(2)));
         }
@@ -124,8 +125,8 @@ public final class TestbedOptions {
     void requireNone() throws UsageException {
         List<String> start = ofStart();
         if (!start.isEmpty()) {
-            throw new UsageException(start.get(0) + " " + start.get(1)
-                    + ": is for a testbed (add --engine testbed, or leave it out)");
+            throw new UsageException(
+                    start.get(0) + " " + start.get(1) + ": is for a testbed (add --engine testbed, or leave it out)");
         }
     }
 }

@@ -20,7 +20,7 @@ final class TestbedKeeper implements AutoCloseable {
             read -r word
             [ "$word" = keep ] && exit 0
             tries=0
-            until "$@" >/dev/null; do
+            until "$@" >&2; do
               tries=$((tries + 1))
               [ "$tries" -lt 60 ] || exit 1
               sleep 5
@@ -43,10 +43,7 @@ final class TestbedKeeper implements AutoCloseable {
         command.addAll(program.command("down", List.of()));
         return new TestbedKeeper(
                 program,
-                new ProcessBuilder(command)
-                        .redirectOutput(Redirect.DISCARD)
-                        .redirectError(Redirect.INHERIT)
-                        .start());
+                new ProcessBuilder(command).redirectError(Redirect.INHERIT).start());
     }
 
     /** Leaves the testbed as it is: there is none, or only logs to look at. */
@@ -63,8 +60,8 @@ final class TestbedKeeper implements AutoCloseable {
         try {
             process.getOutputStream().close();
             if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                System.err.println("wattle: testbed " + program.name() + " was not ended; do so: bin/testbed down --name "
-                        + program.name());
+                System.err.println("wattle: testbed " + program.name()
+                        + " was not ended; do so: bin/testbed down --name " + program.name());
             }
         } catch (InterruptedException e) {
             interrupted = true;

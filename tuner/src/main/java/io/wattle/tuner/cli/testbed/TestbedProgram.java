@@ -38,8 +38,8 @@ record TestbedProgram(Path path, String name, boolean quiet) {
     static TestbedProgram of(Path toolkit, String name, boolean quiet) throws UsageException {
         Path path = toolkit.resolve("bin").resolve("testbed").toAbsolutePath();
         if (!Files.isExecutable(path)) {
-            throw new UsageException("--engine testbed: there is no " + path + " (the archive has no testbeds: run this in a"
-                    + " folder of Wattle's sources)");
+            throw new UsageException("--engine testbed: there is no " + path
+                    + " (the archive has no testbeds: run this in a" + " folder of Wattle's sources)");
         }
         return new TestbedProgram(path, name, quiet);
     }

@@ -62,8 +62,9 @@ public final class TestbedRun {
             if (code == FAILED || code == USAGE) {
                 keeper.keep();
                 if (code == FAILED) {
-                    System.err.println("wattle: the testbed did not come up; once you have read its logs: bin/testbed down"
-                            + " --name " + program.name());
+                    System.err.println(
+                            "wattle: the testbed did not come up; once you have read its logs: bin/testbed down"
+                                    + " --name " + program.name());
                 }
                 return code;
             }
@@ -71,12 +72,9 @@ public final class TestbedRun {
         }
     }
 
-    private int onMaster(TestbedProgram program, List<String> arguments)
-            throws IOException, InterruptedException {
+    private int onMaster(TestbedProgram program, List<String> arguments) throws IOException, InterruptedException {
         TestbedProgram.Described described = program.describe();
-        return described.exitCode() == 0
-                ? program.onMaster(again(described.json(), arguments))
-                : described.exitCode();
+        return described.exitCode() == 0 ? program.onMaster(again(described.json(), arguments)) : described.exitCode();
     }
 
     /** This program as it was started, in the same folder: entering a host leads elsewhere. */
@@ -88,11 +86,8 @@ public final class TestbedRun {
                 Path.of("").toAbsolutePath().toString(),
                 Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         line.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        line.addAll(List.of(
-                "-D" + PROPERTY + "=" + description,
-                "-cp",
-                System.getProperty("java.class.path"),
-                mainClass));
+        line.addAll(
+                List.of("-D" + PROPERTY + "=" + description, "-cp", System.getProperty("java.class.path"), mainClass));
         line.addAll(arguments);
         return line;
     }

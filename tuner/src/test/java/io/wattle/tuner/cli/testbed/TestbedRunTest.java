@@ -60,7 +60,8 @@ class TestbedRunTest {
         assertThat(calls.get(2))
                 .startsWith("exec master -- sh -c cd \"$0\" && exec \"$@\" "
                         + Path.of("").toAbsolutePath() + " " + System.getProperty("java.home") + "/bin/java ")
-                .contains(" -Dwattle.testbed={\"factor\": 0.25} -cp " + System.getProperty("java.class.path") + " a.b.Main")
+                .contains(" -Dwattle.testbed={\"factor\": 0.25} -cp " + System.getProperty("java.class.path")
+                        + " a.b.Main")
                 .endsWith(" --job it's \"one\" $1");
         assertThat(calls.get(4)).isEqualTo("down ");
     }
