@@ -22,11 +22,20 @@ final class Await {
 
     /** @param what is waited for, and how it stands */
     static void until(Supplier<String> what, Callable<Boolean> condition) throws Exception {
+        until(what, condition, LONGEST);
+    }
+
+    /**
+     * The same within another bound.
+     *
+     * @param longest for what takes longer than anything else here
+     */
+    static void until(Supplier<String> what, Callable<Boolean> condition, Duration longest) throws Exception {
         long begun = System.nanoTime();
         while (!condition.call()) {
             assertThat(Duration.ofNanos(System.nanoTime() - begun))
                     .as(() -> "waiting for " + what.get())
-                    .isLessThan(LONGEST);
+                    .isLessThan(longest);
             Thread.sleep(LOOK_EVERY_MILLIS);
         }
     }

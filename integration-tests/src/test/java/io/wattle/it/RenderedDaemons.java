@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -16,6 +17,9 @@ import java.util.concurrent.TimeUnit;
 
 /** The daemons of rendered files, each a process with its folder as configuration, as Hadoop's own scripts start them. */
 final class RenderedDaemons implements AutoCloseable {
+
+    /** Up to six JVMs, each with both cores' work to do at its start, beside another Hadoop's tests. */
+    private static final Duration LONGEST = Duration.ofMinutes(10);
 
     private final Path directory;
     private final Set<String> asRendered;
@@ -121,12 +125,15 @@ final class RenderedDaemons implements AutoCloseable {
 
     /** Waits, and fails at once when a daemon ends. */
     void await(String what, Callable<Boolean> condition) throws Exception {
-        Await.until(what, () -> {
-            processes.forEach((name, process) -> assertThat(process.isAlive())
-                    .as("%s has ended, see target/rendered-%s.log", name, name)
-                    .isTrue());
-            return condition.call();
-        });
+        Await.until(
+                () -> what,
+                () -> {
+                    processes.forEach((name, process) -> assertThat(process.isAlive())
+                            .as("%s has ended, see target/rendered-%s.log", name, name)
+                            .isTrue());
+                    return condition.call();
+                },
+                LONGEST);
     }
 
     /** In the reverse order; those that do not end within 30 s each are killed. */
