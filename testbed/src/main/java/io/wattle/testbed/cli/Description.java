@@ -16,7 +16,8 @@ import java.util.List;
  * @param name its name
  * @param cluster name of the cluster that it stands for
  * @param hadoop version of its Hadoop
- * @param factor its speed divided by the cluster's: seconds and joules here, times this, are the cluster's
+ * @param factor its speed divided by the cluster's: seconds and joules here, times this, are the cluster's; null where
+ *     cores are not emulated
  * @param hostDmips what a core of this machine was taken to do
  * @param daemonShare share of this machine's cores that its daemons have
  * @param dataNodes which workers have a DataNode, as {@code --datanodes} says it
@@ -30,7 +31,7 @@ record Description(
         String name,
         String cluster,
         String hadoop,
-        double factor,
+        Double factor,
         double hostDmips,
         double daemonShare,
         String dataNodes,
@@ -53,7 +54,7 @@ record Description(
                 state.name(),
                 spec.cluster(),
                 WattleHome.version(Path.of(spec.hadoopHome())),
-                plan.scale().factor(),
+                spec.rights().limitsProcesses() ? plan.scale().factor() : null,
                 spec.host().dmipsPerCore(),
                 spec.rules().daemonShare(),
                 spec.options().dataNodes().word(),

@@ -1,5 +1,6 @@
 package io.wattle.testbed.cli;
 
+import io.wattle.testbed.linux.Disk;
 import io.wattle.testbed.linux.ForbiddenException;
 import io.wattle.testbed.linux.Probe;
 import io.wattle.testbed.linux.Rights;
@@ -34,6 +35,9 @@ interface Machine {
     /** Of the disk that a folder, which need not be there yet, is or will be on. */
     Space space(Path folder) throws IOException;
 
+    /** The disk whose rates can be limited for a folder, which need not be there yet; empty for tmpfs, overlay and such. */
+    Optional<String> disk(Path folder) throws IOException;
+
     /** The one that this process runs on. */
     final class Real implements Machine {
 
@@ -51,12 +55,21 @@ interface Machine {
 
         @Override
         public Space space(Path folder) throws IOException {
+            FileStore disk = Files.getFileStore(existing(folder));
+            return new Space(disk.getTotalSpace() >> MB_SHIFT, disk.getUsableSpace() >> MB_SHIFT);
+        }
+
+        @Override
+        public Optional<String> disk(Path folder) throws IOException {
+            return Disk.of(existing(folder));
+        }
+
+        private static Path existing(Path folder) {
             Path there = folder.toAbsolutePath();
             while (!Files.exists(there)) {
                 there = there.getParent();
             }
-            FileStore disk = Files.getFileStore(there);
-            return new Space(disk.getTotalSpace() >> MB_SHIFT, disk.getUsableSpace() >> MB_SHIFT);
+            return there;
         }
     }
 }

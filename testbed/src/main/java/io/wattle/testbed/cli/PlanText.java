@@ -32,7 +32,9 @@ final class PlanText {
                     .orElseThrow();
             String network = rights.limitsNetworks() ? text(worker.networkMbitPerSecond()) + " Mbit/s" : NOT_LIMITED;
             out.println(
-                    rights.limitsProcesses() ? limited(group, worker, network) : plain(group.count(), worker, network));
+                    rights.limitsProcesses()
+                            ? limited(group, worker, disk(worker, rights), network)
+                            : plain(group.count(), worker, network));
         }
         List<String> notEmulated = rights.notEmulated();
         if (!notEmulated.isEmpty()) {
@@ -62,19 +64,24 @@ final class PlanText {
         }
     }
 
-    private static String limited(Workers group, WorkerPlan worker, String network) {
+    private static String limited(Workers group, WorkerPlan worker, String disk, String network) {
         return String.format(
                 Locale.ROOT,
-                "  %d x %s: %d cores of %,.0f DMIPS, each %.1f%% of one here; %,d MiB; disk %s/%s MB/s; network %s",
+                "  %d x %s: %d cores of %,.0f DMIPS, each %.1f%% of one here; %,d MiB; disk %s; network %s",
                 group.count(),
                 group.nodeClass().name(),
                 group.nodeClass().cores(),
                 worker.scale().speeds().dmips(group.nodeClass()),
                 100 * worker.scale().coreShare(group.nodeClass()),
                 worker.memoryMb(),
-                text(worker.diskReadMbPerSecond()),
-                text(worker.diskWriteMbPerSecond()),
+                disk,
                 network);
+    }
+
+    private static String disk(WorkerPlan worker, Rights rights) {
+        return rights.limitsDisks()
+                ? text(worker.diskReadMbPerSecond()) + "/" + text(worker.diskWriteMbPerSecond()) + " MB/s"
+                : NOT_LIMITED;
     }
 
     private static String plain(int count, WorkerPlan worker, String network) {

@@ -43,7 +43,10 @@ final class Surroundings {
             }
         }
         try {
-            return machine.rights();
+            Rights rights = machine.rights();
+            return machine.disk(state.root()).isPresent()
+                    ? rights
+                    : rights.withoutDiskRates("the file system of " + state.root() + " is on no disk of its own");
         } catch (ForbiddenException e) {
             throw new UsageException(e.getMessage(), e);
         }

@@ -150,6 +150,11 @@ final class UpCommand implements Callable<Integer> {
     private TestbedSpec spec(
             ClusterChoice choice, ScaleRules rules, Path hadoopHome, TestbedOptions options, Rights rights)
             throws UsageException, IOException, InterruptedException {
+        OtherTestbeds others = OtherTestbeds.beside(name.folder());
+        if (!others.names().isEmpty()) {
+            System.out.println("up as well: testbed " + String.join(", ", others.names())
+                    + ": all share the cores of this machine, so none is as fast as planned while others work");
+        }
         return new TestbedSpec(
                 choice.profile().name(),
                 choice.files(),
@@ -157,7 +162,7 @@ final class UpCommand implements Callable<Integer> {
                 new HostFigures(
                         Runtime.getRuntime().availableProcessors(),
                         hostDmips == null ? HostSpeed.measure() : hostDmips,
-                        Surroundings.freeMb()),
+                        (int) Math.max(0, Surroundings.freeMb() - others.promisedMb())),
                 rules,
                 hadoopHome.toString(),
                 scheduler == Scheduler.ENERGY ? WattleHome.schedulerJar().toString() : null,

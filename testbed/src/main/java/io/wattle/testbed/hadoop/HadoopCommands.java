@@ -7,21 +7,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The commands that an operator would type to start and stop the daemons of a Hadoop home. Immutable and thread safe.
+ * The commands that an operator would type to start the daemons of a Hadoop home. Immutable and thread safe.
  *
  * @param home the unpacked Hadoop
  * @param configuration folder with a folder for the master and one for each worker class
  * @param java home of the JDK that daemons run with
  * @param jars what a kind of daemon has on its class path beside Hadoop's
+ * @param temporary folder for their temporary files: daemons that are killed leave them
  */
-public record HadoopCommands(Path home, Path configuration, Path java, Map<DaemonKind, Path> jars) {
+public record HadoopCommands(Path home, Path configuration, Path java, Map<DaemonKind, Path> jars, Path temporary) {
 
-    /** The daemons of a testbed. */
+    /** The daemons of a testbed, in the order in which a cluster starts. */
     public enum DaemonKind {
         NAMENODE("hdfs", "namenode"),
+        DATANODE("hdfs", "datanode"),
         RESOURCEMANAGER("yarn", "resourcemanager"),
         HISTORYSERVER("mapred", "historyserver"),
-        DATANODE("hdfs", "datanode"),
         NODEMANAGER("yarn", "nodemanager");
 
         private final String program;
@@ -60,7 +61,7 @@ public record HadoopCommands(Path home, Path configuration, Path java, Map<Daemo
             arguments.add("-D" + setting);
         }
         List<String> command = new ArrayList<>(
-                List.of("env", "HADOOP_CLASS_ARCHIVE=" + archives().file(kind)));
+                List.of("env", "HADOOP_CLASS_ARCHIVE=" + archives().file(kind), "HADOOP_OPTS=" + ownOptions()));
         if (jars.containsKey(kind)) {
             command.add("HADOOP_CLASSPATH=" + jars.get(kind));
         }
@@ -68,14 +69,14 @@ public record HadoopCommands(Path home, Path configuration, Path java, Map<Daemo
         return command;
     }
 
+    /** Nothing that stays in the machine's own temporary folder when they are killed. */
+    private String ownOptions() {
+        return "-XX:-UsePerfData -Djava.io.tmpdir=" + temporary;
+    }
+
     /** The archives of classes that its daemons start with, as far as they exist. */
     public ClassArchives archives() {
         return new ClassArchives(home, java, jars);
-    }
-
-    /** Ends a daemon in good order. */
-    public List<String> stop(DaemonKind kind, String folder) {
-        return command(kind.program, folder, List.of("--daemon", "stop", kind.argument));
     }
 
     private List<String> command(String program, String folder, List<String> arguments) {

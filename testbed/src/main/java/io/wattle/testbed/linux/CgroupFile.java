@@ -31,13 +31,28 @@ final class CgroupFile {
         return Long.parseLong(Files.readString(file).strip());
     }
 
+    /** A group and all below it. */
+    static List<Path> tree(Path directory) throws IOException {
+        List<Path> groups = new ArrayList<>(List.of(directory));
+        for (Path child : children(directory)) {
+            groups.addAll(tree(child));
+        }
+        return groups;
+    }
+
     static List<Long> processesBelow(Path directory) throws IOException {
         List<Long> processes = new ArrayList<>();
-        for (String line : Files.readAllLines(directory.resolve("cgroup.procs"))) {
-            processes.add(Long.parseLong(line.strip()));
-        }
-        for (Path child : children(directory)) {
-            processes.addAll(processesBelow(child));
+        for (Path group : tree(directory)) {
+            try {
+                for (String line : Files.readAllLines(group.resolve("cgroup.procs"))) {
+                    processes.add(Long.parseLong(line.strip()));
+                }
+            } catch (IOException e) {
+                // A NodeManager removes groups of containers all the time: one that is gone has no processes.
+                if (group.equals(directory) || Files.exists(group)) {
+                    throw e;
+                }
+            }
         }
         return processes;
     }
@@ -63,7 +78,7 @@ final class CgroupFile {
         }
     }
 
-    private static List<Path> children(Path directory) throws IOException {
+    static List<Path> children(Path directory) throws IOException {
         List<Path> children = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, Files::isDirectory)) {
             entries.forEach(children::add);

@@ -3,6 +3,8 @@ package io.wattle.testbed.linux;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -58,8 +60,27 @@ public sealed interface Cgroups permits CgroupsV1, CgroupsV2 {
      */
     long cpuNanos(String group) throws IOException;
 
+    /** Memory that the group and those below it use now, with page cache; empty where nothing counts it. */
+    OptionalLong memoryBytes(String group) throws IOException;
+
     /** Numbers of the processes in the group and below it, as this process sees them. */
     List<Long> processes(String group) throws IOException;
+
+    /** Names of the groups in a group. */
+    List<String> children(String group) throws IOException;
+
+    /** Cores that a group may use; empty where they are not limited, or the group is gone. */
+    OptionalDouble cores(String group) throws IOException;
+
+    /**
+     * Says how much a group gets of contended cores, in proportion to the groups beside it. It may use what they leave.
+     *
+     * @param hostCores what it is to have at least where that is planned for all; positive
+     */
+    void weigh(String group, double hostCores) throws IOException;
+
+    /** Lets the processes of the group and of all groups below it go on: they cannot be killed in all versions otherwise. */
+    void thaw(String group) throws IOException;
 
     /** Stops all processes of the group and those below it without their knowing, or lets them go on. */
     void freeze(String group, boolean frozen) throws IOException;

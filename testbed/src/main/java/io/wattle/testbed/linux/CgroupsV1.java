@@ -3,17 +3,24 @@ package io.wattle.testbed.linux;
 import io.wattle.testbed.linux.CgroupLimits.DiskRates;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
 /** Version 1: a tree for each controller; two controllers may share one. */
 public final class CgroupsV1 implements Cgroups {
+
+    /** As the kernel's default is that of one core. */
+    private static final double SHARES_OF_A_CORE = 1024;
+
+    private static final long LEAST_SHARES = 2;
 
     private final Map<Controller, Path> roots;
 
@@ -80,8 +87,52 @@ public final class CgroupsV1 implements Cgroups {
     }
 
     @Override
+    public OptionalLong memoryBytes(String group) throws IOException {
+        return roots.containsKey(Controller.MEMORY)
+                ? OptionalLong.of(
+                        CgroupFile.number(directory(Controller.MEMORY, group).resolve("memory.usage_in_bytes")))
+                : OptionalLong.empty();
+    }
+
+    @Override
     public List<Long> processes(String group) throws IOException {
         return CgroupFile.processesBelow(trees().iterator().next().resolve(group));
+    }
+
+    @Override
+    public List<String> children(String group) throws IOException {
+        return CgroupFile.children(directory(Controller.CPU, group)).stream()
+                .map(it -> group + "/" + it.getFileName())
+                .toList();
+    }
+
+    @Override
+    public OptionalDouble cores(String group) throws IOException {
+        Path cpu = directory(Controller.CPU, group);
+        try {
+            double quota = CgroupFile.number(cpu.resolve("cpu.cfs_quota_us"));
+            return quota < 0
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(quota / CgroupFile.number(cpu.resolve("cpu.cfs_period_us")));
+        } catch (NoSuchFileException e) {
+            return OptionalDouble.empty();
+        }
+    }
+
+    @Override
+    public void weigh(String group, double hostCores) throws IOException {
+        write(
+                directory(Controller.CPU, group).resolve("cpu.shares"),
+                Math.max(LEAST_SHARES, Math.round(SHARES_OF_A_CORE * hostCores)));
+    }
+
+    @Override
+    public void thaw(String group) throws IOException {
+        if (roots.containsKey(Controller.FREEZER)) {
+            for (Path directory : CgroupFile.tree(directory(Controller.FREEZER, group))) {
+                CgroupFile.write(directory.resolve("freezer.state"), "THAWED");
+            }
+        }
     }
 
     @Override

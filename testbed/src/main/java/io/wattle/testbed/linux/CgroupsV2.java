@@ -3,15 +3,21 @@ package io.wattle.testbed.linux;
 import io.wattle.testbed.linux.CgroupLimits.DiskRates;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Version 2: one tree for all controllers; a group hands controllers down to those below it. */
 public final class CgroupsV2 implements Cgroups {
 
     private static final long NANOS_PER_MICRO = 1000;
+    private static final double WEIGHT_OF_A_CORE = 1000;
+    private static final long MOST_WEIGHT = 10_000;
     private static final String USAGE = "usage_usec ";
 
     private final Path root;
@@ -31,6 +37,10 @@ public final class CgroupsV2 implements Cgroups {
     @Override
     public void create(String group, CgroupLimits limits) throws IOException {
         Path directory = root;
+        if (!Files.exists(directory)) {
+            // What the groups above do not hand down this one does not have, whatever the machine has.
+            handDown(directory.getParent());
+        }
         Files.createDirectories(directory);
         for (Path part : Path.of(group)) {
             handDown(directory);
@@ -54,7 +64,10 @@ public final class CgroupsV2 implements Cgroups {
     }
 
     private static void enable(Path directory, String controller) throws IOException {
-        CgroupFile.write(directory.resolve("cgroup.subtree_control"), "+" + controller);
+        Path file = directory.resolve("cgroup.subtree_control");
+        if (!Arrays.asList(Files.readString(file).strip().split(" ")).contains(controller)) {
+            CgroupFile.write(file, "+" + controller);
+        }
     }
 
     @Override
@@ -95,8 +108,50 @@ public final class CgroupsV2 implements Cgroups {
     }
 
     @Override
+    public OptionalLong memoryBytes(String group) throws IOException {
+        return controllers.contains(Controller.MEMORY)
+                ? OptionalLong.of(CgroupFile.number(root.resolve(group).resolve("memory.current")))
+                : OptionalLong.empty();
+    }
+
+    @Override
     public List<Long> processes(String group) throws IOException {
         return CgroupFile.processesBelow(root.resolve(group));
+    }
+
+    @Override
+    public List<String> children(String group) throws IOException {
+        return CgroupFile.children(root.resolve(group)).stream()
+                .map(it -> group + "/" + it.getFileName())
+                .toList();
+    }
+
+    @Override
+    public OptionalDouble cores(String group) throws IOException {
+        try {
+            String[] words = Files.readString(root.resolve(group).resolve("cpu.max"))
+                    .strip()
+                    .split(" ");
+            return words[0].equals("max")
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(Double.parseDouble(words[0]) / Double.parseDouble(words[1]));
+        } catch (NoSuchFileException e) {
+            return OptionalDouble.empty();
+        }
+    }
+
+    @Override
+    public void weigh(String group, double hostCores) throws IOException {
+        long weight = Math.round(WEIGHT_OF_A_CORE * hostCores);
+        CgroupFile.write(
+                root.resolve(group).resolve("cpu.weight"), Long.toString(Math.max(1, Math.min(MOST_WEIGHT, weight))));
+    }
+
+    @Override
+    public void thaw(String group) throws IOException {
+        for (Path directory : CgroupFile.tree(root.resolve(group))) {
+            CgroupFile.write(directory.resolve("cgroup.freeze"), "0");
+        }
     }
 
     @Override

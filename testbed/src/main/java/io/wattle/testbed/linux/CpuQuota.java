@@ -14,7 +14,7 @@ public record CpuQuota(long quotaMicros, long periodMicros) {
     private static final long LEAST_MICROS = 1_000;
     private static final long MOST_PERIOD_MICROS = 1_000_000;
 
-    /** So many host cores, positive. */
+    /** So many host cores, positive; rounded down, as the kernel refuses a group that may have more than the one above it. */
     public static CpuQuota of(double cores) {
         if (!(cores > 0)) {
             throw new IllegalArgumentException("cores " + cores + " (allowed: more than 0)");
@@ -23,6 +23,6 @@ public record CpuQuota(long quotaMicros, long periodMicros) {
         if (cores * period < LEAST_MICROS) {
             period = Math.min(MOST_PERIOD_MICROS, (long) Math.ceil(LEAST_MICROS / cores));
         }
-        return new CpuQuota(Math.max(LEAST_MICROS, Math.round(cores * period)), period);
+        return new CpuQuota(Math.max(LEAST_MICROS, (long) (cores * period)), period);
     }
 }

@@ -61,7 +61,8 @@ public final class Probe {
         return new Rights(
                 namespaces,
                 whyNoCgroups().orElse(null),
-                kernel.whyNot(namespaces, "tc", RATE).orElse(null));
+                kernel.whyNot(namespaces, "tc", RATE).orElse(null),
+                null);
     }
 
     private Namespaces namespaces() throws ForbiddenException, IOException, InterruptedException {

@@ -166,14 +166,28 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
         return workers.stream().filter(it -> it.host().equals(host)).findFirst();
     }
 
-    private static void requireMemory(ClusterProfile profile, HostFigures host, TestbedOptions options)
-            throws UnfitException {
-        int masterMb = MASTER_DAEMONS_MB + (options.standby() ? STANDBY_DAEMONS_MB : 0);
-        long neededMb = masterMb;
+    private static int masterMb(boolean standby) {
+        return MASTER_DAEMONS_MB + (standby ? STANDBY_DAEMONS_MB : 0);
+    }
+
+    private static long memoryMb(ClusterProfile profile, boolean standby) {
+        long neededMb = masterMb(standby);
         for (Workers group : profile.workers()) {
             neededMb += (long) group.count()
                     * (WORKER_DAEMONS_MB + group.nodeClass().containerMemoryMb());
         }
+        return neededMb;
+    }
+
+    /** Memory that it needs when all its containers are full, MiB. */
+    public long memoryMb() {
+        return memoryMb(profile, hasStandby());
+    }
+
+    private static void requireMemory(ClusterProfile profile, HostFigures host, TestbedOptions options)
+            throws UnfitException {
+        int masterMb = masterMb(options.standby());
+        long neededMb = memoryMb(profile, options.standby());
         if (neededMb > host.memoryMb()) {
             throw new UnfitException("cluster " + profile.name() + " needs " + neededMb
                     + " MiB: containerMemoryMb of its "

@@ -136,6 +136,10 @@ public final class PduAgent implements AutoCloseable {
             return Null.noSuchInstance;
         }
         WorkerMeter meter = outlets.get(outlet - 1);
+        if (!meter.isFresh()) {
+            // A sensor that has failed has no reading: an old one would pass for one that stands still.
+            return Null.noSuchInstance;
+        }
         for (Sensor sensor : Sensor.values()) {
             if (oid.last() == sensor.number) {
                 return isValue

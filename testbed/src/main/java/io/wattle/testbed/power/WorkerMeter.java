@@ -16,6 +16,12 @@ public final class WorkerMeter {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
+    /** Seconds of all cores that may be left over for the next sample: kernels let quotas slip by some milliseconds. */
+    private static final double MOST_CARRIED = 2;
+
+    /** Seconds after which a sample is too old to be told. */
+    private static final double MOST_AGE = 10;
+
     /** Whether the machine runs. */
     public enum Power {
         /** By the curve of its class. */
@@ -34,6 +40,7 @@ public final class WorkerMeter {
     private long lastCpuNanos;
     private double utilisation;
     private double joules;
+    private double carriedCpuSeconds;
 
     /**
      * Starts to count.
@@ -59,8 +66,12 @@ public final class WorkerMeter {
         if (seconds <= 0) {
             return;
         }
-        double cpuSeconds = Math.max(0, cpuNanos - lastCpuNanos) / NANOS_PER_SECOND;
-        utilisation = Math.min(1, cpuSeconds / seconds / worker.hostCores());
+        // The counter and the clock are not read at one moment: what seems to be more than all cores belongs to other
+        // samples.
+        double cpuSeconds = carriedCpuSeconds + Math.max(0, cpuNanos - lastCpuNanos) / NANOS_PER_SECOND;
+        double most = seconds * worker.hostCores();
+        carriedCpuSeconds = Math.min(MOST_CARRIED * worker.hostCores(), Math.max(0, cpuSeconds - most));
+        utilisation = Math.min(1, cpuSeconds / most);
         joules += watts() * seconds;
         lastNanos = now;
         lastCpuNanos = cpuNanos;
@@ -69,6 +80,11 @@ public final class WorkerMeter {
     /** Says that the machine went to sleep, boots, or runs; what it drew until now is counted first by a sample. */
     public synchronized void power(Power value) {
         power = value;
+    }
+
+    /** Whether the last sample is so new that what it told still holds. */
+    public synchronized boolean isFresh() {
+        return (nanoClock.getAsLong() - lastNanos) / NANOS_PER_SECOND <= MOST_AGE;
     }
 
     /** Share of its cores that were busy between the last two samples, 0 to 1. */

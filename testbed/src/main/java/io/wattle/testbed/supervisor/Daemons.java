@@ -194,7 +194,7 @@ final class Daemons {
         return List.of(
                 "yarn.nodemanager.container-executor.class=io.wattle.testbed.node.ClassSpeedExecutor",
                 "yarn.nodemanager.container-monitor.process-tree.class=io.wattle.testbed.node.ClassSpeedProcessTree",
-                ContainerKeys.GROUPS + "=" + groups.stream().map(Path::toString).collect(Collectors.joining(",")),
+                ContainerKeys.GROUPS + "=" + groups.stream().map(Path::toString).collect(Collectors.joining(":")),
                 ContainerKeys.CORES + "=" + nodeClass.cores(),
                 ContainerKeys.CORE_SHARE + "=" + coreShare,
                 ContainerKeys.QUOTA_MICROS + "=" + quota.quotaMicros(),

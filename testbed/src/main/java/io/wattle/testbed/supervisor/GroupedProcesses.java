@@ -5,6 +5,7 @@ import io.wattle.testbed.linux.Cgroups;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * By cgroups: one of the host and, within it, one of its daemons and one of its containers, as only the containers' cores
@@ -75,9 +76,40 @@ final class GroupedProcesses implements HostProcesses {
         return cgroups.cpuNanos(containers(host));
     }
 
+    /** With the containers that run: the kernel refuses a group that may have more than the one above it. */
     @Override
     public void limitContainers(double hostCores) throws IOException {
+        double ratio = hostCores / cgroups.cores(containers(host)).orElse(hostCores);
+        if (ratio < 1) {
+            scaleContainers(ratio);
+        }
         cgroups.limit(containers(host), CgroupLimits.cores(hostCores));
+        if (ratio > 1) {
+            scaleContainers(ratio);
+        }
+    }
+
+    private void scaleContainers(double ratio) throws IOException {
+        for (String container : cgroups.children(containers(host))) {
+            OptionalDouble cores = cgroups.cores(container);
+            if (cores.isPresent()) {
+                try {
+                    cgroups.limit(container, CgroupLimits.cores(cores.getAsDouble() * ratio));
+                } catch (IOException e) {
+                    if (cgroups.exists(container)) {
+                        throw e;
+                    }
+                    // It has ended meanwhile.
+                }
+            }
+        }
+    }
+
+    @Override
+    public void weigh(double containerCores, double daemonCores) throws IOException {
+        cgroups.weigh(host, containerCores + daemonCores);
+        cgroups.weigh(containers(host), containerCores);
+        cgroups.weigh(daemonsGroup(), daemonCores);
     }
 
     @Override

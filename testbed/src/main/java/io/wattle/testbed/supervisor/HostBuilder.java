@@ -110,7 +110,8 @@ final class HostBuilder {
     private TestbedHost build(String host, String address, int port, CgroupLimits limits, Map<Path, Path> binds)
             throws IOException, InterruptedException {
         Map<Path, Path> all = new LinkedHashMap<>(binds);
-        Files.createDirectories(state.data(host));
+        // As the host sees it: its own folder is at the one data path.
+        Files.createDirectories(state.data(host).resolve(state.data().relativize(state.temporary())));
         all.put(state.data(), state.data(host));
         HostNamespace namespace = HostNamespace.create(host, all);
         Files.writeString(state.keeper(host), Long.toString(namespace.keeper()));

@@ -28,6 +28,12 @@ sealed interface HostProcesses permits GroupedProcesses, PlainProcesses {
     /** Gives its containers together so many cores of this machine; nothing where that cannot be. */
     void limitContainers(double hostCores) throws IOException;
 
+    /**
+     * Says what its containers and its daemons have of contended cores, beside other hosts' and beside each other; nothing where
+     * that cannot be.
+     */
+    void weigh(double containerCores, double daemonCores) throws IOException;
+
     /** Gives its daemons together so many cores of this machine; nothing where that cannot be. */
     void limitDaemons(double hostCores) throws IOException;
 }

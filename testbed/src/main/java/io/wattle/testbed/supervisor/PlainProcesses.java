@@ -87,6 +87,11 @@ final class PlainProcesses implements HostProcesses {
     }
 
     @Override
+    public void weigh(double containerCores, double daemonCores) {
+        // Nothing limits plain processes.
+    }
+
+    @Override
     public void limitDaemons(double hostCores) {
         // Nothing limits plain processes.
     }

@@ -43,6 +43,11 @@ public record StateFolder(Path root) {
         return root.resolve("init");
     }
 
+    /** On each host: what daemons need for a while, and would leave in a folder that this machine has for all. */
+    public Path temporary() {
+        return data().resolve("tmp");
+    }
+
     /** Where the supervisor takes commands. */
     public Path socket() {
         return root.resolve("control.sock");

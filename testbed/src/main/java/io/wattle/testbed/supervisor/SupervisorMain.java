@@ -15,7 +15,6 @@ import java.util.logging.Logger;
 public final class SupervisorMain {
 
     private static final Logger LOG = Logger.getLogger(SupervisorMain.class.getName());
-    private static final long SAMPLE_MILLIS = 250;
 
     private final Progress progress = new Progress();
     private volatile Testbed testbed;
@@ -39,7 +38,7 @@ public final class SupervisorMain {
             progress.step("building the hosts");
             testbed = new Testbed(state, spec, progress::step);
             pdu = testbed.openPdu();
-            sampleForEver();
+            sampleForEver(testbed.sampler());
             testbed.start();
             progress.ready();
         } catch (Exception e) {
@@ -72,21 +71,8 @@ public final class SupervisorMain {
         thread.start();
     }
 
-    private void sampleForEver() {
-        Thread thread = new Thread(
-                () -> {
-                    while (true) {
-                        try {
-                            testbed.sample();
-                            Thread.sleep(SAMPLE_MILLIS);
-                        } catch (IOException e) {
-                            LOG.log(Level.WARNING, "a sample is missing", e);
-                        } catch (InterruptedException e) {
-                            return;
-                        }
-                    }
-                },
-                "meters");
+    private static void sampleForEver(MeterSampler sampler) {
+        Thread thread = new Thread(sampler, "meters");
         thread.setDaemon(true);
         thread.start();
     }
@@ -103,24 +89,15 @@ public final class SupervisorMain {
             return testbed.status();
         }
         String host = words.get(1);
-        switch (command) {
-            case "kill" -> {
-                if (words.size() > 2) {
-                    testbed.kill(host, words.get(2));
-                } else {
-                    testbed.kill(host);
-                }
-            }
-            case "pause" -> testbed.pause(host);
-            case "slow" -> testbed.slow(host, Double.parseDouble(words.get(2)));
-            case "cut" -> testbed.cut(host);
-            case "suspend" -> {
-                return testbed.suspend(host).stream().toList();
-            }
-            case "resume" -> testbed.resume(host);
-            case "restore" -> testbed.restore(host);
+        return switch (command) {
+            case "kill" -> List.of(words.size() > 2 ? testbed.kill(host, words.get(2)) : testbed.kill(host));
+            case "pause" -> List.of(testbed.pause(host));
+            case "slow" -> List.of(testbed.slow(host, Double.parseDouble(words.get(2))));
+            case "cut" -> List.of(testbed.cut(host));
+            case "suspend" -> testbed.suspend(host);
+            case "resume" -> List.of(testbed.resume(host));
+            case "restore" -> List.of(testbed.restore(host));
             default -> throw new IllegalArgumentException("no command '" + command + "'");
-        }
-        return List.of();
+        };
     }
 }

@@ -47,6 +47,11 @@ public final class Teardown {
             // The kernel ends all processes of the namespace with it, and the namespaces and mounts with those.
             ProcessHandle handle = init.get().handle();
             handle.destroyForcibly();
+            Optional<Cgroups> groups = cgroups(state);
+            if (groups.isPresent() && groups.get().exists("")) {
+                // A host that is paused does not die until it goes on.
+                groups.get().thaw("");
+            }
             try {
                 handle.onExit().get(LIMIT_SECONDS, TimeUnit.SECONDS);
             } catch (TimeoutException | ExecutionException e) {

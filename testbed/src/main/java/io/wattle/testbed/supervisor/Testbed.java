@@ -7,7 +7,6 @@ import io.wattle.testbed.hadoop.HadoopCommands;
 import io.wattle.testbed.hadoop.HadoopCommands.DaemonKind;
 import io.wattle.testbed.hadoop.ZooKeeper;
 import io.wattle.testbed.linux.Bridge;
-import io.wattle.testbed.linux.ProcText;
 import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.ScaleRules;
 import io.wattle.testbed.plan.TestbedPlan;
@@ -15,14 +14,10 @@ import io.wattle.testbed.plan.UnfitException;
 import io.wattle.testbed.plan.WorkerPlan;
 import io.wattle.testbed.power.PduAgent;
 import io.wattle.testbed.power.WorkerMeter;
+import io.wattle.testbed.supervisor.HostCondition.Fault;
 import java.io.File;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -37,23 +32,23 @@ import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 /**
- * A testbed that is built: its hosts, their states and their meters. Lives within the testbed's own namespaces. Thread
+ * A testbed that is built: its hosts, their conditions and their meters. Lives within the testbed's own namespaces. Thread
  * safe.
  */
 final class Testbed {
 
-    /** A worker and what belongs to it. */
-    private record Worker(WorkerPlan plan, TestbedHost host, WorkerMeter meter) {}
-
     private static final Logger LOG = Logger.getLogger(Testbed.class.getName());
     private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Of what all daemons have; the rest is the workers'. */
+    private static final double SERVICES_SHARE = 0.5;
 
     private final StateFolder state;
     private final TestbedPlan plan;
     private final Rights rights;
     private final ScaleRules rules;
     private final Map<String, Worker> workers = new LinkedHashMap<>();
-    private final Map<String, HostState> states = new ConcurrentHashMap<>();
+    private final Map<String, HostCondition> conditions = new ConcurrentHashMap<>();
     private final Map<String, Thread> boots = new HashMap<>();
     private final long startNanos = System.nanoTime();
     private final Daemons daemons;
@@ -74,13 +69,9 @@ final class Testbed {
         Optional<TestbedHost> standby = plan.hasStandby() ? Optional.of(builder.standby()) : Optional.empty();
         for (WorkerPlan worker : plan.workers()) {
             TestbedHost host = builder.worker(worker);
-            workers.put(
-                    worker.host(),
-                    new Worker(
-                            worker,
-                            host,
-                            new WorkerMeter(worker, host.processes().containerNanos(), System::nanoTime)));
-            states.put(worker.host(), HostState.UP);
+            WorkerMeter meter = new WorkerMeter(worker, host.processes().containerNanos(), System::nanoTime);
+            workers.put(worker.host(), new Worker(worker, host, meter));
+            conditions.put(worker.host(), HostCondition.UP);
         }
         pages = new ClusterPages(
                 TestbedPlan.MASTER,
@@ -91,7 +82,7 @@ final class Testbed {
                 standby,
                 new ZooKeeper(Path.of(spec.hadoopHome()), state.configuration(TestbedPlan.MASTER), state.data()),
                 daemons);
-        services.all().forEach(it -> states.put(it.name(), HostState.UP));
+        services.all().forEach(it -> conditions.put(it.name(), HostCondition.UP));
     }
 
     private Daemons daemons(TestbedSpec spec, Consumer<String> progress) throws IOException {
@@ -104,7 +95,11 @@ final class Testbed {
             settings.put(DaemonKind.RESOURCEMANAGER, List.of("yarn.energy.meters.file=" + meters));
         }
         HadoopCommands commands = new HadoopCommands(
-                Path.of(spec.hadoopHome()), state.configuration(), Path.of(System.getProperty("java.home")), jars);
+                Path.of(spec.hadoopHome()),
+                state.configuration(),
+                Path.of(System.getProperty("java.home")),
+                jars,
+                state.temporary());
         return new Daemons(plan, commands, pages, settings, progress);
     }
 
@@ -117,15 +112,20 @@ final class Testbed {
                 .orElseThrow(() -> new IOException("testbed-node-*.jar is not on the class path"));
     }
 
-    /** Starts the daemons, and returns when the cluster takes jobs; then they get no more than their share of cores. */
+    /** Starts the daemons, and returns when the cluster takes jobs; then cores are shared out. */
     void start() throws IOException, InterruptedException {
         services.start(workers.values().stream().map(Worker::host).toList());
-        double cores = rules.daemonShare() * plan.scale().host().cores();
+        double all = rules.daemonShare() * plan.scale().host().cores();
+        double each = SERVICES_SHARE * all / services.all().size();
+        double masterCore = plan.scale().coreShare(plan.profile().master());
         for (TestbedHost host : services.all()) {
-            host.processes().limitDaemons(cores);
+            host.processes().weigh(masterCore, each);
+            host.processes().limitDaemons(all);
         }
         for (Worker worker : workers.values()) {
-            worker.host().processes().limitDaemons(cores);
+            HostProcesses processes = worker.host().processes();
+            processes.weigh(worker.plan().hostCores(), (1 - SERVICES_SHARE) * all / workers.size());
+            processes.limitDaemons(all);
         }
     }
 
@@ -135,55 +135,37 @@ final class Testbed {
                 plan.pduAddress(), workers.values().stream().map(Worker::meter).toList());
     }
 
-    /** Takes in what all workers used, for their meters and their /proc. */
-    void sample() throws IOException {
-        for (Worker worker : workers.values()) {
-            long nanos = worker.host().processes().containerNanos();
-            worker.meter().sample(nanos);
-            ProcText text = HostBuilder.text(worker.plan());
-            overwrite(
-                    state.proc().resolve(worker.plan().host() + ".stat"),
-                    text.stat(nanos, System.nanoTime() - startNanos));
-        }
-        ProcText text = HostBuilder.masterText(plan);
-        for (TestbedHost host : services.all()) {
-            overwrite(
-                    state.proc().resolve(host.name() + ".stat"),
-                    text.stat(host.processes().containerNanos(), System.nanoTime() - startNanos));
-        }
-    }
-
-    /** In place: the file is bound into a host. */
-    private static void overwrite(Path file, String text) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)), 0);
-        }
+    /** What takes the meters' samples, to be run by a thread of its own. */
+    MeterSampler sampler() {
+        return new MeterSampler(state, List.copyOf(workers.values()), services.all(), HostBuilder.masterText(plan));
     }
 
     /** Kills all processes of a worker, or of the second ResourceManager's host. */
-    synchronized void kill(String host) throws IOException, InterruptedException {
-        services.spare(host(host)).killAll();
-        states.put(host, HostState.KILLED);
+    synchronized String kill(String host) throws IOException, InterruptedException {
+        TestbedHost found = services.spare(host(host));
+        requirePower(host);
+        found.killAll();
+        return fault(host, Fault.KILLED);
     }
 
     /** Kills one daemon of a host. */
-    synchronized void kill(String host, String daemon) throws IOException, InterruptedException {
+    synchronized String kill(String host, String daemon) throws IOException, InterruptedException {
         TestbedHost found = host(host);
         requireRunning(found);
         found.kill(daemon);
-        states.put(host, HostState.IMPAIRED);
+        return fault(host, Fault.IMPAIRED);
     }
 
     /** Stops a host's processes without their knowing. */
-    synchronized void pause(String host) throws IOException, InterruptedException {
+    synchronized String pause(String host) throws IOException, InterruptedException {
         TestbedHost found = services.spare(host(host));
         requireRunning(found);
         found.processes().freeze(true);
-        states.put(host, HostState.PAUSED);
+        return fault(host, Fault.PAUSED);
     }
 
     /** Makes a worker's cores slower: 4 is a quarter of their speed. */
-    synchronized void slow(String host, double times) throws IOException {
+    synchronized String slow(String host, double times) throws IOException {
         if (!(times >= 1)) {
             throw new IllegalArgumentException("slow " + host + " " + times + " (allowed: 1 or more)");
         }
@@ -194,52 +176,62 @@ final class Testbed {
                     + " cgroups (" + rights.whyNoCgroups() + "); build it as root, where cgroups can be made");
         }
         worker.host().processes().limitContainers(worker.plan().hostCores() / times);
-        states.put(host, HostState.SLOW);
+        return fault(host, Fault.SLOW);
     }
 
     /** Pulls a host's network cable. */
-    synchronized void cut(String host) throws IOException, InterruptedException {
+    synchronized String cut(String host) throws IOException, InterruptedException {
         TestbedHost found = services.spare(host(host));
         requireRunning(found);
         bridge.plug(found.port(), false);
-        states.put(host, HostState.CUT);
+        return fault(host, Fault.CUT);
+    }
+
+    private String fault(String host, Fault fault) {
+        return condition(host, conditions.get(host).with(fault));
+    }
+
+    private String condition(String host, HostCondition condition) {
+        conditions.put(host, condition);
+        return host + ": " + condition.label();
     }
 
     /**
      * Cuts a worker's power as an operator's switch does: nothing runs, and it draws sleep watts.
      *
-     * @return what goes with it, for people; empty if it is no loss
+     * @return what it does now, and what goes with it, for people
      */
-    synchronized Optional<String> suspend(String host) throws IOException, InterruptedException {
+    synchronized List<String> suspend(String host) throws IOException, InterruptedException {
         Worker worker = worker(host);
+        // Both: a class that cannot be woken again is not put to sleep.
         worker.plan().nodeClass().require(NodeAttribute.SLEEP_WATTS);
+        worker.plan().nodeClass().require(NodeAttribute.WAKE_SECONDS);
         worker.host().killAll();
-        worker.meter().sample(worker.host().processes().containerNanos());
-        worker.meter().power(WorkerMeter.Power.SLEEP);
-        states.put(host, HostState.ASLEEP);
+        worker.switchTo(WorkerMeter.Power.SLEEP);
+        String now = condition(host, HostCondition.ASLEEP);
         return worker.plan().hasDataNode()
-                ? Optional.of(
+                ? List.of(
+                        now,
                         host + " has a DataNode, which is gone until it wakes: blocks whose replicas all sleep cannot"
                                 + " be read (bin/testbed up --datanodes always-on leaves such workers without)")
-                : Optional.empty();
+                : List.of(now);
     }
 
     /** Boots a worker that sleeps: after the class's wake time, in seconds of the testbed, its daemons start. */
-    synchronized void resume(String host) throws IOException {
+    synchronized String resume(String host) throws IOException {
         Worker worker = worker(host);
-        if (states.get(host) != HostState.ASLEEP) {
-            throw new IllegalArgumentException(host + " is " + states.get(host).label() + ", not asleep");
+        HostCondition before = conditions.get(host);
+        if (!before.equals(HostCondition.ASLEEP)) {
+            throw new IllegalArgumentException(host + " is " + before.label() + ", not asleep");
         }
         double seconds = worker.plan().nodeClass().require(NodeAttribute.WAKE_SECONDS)
                 / plan.scale().factor();
-        worker.meter().sample(worker.host().processes().containerNanos());
-        worker.meter().power(WorkerMeter.Power.BOOT);
-        states.put(host, HostState.WAKING);
+        worker.switchTo(WorkerMeter.Power.BOOT);
         Thread boot = new Thread(
                 () -> {
                     try {
                         Thread.sleep(Math.round(seconds * 1000));
-                        booted(worker);
+                        boot(worker);
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                     }
@@ -248,39 +240,54 @@ final class Testbed {
         boot.setDaemon(true);
         boots.put(host, boot);
         boot.start();
+        return condition(host, HostCondition.WAKING)
+                + String.format(Locale.ROOT, "; its daemons start in %.0f s, and status says when it is up", seconds);
     }
 
-    private synchronized void booted(Worker worker) throws InterruptedException {
-        String host = worker.plan().host();
-        if (states.get(host) != HostState.WAKING || !Thread.currentThread().equals(boots.get(host))) {
-            // Its power was cut meanwhile.
-            return;
-        }
+    /** Others may go on meanwhile: to start daemons takes minutes where the machine is busy. */
+    private void boot(Worker worker) throws InterruptedException {
         try {
-            worker.meter().sample(worker.host().processes().containerNanos());
-            worker.meter().power(WorkerMeter.Power.ON);
-            undoFaults(worker.host());
+            synchronized (this) {
+                if (!isBooting(worker)) {
+                    return;
+                }
+                worker.switchTo(WorkerMeter.Power.ON);
+                undoFaults(worker.host());
+            }
             daemons.startWorker(worker.host());
-            states.put(host, HostState.UP);
+            synchronized (this) {
+                if (isBooting(worker)) {
+                    condition(worker.name(), HostCondition.UP);
+                } else if (conditions.get(worker.name()).power() != HostCondition.Power.ON) {
+                    // Its power was cut while they started.
+                    worker.host().killAll();
+                }
+            }
         } catch (IOException e) {
-            LOG.log(Level.SEVERE, host + " does not boot", e);
-            states.put(host, HostState.KILLED);
+            LOG.log(Level.SEVERE, worker.name() + " does not boot", e);
+            synchronized (this) {
+                if (isBooting(worker)) {
+                    condition(worker.name(), HostCondition.UP.with(Fault.KILLED));
+                }
+            }
         }
+    }
+
+    /** Whether its power was not cut since this thread began to boot it. */
+    private boolean isBooting(Worker worker) {
+        return conditions.get(worker.name()).equals(HostCondition.WAKING)
+                && Thread.currentThread().equals(boots.get(worker.name()));
     }
 
     /** Undoes all faults of a host: it runs again, at its speed, in its network. */
-    synchronized void restore(String host) throws IOException, InterruptedException {
+    synchronized String restore(String host) throws IOException, InterruptedException {
         TestbedHost found = host(host);
-        HostState before = states.get(host);
-        if (before == HostState.ASLEEP || before == HostState.WAKING) {
-            throw new IllegalArgumentException(host + " is " + before.label() + ": bin/testbed resume " + host);
-        }
+        requirePower(host);
         undoFaults(found);
         services.restart(found);
-        states.put(host, HostState.UP);
+        return condition(host, HostCondition.UP) + "; its daemons have started, and register within seconds";
     }
 
-    /** All, as one may have come after another, and the state names the last. */
     private void undoFaults(TestbedHost host) throws IOException, InterruptedException {
         host.processes().freeze(false);
         bridge.plug(host.port(), true);
@@ -291,57 +298,32 @@ final class Testbed {
 
     /** One line for each host, and what else is to be known. */
     List<String> status() throws InterruptedException {
-        List<String> lines = new ArrayList<>();
-        lines.add(String.format(
-                Locale.ROOT, "%-22s%-14s%-10s%7s%9s%11s", "host", "address", "state", "busy", "watts", "joules"));
+        StatusTable table = new StatusTable();
         for (TestbedHost host : services.all()) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "%-22s%-14s%-10s",
+            table.add(
                     host.name(),
                     host.name().equals(TestbedPlan.MASTER) ? plan.masterAddress() : plan.standbyAddress(),
-                    states.get(host.name()).label()));
+                    conditions.get(host.name()));
         }
-        for (Worker worker : workers.values()) {
-            WorkerMeter meter = worker.meter();
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "%-22s%-14s%-10s%6.0f%%%9.2f%11.0f",
-                    worker.plan().host(),
-                    worker.plan().address(),
-                    states.get(worker.plan().host()).label(),
-                    100 * meter.utilisation(),
-                    meter.watts(),
-                    meter.joules()));
-        }
-        lines.add(String.format(
-                Locale.ROOT, "up for %.0f s; %s", (System.nanoTime() - startNanos) / NANOS_PER_SECOND, factor()));
-        rights.notEmulatedInShort().ifPresent(lines::add);
+        workers.forEach((host, worker) -> table.add(worker, conditions.get(host)));
+        table.end((System.nanoTime() - startNanos) / NANOS_PER_SECOND, plan, rights);
         if (plan.hasStandby()) {
-            lines.add("active ResourceManager: " + pages.activeResourceManager().orElse("none"));
+            table.add("active ResourceManager: " + pages.activeResourceManager().orElse("none"));
         }
-        return lines;
-    }
-
-    private String factor() {
-        double factor = plan.scale().factor();
-        return rights.limitsProcesses()
-                ? String.format(
-                        Locale.ROOT, "factor %.3f: a second of the cluster takes %.2f s here", factor, 1 / factor)
-                : "no factor: seconds are this machine's";
+        return table.lines();
     }
 
     private TestbedHost host(String name) {
         Optional<TestbedHost> service = services.host(name);
-        return service.isPresent() ? service.get() : worker(name).host();
-    }
-
-    private void requireRunning(TestbedHost host) {
-        HostState hostState = states.get(host.name());
-        if (!hostState.runs()) {
-            throw new IllegalArgumentException(host.name() + " is " + hostState.label()
-                    + ": bring it back with bin/testbed restore " + host.name());
+        if (service.isPresent()) {
+            return service.get();
         }
+        Worker worker = workers.get(name);
+        if (worker == null) {
+            throw new IllegalArgumentException(
+                    "no host '" + name + "' (known: " + String.join(", ", conditions.keySet()) + ")");
+        }
+        return worker.host();
     }
 
     private Worker worker(String host) {
@@ -351,5 +333,21 @@ final class Testbed {
                     "no worker '" + host + "' (known: " + String.join(", ", workers.keySet()) + ")");
         }
         return worker;
+    }
+
+    private void requirePower(String host) {
+        HostCondition now = conditions.get(host);
+        if (now.power() != HostCondition.Power.ON) {
+            throw new IllegalArgumentException(
+                    host + " is " + now.label() + " (needed: power; bin/testbed resume " + host + ")");
+        }
+    }
+
+    private void requireRunning(TestbedHost host) {
+        HostCondition now = conditions.get(host.name());
+        if (!now.runs()) {
+            throw new IllegalArgumentException(host.name() + " is " + now.label()
+                    + " (needed: a host that runs; bin/testbed " + now.wayBack() + " " + host.name() + ")");
+        }
     }
 }

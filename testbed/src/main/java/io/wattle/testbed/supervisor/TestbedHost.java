@@ -107,6 +107,9 @@ final class TestbedHost {
         for (int i = 0; i < KILL_TRIES && daemons(true).containsKey(daemon); i++) {
             Thread.sleep(KILL_PAUSE_MILLIS);
         }
+        if (daemons(true).containsKey(daemon)) {
+            throw new IOException("the " + daemon + " of " + name() + " does not end: " + running.get(daemon));
+        }
     }
 
     /** Ends all its processes at once, as a power cut does, also those that are paused. */

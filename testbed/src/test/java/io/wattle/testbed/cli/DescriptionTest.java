@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.testbed.linux.Namespaces;
+import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.HostFigures;
 import io.wattle.testbed.plan.ScaleRules;
 import io.wattle.testbed.plan.TestbedOptions;
@@ -16,15 +18,28 @@ import org.junit.jupiter.api.Test;
 
 class DescriptionTest {
 
-    private static final TestbedSpec SPEC = new TestbedSpec(
-            "mixed-arm",
-            List.of(),
-            Map.of("odroid-xu-big", 1),
-            new HostFigures(2, 30_000, 20_000),
-            ScaleRules.DEFAULT,
-            "/wattle/testbed/hadoop-3.4/target/home",
-            null,
-            TestbedOptions.DEFAULT);
+    private static final TestbedSpec SPEC = spec(Rights.ALL);
+
+    private static TestbedSpec spec(Rights rights) {
+        return new TestbedSpec(
+                "mixed-arm",
+                List.of(),
+                Map.of("odroid-xu-big", 1),
+                new HostFigures(2, 30_000, 20_000),
+                ScaleRules.DEFAULT,
+                "/wattle/testbed/hadoop-3.4/target/home",
+                null,
+                TestbedOptions.DEFAULT,
+                rights);
+    }
+
+    @Test
+    void withoutCgroupsThereIsNoFactor() throws Exception {
+        TestbedSpec plain = spec(new Rights(Namespaces.OF_USER, "no right", null, null));
+        assertThat(Description.of(new StateFolder(Path.of("/home/testbeds/plain")), plain)
+                        .factor())
+                .isNull();
+    }
 
     @Test
     void tellsWhatAProgramNeedsToRunJobsAndToReadTheMeter() throws Exception {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class PlanTextTest {
 
-    private static final Rights PLAIN = new Rights(Namespaces.OF_USER, "this user may not write /cpu", null);
+    private static final Rights PLAIN = new Rights(Namespaces.OF_USER, "this user may not write /cpu", null, null);
 
     @Test
     void whereAllIsEmulatedItSaysHowFast() throws Exception {
@@ -45,7 +45,7 @@ class PlanTextTest {
 
     @Test
     void withoutTbfNetworksHaveNoRate() throws Exception {
-        assertThat(text(new Rights(Namespaces.OF_ROOT, null, "tc: not supported")))
+        assertThat(text(new Rights(Namespaces.OF_ROOT, null, "tc: not supported", null)))
                 .contains("factor 0.211")
                 .contains("; network not limited\n")
                 .contains("not emulated here:\n  network rates, as tc's tbf is refused (tc: not supported)");

@@ -24,7 +24,7 @@ class SurroundingsTest {
     @Test
     void itTellsWhatTheMachineAllows() throws Exception {
         assertThat(surroundings.require(STATE)).isEqualTo(Rights.ALL);
-        machine.rights = new Rights(Namespaces.OF_USER, "no right", null);
+        machine.rights = new Rights(Namespaces.OF_USER, "no right", null, null);
         assertThat(surroundings.require(STATE)).isEqualTo(machine.rights);
     }
 

@@ -29,6 +29,11 @@ final class TestingMachine implements Machine {
     }
 
     @Override
+    public Optional<String> disk(Path folder) {
+        return Optional.of("8:0");
+    }
+
+    @Override
     public Space space(Path folder) {
         return space;
     }

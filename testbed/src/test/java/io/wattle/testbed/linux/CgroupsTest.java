@@ -72,6 +72,46 @@ class CgroupsTest {
     }
 
     @Test
+    void pausedGroupsAllGoOnAgainAndOneThatIsGoneHasNoProcesses() throws Exception {
+        Path state = file("freezer/own/freezer.state");
+        Path below = file("freezer/own/edison-1/freezer.state");
+        Files.writeString(file("cpu/own/cgroup.procs"), "7\n");
+        Files.createDirectories(directory.resolve("cpu/own/edison-1"));
+        Files.writeString(file("cpu/own/edison-1/containers/cgroup.procs"), "8\n9\n");
+        Cgroups cgroups = new CgroupsV1(Map.of(
+                Controller.CPU, directory.resolve("cpu/own"),
+                Controller.FREEZER, directory.resolve("freezer/own")));
+        cgroups.thaw("");
+        assertThat(state).hasContent("THAWED");
+        assertThat(below).hasContent("THAWED");
+        assertThat(cgroups.processes("edison-1/containers")).containsExactly(8L, 9L);
+        assertThat(cgroups.children("edison-1")).containsExactly("edison-1/containers");
+        assertThat(cgroups.cores("edison-1/gone")).isEmpty();
+    }
+
+    @Test
+    void contendedCoresAreSharedByWeight() throws Exception {
+        Path shares = file("cpu/own/edison-1/cpu.shares");
+        Cgroups first = new CgroupsV1(Map.of(Controller.CPU, directory.resolve("cpu/own")));
+        first.weigh("edison-1", 0.25);
+        assertThat(shares).hasContent("256");
+        Path weight = file("own/edison-1/cpu.weight");
+        Cgroups second = new CgroupsV2(directory.resolve("own"), Set.of(Controller.CPU));
+        second.weigh("edison-1", 0.25);
+        assertThat(weight).hasContent("250");
+    }
+
+    @Test
+    void versionTwoHandsDownFromAboveWhatIsNotHandedDownYet() throws Exception {
+        Path above = file("cgroup.subtree_control");
+        Files.writeString(above, "cpu");
+        Cgroups cgroups = new CgroupsV2(directory.resolve("own"), Set.of(Controller.CPU, Controller.MEMORY));
+        assertThatThrownBy(() -> cgroups.create("edison-1", CgroupLimits.none()))
+                .isInstanceOf(IOException.class);
+        assertThat(above).hasContent("+memory");
+    }
+
+    @Test
     void versionOneIsTakenWhereItHasTheCpuController() throws Exception {
         CgroupMounts mounts = new CgroupMounts(List.of(
                 "33 31 0:30 / /sys/fs/cgroup/cpu,cpuacct rw - cgroup cgroup rw,cpu,cpuacct",

@@ -25,7 +25,7 @@ class ProbeTest {
     @Test
     void aUserHasNamespacesOfHisOwnAndNoCgroups() throws Exception {
         aUser();
-        assertThat(rights()).isEqualTo(new Rights(Namespaces.OF_USER, "this user may not write /cpu", null));
+        assertThat(rights()).isEqualTo(new Rights(Namespaces.OF_USER, "this user may not write /cpu", null, null));
     }
 
     @Test
@@ -38,19 +38,19 @@ class ProbeTest {
     @Test
     void rootInAContainerWithoutCgroupsGoesOnWithoutThem() throws Exception {
         kernel.whyNoCgroups = Optional.of(READ_ONLY);
-        assertThat(rights()).isEqualTo(new Rights(Namespaces.OF_ROOT, READ_ONLY, null));
+        assertThat(rights()).isEqualTo(new Rights(Namespaces.OF_ROOT, READ_ONLY, null, null));
     }
 
     @Test
     void rootInAContainerWithoutNamespacesDoesAsAUserDoes() throws Exception {
         kernel.refused.add(Namespaces.OF_ROOT);
-        assertThat(rights()).isEqualTo(new Rights(Namespaces.OF_USER, null, null));
+        assertThat(rights()).isEqualTo(new Rights(Namespaces.OF_USER, null, null, null));
     }
 
     @Test
     void withoutTbfOnlyRatesOfNetworksAreMissing() throws Exception {
         kernel.failing.add("tc");
-        assertThat(rights()).isEqualTo(new Rights(Namespaces.OF_ROOT, null, "tc: code 2: not supported"));
+        assertThat(rights()).isEqualTo(new Rights(Namespaces.OF_ROOT, null, "tc: code 2: not supported", null));
     }
 
     @Test

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 
 class RightsTest {
 
-    private static final Rights PLAIN = new Rights(Namespaces.OF_USER, "this user may not write /cpu", null);
-    private static final Rights NO_TBF = new Rights(Namespaces.OF_ROOT, null, "tc: code 2");
+    private static final Rights PLAIN = new Rights(Namespaces.OF_USER, "this user may not write /cpu", null, null);
+    private static final Rights NO_TBF = new Rights(Namespaces.OF_ROOT, null, "tc: code 2", null);
 
     @Test
     void whoHasAllMissesNothing() {
@@ -33,6 +33,14 @@ class RightsTest {
         assertThat(NO_TBF.notEmulated()).containsExactly("network rates, as tc's tbf is refused (tc: code 2)");
         assertThat(NO_TBF.notEmulatedInShort()).contains("not emulated: network rates (no tbf: tc: code 2)");
         assertThat(NO_TBF.limitsProcesses()).isTrue();
+    }
+
+    @Test
+    void withoutADiskOnlyDisksAreOfThisMachine() {
+        Rights rights = Rights.ALL.withoutDiskRates("on no disk");
+        assertThat(rights.notEmulated()).containsExactly("disk rates (on no disk)");
+        assertThat(rights.limitsDisks()).isFalse();
+        assertThat(PLAIN.withoutDiskRates("on no disk").notEmulated()).hasSameSizeAs(PLAIN.notEmulated());
     }
 
     @Test

@@ -70,7 +70,27 @@ class WorkerMeterTest {
         after(10, 1);
         nanos += 10 * SECOND;
         meter.sample(0);
-        assertThat(meter.watts()).isEqualTo(4);
+        assertThat(meter.watts()).isCloseTo(4, within(1e-6));
+    }
+
+    /** The counter and the clock are read one after the other. */
+    @Test
+    void whatSeemsMoreThanAllCoresIsCountedWithTheNextSample() {
+        double before = meter.joules();
+        after(1, 1.04);
+        assertThat(meter.utilisation()).isEqualTo(1);
+        after(1, 0.96);
+        assertThat(meter.joules() - before)
+                .isCloseTo(2 * worker.nodeClass().powerCurve().watts(1), within(1e-6));
+    }
+
+    @Test
+    void anOldSampleIsNotTold() {
+        after(1, 0.5);
+        nanos += 9 * SECOND;
+        assertThat(meter.isFresh()).isTrue();
+        nanos += 2 * SECOND;
+        assertThat(meter.isFresh()).isFalse();
     }
 
     @Test

@@ -20,7 +20,7 @@ class TestbedSpecTest {
     private Path folder;
 
     static List<Rights> rights() {
-        return List.of(Rights.ALL, new Rights(Namespaces.OF_USER, "no right", "no tbf"));
+        return List.of(Rights.ALL, new Rights(Namespaces.OF_USER, "no right", "no tbf", null));
     }
 
     @ParameterizedTest

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * @param name the testbed's name
  * @param cluster name of the cluster that it stands for
  * @param hadoop version of its Hadoop
- * @param factor its speed divided by that cluster's
+ * @param factor its speed divided by that cluster's, above 0
  * @param hostDmips what a core of this machine was taken to do
  * @param daemonShare share of this machine's cores that its daemons have
  * @param dataNodes which workers have a DataNode
@@ -45,6 +45,11 @@ public record RunningTestbed(
 
     public RunningTestbed {
         workers = List.copyOf(workers);
+        if (!(factor > 0)) {
+            throw new IllegalArgumentException(
+                    "testbed " + name + " does not emulate the cores of its classes, so its seconds"
+                            + " and joules are of no class (needed: a testbed with cgroups, as root)");
+        }
     }
 
     /**

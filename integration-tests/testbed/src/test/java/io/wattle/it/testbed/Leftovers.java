@@ -20,8 +20,7 @@ final class Leftovers {
     private static final String LISTENING = "0A";
 
     /** As bin/testbed has it. */
-    private static final Path HOME =
-            Path.of(System.getenv().getOrDefault("HOME", System.getProperty("user.home")));
+    private static final Path HOME = Path.of(System.getenv().getOrDefault("HOME", System.getProperty("user.home")));
 
     private Leftovers() {}
 

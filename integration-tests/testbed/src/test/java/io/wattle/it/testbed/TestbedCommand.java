@@ -67,8 +67,7 @@ final class TestbedCommand {
 
     /** The same, for the user that it is of. */
     boolean isPossible() throws IOException, InterruptedException {
-        Ended check =
-                run("up", "--dry-run", "--cluster", "mixed-arm", "--workers", "odroid-xu-big=1,xeon-e5-2603=0");
+        Ended check = run("up", "--dry-run", "--cluster", "mixed-arm", "--workers", "odroid-xu-big=1,xeon-e5-2603=0");
         boolean forbidden =
                 check.exitCode() == NOT_HERE && NO_RIGHTS.matcher(check.text()).find();
         if (forbidden && System.getenv("CI") == null) {

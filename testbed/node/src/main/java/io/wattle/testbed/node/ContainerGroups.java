@@ -14,6 +14,13 @@ import org.apache.hadoop.conf.Configuration;
  */
 final class ContainerGroups {
 
+    private static final String SEPARATOR = ":";
+    private static final String QUOTA_V1 = "cpu.cfs_quota_us";
+    private static final String PERIOD_V1 = "cpu.cfs_period_us";
+    private static final String MAX_V2 = "cpu.max";
+    private static final long LEAST_QUOTA_MICROS = 1_000;
+    private static final long MOST_PERIOD_MICROS = 1_000_000;
+
     private final List<Path> folders;
     private final int cores;
     private final long quotaMicros;
@@ -34,8 +41,10 @@ final class ContainerGroups {
     /** @throws IllegalArgumentException if a key is missing or no number */
     static ContainerGroups of(Configuration conf) {
         List<Path> folders = new ArrayList<>();
-        for (String folder : conf.getTrimmedStrings(ContainerKeys.GROUPS)) {
-            folders.add(Path.of(folder));
+        for (String folder : conf.getTrimmed(ContainerKeys.GROUPS, "").split(SEPARATOR)) {
+            if (folder.startsWith("/")) {
+                folders.add(Path.of(folder));
+            }
         }
         int cores = conf.getInt(ContainerKeys.CORES, 0);
         long quotaMicros = conf.getLong(ContainerKeys.QUOTA_MICROS, 0);
@@ -63,15 +72,54 @@ final class ContainerGroups {
             }
             Path group = folder.resolve(container);
             Files.createDirectories(group);
-            if (Files.exists(group.resolve("cpu.cfs_quota_us"))) {
-                write(group.resolve("cpu.cfs_period_us"), Long.toString(periodMicros));
-                write(group.resolve("cpu.cfs_quota_us"), Long.toString(quota));
-            } else if (Files.exists(group.resolve("cpu.max"))) {
-                write(group.resolve("cpu.max"), quota + " " + periodMicros);
-            }
+            limit(folder, group, quota);
             join.append("echo $$ > '").append(group).append("/cgroup.procs' && ");
         }
         return List.of("bash", "-c", join + "exec \"$@\"", "bash");
+    }
+
+    /** The same share of the node's cores as of those that the class has: the node may have been slowed down. */
+    private void limit(Path node, Path group, long quota) throws IOException {
+        double share = (double) quota / (cores * quotaMicros);
+        if (Files.exists(group.resolve(QUOTA_V1))) {
+            long nodePeriod = Long.parseLong(read(node.resolve(PERIOD_V1)));
+            Limit limit =
+                    Limit.part(share, Long.parseLong(read(node.resolve(QUOTA_V1))), nodePeriod, quota, periodMicros);
+            write(group.resolve(PERIOD_V1), Long.toString(limit.period));
+            write(group.resolve(QUOTA_V1), Long.toString(limit.quota));
+        } else if (Files.exists(group.resolve(MAX_V2))) {
+            String[] words = read(node.resolve(MAX_V2)).split(" ");
+            long nodeQuota = words[0].equals("max") ? -1 : Long.parseLong(words[0]);
+            Limit limit = Limit.part(share, nodeQuota, Long.parseLong(words[1]), quota, periodMicros);
+            write(group.resolve(MAX_V2), limit.quota + " " + limit.period);
+        }
+    }
+
+    /** CPU time in each period. */
+    private record Limit(long quota, long period) {
+
+        /**
+         * Part of what the node has; rounded down, as the kernel refuses a group that may have more than the one above it.
+         *
+         * @param nodeQuota negative where the node is not limited: then what is planned
+         */
+        static Limit part(double share, long nodeQuota, long nodePeriod, long planned, long plannedPeriod) {
+            if (nodeQuota < 0) {
+                return new Limit(planned, plannedPeriod);
+            }
+            if (share >= 1) {
+                return new Limit(nodeQuota, nodePeriod);
+            }
+            double micros = share * nodeQuota;
+            return micros >= LEAST_QUOTA_MICROS
+                    ? new Limit((long) micros, nodePeriod)
+                    : new Limit(LEAST_QUOTA_MICROS, Math.min(MOST_PERIOD_MICROS, (long)
+                            Math.ceil(LEAST_QUOTA_MICROS * nodePeriod / micros)));
+        }
+    }
+
+    private static String read(Path file) throws IOException {
+        return Files.readString(file).strip();
     }
 
     /** Removes the group of a container that ended. */

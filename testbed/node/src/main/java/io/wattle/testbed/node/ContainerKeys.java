@@ -6,7 +6,10 @@ package io.wattle.testbed.node;
  */
 public final class ContainerKeys {
 
-    /** Groups in which those of containers are made: one folder for each hierarchy, separated by commas. */
+    /**
+     * Groups in which those of containers are made: one absolute path for each hierarchy, separated by colons, as names of
+     * hierarchies have commas.
+     */
     public static final String GROUPS = "wattle.testbed.container-groups";
 
     /** Cores of the node class: no container gets more. */
