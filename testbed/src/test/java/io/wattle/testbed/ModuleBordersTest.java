@@ -38,6 +38,28 @@ class ModuleBordersTest {
     }
 
     @Test
+    void hadoopsCommandsKnowNothingOfTheTestbed() {
+        classes()
+                .that()
+                .resideInAPackage("io.wattle.testbed.hadoop")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("io.wattle.testbed.hadoop", "com.fasterxml.jackson..", "java..")
+                .check(all);
+    }
+
+    @Test
+    void whatCommandsAndTheSupervisorShareKnowsNeither() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("io.wattle.testbed.state", "io.wattle.testbed.control")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.wattle.testbed.supervisor", "io.wattle.testbed.cli")
+                .check(all);
+    }
+
+    @Test
     void eachLibraryIsKnownInOnePlace() {
         noClasses()
                 .that()

@@ -2,7 +2,7 @@ package io.wattle.benchmarks.testbed;
 
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
-import io.wattle.testbed.plan.Reduced;
+import io.wattle.testbed.plan.ResizedCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,7 +124,7 @@ public final class JoulesFall implements Callable<Integer> {
         try {
             experiment = experiment();
             profile = profile();
-            System.out.println(FallReport.prediction(profile, experiment));
+            System.out.println(SavingReport.prediction(profile, experiment));
         } catch (IllegalArgumentException e) {
             System.err.println("wattle: " + e.getMessage());
             return WRONG_USAGE;
@@ -156,14 +156,14 @@ public final class JoulesFall implements Callable<Integer> {
                 .orElseThrow(() -> new IllegalArgumentException("--cluster " + cluster + " (allowed: "
                         + catalog.profiles().stream().map(ClusterProfile::name).collect(Collectors.joining(", "))
                         + ")"));
-        return Reduced.with(whole, workers);
+        return ResizedCluster.with(whole, workers);
     }
 
     private int measure(Experiment experiment, ClusterProfile profile) throws IOException, InterruptedException {
         Path root = Path.of(System.getProperty("wattle.home"));
         Path folder = out == null ? root.resolve("build").resolve("joules-fall").resolve(now()) : out;
         Files.createDirectories(folder);
-        Journal journal = new Journal(folder.resolve("runs.jsonl"));
+        RunJournal journal = new RunJournal(folder.resolve("runs.jsonl"));
         try {
             journal.begin(experiment);
             if (after != null && journal.calibration().isEmpty()) {
@@ -194,20 +194,20 @@ public final class JoulesFall implements Callable<Integer> {
                             "wattle: " + e.getMessage() + "; the same command with --out " + folder + " goes on");
                     return FAILED;
                 }
-                Files.writeString(folder.resolve("result.md"), FallReport.of(profile, experiment, journal.runs()));
+                Files.writeString(folder.resolve("result.md"), SavingReport.of(profile, experiment, journal.runs()));
             }
         }
-        System.out.println(FallReport.of(profile, experiment, journal.runs()));
+        System.out.println(SavingReport.of(profile, experiment, journal.runs()));
         return 0;
     }
 
-    private static List<RunKey> missing(Journal journal, List<RunKey> keys) {
+    private static List<RunKey> missing(RunJournal journal, List<RunKey> keys) {
         return keys.stream().filter(it -> !journal.has(it)).toList();
     }
 
     private static Calibration calibrationOf(Path folder) throws IOException {
         Path file = folder.resolve("runs.jsonl");
-        return new Journal(file)
+        return new RunJournal(file)
                 .calibration()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "--after " + folder + ": " + file + " has no calibration (its first run makes it)"));

@@ -40,9 +40,9 @@ final class MeasuredRun {
 
     private final TestbedCommand testbed;
     private final Experiment experiment;
-    private final Journal journal;
+    private final RunJournal journal;
 
-    MeasuredRun(TestbedCommand testbed, Experiment experiment, Journal journal) {
+    MeasuredRun(TestbedCommand testbed, Experiment experiment, RunJournal journal) {
         this.testbed = testbed;
         this.experiment = experiment;
         this.journal = journal;
@@ -138,7 +138,7 @@ final class MeasuredRun {
                     .map(WorkerPlan::nodeClass)
                     .distinct()
                     .toList();
-            Files.writeString(classes, NodeClassYaml.write(WrongCurves.of(own, wrong)));
+            Files.writeString(classes, NodeClassYaml.write(MiscalibratedClasses.of(own, wrong)));
             values.put("yarn.energy.nodes.file", classes.toString());
         }
         set(testbed.configuration("yarn-site.xml"), values);
@@ -168,7 +168,7 @@ final class MeasuredRun {
     private static String wrongAttributes(TestbedPlan plan) {
         return plan.workers().stream()
                 .map(it -> it.host() + ":wattle-node-class(STRING)="
-                        + WrongCurves.name(it.nodeClass().name()))
+                        + MiscalibratedClasses.name(it.nodeClass().name()))
                 .collect(Collectors.joining(" "));
     }
 

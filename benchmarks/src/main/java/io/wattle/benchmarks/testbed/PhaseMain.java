@@ -23,7 +23,7 @@ public final class PhaseMain {
         Configuration conf = new Configuration();
         new StudyInputs(conf, request.inputs()).makeMissing();
         PhaseOutcome outcome;
-        try (Phase phase = new Phase(request, conf)) {
+        try (WorkloadPhase phase = new WorkloadPhase(request, conf)) {
             outcome = phase.run();
         }
         json.writeValue(new File(arguments[1]), outcome);

@@ -4,6 +4,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.model.ClusterProfile.Workers;
 import io.wattle.model.PowerCurve;
 import java.util.List;
+import org.hipparchus.analysis.solvers.BrentSolver;
 
 /**
  * What the model says that placement by joules saves while all nodes stay awake: idle joules are the same, and active ones
@@ -22,7 +23,7 @@ import java.util.List;
  */
 record SavingPrediction(double load, double stockWatts, double leastWatts, double mostWatts) {
 
-    private static final int BISECTIONS = 200;
+    private static final int MOST_EVALUATIONS = 1000;
 
     /** Most that can be saved, as a share of what stock takes. */
     double mostSaving() {
@@ -104,20 +105,11 @@ record SavingPrediction(double load, double stockWatts, double leastWatts, doubl
         if (work >= dmips(pools)) {
             return pools.stream().mapToDouble(Pool::dynamicWatts).sum();
         }
-        double low = 0;
         double high = 1;
         while (done(pools, high) < work) {
             high *= 2;
         }
-        for (int i = 0; i < BISECTIONS; i++) {
-            double middle = (low + high) / 2;
-            if (done(pools, middle) < work) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        double k = high;
+        double k = new BrentSolver().solve(MOST_EVALUATIONS, it -> done(pools, it) - work, 0, high);
         return pools.stream().mapToDouble(it -> it.busy(k) * it.dynamicWatts()).sum();
     }
 

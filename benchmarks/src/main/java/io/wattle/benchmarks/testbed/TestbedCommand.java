@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.hash.Hashing;
 import com.google.common.io.MoreFiles;
 import io.wattle.model.ClusterFileException;
+import io.wattle.testbed.plan.DoesNotFitException;
 import io.wattle.testbed.plan.TestbedPlan;
-import io.wattle.testbed.plan.UnfitException;
-import io.wattle.testbed.supervisor.StateFolder;
-import io.wattle.testbed.supervisor.TestbedSpec;
+import io.wattle.testbed.state.StateFolder;
+import io.wattle.testbed.state.TestbedSpec;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -77,7 +77,7 @@ final class TestbedCommand {
                         + "; what is measured here needs all of it: run it as root, where cgroups can be made");
             }
             return spec.plan();
-        } catch (ClusterFileException | UnfitException e) {
+        } catch (ClusterFileException | DoesNotFitException e) {
             throw new IOException(e);
         }
     }

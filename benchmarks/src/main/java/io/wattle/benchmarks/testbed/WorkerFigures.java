@@ -2,7 +2,7 @@ package io.wattle.benchmarks.testbed;
 
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.WorkerPlan;
-import io.wattle.testbed.supervisor.StateFolder;
+import io.wattle.testbed.state.StateFolder;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -173,7 +173,7 @@ final class WorkerFigures {
     /** What the worker sends, as fast as this machine can: sending takes more of a core than a class's may have. */
     private double networkMbitPerSecond(WorkerPlan worker, String address) throws IOException, InterruptedException {
         Path heard = folder.resolve("heard.txt");
-        String stream = StreamMain.class.getName();
+        String stream = TcpThroughputMain.class.getName();
         Process listener = testbed.startOn(TestbedPlan.MASTER, 0, heard, java(stream, "listen", "" + PORT));
         run(worker, 0, java(stream, "send", address, "" + PORT, "" + STREAM_SECONDS));
         listener.waitFor();

@@ -42,7 +42,7 @@ class MeterModeTest {
     void wrongCurvesAreWrongByTenPercentEachInItsDirection() throws Exception {
         List<NodeClass> classes =
                 PLAN.workers().stream().map(it -> it.nodeClass()).distinct().toList();
-        List<NodeClass> wrong = WrongCurves.of(classes, MeterMode.WRONG_CURVE.wrongFactors(PLAN));
+        List<NodeClass> wrong = MiscalibratedClasses.of(classes, MeterMode.WRONG_CURVE.wrongFactors(PLAN));
         assertThat(wrong).extracting(NodeClass::name).containsExactly("odroid-xu-big-off", "xeon-e5-2603-off");
         assertThat(wrong.get(0).powerCurve().watts(0.5)).isCloseTo(0.9 * 10, within(1e-9));
         assertThat(wrong.get(1).powerCurve().watts(1)).isCloseTo(1.1 * 55, within(1e-9));

@@ -2,11 +2,11 @@ package io.wattle.benchmarks.testbed;
 
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
+import io.wattle.testbed.plan.DoesNotFitException;
 import io.wattle.testbed.plan.HostFigures;
-import io.wattle.testbed.plan.Reduced;
+import io.wattle.testbed.plan.ResizedCluster;
 import io.wattle.testbed.plan.ScaleRules;
 import io.wattle.testbed.plan.TestbedPlan;
-import io.wattle.testbed.plan.UnfitException;
 import java.util.Map;
 
 /** Two Odroids and a Xeon on a machine of two cores. */
@@ -15,13 +15,13 @@ final class TestingPlan {
     private TestingPlan() {}
 
     static ClusterProfile profile() {
-        return Reduced.with(Catalog.builtIn().profile("mixed-arm").orElseThrow(), Map.of("odroid-xu-big", 2));
+        return ResizedCluster.with(Catalog.builtIn().profile("mixed-arm").orElseThrow(), Map.of("odroid-xu-big", 2));
     }
 
     static TestbedPlan small() {
         try {
             return TestbedPlan.of(profile(), new HostFigures(2, 50_000, 20_000), ScaleRules.DEFAULT);
-        } catch (UnfitException e) {
+        } catch (DoesNotFitException e) {
             throw new AssertionError(e);
         }
     }

@@ -3,7 +3,7 @@ package io.wattle.testbed.cli;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterFileException;
 import io.wattle.model.ClusterProfile;
-import io.wattle.testbed.plan.Reduced;
+import io.wattle.testbed.plan.ResizedCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ record ClusterChoice(ClusterProfile profile, List<String> files, Map<String, Int
         ClusterProfile profile = isFile ? onlyCluster(file) : named(cluster);
         try {
             return new ClusterChoice(
-                    Reduced.with(profile, counts), isFile ? List.of(file.toString()) : List.of(), counts);
+                    ResizedCluster.with(profile, counts), isFile ? List.of(file.toString()) : List.of(), counts);
         } catch (IllegalArgumentException e) {
             throw new UsageException("--workers: " + e.getMessage(), e);
         }

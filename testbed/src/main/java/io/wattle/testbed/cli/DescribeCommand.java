@@ -2,11 +2,11 @@ package io.wattle.testbed.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.model.ClusterFileException;
-import io.wattle.testbed.plan.UnfitException;
-import io.wattle.testbed.supervisor.ControlClient;
-import io.wattle.testbed.supervisor.ControlClient.RefusedException;
-import io.wattle.testbed.supervisor.StateFolder;
-import io.wattle.testbed.supervisor.TestbedSpec;
+import io.wattle.testbed.control.ControlClient;
+import io.wattle.testbed.control.ControlClient.RefusedException;
+import io.wattle.testbed.plan.DoesNotFitException;
+import io.wattle.testbed.state.StateFolder;
+import io.wattle.testbed.state.TestbedSpec;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -25,14 +25,14 @@ final class DescribeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UsageException, IOException {
-        StateFolder state = Running.required(name);
+        StateFolder state = RunningTestbed.required(name);
         try {
             // Refused while it starts: its workers are no cluster yet.
             new ControlClient(state).ask("status");
             Description description = Description.of(state, TestbedSpec.read(state));
             System.out.println(new ObjectMapper().writeValueAsString(description));
             return Main.OK;
-        } catch (RefusedException | ClusterFileException | UnfitException e) {
+        } catch (RefusedException | ClusterFileException | DoesNotFitException e) {
             throw new UsageException(e.getMessage(), e);
         }
     }

@@ -1,11 +1,11 @@
 package io.wattle.testbed.cli;
 
 import io.wattle.model.ClusterFileException;
+import io.wattle.testbed.plan.DoesNotFitException;
 import io.wattle.testbed.plan.TestbedPlan;
-import io.wattle.testbed.plan.UnfitException;
 import io.wattle.testbed.power.PduAgent;
-import io.wattle.testbed.supervisor.StateFolder;
-import io.wattle.testbed.supervisor.TestbedSpec;
+import io.wattle.testbed.state.StateFolder;
+import io.wattle.testbed.state.TestbedSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,7 +48,7 @@ record Description(
     record Worker(String host, String nodeClass, String outlet) {}
 
     static Description of(StateFolder state, TestbedSpec spec)
-            throws IOException, ClusterFileException, UnfitException {
+            throws IOException, ClusterFileException, DoesNotFitException {
         TestbedPlan plan = spec.plan();
         return new Description(
                 state.name(),

@@ -1,9 +1,9 @@
 package io.wattle.testbed.cli;
 
-import io.wattle.testbed.supervisor.StateFolder;
-import io.wattle.testbed.supervisor.StateLock;
-import io.wattle.testbed.supervisor.StateLock.HeldException;
-import io.wattle.testbed.supervisor.Teardown;
+import io.wattle.testbed.state.StateFolder;
+import io.wattle.testbed.state.StateLock;
+import io.wattle.testbed.state.StateLock.HeldException;
+import io.wattle.testbed.state.Teardown;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Locale;

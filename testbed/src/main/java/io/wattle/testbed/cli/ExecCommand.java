@@ -3,13 +3,13 @@ package io.wattle.testbed.cli;
 import io.wattle.model.ClusterFileException;
 import io.wattle.testbed.linux.HostNamespace;
 import io.wattle.testbed.linux.Rights;
+import io.wattle.testbed.plan.DoesNotFitException;
 import io.wattle.testbed.plan.TestbedPlan;
-import io.wattle.testbed.plan.UnfitException;
 import io.wattle.testbed.plan.WorkerPlan;
+import io.wattle.testbed.state.InitProcess;
+import io.wattle.testbed.state.StateFolder;
+import io.wattle.testbed.state.TestbedSpec;
 import io.wattle.testbed.supervisor.ContainerGroup;
-import io.wattle.testbed.supervisor.InitProcess;
-import io.wattle.testbed.supervisor.StateFolder;
-import io.wattle.testbed.supervisor.TestbedSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -46,9 +46,9 @@ final class ExecCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UsageException, IOException, InterruptedException {
-        StateFolder state = Running.required(name);
+        StateFolder state = RunningTestbed.required(name);
         InitProcess init = InitProcess.of(state).orElseThrow();
-        KnownHosts.require(state, host);
+        HostArgument.require(state, host);
         TestbedSpec spec = TestbedSpec.read(state);
         ProcessBuilder builder = new ProcessBuilder(onHost(state, init, spec.rights())).inheritIO();
         Map<String, String> environment = builder.environment();
@@ -82,7 +82,7 @@ final class ExecCommand implements Callable<Integer> {
                     .worker(host)
                     .orElseThrow(() -> new UsageException("--vcores: " + host
                             + " is no worker, and only workers have cores as fast as their class's"));
-        } catch (ClusterFileException | UnfitException e) {
+        } catch (ClusterFileException | DoesNotFitException e) {
             throw new UsageException(e.getMessage(), e);
         }
     }

@@ -1,7 +1,7 @@
 package io.wattle.testbed.cli;
 
-import io.wattle.testbed.supervisor.ControlClient;
-import io.wattle.testbed.supervisor.ControlClient.RefusedException;
+import io.wattle.testbed.control.ControlClient;
+import io.wattle.testbed.control.ControlClient.RefusedException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ final class FaultCommands {
             List<String> words = new ArrayList<>(List.of(word, host));
             words.addAll(arguments());
             try {
-                new ControlClient(Running.required(name))
+                new ControlClient(RunningTestbed.required(name))
                         .ask(words.toArray(new String[0]))
                         .forEach(System.out::println);
                 return Main.OK;

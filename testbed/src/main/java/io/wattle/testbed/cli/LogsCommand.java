@@ -1,6 +1,6 @@
 package io.wattle.testbed.cli;
 
-import io.wattle.testbed.supervisor.StateFolder;
+import io.wattle.testbed.state.StateFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ final class LogsCommand implements Callable<Integer> {
             System.out.println(state.log());
             return Main.OK;
         }
-        KnownHosts.require(state, host);
+        HostArgument.require(state, host);
         Path logs = state.logs(host);
         if (!Files.isDirectory(logs)) {
             throw new UsageException("no logs of " + host + " yet: none of its daemons was started");

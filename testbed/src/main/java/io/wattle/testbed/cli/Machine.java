@@ -4,7 +4,7 @@ import io.wattle.testbed.linux.Disk;
 import io.wattle.testbed.linux.ForbiddenException;
 import io.wattle.testbed.linux.Probe;
 import io.wattle.testbed.linux.Rights;
-import io.wattle.testbed.linux.Tool;
+import io.wattle.testbed.linux.SystemCommand;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ interface Machine {
 
         @Override
         public Optional<Path> program(String name) {
-            return Tool.find(name);
+            return SystemCommand.find(name);
         }
 
         @Override

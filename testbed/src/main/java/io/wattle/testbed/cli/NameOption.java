@@ -1,6 +1,6 @@
 package io.wattle.testbed.cli;
 
-import io.wattle.testbed.supervisor.StateFolder;
+import io.wattle.testbed.state.StateFolder;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 

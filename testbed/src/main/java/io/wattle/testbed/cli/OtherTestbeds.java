@@ -3,10 +3,10 @@ package io.wattle.testbed.cli;
 import io.wattle.model.ClusterFileException;
 import io.wattle.testbed.linux.CgroupMounts;
 import io.wattle.testbed.linux.Cgroups;
-import io.wattle.testbed.plan.UnfitException;
-import io.wattle.testbed.supervisor.InitProcess;
-import io.wattle.testbed.supervisor.StateFolder;
-import io.wattle.testbed.supervisor.TestbedSpec;
+import io.wattle.testbed.plan.DoesNotFitException;
+import io.wattle.testbed.state.InitProcess;
+import io.wattle.testbed.state.StateFolder;
+import io.wattle.testbed.state.TestbedSpec;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ record OtherTestbeds(List<String> names, long promisedMb) {
                     ? cgroups.get().memoryBytes("").orElse(0) >> MB_SHIFT
                     : 0;
             return Math.max(0, TestbedSpec.read(testbed).plan().memoryMb() - usedMb);
-        } catch (IOException | ClusterFileException | UnfitException | RuntimeException e) {
+        } catch (IOException | ClusterFileException | DoesNotFitException | RuntimeException e) {
             // It goes just now, or is of another version.
             return 0;
         }

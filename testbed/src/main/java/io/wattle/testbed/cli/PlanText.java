@@ -7,7 +7,7 @@ import io.wattle.testbed.plan.TestbedOptions;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.WorkLoads;
 import io.wattle.testbed.plan.WorkerPlan;
-import io.wattle.testbed.supervisor.TestbedSpec;
+import io.wattle.testbed.state.TestbedSpec;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.wattle.testbed.cli;
 
-import io.wattle.testbed.supervisor.ControlClient;
-import io.wattle.testbed.supervisor.ControlClient.RefusedException;
+import io.wattle.testbed.control.ControlClient;
+import io.wattle.testbed.control.ControlClient.RefusedException;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,7 +20,7 @@ final class StatusCommand implements Callable<Integer> {
     @Override
     public Integer call() throws UsageException, IOException {
         try {
-            new ControlClient(Running.required(name)).ask("status").forEach(System.out::println);
+            new ControlClient(RunningTestbed.required(name)).ask("status").forEach(System.out::println);
             return Main.OK;
         } catch (RefusedException e) {
             throw new UsageException(e.getMessage(), e);

@@ -3,23 +3,23 @@ package io.wattle.testbed.cli;
 import io.wattle.measure.HostSpeed;
 import io.wattle.model.ClusterFileException;
 import io.wattle.model.MissingFigureException;
+import io.wattle.testbed.control.ControlClient;
+import io.wattle.testbed.control.ControlClient.RefusedException;
 import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.DataNodes;
+import io.wattle.testbed.plan.DoesNotFitException;
 import io.wattle.testbed.plan.HostFigures;
 import io.wattle.testbed.plan.ScaleRules;
 import io.wattle.testbed.plan.TestbedOptions;
 import io.wattle.testbed.plan.TestbedPlan;
-import io.wattle.testbed.plan.UnfitException;
-import io.wattle.testbed.supervisor.Configuration;
-import io.wattle.testbed.supervisor.ControlClient;
-import io.wattle.testbed.supervisor.ControlClient.RefusedException;
-import io.wattle.testbed.supervisor.InitProcess;
-import io.wattle.testbed.supervisor.Launch;
-import io.wattle.testbed.supervisor.StateFolder;
-import io.wattle.testbed.supervisor.StateLock;
-import io.wattle.testbed.supervisor.StateLock.HeldException;
-import io.wattle.testbed.supervisor.Teardown;
-import io.wattle.testbed.supervisor.TestbedSpec;
+import io.wattle.testbed.state.InitProcess;
+import io.wattle.testbed.state.StateFolder;
+import io.wattle.testbed.state.StateLock;
+import io.wattle.testbed.state.StateLock.HeldException;
+import io.wattle.testbed.state.Teardown;
+import io.wattle.testbed.state.TestbedSpec;
+import io.wattle.testbed.supervisor.RenderedConfiguration;
+import io.wattle.testbed.supervisor.SupervisorLauncher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,7 +125,7 @@ final class UpCommand implements Callable<Integer> {
         }
         TestbedOptions options = options();
         Path hadoopHome = WattleHome.hadoop(hadoop);
-        Surroundings surroundings = new Surroundings(new Machine.Real());
+        Preflight surroundings = new Preflight(new Machine.Real());
         Rights rights = surroundings.require(state);
         if (dryRun) {
             plan(state, spec(choice, rules, hadoopHome, options, rights), surroundings);
@@ -162,7 +162,7 @@ final class UpCommand implements Callable<Integer> {
                 new HostFigures(
                         Runtime.getRuntime().availableProcessors(),
                         hostDmips == null ? HostSpeed.measure() : hostDmips,
-                        (int) Math.max(0, Surroundings.freeMb() - others.promisedMb())),
+                        (int) Math.max(0, Preflight.freeMb() - others.promisedMb())),
                 rules,
                 hadoopHome.toString(),
                 scheduler == Scheduler.ENERGY ? WattleHome.schedulerJar().toString() : null,
@@ -206,15 +206,15 @@ final class UpCommand implements Callable<Integer> {
     }
 
     /** Says what it would be, or why it cannot be. */
-    private static void plan(StateFolder state, TestbedSpec spec, Surroundings surroundings)
+    private static void plan(StateFolder state, TestbedSpec spec, Preflight surroundings)
             throws UsageException, IOException {
         try {
             TestbedPlan plan = spec.plan();
             // What no configuration can be made for is found now, and not by the supervisor.
-            Configuration.render(state, spec, plan);
+            RenderedConfiguration.render(state, spec, plan);
             surroundings.requireDisk(state, plan.diskMb());
             PlanText.print(state.name(), plan, spec, System.out);
-        } catch (ClusterFileException | UnfitException | IllegalArgumentException | MissingFigureException e) {
+        } catch (ClusterFileException | DoesNotFitException | IllegalArgumentException | MissingFigureException e) {
             throw new UsageException(e.getMessage(), e);
         }
     }
@@ -238,7 +238,7 @@ final class UpCommand implements Callable<Integer> {
 
     private static void launch(StateFolder state, Rights rights)
             throws IOException, InterruptedException, RefusedException {
-        Launch launch = new Launch(state, rights.namespaces());
+        SupervisorLauncher launch = new SupervisorLauncher(state, rights.namespaces());
         Process holder = launch.start(System.getProperty("java.class.path"));
         launch.awaitSocket(holder);
         new ControlClient(state).awaitUp(step -> System.out.println("  " + step));

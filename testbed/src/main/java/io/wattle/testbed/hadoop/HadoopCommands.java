@@ -75,8 +75,8 @@ public record HadoopCommands(Path home, Path configuration, Path java, Map<Daemo
     }
 
     /** The archives of classes that its daemons start with, as far as they exist. */
-    public ClassArchives archives() {
-        return new ClassArchives(home, java, jars);
+    public CdsArchives archives() {
+        return new CdsArchives(home, java, jars);
     }
 
     private List<String> command(String program, String folder, List<String> arguments) {

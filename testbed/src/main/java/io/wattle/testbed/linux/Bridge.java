@@ -25,11 +25,11 @@ public final class Bridge {
     private Bridge() {}
 
     /** Makes it, with the address under which the testbed itself answers. */
-    public static Bridge create(String address) throws ToolException, InterruptedException {
-        Tool.run("ip", "link", "set", "lo", "up");
-        Tool.run("ip", "link", "add", NAME, "type", "bridge");
-        Tool.run("ip", "address", "add", address + PREFIX_LENGTH, "dev", NAME);
-        Tool.run("ip", "link", "set", NAME, "up");
+    public static Bridge create(String address) throws SystemCommandException, InterruptedException {
+        SystemCommand.run("ip", "link", "set", "lo", "up");
+        SystemCommand.run("ip", "link", "add", NAME, "type", "bridge");
+        SystemCommand.run("ip", "address", "add", address + PREFIX_LENGTH, "dev", NAME);
+        SystemCommand.run("ip", "link", "set", NAME, "up");
         return new Bridge();
     }
 
@@ -38,28 +38,28 @@ public final class Bridge {
      *
      * @param port number of its port, from 1, not used before
      */
-    public void join(HostNamespace host, int port, String address) throws ToolException, InterruptedException {
+    public void join(HostNamespace host, int port, String address) throws SystemCommandException, InterruptedException {
         String outside = port(port);
         // 1: the process that all namespaces of the testbed belong to.
-        Tool.run(host.inside(
+        SystemCommand.run(host.inside(
                 List.of("ip", "link", "add", "eth0", "type", "veth", "peer", "name", outside, "netns", "1")));
-        Tool.run(host.inside(List.of("ip", "address", "add", address + PREFIX_LENGTH, "dev", "eth0")));
-        Tool.run(host.inside(List.of("ip", "link", "set", "eth0", "up")));
-        Tool.run("ip", "link", "set", outside, "master", NAME, "up");
+        SystemCommand.run(host.inside(List.of("ip", "address", "add", address + PREFIX_LENGTH, "dev", "eth0")));
+        SystemCommand.run(host.inside(List.of("ip", "link", "set", "eth0", "up")));
+        SystemCommand.run("ip", "link", "set", outside, "master", NAME, "up");
     }
 
     /** Lets a host send and receive no faster than so many Mbit/s; empty: as fast as this machine can. */
     public void limit(HostNamespace host, int port, OptionalDouble mbitPerSecond)
-            throws ToolException, InterruptedException {
+            throws SystemCommandException, InterruptedException {
         if (mbitPerSecond.isPresent()) {
-            Tool.run(host.inside(shape("eth0", mbitPerSecond.getAsDouble())));
-            Tool.run(shape(port(port), mbitPerSecond.getAsDouble()));
+            SystemCommand.run(host.inside(shape("eth0", mbitPerSecond.getAsDouble())));
+            SystemCommand.run(shape(port(port), mbitPerSecond.getAsDouble()));
         }
     }
 
     /** Pulls a host's cable, or puts it back. */
-    public void plug(int port, boolean in) throws ToolException, InterruptedException {
-        Tool.run("ip", "link", "set", port(port), in ? "up" : "down");
+    public void plug(int port, boolean in) throws SystemCommandException, InterruptedException {
+        SystemCommand.run("ip", "link", "set", port(port), in ? "up" : "down");
     }
 
     private static String port(int port) {

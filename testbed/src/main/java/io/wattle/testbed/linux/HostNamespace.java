@@ -44,12 +44,12 @@ public final class HostNamespace {
                 .start();
         awaitSleep(process, host);
         HostNamespace namespace = new HostNamespace(host, process.pid());
-        Tool.run(namespace.inside(List.of("hostname", host)));
+        SystemCommand.run(namespace.inside(List.of("hostname", host)));
         for (Map.Entry<Path, Path> bind : binds.entrySet()) {
-            Tool.run(namespace.inside(List.of(
+            SystemCommand.run(namespace.inside(List.of(
                     "mount", "--bind", bind.getValue().toString(), bind.getKey().toString())));
         }
-        Tool.run(namespace.inside(List.of("ip", "link", "set", "lo", "up")));
+        SystemCommand.run(namespace.inside(List.of("ip", "link", "set", "lo", "up")));
         return namespace;
     }
 
@@ -59,7 +59,7 @@ public final class HostNamespace {
         while (!process.info().command().orElse("").endsWith("sleep")) {
             if (process.waitFor(PAUSE_MILLIS, TimeUnit.MILLISECONDS)
                     || System.nanoTime() - start > TimeUnit.MILLISECONDS.toNanos(START_MILLIS)) {
-                throw new ToolException("unshare --net --uts --mount: no namespaces for " + host);
+                throw new SystemCommandException("unshare --net --uts --mount: no namespaces for " + host);
             }
         }
     }

@@ -51,9 +51,9 @@ interface Kernel {
         @Override
         public Optional<String> whyNot(Namespaces namespaces, String what, String script) throws InterruptedException {
             try {
-                Tool.run(what, namespaces.making(List.of("bash", "-c", script)));
+                SystemCommand.run(what, namespaces.making(List.of("bash", "-c", script)));
                 return Optional.empty();
-            } catch (ToolException e) {
+            } catch (SystemCommandException e) {
                 return Optional.of(NAME_TWICE.matcher(e.getMessage()).replaceFirst("$1: "));
             }
         }

@@ -28,13 +28,13 @@ public record CoreSpeeds(Map<String, Double> byClass) {
      * DMIPS, so that there is still one factor for cores, disks and networks. A master that was not measured keeps its
      * own: it runs no tasks.
      *
-     * @throws UnfitException if a worker class was not measured with it
+     * @throws DoesNotFitException if a worker class was not measured with it
      * @throws IllegalArgumentException if there is no such work load
      */
-    public static CoreSpeeds of(ClusterProfile profile, String workLoad, WorkLoads known) throws UnfitException {
+    public static CoreSpeeds of(ClusterProfile profile, String workLoad, WorkLoads known) throws DoesNotFitException {
         for (Workers group : profile.workers()) {
             if (known.perCore(workLoad, group.nodeClass()).isEmpty()) {
-                throw new UnfitException("--work-load " + workLoad + ": nobody measured "
+                throw new DoesNotFitException("--work-load " + workLoad + ": nobody measured "
                         + group.nodeClass().name() + " with it (measured: "
                         + String.join(", ", known.classes(workLoad)) + "); leave the class out with --workers "
                         + group.nodeClass().name() + "=0, or go by DMIPS, without --work-load");

@@ -22,16 +22,16 @@ public record SpeedScale(HostFigures host, double factor, CoreSpeeds speeds) {
      * The largest factor with which all cores of all workers can compute at once, and none is faster than one of the
      * host.
      *
-     * @throws UnfitException if a core of some class would get less than {@link ScaleRules#leastCoreShare()}
+     * @throws DoesNotFitException if a core of some class would get less than {@link ScaleRules#leastCoreShare()}
      * @throws io.wattle.model.MissingFigureException if a class has no cores or no DMIPS
      */
-    public static SpeedScale of(ClusterProfile profile, HostFigures host, ScaleRules rules) throws UnfitException {
+    public static SpeedScale of(ClusterProfile profile, HostFigures host, ScaleRules rules) throws DoesNotFitException {
         return of(profile, host, rules, CoreSpeeds.OF_CLASSES);
     }
 
     /** See {@link #of(ClusterProfile, HostFigures, ScaleRules)}; with cores of the given speeds. */
     static SpeedScale of(ClusterProfile profile, HostFigures host, ScaleRules rules, CoreSpeeds speeds)
-            throws UnfitException {
+            throws DoesNotFitException {
         double fastest = profile.workers().stream()
                 .mapToDouble(it -> speeds.dmips(it.nodeClass()))
                 .max()
@@ -44,7 +44,7 @@ public record SpeedScale(HostFigures host, double factor, CoreSpeeds speeds) {
                 .min(Comparator.comparingDouble(speeds::dmips))
                 .orElseThrow();
         if (scale.coreShare(slowest) < rules.leastCoreShare()) {
-            throw new UnfitException(scale.tooSlow(profile, slowest, rules));
+            throw new DoesNotFitException(scale.tooSlow(profile, slowest, rules));
         }
         return scale;
     }

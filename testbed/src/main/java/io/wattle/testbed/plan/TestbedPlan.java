@@ -55,10 +55,11 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
     /**
      * Plans all workers of a cluster.
      *
-     * @throws UnfitException if the machine has too few cores or too little memory for it
+     * @throws DoesNotFitException if the machine has too few cores or too little memory for it
      * @throws io.wattle.model.MissingFigureException if a class has no cores, DMIPS or memory
      */
-    public static TestbedPlan of(ClusterProfile profile, HostFigures host, ScaleRules rules) throws UnfitException {
+    public static TestbedPlan of(ClusterProfile profile, HostFigures host, ScaleRules rules)
+            throws DoesNotFitException {
         return of(profile, host, rules, TestbedOptions.DEFAULT);
     }
 
@@ -68,7 +69,7 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
      * @throws IllegalArgumentException if the options' work load is not known
      */
     public static TestbedPlan of(ClusterProfile profile, HostFigures host, ScaleRules rules, TestbedOptions options)
-            throws UnfitException {
+            throws DoesNotFitException {
         requireFit(profile, host, options);
         CoreSpeeds speeds = options.workLoad() == null
                 ? CoreSpeeds.OF_CLASSES
@@ -80,23 +81,24 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
      * Plans all workers of a cluster on a machine that limits no processes: each core is one of the machine, whatever its
      * class, and networks have the rates of their classes.
      *
-     * @throws UnfitException if the machine has too little memory for it, or cores of a work load are asked for
+     * @throws DoesNotFitException if the machine has too little memory for it, or cores of a work load are asked for
      * @throws io.wattle.model.MissingFigureException if a class has no memory
      */
     public static TestbedPlan ofPlainProcesses(ClusterProfile profile, HostFigures host, TestbedOptions options)
-            throws UnfitException {
+            throws DoesNotFitException {
         if (options.workLoad() != null) {
-            throw new UnfitException("--work-load " + options.workLoad() + ": cores are as fast as this machine's here,"
-                    + " as nothing limits them (needed: root, where cgroups can be made); leave it out");
+            throw new DoesNotFitException(
+                    "--work-load " + options.workLoad() + ": cores are as fast as this machine's here,"
+                            + " as nothing limits them (needed: root, where cgroups can be made); leave it out");
         }
         requireFit(profile, host, options);
         return of(profile, SpeedScale.ofPlainProcesses(profile, host), options);
     }
 
     private static void requireFit(ClusterProfile profile, HostFigures host, TestbedOptions options)
-            throws UnfitException {
+            throws DoesNotFitException {
         if (profile.workerCount() > MOST_WORKERS) {
-            throw new UnfitException("cluster " + profile.name() + " has " + profile.workerCount()
+            throw new DoesNotFitException("cluster " + profile.name() + " has " + profile.workerCount()
                     + " workers (allowed on one machine: " + MOST_WORKERS + "); ask for fewer with --workers CLASS=N");
         }
         requireHostNames(profile);
@@ -131,10 +133,10 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
                 profile.source());
     }
 
-    private static void requireHostNames(ClusterProfile profile) throws UnfitException {
+    private static void requireHostNames(ClusterProfile profile) throws DoesNotFitException {
         for (Workers group : profile.workers()) {
             if (!CLASS_NAME.matcher(group.nodeClass().name()).matches()) {
-                throw new UnfitException("node class " + group.nodeClass().name()
+                throw new DoesNotFitException("node class " + group.nodeClass().name()
                         + ": hosts are named after it (allowed: up to 56 lower-case letters, digits, dots and hyphens);"
                         + " give it another name in its file");
             }
@@ -185,11 +187,11 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
     }
 
     private static void requireMemory(ClusterProfile profile, HostFigures host, TestbedOptions options)
-            throws UnfitException {
+            throws DoesNotFitException {
         int masterMb = masterMb(options.standby());
         long neededMb = memoryMb(profile, options.standby());
         if (neededMb > host.memoryMb()) {
-            throw new UnfitException("cluster " + profile.name() + " needs " + neededMb
+            throw new DoesNotFitException("cluster " + profile.name() + " needs " + neededMb
                     + " MiB: containerMemoryMb of its "
                     + profile.workerCount() + " workers, " + WORKER_DAEMONS_MB + " MiB for the daemons of each, and "
                     + masterMb + " MiB for those of the master" + (options.standby() ? " and of standby" : "")

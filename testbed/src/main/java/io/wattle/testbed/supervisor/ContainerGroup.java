@@ -4,6 +4,7 @@ import io.wattle.testbed.linux.CgroupLimits;
 import io.wattle.testbed.linux.CgroupMounts;
 import io.wattle.testbed.linux.Cgroups;
 import io.wattle.testbed.plan.WorkerPlan;
+import io.wattle.testbed.state.StateFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ public final class ContainerGroup implements AutoCloseable {
         Cgroups cgroups = CgroupMounts.ofThisProcess()
                 .below(state.cgroup())
                 .orElseThrow(() -> new IOException("this machine has no cgroup controller for CPU"));
-        String group = GroupedProcesses.containers(worker.host()) + "/exec-"
+        String group = CgroupProcesses.containers(worker.host()) + "/exec-"
                 + ProcessHandle.current().pid();
         cgroups.create(group, CgroupLimits.cores(worker.hostCores(vcores)));
         return new ContainerGroup(cgroups, group);

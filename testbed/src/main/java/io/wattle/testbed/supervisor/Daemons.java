@@ -1,8 +1,8 @@
 package io.wattle.testbed.supervisor;
 
 import io.wattle.model.NodeClass;
-import io.wattle.testbed.hadoop.ClassArchives;
-import io.wattle.testbed.hadoop.ClusterPages;
+import io.wattle.testbed.hadoop.CdsArchives;
+import io.wattle.testbed.hadoop.ClusterRestClient;
 import io.wattle.testbed.hadoop.HadoopCommands;
 import io.wattle.testbed.hadoop.HadoopCommands.DaemonKind;
 import io.wattle.testbed.linux.CpuQuota;
@@ -44,7 +44,7 @@ final class Daemons {
 
     private final TestbedPlan plan;
     private final HadoopCommands commands;
-    private final ClusterPages pages;
+    private final ClusterRestClient pages;
     private final Map<DaemonKind, List<String>> ownSettings;
     private final Consumer<String> progress;
 
@@ -56,7 +56,7 @@ final class Daemons {
     Daemons(
             TestbedPlan plan,
             HadoopCommands commands,
-            ClusterPages pages,
+            ClusterRestClient pages,
             Map<DaemonKind, List<String>> ownSettings,
             Consumer<String> progress) {
         this.plan = plan;
@@ -148,7 +148,7 @@ final class Daemons {
 
     /** For the next cluster with this Hadoop, which starts faster so. A cluster without them runs all the same. */
     private void archiveClasses(List<TestbedHost> hosts) throws InterruptedException {
-        ClassArchives archives = commands.archives();
+        CdsArchives archives = commands.archives();
         for (DaemonKind kind : DaemonKind.values()) {
             try {
                 if (Files.exists(archives.file(kind))) {

@@ -8,13 +8,14 @@ import io.wattle.testbed.linux.CgroupLimits.DiskRates;
 import io.wattle.testbed.linux.CgroupMounts;
 import io.wattle.testbed.linux.Cgroups;
 import io.wattle.testbed.linux.Disk;
+import io.wattle.testbed.linux.EmulatedProcFiles;
 import io.wattle.testbed.linux.HostNamespace;
-import io.wattle.testbed.linux.ProcText;
 import io.wattle.testbed.linux.Rights;
-import io.wattle.testbed.linux.Tool;
+import io.wattle.testbed.linux.SystemCommand;
 import io.wattle.testbed.plan.SpeedScale;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.WorkerPlan;
+import io.wattle.testbed.state.StateFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,10 +63,10 @@ final class HostBuilder {
     }
 
     private void privateMounts() throws IOException, InterruptedException {
-        Tool.run("mount", "-t", "tmpfs", "tmpfs", state.proc().toString());
+        SystemCommand.run("mount", "-t", "tmpfs", "tmpfs", state.proc().toString());
         Path hosts = state.proc().resolve("hosts");
         Files.writeString(hosts, hostsFile());
-        Tool.run("mount", "--bind", hosts.toString(), "/etc/hosts");
+        SystemCommand.run("mount", "--bind", hosts.toString(), "/etc/hosts");
     }
 
     private String hostsFile() {
@@ -118,7 +119,7 @@ final class HostBuilder {
         bridge.join(namespace, port, address);
         Path pids = state.data(host).resolve("pids");
         HostProcesses processes = cgroups.isPresent()
-                ? GroupedProcesses.create(cgroups.get(), host, limits)
+                ? CgroupProcesses.create(cgroups.get(), host, limits)
                 : new PlainProcesses(namespace, pids);
         return new TestbedHost(namespace, processes, pids, port);
     }
@@ -137,7 +138,7 @@ final class HostBuilder {
                 : OptionalLong.empty();
     }
 
-    private Map<Path, Path> procFiles(String host, ProcText text) throws IOException {
+    private Map<Path, Path> procFiles(String host, EmulatedProcFiles text) throws IOException {
         Map<Path, Path> binds = new LinkedHashMap<>();
         binds.put(Path.of("/proc/stat"), write(procStat(host), text.stat(0, 0)));
         binds.put(Path.of("/proc/meminfo"), write(file(host, "meminfo"), text.memory(0)));
@@ -146,17 +147,17 @@ final class HostBuilder {
     }
 
     /** What a worker's /proc says. */
-    static ProcText text(WorkerPlan worker) {
+    static EmulatedProcFiles text(WorkerPlan worker) {
         return text(worker.nodeClass(), worker.scale());
     }
 
     /** What the /proc of the master, and of the second ResourceManager's host, says. */
-    static ProcText masterText(TestbedPlan plan) {
+    static EmulatedProcFiles masterText(TestbedPlan plan) {
         return text(plan.profile().master(), plan.scale());
     }
 
-    private static ProcText text(NodeClass nodeClass, SpeedScale scale) {
-        return new ProcText(
+    private static EmulatedProcFiles text(NodeClass nodeClass, SpeedScale scale) {
+        return new EmulatedProcFiles(
                 nodeClass.cores(),
                 scale.coreShare(nodeClass),
                 (int) nodeClass.require(NodeAttribute.MEMORY_MB),

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The processes of one host: which they are, what they may use, what they used. Implementations are thread safe. */
-sealed interface HostProcesses permits GroupedProcesses, PlainProcesses {
+sealed interface HostProcesses permits CgroupProcesses, PlainProcesses {
 
     /** The beginning of a shell's command line that puts the shell among the host's daemons. */
     String joining();

@@ -1,6 +1,7 @@
 package io.wattle.testbed.supervisor;
 
-import io.wattle.testbed.linux.ProcText;
+import io.wattle.testbed.linux.EmulatedProcFiles;
+import io.wattle.testbed.state.StateFolder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -23,7 +24,7 @@ final class MeterSampler implements Runnable {
     private final StateFolder state;
     private final List<Worker> workers;
     private final List<TestbedHost> services;
-    private final ProcText serviceText;
+    private final EmulatedProcFiles serviceText;
     private final long startNanos = System.nanoTime();
     private long failures;
 
@@ -33,7 +34,7 @@ final class MeterSampler implements Runnable {
      * @param services hosts that are no workers: they are not metered
      * @param serviceText what their /proc says
      */
-    MeterSampler(StateFolder state, List<Worker> workers, List<TestbedHost> services, ProcText serviceText) {
+    MeterSampler(StateFolder state, List<Worker> workers, List<TestbedHost> services, EmulatedProcFiles serviceText) {
         this.state = state;
         this.workers = List.copyOf(workers);
         this.services = List.copyOf(services);
@@ -58,7 +59,7 @@ final class MeterSampler implements Runnable {
         }
     }
 
-    private void sample(TestbedHost host, ProcText text, Worker metered) {
+    private void sample(TestbedHost host, EmulatedProcFiles text, Worker metered) {
         try {
             long nanos = host.processes().containerNanos();
             if (metered != null) {

@@ -2,7 +2,7 @@ package io.wattle.testbed.supervisor;
 
 import io.wattle.testbed.linux.HostNamespace;
 import io.wattle.testbed.linux.StartedCpu;
-import io.wattle.testbed.linux.Tool;
+import io.wattle.testbed.linux.SystemCommand;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -57,7 +57,7 @@ final class PlainProcesses implements HostProcesses {
             List<String> command = new ArrayList<>(
                     List.of("bash", "-c", "kill -s \"$0\" \"$@\" 2>/dev/null || true", frozen ? "STOP" : "CONT"));
             all().forEach(it -> command.add(Long.toString(it)));
-            Tool.run("kill", command);
+            SystemCommand.run("kill", command);
         }
     }
 

@@ -1,6 +1,10 @@
 package io.wattle.testbed.supervisor;
 
+import io.wattle.testbed.control.ControlServer;
+import io.wattle.testbed.control.StartProgress;
 import io.wattle.testbed.power.PduAgent;
+import io.wattle.testbed.state.StateFolder;
+import io.wattle.testbed.state.TestbedSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,7 +20,7 @@ public final class SupervisorMain {
 
     private static final Logger LOG = Logger.getLogger(SupervisorMain.class.getName());
 
-    private final Progress progress = new Progress();
+    private final StartProgress progress = new StartProgress();
     private volatile Testbed testbed;
 
     private SupervisorMain() {}

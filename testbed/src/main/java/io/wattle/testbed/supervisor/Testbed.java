@@ -2,18 +2,20 @@ package io.wattle.testbed.supervisor;
 
 import io.wattle.model.ClusterFileException;
 import io.wattle.model.NodeAttribute;
-import io.wattle.testbed.hadoop.ClusterPages;
+import io.wattle.testbed.hadoop.ClusterRestClient;
 import io.wattle.testbed.hadoop.HadoopCommands;
 import io.wattle.testbed.hadoop.HadoopCommands.DaemonKind;
 import io.wattle.testbed.hadoop.ZooKeeper;
 import io.wattle.testbed.linux.Bridge;
 import io.wattle.testbed.linux.Rights;
+import io.wattle.testbed.plan.DoesNotFitException;
 import io.wattle.testbed.plan.ScaleRules;
 import io.wattle.testbed.plan.TestbedPlan;
-import io.wattle.testbed.plan.UnfitException;
 import io.wattle.testbed.plan.WorkerPlan;
 import io.wattle.testbed.power.PduAgent;
 import io.wattle.testbed.power.WorkerMeter;
+import io.wattle.testbed.state.StateFolder;
+import io.wattle.testbed.state.TestbedSpec;
 import io.wattle.testbed.supervisor.HostCondition.Fault;
 import java.io.File;
 import java.io.IOException;
@@ -52,17 +54,17 @@ final class Testbed {
     private final Map<String, Thread> boots = new HashMap<>();
     private final long startNanos = System.nanoTime();
     private final Daemons daemons;
-    private final Services services;
-    private final ClusterPages pages;
+    private final MasterHosts services;
+    private final ClusterRestClient pages;
     private final Bridge bridge;
 
     Testbed(StateFolder state, TestbedSpec spec, Consumer<String> progress)
-            throws IOException, InterruptedException, ClusterFileException, UnfitException {
+            throws IOException, InterruptedException, ClusterFileException, DoesNotFitException {
         this.state = state;
         rights = spec.rights();
         rules = spec.rules();
         plan = spec.plan();
-        Configuration.write(state, spec, plan);
+        RenderedConfiguration.write(state, spec, plan);
         HostBuilder builder = new HostBuilder(state, plan, rights);
         bridge = builder.bridge();
         TestbedHost master = builder.master();
@@ -73,11 +75,11 @@ final class Testbed {
             workers.put(worker.host(), new Worker(worker, host, meter));
             conditions.put(worker.host(), HostCondition.UP);
         }
-        pages = new ClusterPages(
+        pages = new ClusterRestClient(
                 TestbedPlan.MASTER,
                 plan.hasStandby() ? List.of(TestbedPlan.MASTER, TestbedPlan.STANDBY) : List.of(TestbedPlan.MASTER));
         daemons = daemons(spec, progress);
-        services = new Services(
+        services = new MasterHosts(
                 master,
                 standby,
                 new ZooKeeper(Path.of(spec.hadoopHome()), state.configuration(TestbedPlan.MASTER), state.data()),

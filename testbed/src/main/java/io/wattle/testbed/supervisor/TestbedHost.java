@@ -1,7 +1,7 @@
 package io.wattle.testbed.supervisor;
 
 import io.wattle.testbed.linux.HostNamespace;
-import io.wattle.testbed.linux.Tool;
+import io.wattle.testbed.linux.SystemCommand;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -55,7 +55,7 @@ final class TestbedHost {
 
     /** Runs a command among its daemons, to its end. */
     String run(List<String> command) throws IOException, InterruptedException {
-        return Tool.run(String.join(" ", command) + " on " + name(), command(command), COMMAND_LIMIT);
+        return SystemCommand.run(String.join(" ", command) + " on " + name(), command(command), COMMAND_LIMIT);
     }
 
     /** The command that runs this one on the host, among its daemons. */

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wattle.testbed.linux.Namespaces;
 import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.DataNodes;
+import io.wattle.testbed.plan.DoesNotFitException;
 import io.wattle.testbed.plan.HostFigures;
 import io.wattle.testbed.plan.ScaleRules;
 import io.wattle.testbed.plan.TestbedOptions;
-import io.wattle.testbed.plan.UnfitException;
-import io.wattle.testbed.supervisor.TestbedSpec;
+import io.wattle.testbed.state.TestbedSpec;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +55,7 @@ class PlanTextTest {
     void aWorkLoadThatNeedsLimitsIsRefused() {
         TestbedOptions options = new TestbedOptions(DataNodes.ALL, false, "java-pi");
         assertThatThrownBy(() -> spec(options, PLAIN).plan())
-                .isInstanceOf(UnfitException.class)
+                .isInstanceOf(DoesNotFitException.class)
                 .hasMessageContaining("--work-load java-pi: cores are as fast as this machine's here")
                 .hasMessageContaining("leave it out");
     }

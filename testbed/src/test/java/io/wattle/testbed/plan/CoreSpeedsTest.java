@@ -44,7 +44,7 @@ class CoreSpeedsTest {
     @Test
     void aClassThatNobodyMeasuredIsRefused() {
         assertThatThrownBy(() -> plan("java-pi", "edison"))
-                .isInstanceOf(UnfitException.class)
+                .isInstanceOf(DoesNotFitException.class)
                 .hasMessage("--work-load java-pi: nobody measured edison with it (measured: xeon-e5-2603,"
                         + " odroid-xu-big, odroid-xu-little); leave the class out with --workers edison=0, or go by"
                         + " DMIPS, without --work-load");

@@ -33,7 +33,7 @@ class SpeedScaleTest {
 
     @Test
     void aFewSlowMachinesRunFasterThanTheyAre() throws Exception {
-        ClusterProfile two = Reduced.with(Clusters.named("edison"), Map.of("edison", 2));
+        ClusterProfile two = ResizedCluster.with(Clusters.named("edison"), Map.of("edison", 2));
         SpeedScale scale = SpeedScale.of(two, HOST, ScaleRules.DEFAULT);
         assertThat(scale.factor()).isGreaterThan(1);
         assertThat(scale.coreShare(two.worker())).isCloseTo(0.85 * 2 / 4, within(1e-9));
@@ -41,7 +41,7 @@ class SpeedScaleTest {
 
     @Test
     void noCoreIsFasterThanOneOfTheHost() throws Exception {
-        ClusterProfile one = Reduced.with(Clusters.named("edison"), Map.of("edison", 1));
+        ClusterProfile one = ResizedCluster.with(Clusters.named("edison"), Map.of("edison", 1));
         HostFigures large = new HostFigures(64, 20_000, 20_000);
         assertThat(SpeedScale.of(one, large, ScaleRules.DEFAULT).coreShare(one.worker()))
                 .isEqualTo(1);
@@ -49,21 +49,21 @@ class SpeedScaleTest {
 
     @Test
     void theFactorCanBeBounded() throws Exception {
-        ClusterProfile two = Reduced.with(Clusters.named("edison"), Map.of("edison", 2));
+        ClusterProfile two = ResizedCluster.with(Clusters.named("edison"), Map.of("edison", 2));
         assertThat(SpeedScale.of(two, HOST, new ScaleRules(0.15, 0.01, 1)).factor())
                 .isEqualTo(1);
         assertThatThrownBy(() -> SpeedScale.of(two, HOST, new ScaleRules(0.15, 0.05, 1)))
-                .isInstanceOf(UnfitException.class)
+                .isInstanceOf(DoesNotFitException.class)
                 .hasMessageContaining("with --most-factor 1.0: a core of edison would get 3.2% of a host core");
     }
 
     @Test
     void coresThatWouldBeTooSlowAreRefusedWithTheTimeAndTheWayOut() {
         assertThatThrownBy(() -> SpeedScale.of(
-                        Reduced.with(Clusters.named("mixed"), Map.of("edison", 2, "dell-r620", 1)),
+                        ResizedCluster.with(Clusters.named("mixed"), Map.of("edison", 2, "dell-r620", 1)),
                         HOST,
                         ScaleRules.DEFAULT))
-                .isInstanceOf(UnfitException.class)
+                .isInstanceOf(DoesNotFitException.class)
                 .hasMessageContaining("a core of edison would get 1.5% of a host core (needed: 5%)")
                 .hasMessageContaining("--workers CLASS=N")
                 .hasMessageContaining("--least-core-share");

@@ -22,7 +22,7 @@ class TestbedOptionsTest {
     @Test
     void brawnyNodesMaySleepSoTheyHaveNone() throws Exception {
         TestbedPlan plan = TestbedPlan.of(
-                Reduced.with(Clusters.named("mixed-arm"), Map.of("odroid-xu-big", 2)),
+                ResizedCluster.with(Clusters.named("mixed-arm"), Map.of("odroid-xu-big", 2)),
                 HOST,
                 ScaleRules.DEFAULT,
                 ALWAYS_ON);
@@ -35,7 +35,7 @@ class TestbedOptionsTest {
     @Test
     void whereAllAreBrawnyAllHaveOne() throws Exception {
         TestbedPlan plan = TestbedPlan.of(
-                Reduced.with(Clusters.named("xeon-e5"), Map.of("xeon-e5-2603", 2)),
+                ResizedCluster.with(Clusters.named("xeon-e5"), Map.of("xeon-e5-2603", 2)),
                 HOST,
                 ScaleRules.DEFAULT,
                 ALWAYS_ON);
@@ -55,7 +55,7 @@ class TestbedOptionsTest {
                         .workers())
                 .hasSize(7);
         assertThatThrownBy(() -> TestbedPlan.of(Clusters.named("mixed-arm"), small, ScaleRules.DEFAULT, TWO))
-                .isInstanceOf(UnfitException.class)
+                .isInstanceOf(DoesNotFitException.class)
                 .hasMessageContaining("needs 20710 MiB")
                 .hasMessageContaining("2200 MiB for those of the master and of standby");
     }

@@ -49,7 +49,7 @@ class TestbedPlanTest {
     @Test
     void whatDoesNotFitTheMemoryIsRefused() {
         assertThatThrownBy(() -> TestbedPlan.of(Clusters.named("edison"), HOST, ScaleRules.DEFAULT))
-                .isInstanceOf(UnfitException.class)
+                .isInstanceOf(DoesNotFitException.class)
                 .hasMessageContaining("cluster edison needs 38350 MiB")
                 .hasMessageContaining("free here: 22000")
                 .hasMessageContaining("--workers CLASS=N");
@@ -64,30 +64,30 @@ class TestbedPlanTest {
         assertThat(plan.scale().coreShare(plan.profile().master())).isEqualTo(1);
         assertThat(odroid.networkMbitPerSecond()).hasValue(308);
         assertThatThrownBy(() -> TestbedPlan.ofPlainProcesses(Clusters.named("edison"), HOST, TestbedOptions.DEFAULT))
-                .isInstanceOf(UnfitException.class)
+                .isInstanceOf(DoesNotFitException.class)
                 .hasMessageContaining("cluster edison needs 38350 MiB");
     }
 
     @Test
     void numbersOfWorkersCanBeOthers() {
         ClusterProfile mixed = Clusters.named("mixed-arm");
-        ClusterProfile two = Reduced.with(mixed, Map.of("odroid-xu-big", 2, "xeon-e5-2603", 0));
+        ClusterProfile two = ResizedCluster.with(mixed, Map.of("odroid-xu-big", 2, "xeon-e5-2603", 0));
         assertThat(two.workerCount()).isEqualTo(2);
         assertThat(two.hdfsReplication()).as("of three, on two DataNodes").isEqualTo(2);
-        assertThat(Reduced.with(mixed, Map.of())).isEqualTo(mixed);
-        assertThatThrownBy(() -> Reduced.with(mixed, Map.of("edison", 1)))
+        assertThat(ResizedCluster.with(mixed, Map.of())).isEqualTo(mixed);
+        assertThatThrownBy(() -> ResizedCluster.with(mixed, Map.of("edison", 1)))
                 .hasMessage("cluster mixed-arm has no workers of class edison (known: odroid-xu-big, xeon-e5-2603)");
-        assertThatThrownBy(() -> Reduced.with(mixed, Map.of("odroid-xu-big", 0, "xeon-e5-2603", 0)))
+        assertThatThrownBy(() -> ResizedCluster.with(mixed, Map.of("odroid-xu-big", 0, "xeon-e5-2603", 0)))
                 .hasMessageContaining("no workers");
-        assertThatThrownBy(() -> Reduced.with(mixed, Map.of("odroid-xu-big", -1)))
+        assertThatThrownBy(() -> ResizedCluster.with(mixed, Map.of("odroid-xu-big", -1)))
                 .hasMessageContaining("is -1");
     }
 
     @Test
     void tooManyWorkersAreRefusedWhateverTheMachine() {
-        ClusterProfile many = Reduced.with(Clusters.named("edison"), Map.of("edison", 201));
+        ClusterProfile many = ResizedCluster.with(Clusters.named("edison"), Map.of("edison", 201));
         assertThatThrownBy(() -> TestbedPlan.of(many, HOST, ScaleRules.DEFAULT))
-                .isInstanceOf(UnfitException.class)
+                .isInstanceOf(DoesNotFitException.class)
                 .hasMessage("cluster edison has 201 workers (allowed on one machine: 200); ask for fewer with --workers"
                         + " CLASS=N");
     }
@@ -111,7 +111,7 @@ class TestbedPlanTest {
                     source: a test
                 """);
         assertThatThrownBy(() -> TestbedPlan.of(catalog.profile("own").orElseThrow(), HOST, ScaleRules.DEFAULT))
-                .isInstanceOf(UnfitException.class)
+                .isInstanceOf(DoesNotFitException.class)
                 .hasMessageContaining("node class my_board: hosts are named after it (allowed:");
     }
 }
