@@ -16,8 +16,7 @@ final class Leftovers {
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
 
     /** As bin/testbed has it. */
-    private static final Path HOME =
-            Path.of(System.getenv().getOrDefault("HOME", System.getProperty("user.home")));
+    private static final Path HOME = Path.of(System.getenv().getOrDefault("HOME", System.getProperty("user.home")));
 
     private Leftovers() {}
 

@@ -61,8 +61,7 @@ final class TestbedCommand {
 
     /** The same, for the user that it is of. */
     boolean isPossible() throws IOException, InterruptedException {
-        Ended check =
-                run("up", "--dry-run", "--cluster", "mixed-arm", "--workers", "odroid-xu-big=1,xeon-e5-2603=0");
+        Ended check = run("up", "--dry-run", "--cluster", "mixed-arm", "--workers", "odroid-xu-big=1,xeon-e5-2603=0");
         if (check.exitCode() == NOT_HERE && System.getenv("CI") == null) {
             System.err.println("wattle: TESTS OF THE TESTBED ARE LEFT OUT: " + check.text());
             return false;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +47,8 @@ class TestbedWithoutRootTest {
         List<String> asUser = List.of();
         if (System.getProperty("user.name").equals("root")) {
             asUser = AS_NOBODY;
-            assertThat(run(List.of("chown", NOBODY + ":" + NOBODY, home.toString()))).isZero();
+            assertThat(run(List.of("chown", NOBODY + ":" + NOBODY, home.toString())))
+                    .isZero();
             assumeTrue(mayReadTheBuild(), "that user may not read this build");
         }
         TestbedCommand command = new TestbedCommand(
@@ -70,8 +70,8 @@ class TestbedWithoutRootTest {
                 System.getProperty("java.home")));
         boolean may = run(command) == 0;
         if (!may) {
-            System.err.println("wattle: THE TEST OF A TESTBED WITHOUT ROOT IS LEFT OUT: user " + NOBODY + " may not read "
-                    + root + " (needed: folders and files that all may read)");
+            System.err.println("wattle: THE TEST OF A TESTBED WITHOUT ROOT IS LEFT OUT: user " + NOBODY
+                    + " may not read " + root + " (needed: folders and files that all may read)");
         }
         return may;
     }
@@ -114,7 +114,9 @@ class TestbedWithoutRootTest {
 
     private void faults() throws IOException, InterruptedException {
         testbed.does("pause", ODROID);
-        assertThat(states(ODROID)).as("of processes, all but the one that looks").containsOnly("T", "R");
+        assertThat(states(ODROID))
+                .as("of processes, all but the one that looks")
+                .containsOnly("T", "R");
         testbed.does("restore", ODROID);
         assertThat(states(ODROID)).doesNotContain("T");
         assertThat(testbed.does("status")).containsPattern(ODROID + " .* up ");
