@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.HostFigures;
 import io.wattle.testbed.plan.ScaleRules;
 import io.wattle.testbed.plan.TestbedOptions;
@@ -24,7 +25,8 @@ class DescriptionTest {
             ScaleRules.DEFAULT,
             "/wattle/testbed/hadoop-3.4/target/home",
             null,
-            TestbedOptions.DEFAULT);
+            TestbedOptions.DEFAULT,
+            Rights.ALL);
 
     @Test
     void tellsWhatAProgramNeedsToRunJobsAndToReadTheMeter() throws Exception {
@@ -38,6 +40,7 @@ class DescriptionTest {
                 .isPositive();
         assertThat(json.path("hostDmips").asDouble()).isEqualTo(30_000);
         assertThat(json.path("workLoad").isNull()).isTrue();
+        assertThat(json.path("notEmulated")).isEmpty();
         assertThat(json.path("configuration").asText()).isEqualTo("/home/testbeds/second/conf/master");
         assertThat(json.path("pdu").toString())
                 .isEqualTo("{\"address\":\"10.87.0.1\",\"port\":161,\"community\":\"public\","

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  * @param hostDmips what a core of this machine was taken to do
  * @param daemonShare share of this machine's cores that its daemons have
  * @param dataNodes which workers have a DataNode
+ * @param notEmulated what this machine does not let it emulate, a sentence each
  * @param configuration folder of the master's configuration
  * @param pdu its power meter
  * @param workers its workers
@@ -30,6 +31,7 @@ public record RunningTestbed(
         double hostDmips,
         double daemonShare,
         String dataNodes,
+        List<String> notEmulated,
         String configuration,
         Pdu pdu,
         List<Worker> workers) {
@@ -44,6 +46,7 @@ public record RunningTestbed(
     public record Worker(String host, String nodeClass, String outlet) {}
 
     public RunningTestbed {
+        notEmulated = notEmulated == null ? List.of() : List.copyOf(notEmulated);
         workers = List.copyOf(workers);
     }
 
