@@ -23,6 +23,7 @@ import java.util.List;
  * @param dataNodes which workers have a DataNode, as {@code --datanodes} says it
  * @param workLoad the work load by which its cores differ; null for DMIPS
  * @param energyScheduler whether its ResourceManager has the plug-in
+ * @param notEmulated what this machine does not let it emulate, for people; none where that is nothing
  * @param configuration folder of the master's configuration, for clients on the host {@code master}
  * @param pdu its power meter
  * @param workers its workers
@@ -37,6 +38,7 @@ record Description(
         String dataNodes,
         String workLoad,
         boolean energyScheduler,
+        List<String> notEmulated,
         String configuration,
         Pdu pdu,
         List<Worker> workers) {
@@ -60,6 +62,7 @@ record Description(
                 spec.options().dataNodes().word(),
                 spec.options().workLoad(),
                 spec.schedulerJar() != null,
+                spec.rights().notEmulated(),
                 state.configuration(TestbedPlan.MASTER).toString(),
                 new Pdu(plan.pduAddress(), PduAgent.PORT, PduAgent.COMMUNITY, PduAgent.ENERGY_MODEL),
                 plan.workers().stream()

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -106,6 +107,9 @@ final class UpCommand implements Callable<Integer> {
     @Option(names = "--ha", description = "Two ResourceManagers, the second on a host of its own, and ZooKeeper.")
     private boolean standby;
 
+    @Option(names = "--all-emulated", description = "Refuse where this machine does not let all of it be emulated.")
+    private boolean allEmulated;
+
     @Option(
             names = "--work-load",
             paramLabel = "NAME",
@@ -127,6 +131,11 @@ final class UpCommand implements Callable<Integer> {
         Path hadoopHome = WattleHome.hadoop(hadoop);
         Preflight surroundings = new Preflight(new Machine.Real());
         Rights rights = surroundings.require(state);
+        Optional<String> lacking = rights.notEmulatedInShort();
+        if (allEmulated && lacking.isPresent()) {
+            throw new UsageException(
+                    "--all-emulated: " + lacking.get() + "; run it as root, where cgroups can be made");
+        }
         if (dryRun) {
             plan(state, spec(choice, rules, hadoopHome, options, rights), surroundings);
             return Main.OK;

@@ -53,6 +53,7 @@ class DescriptionTest {
                 .isPositive();
         assertThat(json.path("hostDmips").asDouble()).isEqualTo(30_000);
         assertThat(json.path("workLoad").isNull()).isTrue();
+        assertThat(json.path("notEmulated")).isEmpty();
         assertThat(json.path("configuration").asText()).isEqualTo("/home/testbeds/second/conf/master");
         assertThat(json.path("pdu").toString())
                 .isEqualTo("{\"address\":\"10.87.0.1\",\"port\":161,\"community\":\"public\","

@@ -14,7 +14,7 @@ final class TestbedStart {
 
     /** As the options of a new run say it, or as a run began: then with the same speed. */
     static List<String> arguments(RunSpec spec, TestbedOptions options) throws UsageException {
-        List<String> arguments = new ArrayList<>(List.of("--cluster", cluster(spec)));
+        List<String> arguments = new ArrayList<>(List.of("--cluster", cluster(spec), "--all-emulated"));
         TestbedTarget began = spec.testbed();
         if (began == null) {
             arguments.addAll(options.ofStart());

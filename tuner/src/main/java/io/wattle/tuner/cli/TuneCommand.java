@@ -286,10 +286,8 @@ final class TuneCommand implements Callable<Integer> {
 
     private ClusterProfile cluster(Catalog catalog, String engine) throws UsageException {
         ClusterProfile profile = TunedCluster.of(catalog, cluster, engine.equals(RunSpec.TESTBED));
-        if (running.isPresent() && !running.get().cluster().equals(cluster)) {
-            throw new UsageException(
-                    "--cluster " + cluster + ": testbed " + running.get().name() + " stands for "
-                            + running.get().cluster() + " (say that, or name another testbed)");
+        if (running.isPresent()) {
+            TunedCluster.requireFit(running.get(), profile);
         }
         return profile;
     }

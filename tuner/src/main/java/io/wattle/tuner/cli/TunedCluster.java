@@ -6,6 +6,7 @@ import io.wattle.model.MissingFigureException;
 import io.wattle.model.NodeAttribute;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuner.engine.RunningTestbed;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -47,6 +48,19 @@ final class TunedCluster {
             throw new UsageException("--cluster " + name + ": " + e.getMessage(), e);
         }
         return profile;
+    }
+
+    /** Refuses a testbed that is another cluster's, or whose seconds and joules are no class's. */
+    static void requireFit(RunningTestbed testbed, ClusterProfile profile) throws UsageException {
+        if (!testbed.cluster().equals(profile.name())) {
+            throw new UsageException("--cluster " + profile.name() + ": testbed " + testbed.name() + " stands for "
+                    + testbed.cluster() + " (say that, or name another testbed)");
+        }
+        if (!testbed.notEmulated().isEmpty()) {
+            throw new UsageException("testbed " + testbed.name() + " does not emulate "
+                    + String.join("; ", testbed.notEmulated())
+                    + ": seconds and joules of a class need all of it (build it as root, where cgroups can be made)");
+        }
     }
 
     private static List<String> tunable(Catalog catalog, boolean onTestbed) {

@@ -14,10 +14,11 @@ import java.util.stream.Collectors;
  * @param name the testbed's name
  * @param cluster name of the cluster that it stands for
  * @param hadoop version of its Hadoop
- * @param factor its speed divided by that cluster's, above 0
+ * @param factor its speed divided by that cluster's; 0 where it does not emulate cores
  * @param hostDmips what a core of this machine was taken to do
  * @param daemonShare share of this machine's cores that its daemons have
  * @param dataNodes which workers have a DataNode
+ * @param notEmulated what this machine does not let it emulate, a sentence each
  * @param configuration folder of the master's configuration
  * @param pdu its power meter
  * @param workers its workers
@@ -30,6 +31,7 @@ public record RunningTestbed(
         double hostDmips,
         double daemonShare,
         String dataNodes,
+        List<String> notEmulated,
         String configuration,
         Pdu pdu,
         List<Worker> workers) {
@@ -44,12 +46,8 @@ public record RunningTestbed(
     public record Worker(String host, String nodeClass, String outlet) {}
 
     public RunningTestbed {
+        notEmulated = notEmulated == null ? List.of() : List.copyOf(notEmulated);
         workers = List.copyOf(workers);
-        if (!(factor > 0)) {
-            throw new IllegalArgumentException(
-                    "testbed " + name + " does not emulate the cores of its classes, so its seconds"
-                            + " and joules are of no class (needed: a testbed with cgroups, as root)");
-        }
     }
 
     /**

@@ -71,6 +71,28 @@ class TestbedChoiceTest {
                 "--cluster edison: testbed tuner-7 stands for mixed-arm (say that, or name another testbed)");
     }
 
+    /** Its seconds and watts are no class's. */
+    @Test
+    void aTestbedThatDoesNotEmulateAllIsRefused() {
+        RunningTestbed all = running(0.25);
+        RunningTestbed less = new RunningTestbed(
+                "mine",
+                "mixed-arm",
+                "3.5.0",
+                1,
+                30_000.5,
+                0.15,
+                "all",
+                List.of("cores, as there are no cgroups", "network rates"),
+                all.configuration(),
+                all.pdu(),
+                all.workers());
+        assertRefused(
+                TestingCommand.runOn(less, line(List.of("--testbed", "mine"))),
+                "testbed mine does not emulate cores, as there are no cgroups; network rates: seconds and joules of a class"
+                        + " need all of it (build it as root, where cgroups can be made)");
+    }
+
     @Test
     void aRunGoesOnWhereTheFactorIsTheSame() throws Exception {
         start();
@@ -139,7 +161,7 @@ class TestbedChoiceTest {
     void aRunThatGoesOnStartsTheSameTestbed() throws Exception {
         assertThat(TestbedStart.arguments(spec(null, "3.4.3"), null))
                 .containsExactly(
-                        ("--cluster mixed-arm --workers odroid-xu-big=1,xeon-e5-2603=0 --hadoop 3.4.3 --datanodes all"
+                        ("--cluster mixed-arm --all-emulated --workers odroid-xu-big=1,xeon-e5-2603=0 --hadoop 3.4.3 --datanodes all"
                                         + " --daemon-share 0.15 --host-dmips 30000.5")
                                 .split(" "));
     }
@@ -175,6 +197,7 @@ class TestbedChoiceTest {
                 30_000.5,
                 0.15,
                 "all",
+                List.of(),
                 "/conf/master",
                 new RunningTestbed.Pdu("10.87.0.1", 161, "public", "raritan-pdu2-outlet-energy"),
                 List.of(new RunningTestbed.Worker("odroid-xu-big-1", "odroid-xu-big", "1.1")));
