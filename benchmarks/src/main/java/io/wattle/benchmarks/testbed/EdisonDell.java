@@ -130,7 +130,7 @@ public final class EdisonDell implements Callable<Integer> {
                 Map.of(),
                 plan.workers().stream().collect(Collectors.toMap(WorkerPlan::host, WorkerPlan::outlet)),
                 // As the study: wordcount2 has a map for each vcore, and both have as many reduces.
-                new InputSizes(files, kib << 10, 1, 1, vcores, vcores),
+                new InputSizes(files, kib << 10, 1, 1, vcores, vcores, 1),
                 false,
                 null);
     }

@@ -10,7 +10,7 @@ import org.hipparchus.analysis.solvers.BrentSolver;
  * What the model says that placement by joules saves while all nodes stay awake: idle joules are the same, and active ones
  * are those of the work's CPU time on the class that does it. Pure.
  *
- * <p>Work is in DMIPS seconds. Stock places a container on any free vcore alike; in the long run the vcores of class c are
+ * <p>Work is in DMIPS seconds. Stock places a container on any free place alike; in the long run the places of class c are
  * busy with probability {@code k t / (1 + k t)}, where t is the time a container takes there, and k follows from the load.
  * The energy scheduler fills the cheap classes (within its tolerance of the cheapest), and the others get what is left: if
  * its containers could wait for ever, only what the cheap vcores cannot do at all; if they never waited, what finds all of
@@ -40,15 +40,19 @@ record SavingPrediction(double load, double stockWatts, double leastWatts, doubl
      *
      * @param busyShare share of the time in which that load comes; in the rest nothing does
      * @param tolerance how much dearer than the cheapest class is as good, as {@code yarn.energy.tolerance}
+     * @param containerVcores vcores of a container, all of which it keeps busy
      * @throws IllegalArgumentException if a class's watts are no straight line of its utilisation: then joules depend on
      *     more than the work
      */
-    static SavingPrediction of(ClusterProfile profile, double load, double busyShare, double tolerance) {
+    static SavingPrediction of(
+            ClusterProfile profile, double load, double busyShare, double tolerance, int containerVcores) {
         if (!(load > 0 && load < 1) || !(busyShare > 0 && busyShare <= 1)) {
             throw new IllegalArgumentException("load " + load + ", in " + busyShare
                     + " of the time (allowed: load above 0 and below 1, share above 0 and at most 1)");
         }
-        List<Pool> all = profile.workers().stream().map(Pool::of).toList();
+        List<Pool> all = profile.workers().stream()
+                .map(it -> Pool.of(it, containerVcores))
+                .toList();
         double cheapest =
                 all.stream().mapToDouble(Pool::joulesPerDmipsSecond).min().orElseThrow();
         List<Pool> cheap = all.stream()
@@ -65,21 +69,21 @@ record SavingPrediction(double load, double stockWatts, double leastWatts, doubl
     }
 
     /** All nodes of one class. */
-    private record Pool(double vcores, double dmipsPerVcore, double idleWatts, double dynamicWatts) {
+    private record Pool(double slots, double dmipsPerSlot, double idleWatts, double dynamicWatts) {
 
-        static Pool of(Workers workers) {
+        static Pool of(Workers workers, int containerVcores) {
             PowerCurve curve = LinearWatts.require(workers.nodeClass());
             int nodes = workers.count();
-            double vcores = (double) nodes * workers.nodeClass().containerVcores();
+            int slots = workers.nodeClass().containerVcores() / containerVcores;
             return new Pool(
-                    vcores,
-                    workers.nodeClass().dmipsPerVcore(),
+                    (double) nodes * slots,
+                    containerVcores * workers.nodeClass().dmipsPerVcore(),
                     nodes * curve.idleWatts(),
                     nodes * (curve.busyWatts() - curve.idleWatts()));
         }
 
         double dmips() {
-            return vcores * dmipsPerVcore;
+            return slots * dmipsPerSlot;
         }
 
         double joulesPerDmipsSecond() {
@@ -88,7 +92,7 @@ record SavingPrediction(double load, double stockWatts, double leastWatts, doubl
 
         /** Share of the vcores that are busy where free vcores of all pools are chosen alike. */
         double busy(double k) {
-            double odds = k / dmipsPerVcore;
+            double odds = k / dmipsPerSlot;
             return odds / (1 + odds);
         }
     }
@@ -123,9 +127,9 @@ record SavingPrediction(double load, double stockWatts, double leastWatts, doubl
 
     /** What cheap vcores do of work that goes elsewhere whenever all of them are busy. */
     private static double withoutWaits(List<Pool> cheap, double work) {
-        double vcores = cheap.stream().mapToDouble(Pool::vcores).sum();
-        double offered = work / (dmips(cheap) / vcores);
-        return work * (1 - lost((int) vcores, offered));
+        double slots = cheap.stream().mapToDouble(Pool::slots).sum();
+        double offered = work / (dmips(cheap) / slots);
+        return work * (1 - lost((int) slots, offered));
     }
 
     /** Erlang's loss formula. */

@@ -61,6 +61,8 @@ final class StudySubmission {
     private Configuration configuration(Arrival arrival, Optional<Instant> deadline) {
         Configuration conf = new Configuration(cluster);
         conf.setInt(MRJobConfig.NUM_REDUCES, sizes.reduces());
+        conf.setInt(MRJobConfig.MAP_CPU_VCORES, sizes.taskVcores());
+        conf.setInt(MRJobConfig.REDUCE_CPU_VCORES, sizes.taskVcores());
         // C1 alone: a task is over before what C2 compiles would pay.
         conf.set(MRJobConfig.MAP_JAVA_OPTS, TASK_OPTIONS);
         conf.set(MRJobConfig.REDUCE_JAVA_OPTS, TASK_OPTIONS);
