@@ -40,7 +40,12 @@ final class SavingReport {
     }
 
     private static SavingPrediction predicted(ClusterProfile profile, Experiment experiment, double load) {
-        return SavingPrediction.of(profile, load, 1 - experiment.quietShare(), TOLERANCE, experiment.inputs().taskVcores());
+        return SavingPrediction.of(
+                profile,
+                load,
+                1 - experiment.quietShare(),
+                TOLERANCE,
+                experiment.inputs().taskVcores());
     }
 
     /** All that was measured so far. */
