@@ -102,8 +102,16 @@ public final class WorkerMeter {
         };
     }
 
-    /** Joules since it began to count, in seconds of the testbed. */
+    /**
+     * Joules since it began to count until now, in seconds of the testbed. Since the last sample only what the machine draws at
+     * least is counted, so that the count never falls.
+     */
     public synchronized double joules() {
-        return joules;
+        double seconds = Math.max(0, nanoClock.getAsLong() - lastNanos) / NANOS_PER_SECOND;
+        return joules + leastWatts() * seconds;
+    }
+
+    private double leastWatts() {
+        return power == Power.ON ? worker.nodeClass().powerCurve().watts(0) : watts();
     }
 }

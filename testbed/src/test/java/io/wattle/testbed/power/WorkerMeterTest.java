@@ -84,6 +84,23 @@ class WorkerMeterTest {
                 .isCloseTo(2 * worker.nodeClass().powerCurve().watts(1), within(1e-6));
     }
 
+    /** Who reads a counter that stands still between samples computes watts that are too low, and then too high. */
+    @Test
+    void betweenSamplesItCountsWhatIsDrawnAtLeast() {
+        after(1, 1);
+        double before = meter.joules();
+        nanos += SECOND;
+        assertThat(meter.joules() - before)
+                .isCloseTo(worker.nodeClass().powerCurve().idleWatts(), within(1e-9));
+        meter.sample(cpuNanos);
+        assertThat(meter.joules())
+                .isGreaterThanOrEqualTo(before + worker.nodeClass().powerCurve().idleWatts() - 1e-6);
+        meter.power(WorkerMeter.Power.SLEEP);
+        double asleep = meter.joules();
+        nanos += SECOND;
+        assertThat(meter.joules() - asleep).isCloseTo(1, within(1e-9));
+    }
+
     @Test
     void anOldSampleIsNotTold() {
         after(1, 0.5);

@@ -31,7 +31,8 @@ record PlannedWorker(
 
     private static final Pattern LINE =
             Pattern.compile("(?m)^  \\d+ x (\\S+): (\\d+) cores of [\\d,.]+ DMIPS, each ([\\d.]+)% of one here;"
-                    + " ([\\d,]+) MiB; disk (.+?)/(.+?) MB/s; network (not limited|[\\d.]+)");
+                    + " ([\\d,]+) MiB; disk (?:(not limited|[\\d.]+)/(not limited|[\\d.]+) MB/s|not limited);"
+                    + " network (not limited|[\\d.]+)");
 
     /** All classes that a text of {@code up} names, in its order. */
     static List<PlannedWorker> of(String text) {
@@ -49,7 +50,10 @@ record PlannedWorker(
         return workers;
     }
 
+    /** Null is the file system of no disk. */
     private static OptionalDouble figure(String text) {
-        return text.equals("not limited") ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
+        return text == null || text.equals("not limited")
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Double.parseDouble(text));
     }
 }

@@ -140,12 +140,13 @@ class TestbedSmokeTest {
     @Test
     @Order(3)
     void aJobRunsAndIsBilledByTheMeter() throws Exception {
-        // Of one map and no reduce: a container takes half a minute at these speeds.
+        // Of one map and no reduce, on all cores of its node: on one of them a JVM takes half a minute to start.
         String printed = testbed.onHost(
                 "master",
                 "bash",
                 "-c",
-                "yarn jar \"$HADOOP_HOME\"/" + EXAMPLES + " teragen -Dmapreduce.job.maps=1 1000 /rows");
+                "yarn jar \"$HADOOP_HOME\"/" + EXAMPLES + " teragen -Dmapreduce.job.maps=1 -Dmapreduce.map.cpu.vcores=4"
+                        + " -Dyarn.app.mapreduce.am.resource.cpu-vcores=2 1000 /rows");
         assertThat(printed).contains("Map output records=1000");
         Matcher app = Pattern.compile("application_\\d+_\\d+").matcher(printed);
         assertThat(app.find()).as(printed).isTrue();
@@ -158,7 +159,9 @@ class TestbedSmokeTest {
             JsonNode node = Await.value("watts of " + worker.getKey(), () -> measured(worker.getKey()));
             assertThat(node.path("watts").asDouble())
                     .as("%s", node)
-                    .isBetween(worker.getValue() * 0.99, worker.getValue() + MOST_WATTS_ABOVE);
+                    // On a busy machine a reading and its time are some tenths of a second apart, of five between
+                    // readings.
+                    .isBetween(worker.getValue() * 0.93, worker.getValue() + MOST_WATTS_ABOVE);
         }
     }
 
