@@ -29,6 +29,12 @@ final class DrivenApp {
 
     private static final long LONGEST_NANOS = 60_000_000_000L;
 
+    /**
+     * Hadoop keeps the largest container of the first ResourceManager of a JVM in a static field. It may have been the one of a
+     * cluster of Edisons, with 600 MB.
+     */
+    private static final int CONTAINER_MB = 512;
+
     private final ResourceManager rm;
     private final ApplicationId id;
     private final UserGroupInformation user;
@@ -55,7 +61,7 @@ final class DrivenApp {
     /** Asks for so many containers in all, wherever they are; answers those placed since the last call. */
     List<Placed> ask(int count) throws Exception {
         return allocate(List.of(ResourceRequest.newInstance(
-                Priority.newInstance(20), ResourceRequest.ANY, Resource.newInstance(1024, 1), count)));
+                Priority.newInstance(20), ResourceRequest.ANY, Resource.newInstance(CONTAINER_MB, 1), count)));
     }
 
     /** The containers placed since the last call. */
