@@ -27,6 +27,19 @@ final class CgroupFile {
         }
     }
 
+    /** Into a file of each group of a tree; one that goes meanwhile needs it no more. */
+    static void writeInTree(Path directory, String file, String value) throws IOException {
+        for (Path group : tree(directory)) {
+            try {
+                write(group.resolve(file), value);
+            } catch (IOException e) {
+                if (Files.exists(group)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
     static long number(Path file) throws IOException {
         return Long.parseLong(Files.readString(file).strip());
     }

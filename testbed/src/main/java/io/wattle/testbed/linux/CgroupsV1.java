@@ -129,9 +129,7 @@ public final class CgroupsV1 implements Cgroups {
     @Override
     public void thaw(String group) throws IOException {
         if (roots.containsKey(Controller.FREEZER)) {
-            for (Path directory : CgroupFile.tree(directory(Controller.FREEZER, group))) {
-                CgroupFile.write(directory.resolve("freezer.state"), "THAWED");
-            }
+            CgroupFile.writeInTree(directory(Controller.FREEZER, group), "freezer.state", "THAWED");
         }
     }
 

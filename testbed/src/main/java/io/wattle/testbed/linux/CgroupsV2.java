@@ -149,9 +149,7 @@ public final class CgroupsV2 implements Cgroups {
 
     @Override
     public void thaw(String group) throws IOException {
-        for (Path directory : CgroupFile.tree(root.resolve(group))) {
-            CgroupFile.write(directory.resolve("cgroup.freeze"), "0");
-        }
+        CgroupFile.writeInTree(root.resolve(group), "cgroup.freeze", "0");
     }
 
     @Override
