@@ -2,6 +2,7 @@ package io.wattle.benchmarks.testbed;
 
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.WorkerPlan;
+import io.wattle.testbed.power.PduAgent;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -44,16 +45,8 @@ enum MeterMode {
         if (isEstimated()) {
             return "meters: {}\n";
         }
-        String device = this == LOSSY
-                ? "host: " + TestbedPlan.MASTER + ", port: " + LossyRelay.PORT
-                : "host: " + TestbedPlan.PDU;
-        StringBuilder text = new StringBuilder("meters:\n");
-        for (WorkerPlan worker : plan.workers()) {
-            text.append("  ").append(worker.host()).append(": {snmp: {").append(device);
-            text.append(", device: raritan-pdu2-outlet-energy, outlet: \"1.").append(worker.outlet());
-            text.append("\", credentials: ").append(credentials).append("}}\n");
-        }
-        return text.toString();
+        return PduAgent.metersFile(
+                plan, this == LOSSY ? TestbedPlan.MASTER + ", port: " + LossyRelay.PORT : TestbedPlan.PDU, credentials);
     }
 
     /** Watts of each class by which it is wrong, as a factor; empty if it is right. */

@@ -1,5 +1,7 @@
 package io.wattle.testbed.power;
 
+import io.wattle.testbed.plan.TestbedPlan;
+import io.wattle.testbed.plan.WorkerPlan;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.DoubleSupplier;
@@ -90,6 +92,24 @@ public final class PduAgent implements AutoCloseable {
     /** How a meter names an outlet: of the first PDU, which is all that there is. */
     public static String index(int outlet) {
         return THE_PDU + "." + outlet;
+    }
+
+    /**
+     * The plug-in's file of meters: each worker at its outlet.
+     *
+     * @param address host that answers; a port may follow, as {@code HOST, port: NUMBER}
+     * @param credentials name of the file with the community, beside it
+     */
+    public static String metersFile(TestbedPlan plan, String address, String credentials) {
+        StringBuilder meters = new StringBuilder("meters:\n");
+        for (WorkerPlan worker : plan.workers()) {
+            meters.append("  ").append(worker.host());
+            meters.append(": {snmp: {host: ").append(address);
+            meters.append(", device: ").append(ENERGY_MODEL);
+            meters.append(", outlet: \"").append(index(worker.outlet()));
+            meters.append("\", credentials: ").append(credentials).append("}}\n");
+        }
+        return meters.toString();
     }
 
     @Override

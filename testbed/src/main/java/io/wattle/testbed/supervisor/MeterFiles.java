@@ -1,7 +1,6 @@
 package io.wattle.testbed.supervisor;
 
 import io.wattle.testbed.plan.TestbedPlan;
-import io.wattle.testbed.plan.WorkerPlan;
 import io.wattle.testbed.power.PduAgent;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,14 +21,7 @@ final class MeterFiles {
         Files.createFile(
                 credentials, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(credentials, "community: " + PduAgent.COMMUNITY + "\n");
-        StringBuilder meters = new StringBuilder("meters:\n");
-        for (WorkerPlan worker : plan.workers()) {
-            meters.append("  ").append(worker.host());
-            meters.append(": {snmp: {host: ").append(TestbedPlan.PDU);
-            meters.append(", device: ").append(PduAgent.ENERGY_MODEL);
-            meters.append(", outlet: \"").append(PduAgent.index(worker.outlet()));
-            meters.append("\", credentials: ").append(CREDENTIALS).append("}}\n");
-        }
-        return Files.writeString(folder.resolve("meters.yaml"), meters);
+        return Files.writeString(
+                folder.resolve("meters.yaml"), PduAgent.metersFile(plan, TestbedPlan.PDU, CREDENTIALS));
     }
 }
