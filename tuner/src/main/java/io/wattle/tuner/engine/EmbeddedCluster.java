@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
@@ -26,6 +28,7 @@ import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
  */
 public final class EmbeddedCluster implements AutoCloseable {
 
+    private static final Logger LOG = Logger.getLogger(EmbeddedCluster.class.getName());
     private static final int AM_MEMORY_MB = 512;
     private static final int REDUCE_YIELDS_SECONDS = 10;
     private static final int HEARTBEAT_MILLIS = 250;
@@ -33,11 +36,13 @@ public final class EmbeddedCluster implements AutoCloseable {
 
     private final MiniDFSCluster hdfs;
     private final LabelledMiniCluster yarn;
+    private final Path workDir;
     private final JvmStart jvmStart;
 
-    private EmbeddedCluster(MiniDFSCluster hdfs, LabelledMiniCluster yarn, JvmStart jvmStart) {
+    private EmbeddedCluster(MiniDFSCluster hdfs, LabelledMiniCluster yarn, Path workDir, JvmStart jvmStart) {
         this.hdfs = hdfs;
         this.yarn = yarn;
+        this.workDir = workDir;
         this.jvmStart = jvmStart;
     }
 
@@ -74,10 +79,11 @@ public final class EmbeddedCluster implements AutoCloseable {
             yarn.labelMaster();
             ContainerJvms jvms = containerJvms.get();
             jvms.configure(yarn.getConfig());
-            return new EmbeddedCluster(hdfs, yarn, jvms.start());
+            return new EmbeddedCluster(hdfs, yarn, workDir, jvms.start());
         } catch (IOException | RuntimeException | ExecutionException | InterruptedException e) {
             if (yarn != null) {
                 yarn.stop();
+                endContainers(workDir);
             }
             hdfs.shutdown();
             if (e instanceof InterruptedException) {
@@ -100,7 +106,16 @@ public final class EmbeddedCluster implements AutoCloseable {
     @Override
     public void close() {
         yarn.stop();
+        endContainers(workDir);
         hdfs.shutdown(true);
+    }
+
+    private static void endContainers(Path workDir) {
+        try {
+            ContainerProcesses.endIn(workDir);
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "containers of the cluster in " + workDir + " may still run", e);
+        }
     }
 
     private static List<NodeCapacity> capacities(ClusterProfile profile, int workers) {
