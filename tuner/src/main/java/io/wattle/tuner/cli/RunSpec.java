@@ -1,7 +1,6 @@
 package io.wattle.tuner.cli;
 
 import io.wattle.tuner.cli.option.ShellWords;
-import io.wattle.tuner.cli.option.TestbedOptions;
 import io.wattle.tuner.engine.HadoopTarget;
 import io.wattle.tuner.engine.TestbedTarget;
 import io.wattle.tuner.engine.job.InputRequest;
@@ -58,36 +57,6 @@ record RunSpec(
     static final String EMBEDDED = "embedded";
     static final String HADOOP = "hadoop";
     static final String TESTBED = "testbed";
-
-    /** Without a testbed. */
-    RunSpec(
-            String job,
-            JobOptions options,
-            String sideFileSha256,
-            String cluster,
-            List<String> clusterFiles,
-            String engine,
-            int workers,
-            String input,
-            int inputFiles,
-            long inputBytes,
-            double hostDmipsPerCore,
-            HadoopTarget hadoop) {
-        this(
-                job,
-                options,
-                sideFileSha256,
-                cluster,
-                clusterFiles,
-                engine,
-                workers,
-                input,
-                inputFiles,
-                inputBytes,
-                hostDmipsPerCore,
-                hadoop,
-                null);
-    }
 
     InputRequest inputRequest() {
         return new InputRequest(Optional.ofNullable(input), layout());
@@ -146,16 +115,15 @@ record RunSpec(
             line.addAll(List.of("--testbed", testbed.name()));
             return line;
         }
-        line.addAll(List.of("--workers", TestbedTarget.text(testbed.workers())));
-        if (!testbed.hadoop().equals(TestbedOptions.HADOOP)) {
-            line.addAll(List.of("--hadoop", testbed.hadoop()));
-        }
-        if (!testbed.dataNodes().equals(TestbedOptions.DATANODES)) {
-            line.addAll(List.of("--datanodes", testbed.dataNodes()));
-        }
-        if (testbed.daemonShare() != TestbedOptions.DAEMON_SHARE) {
-            line.addAll(List.of("--daemon-share", String.valueOf(testbed.daemonShare())));
-        }
+        line.addAll(List.of(
+                "--workers",
+                TestbedTarget.text(testbed.workers()),
+                "--hadoop",
+                testbed.hadoop(),
+                "--datanodes",
+                testbed.dataNodes(),
+                "--daemon-share",
+                String.valueOf(testbed.daemonShare())));
         return line;
     }
 

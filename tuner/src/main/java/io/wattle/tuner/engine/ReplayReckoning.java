@@ -11,6 +11,7 @@ import io.wattle.tuner.search.Parameter;
 import io.wattle.tuner.search.SecondsQuality;
 import io.wattle.tuner.search.Settings;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Replays the containers on nodes of the class.
@@ -27,7 +28,7 @@ record ReplayReckoning(ClassReplay replay) implements Reckoning {
         boolean onOwnNodes = replay.recordedSlots();
         return new Measurement(
                 history.seconds(),
-                replayed.joules(),
+                OptionalDouble.of(replayed.joules()),
                 onOwnNodes ? JoulesQuality.ESTIMATED : JoulesQuality.EMULATED,
                 history.cpuSeconds(),
                 history.peakMapMb(),

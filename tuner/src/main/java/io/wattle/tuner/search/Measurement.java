@@ -38,30 +38,17 @@ public record Measurement(
         counters = Map.copyOf(counters);
     }
 
-    /** With joules. */
-    public Measurement(
-            double seconds,
-            double joules,
-            JoulesQuality joulesQuality,
-            double cpuSeconds,
-            OptionalInt peakMapMb,
-            OptionalInt peakReduceMb,
-            Map<String, Long> counters,
-            Optional<ClassTime> classTime) {
-        this(
+    /** The same with joules from elsewhere. */
+    public Measurement withJoules(double otherJoules, JoulesQuality quality) {
+        return new Measurement(
                 seconds,
-                OptionalDouble.of(joules),
-                joulesQuality,
+                OptionalDouble.of(otherJoules),
+                quality,
                 cpuSeconds,
                 peakMapMb,
                 peakReduceMb,
                 counters,
                 classTime);
-    }
-
-    /** The same with joules from elsewhere. */
-    public Measurement withJoules(double otherJoules, JoulesQuality quality) {
-        return new Measurement(seconds, otherJoules, quality, cpuSeconds, peakMapMb, peakReduceMb, counters, classTime);
     }
 
     /** Without the time of a class. */
@@ -73,7 +60,15 @@ public record Measurement(
             OptionalInt peakMapMb,
             OptionalInt peakReduceMb,
             Map<String, Long> counters) {
-        this(seconds, joules, joulesQuality, cpuSeconds, peakMapMb, peakReduceMb, counters, Optional.empty());
+        this(
+                seconds,
+                OptionalDouble.of(joules),
+                joulesQuality,
+                cpuSeconds,
+                peakMapMb,
+                peakReduceMb,
+                counters,
+                Optional.empty());
     }
 
     private static String text(OptionalDouble figure) {

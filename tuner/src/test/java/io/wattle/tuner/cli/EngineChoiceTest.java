@@ -242,7 +242,19 @@ class EngineChoiceTest {
     private void start(HadoopTarget target) throws Exception {
         new RunDirectory(run())
                 .create(new RunSpec(
-                        "wordcount", JobOptions.NONE, null, "edison", List.of(), "hadoop", 0, null, 4, 400, 0, target));
+                        "wordcount",
+                        JobOptions.NONE,
+                        null,
+                        "edison",
+                        List.of(),
+                        "hadoop",
+                        0,
+                        null,
+                        4,
+                        400,
+                        0,
+                        target,
+                        null));
     }
 
     private Ended resumed(String... more) {

@@ -22,8 +22,8 @@ class RunDirectoryTest {
     @BeforeEach
     void setUp() throws Exception {
         directory = new RunDirectory(folder.resolve("run"));
-        directory.create(
-                new RunSpec("grep", JobOptions.NONE, null, "edison", List.of(), "embedded", 2, "/text", 0, 0, 1, null));
+        directory.create(new RunSpec(
+                "grep", JobOptions.NONE, null, "edison", List.of(), "embedded", 2, "/text", 0, 0, 1, null, null));
         directory.openJournal().close();
     }
 

@@ -33,6 +33,7 @@ class RunSpecTest {
             12,
             0,
             1,
+            null,
             null);
 
     /** The defaults. */
@@ -53,7 +54,8 @@ class RunSpecTest {
             0,
             0,
             0,
-            new HadoopTarget("/etc/hadoop", "root.etl", Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two")));
+            new HadoopTarget("/etc/hadoop", "root.etl", Map.of("mapreduce.job.priority", "LOW", "a.b", "it's $1 two")),
+            null);
 
     @TempDir
     private Path folder;
@@ -99,7 +101,8 @@ class RunSpecTest {
                 3,
                 900,
                 0,
-                new HadoopTarget(folder.toString(), "root.etl", PROPERTIES));
+                new HadoopTarget(folder.toString(), "root.etl", PROPERTIES),
+                null);
         RunPlan plan = new RunPlan(0.025, 4, 7, Duration.ofSeconds(90), Duration.ofMillis(1500), 0, 5);
         TuneCommand parsed = parsed(spec.commandLine(plan));
         assertThat(parsed.newSpec(Catalog.builtIn().profile("dell").orElseThrow()))
@@ -161,7 +164,8 @@ class RunSpecTest {
                 2,
                 900,
                 0,
-                new HadoopTarget("/etc/hadoop"));
+                new HadoopTarget("/etc/hadoop"),
+                null);
         assertThat(kmeans.commandLine(PLAN))
                 .isEqualTo(
                         "bin/tuner --job kmeans --cluster dell --conf-dir /etc/hadoop --input /points --input-files 2 --input-size 900"
@@ -182,6 +186,7 @@ class RunSpecTest {
                 0,
                 0,
                 1,
+                null,
                 null);
         Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + spec.commandLine(PLAN)).start();
         assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())

@@ -135,6 +135,7 @@ class TestbedChoiceTest {
                         0,
                         0,
                         1,
+                        null,
                         null));
         assertRefused(
                 resumed("--engine", "testbed"),
@@ -151,9 +152,10 @@ class TestbedChoiceTest {
         assertThat(spec).isEqualTo(spec(null, "3.5.0"));
         assertThat(spec.commandLine(PLAN))
                 .isEqualTo("bin/tuner --job wordcount --cluster mixed-arm --engine testbed --workers"
-                        + " odroid-xu-big=1,xeon-e5-2603=0 --input " + GONE);
+                        + " odroid-xu-big=1,xeon-e5-2603=0 --hadoop 3.5.0 --datanodes all --daemon-share 0.15 --input "
+                        + GONE);
         assertThat(spec("mine", "3.5.0").commandLine(PLAN)).contains(" --engine testbed --testbed mine --input ");
-        assertThat(spec(null, "3.4.3").commandLine(PLAN)).contains("xeon-e5-2603=0 --hadoop 3.4.3 --input ");
+        assertThat(spec(null, "3.4.3").commandLine(PLAN)).contains("xeon-e5-2603=0 --hadoop 3.4.3 --datanodes all ");
     }
 
     /** Also with the speed that the machine was measured at then, or there would be another factor. */

@@ -64,7 +64,7 @@ final class TestingResults {
     private static Trial succeeded(int number, Proposal proposal, double seconds, double joules) {
         Measurement measurement = new Measurement(
                 seconds,
-                joules,
+                OptionalDouble.of(joules),
                 JoulesQuality.EMULATED,
                 seconds,
                 OptionalInt.of(314),

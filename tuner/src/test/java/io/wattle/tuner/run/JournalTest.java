@@ -179,7 +179,14 @@ class JournalTest {
 
     private static Measurement measured(Optional<ClassTime> time) {
         return new Measurement(
-                41.1, 2500, JoulesQuality.EMULATED, 9.5, OptionalInt.of(1), OptionalInt.empty(), Map.of(), time);
+                41.1,
+                OptionalDouble.of(2500),
+                JoulesQuality.EMULATED,
+                9.5,
+                OptionalInt.of(1),
+                OptionalInt.empty(),
+                Map.of(),
+                time);
     }
 
     @ParameterizedTest

@@ -13,12 +13,6 @@ import picocli.CommandLine.Option;
 /** Which testbed trials run on: one that is up, or one of the run's own, which is started with these. */
 public final class TestbedOptions {
 
-    /** What {@code bin/testbed up} takes where nothing is said. */
-    public static final String HADOOP = "3.5.0";
-
-    public static final String DATANODES = "all";
-    public static final double DAEMON_SHARE = 0.15;
-
     private static final String WORKERS_OPTION = "--workers";
     private static final String HADOOP_OPTION = "--hadoop";
     private static final String DATANODES_OPTION = "--datanodes";
