@@ -202,7 +202,7 @@ final class MeasuredRun {
         }
         boolean ledger = key.scheduler() == Scheduler.ENERGY;
         return new PhaseRequest(
-                String.format(Locale.ROOT, "load-%.0f", 100 * key.load()),
+                String.format(Locale.ROOT, "load-%.0f-repeat-%d", 100 * key.load(), key.repeat()),
                 arrivals,
                 false,
                 experiment.horizonSeconds(),

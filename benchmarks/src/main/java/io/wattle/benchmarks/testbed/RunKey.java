@@ -12,6 +12,7 @@ import java.util.List;
 record RunKey(double load, int repeat, Scheduler scheduler) {
 
     private static final long SEEDS_PER_REPEAT = 1000;
+    private static final int REPEATS_OF_A_TESTBED = 2;
 
     /** Whose turn it is. */
     enum Scheduler {
@@ -38,20 +39,26 @@ record RunKey(double load, int repeat, Scheduler scheduler) {
     }
 
     /**
-     * All runs in their order, those of one testbed together. The two schedulers are side by side, who goes first alternates,
-     * and all loads come once before any comes again, so that an experiment that was ended early has something of each.
+     * All runs in their order, those of one testbed together. A testbed serves two repeats of one scheduler, as a fresh one
+     * takes as long to start and to warm up as half a repeat. Then the other scheduler has its turn; who goes first
+     * alternates, and all loads come once before any comes again, so that an experiment that was ended early has something of
+     * each.
      */
     static List<List<RunKey>> byTestbed(List<Double> loads, int repeats) {
         List<List<RunKey>> testbeds = new ArrayList<>();
-        for (int repeat = 1; repeat <= repeats; repeat++) {
-            int number = repeat;
-            List<Scheduler> order = repeat % 2 == 1
+        for (int first = 1; first <= repeats; first += REPEATS_OF_A_TESTBED) {
+            int last = Math.min(repeats, first + REPEATS_OF_A_TESTBED - 1);
+            List<Scheduler> order = first / REPEATS_OF_A_TESTBED % 2 == 0
                     ? List.of(Scheduler.STOCK, Scheduler.ENERGY)
                     : List.of(Scheduler.ENERGY, Scheduler.STOCK);
             for (Scheduler scheduler : order) {
-                testbeds.add(loads.stream()
-                        .map(it -> new RunKey(it, number, scheduler))
-                        .toList());
+                List<RunKey> ofOne = new ArrayList<>();
+                for (int repeat = first; repeat <= last; repeat++) {
+                    for (double load : loads) {
+                        ofOne.add(new RunKey(load, repeat, scheduler));
+                    }
+                }
+                testbeds.add(ofOne);
             }
         }
         return testbeds;
