@@ -55,8 +55,8 @@ public final class JoulesFall implements Callable<Integer> {
     @Option(names = "--repeats", paramLabel = "N", description = "Pairs of runs for each load (default: 5).")
     private int repeats = 5;
 
-    @Option(names = "--minutes", paramLabel = "N", description = "Horizon of a run (default: 12).")
-    private double minutes = 12;
+    @Option(names = "--minutes", paramLabel = "N", description = "Horizon of a run (default: 8).")
+    private double minutes = 8;
 
     @Option(
             names = "--quiet-share",
@@ -220,7 +220,7 @@ public final class JoulesFall implements Callable<Integer> {
     /** A testbed outlives the command that began it. */
     private static void endQuietly(TestbedCommand testbed) {
         try {
-            testbed.down();
+            testbed.abandon();
         } catch (IOException e) {
             System.err.println("wattle: " + e.getMessage());
         } catch (InterruptedException e) {

@@ -19,18 +19,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** {@code bin/testbed} of this build, for one testbed. Used by one thread. */
+/** {@code bin/testbed} of this build, for one testbed. Used by one thread, but for {@link #abandon}. */
 final class TestbedCommand {
 
+    private static final long LONGEST_END_SECONDS = 60;
     private static final String OPTIONS = "HADOOP_CLIENT_OPTS=-Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
     private final Path program;
     private final String name;
     private final Path log;
     private final ObjectMapper json = new ObjectMapper();
+
+    /** What another thread has to end before the testbed can be. */
+    private volatile Process running;
 
     /**
      * For the testbed of that name.
@@ -54,6 +59,17 @@ final class TestbedCommand {
     /** Ends it, also one that did not come up. */
     void down() throws IOException, InterruptedException {
         run(List.of("down", "--name", name));
+    }
+
+    /** Ends what is being done to the testbed, and the testbed, from another thread; then this is of no use any more. */
+    void abandon() throws IOException, InterruptedException {
+        Process now = running;
+        if (now != null) {
+            now.destroy();
+            // It ends what it has started so far, which takes some seconds.
+            now.waitFor(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+        }
+        down();
     }
 
     /** Runs a command on its master. */
@@ -178,6 +194,7 @@ final class TestbedCommand {
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
                 .redirectInput(new File("/dev/null"))
                 .start();
+        running = process;
         try {
             int code = process.waitFor();
             if (code != 0) {
