@@ -34,8 +34,10 @@ final class TestbedCommand {
     private final Path log;
     private final ObjectMapper json = new ObjectMapper();
 
-    /** What another thread has to end before the testbed can be. */
+    /** What another thread has to end, or to wait for, before the testbed can be ended. */
     private volatile Process running;
+
+    private volatile boolean ends;
 
     /**
      * For the testbed of that name.
@@ -64,12 +66,17 @@ final class TestbedCommand {
     /** Ends what is being done to the testbed, and the testbed, from another thread; then this is of no use any more. */
     void abandon() throws IOException, InterruptedException {
         Process now = running;
+        boolean ending = ends;
         if (now != null) {
-            now.destroy();
-            // It ends what it has started so far, which takes some seconds.
+            if (!ending) {
+                now.destroy();
+            }
+            // It ends what it has started so far, or the testbed: that takes some seconds.
             now.waitFor(LONGEST_END_SECONDS, TimeUnit.SECONDS);
         }
-        down();
+        if (!ending) {
+            down();
+        }
     }
 
     /** Runs a command on its master. */
@@ -195,6 +202,7 @@ final class TestbedCommand {
                 .redirectInput(new File("/dev/null"))
                 .start();
         running = process;
+        ends = arguments.get(0).equals("down");
         try {
             int code = process.waitFor();
             if (code != 0) {
