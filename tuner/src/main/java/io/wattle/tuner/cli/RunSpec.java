@@ -115,15 +115,7 @@ record RunSpec(
             line.addAll(List.of("--testbed", testbed.name()));
             return line;
         }
-        line.addAll(List.of(
-                "--workers",
-                TestbedTarget.text(testbed.workers()),
-                "--hadoop",
-                testbed.hadoop(),
-                "--datanodes",
-                testbed.dataNodes(),
-                "--daemon-share",
-                String.valueOf(testbed.daemonShare())));
+        line.addAll(testbed.options());
         return line;
     }
 

@@ -19,17 +19,8 @@ final class TestbedStart {
         if (began == null) {
             arguments.addAll(options.ofStart());
         } else {
-            arguments.addAll(List.of(
-                    "--workers",
-                    TestbedTarget.text(began.workers()),
-                    "--hadoop",
-                    began.hadoop(),
-                    "--datanodes",
-                    began.dataNodes(),
-                    "--daemon-share",
-                    String.valueOf(began.daemonShare()),
-                    "--host-dmips",
-                    String.valueOf(began.hostDmips())));
+            arguments.addAll(began.options());
+            arguments.addAll(List.of("--host-dmips", String.valueOf(began.hostDmips())));
         }
         return arguments;
     }

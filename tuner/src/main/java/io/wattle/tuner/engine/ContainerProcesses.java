@@ -23,7 +23,10 @@ final class ContainerProcesses {
 
     private ContainerProcesses() {}
 
-    /** Ends all processes below this one that work in a folder or below it, until there is none; machines without /proc keep them. */
+    /**
+     * Ends all processes below this one that work in a folder or below it, until there is none; machines without /proc keep
+     * them.
+     */
     static void endIn(Path folder) throws IOException {
         // As the kernel tells it.
         Path real = folder.toRealPath();

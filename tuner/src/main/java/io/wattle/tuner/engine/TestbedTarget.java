@@ -70,6 +70,19 @@ public record TestbedTarget(
                 : Optional.of("DataNodes " + other.dataNodes + " instead of " + dataNodes);
     }
 
+    /** Options by which {@code bin/tuner} and {@code bin/testbed up} start one like it. */
+    public List<String> options() {
+        return List.of(
+                "--workers",
+                text(workers),
+                "--hadoop",
+                hadoop,
+                "--datanodes",
+                dataNodes,
+                "--daemon-share",
+                String.valueOf(daemonShare));
+    }
+
     /** As {@code --workers} takes it. */
     public static String text(Map<String, Integer> workers) {
         StringBuilder text = new StringBuilder();
