@@ -45,8 +45,9 @@ enum MeterMode {
         if (isEstimated()) {
             return "meters: {}\n";
         }
-        return PduAgent.metersFile(
-                plan, this == LOSSY ? TestbedPlan.MASTER + ", port: " + LossyRelay.PORT : TestbedPlan.PDU, credentials);
+        return this == LOSSY
+                ? PduAgent.metersFile(plan, TestbedPlan.MASTER, LossyRelay.PORT, credentials)
+                : PduAgent.metersFile(plan, TestbedPlan.PDU, PduAgent.PORT, credentials);
     }
 
     /** Watts of each class by which it is wrong, as a factor; empty if it is right. */

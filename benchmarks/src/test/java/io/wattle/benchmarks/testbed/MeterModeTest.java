@@ -23,7 +23,8 @@ class MeterModeTest {
     @Test
     void aLossyLineGoesByTheRelay() {
         assertThat(MeterMode.SNMP.metersFile(PLAN, "pdu.yaml"))
-                .contains("odroid-xu-big-2: {snmp: {host: pdu, device: raritan-pdu2-outlet-energy, outlet: \"1.2\"");
+                .contains(
+                        "odroid-xu-big-2: {snmp: {host: pdu, port: 161, device: raritan-pdu2-outlet-energy, outlet: \"1.2\"");
         assertThat(MeterMode.LOSSY.metersFile(PLAN, "pdu.yaml")).contains("{snmp: {host: master, port: 1161, device:");
     }
 

@@ -97,14 +97,16 @@ public final class PduAgent implements AutoCloseable {
     /**
      * The plug-in's file of meters: each worker at its outlet.
      *
-     * @param address host that answers; a port may follow, as {@code HOST, port: NUMBER}
+     * @param host that answers
+     * @param port of UDP where it answers
      * @param credentials name of the file with the community, beside it
      */
-    public static String metersFile(TestbedPlan plan, String address, String credentials) {
+    public static String metersFile(TestbedPlan plan, String host, int port, String credentials) {
         StringBuilder meters = new StringBuilder("meters:\n");
         for (WorkerPlan worker : plan.workers()) {
             meters.append("  ").append(worker.host());
-            meters.append(": {snmp: {host: ").append(address);
+            meters.append(": {snmp: {host: ").append(host);
+            meters.append(", port: ").append(port);
             meters.append(", device: ").append(ENERGY_MODEL);
             meters.append(", outlet: \"").append(index(worker.outlet()));
             meters.append("\", credentials: ").append(credentials).append("}}\n");

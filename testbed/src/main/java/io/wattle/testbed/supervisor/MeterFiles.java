@@ -22,6 +22,6 @@ final class MeterFiles {
                 credentials, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(credentials, "community: " + PduAgent.COMMUNITY + "\n");
         return Files.writeString(
-                folder.resolve("meters.yaml"), PduAgent.metersFile(plan, TestbedPlan.PDU, CREDENTIALS));
+                folder.resolve("meters.yaml"), PduAgent.metersFile(plan, TestbedPlan.PDU, PduAgent.PORT, CREDENTIALS));
     }
 }
