@@ -1,28 +1,35 @@
 package io.wattle.placement;
 
-import java.time.Instant;
-import java.util.Optional;
+/** What the policy says to one request on one node. */
+public enum Decision {
+    /** Place it: the class is as good as any. */
+    PLACE(true),
 
-/** What the policy says to one request on one node. Immutable and thread safe. */
-public sealed interface Decision {
+    /** Place it, though another class is better: that one is not expected to take it while it may wait. */
+    PLACE_AS_BETTER_IS_FULL(true),
 
-    /** For logs and people: a sentence without a full stop. */
-    String why();
+    /** Place it, though another class is better: it has waited long enough. */
+    PLACE_AFTER_WAIT(true),
 
-    /**
-     * Place it now.
-     *
-     * @param joules what it is expected to cost here; empty if that is not known
-     */
-    record Place(Optional<ExpectedJoules> joules, String why) implements Decision {}
+    /** Not now: a better class is expected to take it, until its wait ends. */
+    DEFER(false),
 
-    /**
-     * Not now: a better class may take it before {@code until}; then it is placed anywhere.
-     *
-     * @param until when to stop waiting for a better class
-     */
-    record Defer(Instant until, String why) implements Decision {}
+    /** Never on this node class, which does not hold it. */
+    REJECT(false);
 
-    /** Never on this node class. */
-    record Reject(String why) implements Decision {}
+    private final boolean places;
+
+    Decision(boolean places) {
+        this.places = places;
+    }
+
+    /** Whether it is placed. */
+    public boolean places() {
+        return places;
+    }
+
+    /** Whether it is placed although another class is better. */
+    public boolean isSecondBest() {
+        return places && this != PLACE;
+    }
 }

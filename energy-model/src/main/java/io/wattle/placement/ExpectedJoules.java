@@ -19,7 +19,8 @@ public record ExpectedJoules(double joules, Quality quality) {
      * The joules of one container.
      *
      * <p>Added watts are the dynamic part, {@code (busy - idle) / vcores of the node}, for each of the container's vcores;
-     * on a node that could sleep also {@code idle - sleep}, and on one asleep also the joules of its start. Where sleep
+     * on a node that could sleep also {@code (idle - sleep) / vcores of the node} for each, as those that run beside it
+     * keep the node awake as well, and on one asleep also the joules of its start. Where sleep
      * watts are unknown the whole idle watts count: what is unknown makes nothing look cheap.
      *
      * @param vcores vcores of the container, at least 1
@@ -40,11 +41,13 @@ public record ExpectedJoules(double joules, Quality quality) {
                 .and(nodeClass.quality(NodeAttribute.IDLE_WATTS, NodeAttribute.BUSY_WATTS))
                 .and(nodeVcores.get().quality());
         double dynamicWatts = power.get().busyWatts() - power.get().idleWatts();
-        double watts = dynamicWatts * vcores / nodeVcores.get().value();
+        double share = vcores / nodeVcores.get().value();
+        double watts = dynamicWatts * share;
         double bootJoules = 0;
         if (state != PowerState.AWAKE) {
-            watts += power.get().idleWatts()
-                    - nodeClass.value(NodeAttribute.SLEEP_WATTS).orElse(0);
+            watts += share
+                    * (power.get().idleWatts()
+                            - nodeClass.value(NodeAttribute.SLEEP_WATTS).orElse(0));
             quality = quality.and(nodeClass
                     .figure(NodeAttribute.SLEEP_WATTS)
                     .map(Figure::quality)

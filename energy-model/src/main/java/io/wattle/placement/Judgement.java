@@ -1,12 +1,14 @@
 package io.wattle.placement;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * What the policy thinks of one request on one node class. It holds while request, classes and observations stay as they
- * are and until {@link PlacementPolicy#nextChange}, so an adapter can keep it and compare clocks only. Immutable and
- * thread safe.
+ * are and until {@link PlacementPolicy#nextChange}, so that an adapter can cache it and ask {@link PlacementPolicy#decide}
+ * at each offer. Immutable and thread safe.
  */
 public sealed interface Judgement {
 
@@ -24,9 +26,22 @@ public sealed interface Judgement {
      * Another class should have it.
      *
      * @param joules what it is expected to cost here; empty if that is not known
-     * @param until when to stop waiting for the other class
+     * @param better the classes that should have it, the best first; at least one
+     * @param longest how long to wait for one of them while waiting has cost nothing yet
+     * @param latest when to stop at the latest, so that a deadline is met
      */
-    record Dearer(Optional<ExpectedJoules> joules, Instant until, String why) implements Judgement {}
+    record Dearer(
+            Optional<ExpectedJoules> joules,
+            List<ClassSnapshot> better,
+            Duration longest,
+            Optional<Instant> latest,
+            String why)
+            implements Judgement {
+
+        public Dearer {
+            better = List.copyOf(better);
+        }
+    }
 
     /** Does not fit an empty node of this class. */
     record TooSmall(String why) implements Judgement {}

@@ -3,8 +3,10 @@ package io.wattle.placement;
 import io.wattle.model.NodeClass;
 import io.wattle.model.Quality;
 import io.wattle.model.Tier;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,28 +26,69 @@ public final class PlacementPolicy {
     }
 
     /**
-     * The decision for one request on one node that holds none of its data.
+     * Whether a request is placed on a node that offers itself. It waits only where waiting is expected to help: a better
+     * class has room, or will have it before the wait ends, for all that would best go there; or the offered class is
+     * wanted by those who would best go to it, and what the better one sets free may be this request's. A master, which
+     * counts against its queue's masters while it waits, waits only for room that is there.
      *
-     * @param offered class and state of the node that has room
-     * @param others the other classes of the cluster
-     * @param now the present, on the clock of the request's times
+     * @param judgement of the request on the class of the node, made by {@link #judge}
+     * @param wait how long the request has waited so far
+     * @param offered of the class of the node
+     * @param better of the judgement's better classes; empty if it has none
+     * @param nowMillis the present, on the clock of all of them
      */
-    public Decision decide(Request request, ClassSnapshot offered, Collection<ClassSnapshot> others, Instant now) {
-        Judgement judgement = judge(request, offered, others, 0, now);
-        if (judgement instanceof Judgement.TooSmall small) {
-            return new Decision.Reject(small.why());
+    public Decision decide(
+            Request request,
+            Judgement judgement,
+            WaitClock wait,
+            ClassHeadroom offered,
+            List<ClassHeadroom> better,
+            long nowMillis) {
+        if (judgement instanceof Judgement.TooSmall) {
+            return Decision.REJECT;
         }
-        if (judgement instanceof Judgement.Dearer dearer) {
-            return now.isBefore(dearer.until())
-                    ? new Decision.Defer(dearer.until(), dearer.why())
-                    : new Decision.Place(dearer.joules(), "waited long enough, though " + dearer.why());
+        if (!(judgement instanceof Judgement.Dearer dearer)) {
+            return Decision.PLACE;
         }
-        Judgement.Good good = (Judgement.Good) judgement;
-        return new Decision.Place(good.joules(), good.why());
+        long leftMillis = waitEndsMillis(dearer, wait, nowMillis) - nowMillis;
+        if (wait.isOver() || leftMillis <= 0) {
+            return Decision.PLACE_AFTER_WAIT;
+        }
+        return helps(request, request.applicationMaster() ? 0 : leftMillis, offered, better, nowMillis)
+                ? Decision.DEFER
+                : Decision.PLACE_AS_BETTER_IS_FULL;
+    }
+
+    private static boolean helps(
+            Request request, long leftMillis, ClassHeadroom offered, List<ClassHeadroom> better, long nowMillis) {
+        for (int i = 0; i < better.size(); i++) { // By index: no garbage for each offer.
+            if (better.get(i).isExpectedToTake(request, leftMillis, nowMillis)) {
+                return true;
+            }
+        }
+        if (!offered.isWantedByOthers(nowMillis)) {
+            return false;
+        }
+        for (int i = 0; i < better.size(); i++) {
+            if (better.get(i).isExpectedToTurnOver(request, leftMillis, nowMillis)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
-     * What {@link #decide} rests on, without the waiting.
+     * When a wait ends: {@code since + longest * (1 - cost / patience)}, where the cost is the time that the application
+     * has waited in vain, and no later than its deadline leaves. One that has not begun would begin now.
+     */
+    public long waitEndsMillis(Judgement.Dearer dearer, WaitClock wait, long nowMillis) {
+        long since = Math.min(wait.sinceMillis(), nowMillis);
+        long end = since + wait.cost().boundMillis(dearer.longest(), settings.patience());
+        return dearer.latest().isPresent() ? Math.min(end, dearer.latest().get().toEpochMilli()) : end;
+    }
+
+    /**
+     * What the policy thinks of a request on a class of nodes, whatever their room.
      *
      * @param others the other classes of the cluster
      * @param localMb MiB of the request's input that lie on the offered node and would be moved to any other; 0 if none
@@ -63,7 +106,7 @@ public final class PlacementPolicy {
             return new Judgement.Good(here, "weight is 0: stock behaviour");
         }
         return objection(scene, here)
-                .<Judgement>map(it -> new Judgement.Dearer(here, until(request, it.seconds()), it.why()))
+                .<Judgement>map(it -> dearer(request, here, it))
                 .orElseGet(() -> new Judgement.Good(here, "no class is better by more than the tolerance"));
     }
 
@@ -82,18 +125,26 @@ public final class PlacementPolicy {
                 .min(Instant::compareTo);
     }
 
-    private Instant until(Request request, double seconds) {
-        return request.applicationMaster() && settings.masters().longest().isPresent()
-                ? request.waitingSince().plus(settings.masters().longest().get())
-                : Deferral.end(request, settings, seconds);
+    private Judgement.Dearer dearer(Request request, Optional<ExpectedJoules> here, Objection objection) {
+        Duration longest =
+                request.applicationMaster() && settings.masters().longest().isPresent()
+                        ? settings.masters().longest().get()
+                        : Duration.ofMillis((long)
+                                (settings.weight() * settings.longestDeferral().toMillis()));
+        Optional<Instant> latest = request.deadline().map(it -> LatestStart.of(it, objection.seconds()));
+        return new Judgement.Dearer(here, objection.better(), longest, latest, objection.why());
     }
 
     /**
-     * Why another class should have it.
+     * Why other classes should have it.
      *
+     * @param better the best first
      * @param seconds what has to be left before a deadline when the wait ends
      */
-    private record Objection(String why, double seconds) {}
+    private record Objection(String why, List<ClassSnapshot> better, double seconds) {}
+
+    /** As {@link Objection}, before the time is known. */
+    private record Preference(String why, List<ClassSnapshot> better) {}
 
     private Optional<Objection> objection(Scene scene, Optional<ExpectedJoules> here) {
         List<ClassSnapshot> able =
@@ -101,22 +152,26 @@ public final class PlacementPolicy {
         List<ClassSnapshot> inTime = able.stream().filter(scene::meetsDeadline).toList();
         if (scene.request.applicationMaster() || inTime.isEmpty() || scene.meetsDeadline(scene.offered)) {
             return preference(scene, here, scene.request.applicationMaster() ? able : inTime)
-                    .map(why -> new Objection(why, scene.secondsOrGuess(scene.offered)));
+                    .map(it -> new Objection(it.why(), it.better(), scene.secondsOrGuess(scene.offered)));
         }
         // The wait is for one of those: it has to leave the time that they need, which is less than is needed here.
         double seconds =
                 inTime.stream().mapToDouble(scene::secondsOrGuess).min().orElseThrow();
-        return Optional.of(new Objection(scene.offered.nodeClass().name() + " does not meet the deadline", seconds));
+        return Optional.of(new Objection(
+                scene.offered.nodeClass().name() + " does not meet the deadline", scene.byJoules(inTime), seconds));
     }
 
-    /** Why one of these classes should have it, if one should. */
-    private Optional<String> preference(Scene scene, Optional<ExpectedJoules> here, List<ClassSnapshot> able) {
+    /** Why some of these classes should have it, if any should. */
+    private Optional<Preference> preference(Scene scene, Optional<ExpectedJoules> here, List<ClassSnapshot> able) {
         Request request = scene.request;
         NodeClass offered = scene.offered.nodeClass();
         if (request.applicationMaster()) {
             MasterRule rule = settings.masters();
-            boolean elsewhere = !rule.wants(offered) && able.stream().anyMatch(it -> rule.wants(it.nodeClass()));
-            return elsewhere ? Optional.of("application masters go to " + rule.label()) : Optional.empty();
+            List<ClassSnapshot> wanted =
+                    able.stream().filter(it -> rule.wants(it.nodeClass())).toList();
+            return rule.wants(offered) || wanted.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Preference("application masters go to " + rule.label(), scene.byJoules(wanted)));
         }
         Optional<Tier> wanted = wanted(request);
         boolean offeredIsWanted = wanted.isEmpty() || wanted.get() == offered.tier();
@@ -126,8 +181,9 @@ public final class PlacementPolicy {
                 .toList();
         // Data on the node is a matter of joules: it can outweigh the taxonomy.
         if (!offeredIsWanted && !rivals.isEmpty() && scene.localMb == 0) {
-            return Optional.of(
-                    request.workload().label() + " work goes to " + wanted.get().label() + " nodes");
+            return Optional.of(new Preference(
+                    request.workload().label() + " work goes to " + wanted.get().label() + " nodes",
+                    scene.byJoules(rivals)));
         }
         return cheaper(scene, here, offeredIsWanted || !rivals.isEmpty() ? rivals : able);
     }
@@ -138,33 +194,35 @@ public final class PlacementPolicy {
         return known ? Optional.empty() : request.workload().preferredTier();
     }
 
-    private Optional<String> cheaper(Scene scene, Optional<ExpectedJoules> here, List<ClassSnapshot> rivals) {
-        String bestName = "";
-        double best = Double.POSITIVE_INFINITY;
-        for (ClassSnapshot rival : rivals) {
-            Optional<Double> joules = scene.joulesAway(rival);
-            if (joules.isPresent() && joules.get() < best) {
-                best = joules.get();
-                bestName = rival.nodeClass().name();
-            }
-        }
-        String offered = scene.offered.nodeClass().name();
-        if (bestName.isEmpty()) {
+    private Optional<Preference> cheaper(Scene scene, Optional<ExpectedJoules> here, List<ClassSnapshot> rivals) {
+        List<ClassSnapshot> cheapestFirst = scene.byJoules(rivals).stream()
+                .filter(it -> scene.joulesAway(it).isPresent())
+                .toList();
+        if (cheapestFirst.isEmpty()) {
             return Optional.empty();
         }
+        String offered = scene.offered.nodeClass().name();
+        String bestName = cheapestFirst.get(0).nodeClass().name();
         if (here.isEmpty()) {
-            return Optional.of("its joules on " + offered + " are not known, and on " + bestName + " they are");
+            return Optional.of(new Preference(
+                    "its joules on " + offered + " are not known, and on " + bestName + " they are", cheapestFirst));
         }
-        double most = best * (1 + settings.tolerance()) / settings.weight();
-        return here.get().joules() <= most
+        // Those for which it is worth to leave this class.
+        double factor = (1 + settings.tolerance()) / settings.weight();
+        List<ClassSnapshot> better = cheapestFirst.stream()
+                .filter(it -> here.get().joules() > scene.joulesAway(it).orElseThrow() * factor)
+                .toList();
+        return better.isEmpty()
                 ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
-                        "%s needs %.0f J, %s %.0f J",
-                        offered,
-                        here.get().joules(),
-                        bestName,
-                        best));
+                : Optional.of(new Preference(
+                        String.format(
+                                Locale.ROOT,
+                                "%s needs %.0f J, %s %.0f J",
+                                offered,
+                                here.get().joules(),
+                                bestName,
+                                scene.joulesAway(cheapestFirst.get(0)).orElseThrow()),
+                        better));
     }
 
     /** One request before one cluster. */
@@ -207,6 +265,14 @@ public final class PlacementPolicy {
                     .flatMap(it -> localMb == 0
                             ? Optional.of(it.joules())
                             : DataMove.joules(on, request.vcores(), localMb).map(move -> it.joules() + move));
+        }
+
+        /** Classes whose joules are not known come last. */
+        List<ClassSnapshot> byJoules(List<ClassSnapshot> some) {
+            return some.stream()
+                    .sorted(Comparator.comparingDouble(
+                            (ClassSnapshot it) -> joulesAway(it).orElse(Double.POSITIVE_INFINITY)))
+                    .toList();
         }
 
         /** Empty without a deadline, and where nothing of the application ever ran: a made-up time proves nothing. */

@@ -9,16 +9,16 @@ import java.util.Objects;
  * @param weight 0 for stock behaviour, 1 for the fewest joules; in between, a class may cost
  *     {@code (1 + tolerance) / weight} times the best one's joules, and waits are {@code weight} times as long
  * @param tolerance how much more than the best class's joules is as good, 0 or more
- * @param longestDeferral longest wait of a fresh application's container for a better class, 0 or more
- * @param patience age of an application at which its containers wait no longer at all, positive
+ * @param longestDeferral longest wait for a better class while waiting has cost the application nothing, 0 or more
+ * @param patience time waited in vain after which an application's containers wait no longer at all, positive
  * @param masters where application masters go
  */
 public record PlacementSettings(
         double weight, double tolerance, Duration longestDeferral, Duration patience, MasterRule masters) {
 
-    /** The fewest joules, with a tolerance of 10%, waits of up to 30 s, falling to none in ten minutes. */
+    /** The fewest joules, with a tolerance of 10%, waits of up to 30 s, falling to none with two minutes of them in vain. */
     public static final PlacementSettings DEFAULT =
-            new PlacementSettings(1, 0.1, Duration.ofSeconds(30), Duration.ofMinutes(10));
+            new PlacementSettings(1, 0.1, Duration.ofSeconds(30), Duration.ofMinutes(2));
 
     /** Settings with masters on brawny nodes. */
     public PlacementSettings(double weight, double tolerance, Duration longestDeferral, Duration patience) {

@@ -12,8 +12,6 @@ import java.util.Optional;
  * @param workload what it mostly waits for, declared or learned
  * @param memoryMb memory in MiB, at least 1
  * @param vcores virtual cores, at least 1
- * @param appStarted when the application was submitted
- * @param waitingSince when this container was asked for
  * @param deadline when the application has to be done, if it said so
  * @param observed how long the application's containers took so far, by node class name
  */
@@ -22,15 +20,11 @@ public record Request(
         WorkloadClass workload,
         int memoryMb,
         int vcores,
-        Instant appStarted,
-        Instant waitingSince,
         Optional<Instant> deadline,
         Map<String, Observation> observed) {
 
     public Request {
         Objects.requireNonNull(workload, "workload");
-        Objects.requireNonNull(appStarted, "appStarted");
-        Objects.requireNonNull(waitingSince, "waitingSince");
         Objects.requireNonNull(deadline, "deadline");
         observed = Map.copyOf(observed);
         if (memoryMb < 1 || vcores < 1) {

@@ -26,17 +26,19 @@ class ExpectedJoulesTest {
     @CsvSource({
         "AWAKE, 1, 50, MEASURED",
         "AWAKE, 2, 100, MEASURED",
-        "COULD_SLEEP, 1, 130, MEASURED",
-        "ASLEEP, 1, 830, ASSUMED"
+        "COULD_SLEEP, 1, 90, MEASURED",
+        "COULD_SLEEP, 2, 180, MEASURED",
+        "ASLEEP, 1, 790, ASSUMED"
     })
-    void placingAddsDynamicThenIdleThenBootJoules(PowerState state, int vcores, double joules, Quality quality) {
+    void placingAddsDynamicThenAShareOfIdleThenBootJoules(
+            PowerState state, int vcores, double joules, Quality quality) {
         assertThat(ExpectedJoules.of(NODE, state, vcores, TEN)).contains(new ExpectedJoules(joules, quality));
     }
 
     @Test
     void unknownSleepWattsCountAsNone() {
         assertThat(ExpectedJoules.of(TestingNodes.worker("n").build(), PowerState.COULD_SLEEP, 1, TEN))
-                .contains(new ExpectedJoules(150, Quality.ASSUMED));
+                .contains(new ExpectedJoules(100, Quality.ASSUMED));
     }
 
     @Test

@@ -32,8 +32,11 @@ class JudgementTest {
         assertThat(onEdison.why()).isEqualTo("edison does not meet the deadline");
         assertThat(onEdison)
                 .as("it waits for the Dell, not until the Edison, too slow anyway, has to start")
-                .isInstanceOfSatisfying(
-                        Judgement.Dearer.class, it -> assertThat(it.until()).isEqualTo(START.plusSeconds(30)));
+                .isInstanceOfSatisfying(Judgement.Dearer.class, it -> {
+                    assertThat(it.better()).containsExactly(DELL);
+                    assertThat(it.latest())
+                            .hasValueSatisfying(latest -> assertThat(latest).isAfter(START.plusSeconds(80)));
+                });
         assertThat(policy.judge(request, DELL, List.of(EDISON), 0, START))
                 .as("the cheaper class is no rival: it is too slow")
                 .isInstanceOf(Judgement.Good.class);
@@ -78,8 +81,6 @@ class JudgementTest {
                 WorkloadClass.COMPUTE,
                 100,
                 1,
-                START,
-                START,
                 Optional.empty(),
                 Map.of("here", new Observation(14, 5), "there", new Observation(10, 5)));
         assertThat(policy.judge(request, here, List.of(there), 0, START)).isInstanceOf(Judgement.Dearer.class);
@@ -97,8 +98,6 @@ class JudgementTest {
                 WorkloadClass.COMPUTE,
                 100,
                 1,
-                START,
-                START,
                 Optional.empty(),
                 Map.of("here", new Observation(100, 5), "there", new Observation(10, 5)));
         assertThat(policy.judge(request, here, List.of(there), 0, START)).isInstanceOf(Judgement.Dearer.class);
@@ -107,7 +106,7 @@ class JudgementTest {
 
     @Test
     void joulesOverruleTheTaxonomyOnlyForLocalData() {
-        Request io = new Request(false, WorkloadClass.IO, 100, 1, START, START, Optional.empty(), Map.of());
+        Request io = new Request(false, WorkloadClass.IO, 100, 1, Optional.empty(), Map.of());
         assertThat(policy.judge(io, DELL, List.of(EDISON), 0, START).why()).isEqualTo("io work goes to wimpy nodes");
         assertThat(policy.judge(io, DELL, List.of(EDISON), 16, START).why()).startsWith("dell-r620 needs ");
         assertThat(policy.judge(io, DELL, List.of(EDISON), 1e6, START)).isInstanceOf(Judgement.Good.class);
@@ -115,14 +114,15 @@ class JudgementTest {
 
     @Test
     void mastersGoToTheConfiguredClassesAndWaitTheirOwnTime() {
-        Request master = new Request(true, WorkloadClass.MIXED, 100, 1, START, START, Optional.empty(), Map.of());
+        Request master = new Request(true, WorkloadClass.MIXED, 100, 1, Optional.empty(), Map.of());
         PlacementPolicy odroidMasters =
                 masters(new MasterRule(Set.of("odroid-xu-big"), Optional.of(Duration.ofSeconds(7))));
         assertThat(odroidMasters.judge(master, ODROID, List.of(EDISON, DELL), 0, START))
                 .isInstanceOf(Judgement.Good.class);
         assertThat(odroidMasters.judge(master, DELL, List.of(EDISON, ODROID), 0, START))
                 .isInstanceOfSatisfying(Judgement.Dearer.class, it -> {
-                    assertThat(it.until()).isEqualTo(START.plusSeconds(7));
+                    assertThat(it.longest()).isEqualTo(Duration.ofSeconds(7));
+                    assertThat(it.better()).containsExactly(ODROID);
                     assertThat(it.why()).isEqualTo("application masters go to odroid-xu-big");
                 });
         assertThat(odroidMasters.judge(master, DELL, List.of(EDISON), 0, START))
@@ -140,8 +140,7 @@ class JudgementTest {
     }
 
     private static Request within(Duration deadline, Map<String, Observation> observed) {
-        return new Request(
-                false, WorkloadClass.COMPUTE, 100, 1, START, START, Optional.of(START.plus(deadline)), observed);
+        return new Request(false, WorkloadClass.COMPUTE, 100, 1, Optional.of(START.plus(deadline)), observed);
     }
 
     private static NodeClass node(String name) {

@@ -33,17 +33,18 @@ class PlacementPolicyTest {
             names = {"COMPUTE", "IO", "MIXED"})
     void anAwakeEdisonBeatsAnAwakeDell(WorkloadClass workload) {
         Request request = request(workload);
-        assertThat(policy.decide(request, EDISON, List.of(DELL), START)).isInstanceOf(Decision.Place.class);
-        Decision onDell = policy.decide(request, DELL, List.of(EDISON), START);
-        assertThat(onDell).isInstanceOf(Decision.Defer.class);
-        assertThat(((Decision.Defer) onDell).until()).isEqualTo(START.plusSeconds(30));
+        assertThat(policy.judge(request, EDISON, List.of(DELL), 0, START)).isInstanceOf(Judgement.Good.class);
+        Judgement onDell = policy.judge(request, DELL, List.of(EDISON), 0, START);
+        assertThat(onDell).isInstanceOf(Judgement.Dearer.class);
+        assertThat(((Judgement.Dearer) onDell).better()).containsExactly(EDISON);
+        assertThat(((Judgement.Dearer) onDell).longest()).isEqualTo(Duration.ofSeconds(30));
     }
 
     @Test
     void theReasonNamesBothClassesAndTheirJoules() {
-        Decision decision = policy.decide(request(WorkloadClass.COMPUTE), DELL, List.of(EDISON), START);
+        Judgement judgement = policy.judge(request(WorkloadClass.COMPUTE), DELL, List.of(EDISON), 0, START);
         // Dell: 57 W / 12 for 60 s. Edison: 0.28 W / 2 for 60 s * (11383 / 2) / 632.3.
-        assertThat(decision.why()).isEqualTo("dell-r620 needs 285 J, edison 76 J");
+        assertThat(judgement.why()).isEqualTo("dell-r620 needs 285 J, edison 76 J");
     }
 
     /** Loghin2015 Table 3, one node fully used: a job's rate is its performance-to-power ratio times the busy watts. */
@@ -61,10 +62,10 @@ class PlacementPolicyTest {
                         "odroid-xu-big", new Observation(workOfOneContainer / (odroidPpr * 16), 10),
                         "xeon-e5-2603", new Observation(workOfOneContainer / (xeonPpr * 55), 10)));
         boolean odroidIsBetter = better.equals("odroid");
-        assertThat(policy.decide(request, odroid, List.of(xeon), START) instanceof Decision.Place)
+        assertThat(policy.judge(request, odroid, List.of(xeon), 0, START) instanceof Judgement.Good)
                 .as(job + " on the Odroid")
                 .isEqualTo(odroidIsBetter);
-        assertThat(policy.decide(request, xeon, List.of(odroid), START) instanceof Decision.Place)
+        assertThat(policy.judge(request, xeon, List.of(odroid), 0, START) instanceof Judgement.Good)
                 .as(job + " on the Xeon")
                 .isNotEqualTo(odroidIsBetter);
     }
@@ -73,74 +74,51 @@ class PlacementPolicyTest {
     void whatDoesNotFitIsRejectedWhateverTheWeight() {
         Request large = request(WorkloadClass.COMPUTE, 4000, 1, Map.of());
         for (double weight : new double[] {0, 1}) {
-            assertThat(weighing(weight).decide(large, EDISON, List.of(DELL), START))
-                    .isEqualTo(new Decision.Reject("edison does not hold 4000 MiB and 1 vcores"));
+            assertThat(weighing(weight).judge(large, EDISON, List.of(DELL), 0, START))
+                    .isEqualTo(new Judgement.TooSmall("edison does not hold 4000 MiB and 1 vcores"));
         }
-        assertThat(policy.decide(large, DELL, List.of(EDISON), START))
+        assertThat(policy.judge(large, DELL, List.of(EDISON), 0, START))
                 .as("no better class can hold it")
-                .isInstanceOf(Decision.Place.class);
+                .isInstanceOf(Judgement.Good.class);
     }
 
     @Test
     void weightZeroPlacesAnywhere() {
-        Decision decision = weighing(0).decide(request(WorkloadClass.IO), DELL, List.of(EDISON), START);
-        assertThat(decision).isInstanceOf(Decision.Place.class);
-        assertThat(decision.why()).contains("stock behaviour");
+        Judgement judgement = weighing(0).judge(request(WorkloadClass.IO), DELL, List.of(EDISON), 0, START);
+        assertThat(judgement).isInstanceOf(Judgement.Good.class);
+        assertThat(judgement.why()).contains("stock behaviour");
     }
 
     @Test
     void aSmallWeightToleratesMoreJoules() {
         Request request = request(WorkloadClass.COMPUTE);
         // The Dell needs 3.76 times the joules of the Edison: within 1.1 / 0.25, not within 1.1 / 0.5.
-        assertThat(weighing(0.25).decide(request, DELL, List.of(EDISON), START)).isInstanceOf(Decision.Place.class);
-        Decision deferred = weighing(0.5).decide(request, DELL, List.of(EDISON), START);
-        assertThat(((Decision.Defer) deferred).until()).as("and waits less").isEqualTo(START.plusSeconds(15));
-    }
-
-    @Test
-    void whoWaitedLongEnoughGoesAnywhere() {
-        Request request = request(WorkloadClass.COMPUTE);
-        assertThat(policy.decide(request, DELL, List.of(EDISON), START.plusMillis(29_999)))
-                .isInstanceOf(Decision.Defer.class);
-        Decision decision = policy.decide(request, DELL, List.of(EDISON), START.plusSeconds(30));
-        assertThat(decision).isInstanceOf(Decision.Place.class);
-        assertThat(decision.why()).startsWith("waited long enough");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"0, 30", "300, 15", "600, 0", "6000, 0"})
-    void theOlderTheApplicationTheShorterTheWait(long ageSeconds, long waitSeconds) {
-        Instant asked = START.plusSeconds(ageSeconds);
-        Request request = new Request(false, WorkloadClass.COMPUTE, 100, 1, START, asked, Optional.empty(), Map.of());
-        Decision decision = policy.decide(request, DELL, List.of(EDISON), asked);
-        if (waitSeconds == 0) {
-            assertThat(decision).isInstanceOf(Decision.Place.class);
-        } else {
-            assertThat(((Decision.Defer) decision).until()).isEqualTo(asked.plusSeconds(waitSeconds));
-        }
+        assertThat(weighing(0.25).judge(request, DELL, List.of(EDISON), 0, START))
+                .isInstanceOf(Judgement.Good.class);
+        Judgement dearer = weighing(0.5).judge(request, DELL, List.of(EDISON), 0, START);
+        assertThat(((Judgement.Dearer) dearer).longest()).as("and waits less").isEqualTo(Duration.ofSeconds(15));
     }
 
     @Test
     void nothingWaitsAwayTheTimeItsDeadlineNeeds() {
         Map<String, Observation> observed =
                 Map.of("dell-r620", new Observation(50, 5), "edison", new Observation(60, 5));
-        Request soon = new Request(
-                false, WorkloadClass.COMPUTE, 100, 1, START, START, Optional.of(START.plusSeconds(60)), observed);
-        assertThat(policy.decide(soon, DELL, List.of(EDISON), START))
+        Request soon = new Request(false, WorkloadClass.COMPUTE, 100, 1, Optional.of(START.plusSeconds(60)), observed);
+        assertThat(policy.judge(soon, DELL, List.of(EDISON), 0, START))
                 .isInstanceOfSatisfying(
-                        Decision.Defer.class, it -> assertThat(it.until()).isEqualTo(START.plusSeconds(10)));
-        Request tooLate = new Request(
-                false, WorkloadClass.COMPUTE, 100, 1, START, START, Optional.of(START.plusSeconds(40)), observed);
-        assertThat(policy.decide(tooLate, DELL, List.of(EDISON), START)).isInstanceOf(Decision.Place.class);
+                        Judgement.Dearer.class, it -> assertThat(it.latest()).contains(START.plusSeconds(10)));
+        Request tooLate =
+                new Request(false, WorkloadClass.COMPUTE, 100, 1, Optional.of(START.plusSeconds(40)), observed);
+        assertThat(policy.judge(tooLate, DELL, List.of(EDISON), 0, START)).isInstanceOf(Judgement.Good.class);
     }
 
     @Test
     void applicationMastersGoToBrawnyNodes() {
-        Request master = new Request(true, WorkloadClass.MIXED, 100, 1, START, START, Optional.empty(), Map.of());
-        assertThat(policy.decide(master, DELL, List.of(EDISON), START)).isInstanceOf(Decision.Place.class);
-        assertThat(policy.decide(master, EDISON, List.of(DELL), START).why())
+        Request master = new Request(true, WorkloadClass.MIXED, 100, 1, Optional.empty(), Map.of());
+        assertThat(policy.judge(master, DELL, List.of(EDISON), 0, START)).isInstanceOf(Judgement.Good.class);
+        assertThat(policy.judge(master, EDISON, List.of(DELL), 0, START).why())
                 .isEqualTo("application masters go to brawny nodes");
-        assertThat(policy.decide(master, EDISON, List.of(), START)).isInstanceOf(Decision.Place.class);
+        assertThat(policy.judge(master, EDISON, List.of(), 0, START)).isInstanceOf(Judgement.Good.class);
     }
 
     @ParameterizedTest
@@ -148,10 +126,10 @@ class PlacementPolicyTest {
     void theTaxonomyDecidesBeforeTheJoules(WorkloadClass workload, Tier tier) {
         ClassSnapshot right = tier == Tier.BRAWNY ? DELL : EDISON;
         ClassSnapshot wrong = tier == Tier.BRAWNY ? EDISON : DELL;
-        assertThat(policy.decide(request(workload), right, List.of(wrong), START))
-                .isInstanceOf(Decision.Place.class);
-        assertThat(policy.decide(request(workload), wrong, List.of(right), START))
-                .isInstanceOf(Decision.Defer.class);
+        assertThat(policy.judge(request(workload), right, List.of(wrong), 0, START))
+                .isInstanceOf(Judgement.Good.class);
+        assertThat(policy.judge(request(workload), wrong, List.of(right), 0, START))
+                .isInstanceOf(Judgement.Dearer.class);
     }
 
     @ParameterizedTest
@@ -160,30 +138,30 @@ class PlacementPolicyTest {
         Request request = request(
                 workload, 100, 1, Map.of("edison", new Observation(100, 50), "dell-r620", new Observation(90, 50)));
         // 14 J on the Edison, 428 J on the Dell.
-        assertThat(policy.decide(request, EDISON, List.of(DELL), START) instanceof Decision.Place)
+        assertThat(policy.judge(request, EDISON, List.of(DELL), 0, START) instanceof Judgement.Good)
                 .isEqualTo(!brawnyOnly);
         Request cheapOnDell = request(
                 workload, 100, 1, Map.of("edison", new Observation(1000, 50), "dell-r620", new Observation(1, 50)));
-        assertThat(policy.decide(cheapOnDell, DELL, List.of(EDISON), START)).isInstanceOf(Decision.Place.class);
+        assertThat(policy.judge(cheapOnDell, DELL, List.of(EDISON), 0, START)).isInstanceOf(Judgement.Good.class);
     }
 
     @Test
     void nobodyWaitsForATierThatIsAsleep() {
         ClassSnapshot asleep = snapshot("dell-r620", PowerState.ASLEEP);
-        assertThat(policy.decide(request(WorkloadClass.MEMORY), EDISON, List.of(asleep), START))
-                .isInstanceOf(Decision.Place.class);
+        assertThat(policy.judge(request(WorkloadClass.MEMORY), EDISON, List.of(asleep), 0, START))
+                .isInstanceOf(Judgement.Good.class);
     }
 
     @Test
     void aClassOfUnknownCapacityIsNotRejected() {
         ClassSnapshot unknown = new ClassSnapshot(NodeClass.named("unknown").build(), PowerState.AWAKE);
-        assertThat(weighing(0).decide(request(WorkloadClass.COMPUTE), unknown, List.of(EDISON), START))
-                .isInstanceOf(Decision.Place.class);
-        assertThat(policy.decide(request(WorkloadClass.COMPUTE), unknown, List.of(), START))
-                .isInstanceOf(Decision.Place.class);
-        assertThat(policy.decide(request(WorkloadClass.COMPUTE), unknown, List.of(EDISON), START))
+        assertThat(weighing(0).judge(request(WorkloadClass.COMPUTE), unknown, List.of(EDISON), 0, START))
+                .isInstanceOf(Judgement.Good.class);
+        assertThat(policy.judge(request(WorkloadClass.COMPUTE), unknown, List.of(), 0, START))
+                .isInstanceOf(Judgement.Good.class);
+        assertThat(policy.judge(request(WorkloadClass.COMPUTE), unknown, List.of(EDISON), 0, START))
                 .as("bounded, as its joules are not known")
-                .isInstanceOf(Decision.Defer.class);
+                .isInstanceOf(Judgement.Dearer.class);
     }
 
     @Test
@@ -194,14 +172,14 @@ class PlacementPolicyTest {
                         .measured(NodeAttribute.CONTAINER_VCORES, 2, "made up")
                         .build(),
                 PowerState.AWAKE);
-        Decision decision = policy.decide(request(WorkloadClass.COMPUTE), unknown, List.of(EDISON), START);
-        assertThat(decision).isInstanceOf(Decision.Defer.class);
-        assertThat(decision.why()).isEqualTo("its joules on unknown are not known, and on edison they are");
-        assertThat(policy.decide(request(WorkloadClass.COMPUTE), EDISON, List.of(unknown), START))
-                .isInstanceOf(Decision.Place.class);
-        assertThat(policy.decide(request(WorkloadClass.COMPUTE), unknown, List.of(), START))
+        Judgement judgement = policy.judge(request(WorkloadClass.COMPUTE), unknown, List.of(EDISON), 0, START);
+        assertThat(judgement).isInstanceOf(Judgement.Dearer.class);
+        assertThat(judgement.why()).isEqualTo("its joules on unknown are not known, and on edison they are");
+        assertThat(policy.judge(request(WorkloadClass.COMPUTE), EDISON, List.of(unknown), 0, START))
+                .isInstanceOf(Judgement.Good.class);
+        assertThat(policy.judge(request(WorkloadClass.COMPUTE), unknown, List.of(), 0, START))
                 .as("nothing to compare with, nothing to wait for")
-                .isEqualTo(new Decision.Place(Optional.empty(), "no class is better by more than the tolerance"));
+                .isEqualTo(new Judgement.Good(Optional.empty(), "no class is better by more than the tolerance"));
     }
 
     @Test
@@ -216,10 +194,25 @@ class PlacementPolicyTest {
         Request request = request(WorkloadClass.COMPUTE);
         ClassSnapshot asleep = new ClassSnapshot(node, PowerState.ASLEEP);
         ClassSnapshot awake = new ClassSnapshot(dearer, PowerState.AWAKE);
-        // 5 W dynamic and 9 W idle for 60 s and 500 J, against 5 W for 60 s.
-        assertThat(policy.decide(request, asleep, List.of(awake), START).why())
-                .isEqualTo("n needs 1340 J, dearer 300 J");
-        assertThat(policy.decide(request, awake, List.of(asleep), START)).isInstanceOf(Decision.Place.class);
+        // 5 W dynamic and a half of 9 W idle for 60 s and 500 J, against 5 W for 60 s.
+        assertThat(policy.judge(request, asleep, List.of(awake), 0, START).why())
+                .isEqualTo("n needs 1070 J, dearer 300 J");
+        assertThat(policy.judge(request, awake, List.of(asleep), 0, START)).isInstanceOf(Judgement.Good.class);
+    }
+
+    @Test
+    void betterClassesAreThoseWorthLeavingForTheBestFirst() {
+        ClassSnapshot odroid = snapshot("odroid-xu-big", PowerState.AWAKE);
+        Map<String, Observation> observed = Map.of(
+                "edison", new Observation(2000, 5),
+                "odroid-xu-big", new Observation(10, 5),
+                "dell-r620", new Observation(10, 5));
+        Request request = request(WorkloadClass.COMPUTE, 100, 1, observed);
+        // 280 J, 20 J and 47 J.
+        assertThat(((Judgement.Dearer) policy.judge(request, EDISON, List.of(DELL, odroid), 0, START)).better())
+                .containsExactly(odroid, DELL);
+        assertThat(((Judgement.Dearer) policy.judge(request, DELL, List.of(EDISON, odroid), 0, START)).better())
+                .containsExactly(odroid);
     }
 
     @ParameterizedTest
@@ -247,6 +240,6 @@ class PlacementPolicyTest {
 
     private static Request request(
             WorkloadClass workload, int memoryMb, int vcores, Map<String, Observation> observed) {
-        return new Request(false, workload, memoryMb, vcores, START, START, Optional.empty(), observed);
+        return new Request(false, workload, memoryMb, vcores, Optional.empty(), observed);
     }
 }

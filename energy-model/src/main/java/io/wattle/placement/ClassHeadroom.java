@@ -1,0 +1,144 @@
+package io.wattle.placement;
+
+/**
+ * What the nodes of one class in one partition have room for, now and soon, and how much of it is wanted. Each call costs
+ * the same whatever the number of nodes and containers, but for a logarithm of the nodes. Thread safe: changes take a lock
+ * for less than a microsecond, questions take none. All times are milliseconds of one clock that never goes back.
+ */
+public final class ClassHeadroom {
+
+    private final boolean vcoresCount;
+    private final FreeRoom free = new FreeRoom();
+    private final Turnover turnover = new Turnover();
+    private final Demand demand = new Demand();
+
+    /** @param vcoresCount whether nodes may be full of vcores; if not, only memory is looked at */
+    public ClassHeadroom(boolean vcoresCount) {
+        this.vcoresCount = vcoresCount;
+    }
+
+    /** One node of the class. Thread safe. */
+    public final class Node {
+        private final int index;
+        private long memoryMb;
+        private int vcores;
+        private boolean removed;
+
+        private Node(int index) {
+            this.index = index;
+        }
+
+        /** What it has free now; negative, as of a node that was shrunk, is nothing. */
+        public void free(long freeMemoryMb, int freeVcores) {
+            long mb = Math.max(0, freeMemoryMb);
+            int cores = vcoresCount ? Math.max(0, freeVcores) : 0;
+            synchronized (ClassHeadroom.this) {
+                if (!removed && (mb != memoryMb || cores != vcores)) {
+                    memoryMb = mb;
+                    vcores = cores;
+                    free.set(index, mb, cores);
+                }
+            }
+        }
+
+        /** It is there no more: what is said of it from now on changes nothing. */
+        public void remove() {
+            synchronized (ClassHeadroom.this) {
+                if (!removed) {
+                    removed = true;
+                    free.remove(index);
+                }
+            }
+        }
+
+        /** The headroom that it is a part of. */
+        public ClassHeadroom headroom() {
+            return ClassHeadroom.this;
+        }
+    }
+
+    /** What one request says that it wants of a class. Of one thread at a time; made by {@link #claim}. */
+    public static final class Claim {
+        private final ClassHeadroom of;
+        private final long period;
+        private final long memoryMb;
+        private final long vcores;
+
+        private Claim(ClassHeadroom of, long period, long memoryMb, long vcores) {
+            this.of = of;
+            this.period = period;
+            this.memoryMb = memoryMb;
+            this.vcores = vcores;
+        }
+
+        /** Whether it has to be made again, as it will soon be forgotten. */
+        public boolean isOld(long nowMillis) {
+            return Demand.period(nowMillis) != period;
+        }
+
+        /** One container of the request was placed, here or elsewhere. */
+        public void placed() {
+            synchronized (of) {
+                of.demand.subtract(period, memoryMb, vcores);
+            }
+        }
+    }
+
+    /** Adds a node, with nothing free. */
+    public synchronized Node add() {
+        return new Node(free.add());
+    }
+
+    /** A container of one of the nodes ended, which held so much. */
+    public synchronized void released(long memoryMb, int vcores, long nowMillis) {
+        turnover.released(memoryMb, vcores, nowMillis);
+    }
+
+    /** So many containers like the request would best go to this class. */
+    public synchronized Claim claim(Request request, long containers, long nowMillis) {
+        long period = Demand.period(nowMillis);
+        Claim claim = new Claim(this, period, request.memoryMb(), vcores(request));
+        demand.add(period, containers * claim.memoryMb, containers * claim.vcores);
+        return claim;
+    }
+
+    /** Whether one of the nodes has room for the request now. */
+    public boolean hasRoomFor(Request request) {
+        return free.holds(request.memoryMb(), vcores(request));
+    }
+
+    /**
+     * Whether the nodes are expected to take the request within a time, also after all others that would best go there:
+     * what is free now and what will be set free is as much as is wanted.
+     */
+    public boolean isExpectedToTake(Request request, long withinMillis, long nowMillis) {
+        return takes(
+                request,
+                Math.max(demand.memoryMb(nowMillis), request.memoryMb()),
+                Math.max(demand.vcores(nowMillis), vcores(request)),
+                withinMillis,
+                nowMillis);
+    }
+
+    /** Whether the nodes are expected to have room for one such container within a time, whoever gets it. */
+    public boolean isExpectedToTurnOver(Request request, long withinMillis, long nowMillis) {
+        return takes(request, request.memoryMb(), vcores(request), withinMillis, nowMillis);
+    }
+
+    /** Whether those who would best go to this class want more than it has free. */
+    public boolean isWantedByOthers(long nowMillis) {
+        return demand.memoryMb(nowMillis) > free.memoryMb()
+                || (vcoresCount && demand.vcores(nowMillis) > free.vcores());
+    }
+
+    private boolean takes(Request request, long memoryMb, long vcores, long withinMillis, long nowMillis) {
+        boolean room = hasRoomFor(request);
+        double expectedMb = (room ? free.memoryMb() : 0) + turnover.memoryMb(withinMillis, nowMillis);
+        double expectedVcores = (room ? free.vcores() : 0) + turnover.vcores(withinMillis, nowMillis);
+        return expectedMb >= memoryMb && (!vcoresCount || expectedVcores >= vcores);
+    }
+
+    private int vcores(Request request) {
+        return vcoresCount ? request.vcores() : 0;
+    }
+}

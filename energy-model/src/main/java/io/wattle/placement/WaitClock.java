@@ -1,0 +1,70 @@
+package io.wattle.placement;
+
+/**
+ * How long one request of an application has waited for a better class: from its first refusal until a class that is as
+ * good as any takes one of its containers. A wait that is over stays over until then, so that one in vain is one only, and
+ * not one for each of its containers. Thread safe; offers that race may count a wait from the later of two refusals.
+ */
+public final class WaitClock {
+
+    private static final long NOT_WAITING = Long.MAX_VALUE;
+
+    private final WaitCost cost;
+    private volatile long sinceMillis = NOT_WAITING;
+    private volatile boolean inVain;
+
+    /** @param cost of its application */
+    public WaitClock(WaitCost cost) {
+        this.cost = cost;
+    }
+
+    /** A node was refused. */
+    public void refused(long nowMillis) {
+        if (sinceMillis == NOT_WAITING) {
+            sinceMillis = nowMillis;
+        }
+    }
+
+    /** One of its containers went to a class that is as good as any. */
+    public void placedWell(long nowMillis) {
+        if (sinceMillis != NOT_WAITING) {
+            if (!inVain) {
+                cost.payBack(nowMillis - sinceMillis);
+            }
+            stop();
+        }
+    }
+
+    /** One of its containers went to a dearer class. */
+    public void placedBadly(long nowMillis) {
+        if (sinceMillis != NOT_WAITING && !inVain) {
+            inVain = true;
+            cost.add(nowMillis - sinceMillis);
+        }
+    }
+
+    /** Nothing is asked for any more. */
+    public void stop() {
+        sinceMillis = NOT_WAITING;
+        inVain = false;
+    }
+
+    /** Whether a wait has begun, be it over or not. */
+    public boolean isRunning() {
+        return sinceMillis != NOT_WAITING;
+    }
+
+    /** Whether the wait ended without a place on a better class. */
+    public boolean isOver() {
+        return inVain;
+    }
+
+    /** When the first node was refused; the far future if none was. */
+    public long sinceMillis() {
+        return sinceMillis;
+    }
+
+    WaitCost cost() {
+        return cost;
+    }
+}
