@@ -28,8 +28,7 @@ public final class PlacementPolicy {
     /**
      * Whether a request is placed on a node that offers itself. It waits only where waiting is expected to help: a better
      * class has room, or will have it before the wait ends, for all that would best go there; or the offered class is
-     * wanted by those who would best go to it, and what the better one sets free may be this request's. A master, which
-     * counts against its queue's masters while it waits, waits only for room that is there.
+     * wanted by those who would best go to it, and what the better one sets free may be this request's.
      *
      * @param judgement of the request on the class of the node, made by {@link #judge}
      * @param wait how long the request has waited so far
@@ -54,7 +53,7 @@ public final class PlacementPolicy {
         if (wait.isOver() || leftMillis <= 0) {
             return Decision.PLACE_AFTER_WAIT;
         }
-        return helps(request, request.applicationMaster() ? 0 : leftMillis, offered, better, nowMillis)
+        return helps(request, leftMillis, offered, better, nowMillis)
                 ? Decision.DEFER
                 : Decision.PLACE_AS_BETTER_IS_FULL;
     }

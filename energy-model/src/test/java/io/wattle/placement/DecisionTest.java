@@ -115,9 +115,10 @@ class DecisionTest {
     }
 
     @Test
-    void aMasterWaitsOnlyForRoomThatIsThere() {
+    void asManyMastersWaitAsTheirClassIsExpectedToTake() {
         Judgement judgement = policy.judge(master(100, 1), EDISON, List.of(DELL), 0, Instant.EPOCH);
-        dells.released(10_000, 10, 0);
+        dells.released(100, 1, 0);
+        dells.claim(master(100, 1), 2, 0);
         assertThat(policy.decide(master(100, 1), judgement, clock, edisons, List.of(dells), 0))
                 .isEqualTo(Decision.PLACE_AS_BETTER_IS_FULL);
         dells.add().free(100, 1);

@@ -57,15 +57,13 @@ class EnergySchedulerTest {
     }
 
     @Test
-    void moreThanWimpyNodesHoldOverflowsAfterTheBound() throws Exception {
+    void moreThanWimpyNodesHoldOverflows() throws Exception {
+        // Shorter than a map: none may wait for the end of another.
         cluster.refresh(Map.of("yarn.energy.deferral.longest-ms", "3000"));
         JobPlacement placed = run("io", 6);
         assertThat(placed.masters()).containsExactly("dell-r620");
         assertThat(placed.tasks()).hasSize(6).contains("edison", "dell-r620");
         assertThat(placed.tasks().stream().filter("edison"::equals).count()).isGreaterThanOrEqualTo(4);
-        assertThat(placed.millisBetweenTasks())
-                .as("all were asked for at once, and wait for the bound; by default it would be 30 s")
-                .isBetween(1_500L, 25_000L);
     }
 
     @Test

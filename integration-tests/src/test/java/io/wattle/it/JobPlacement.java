@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -28,7 +27,7 @@ final class JobPlacement {
     /** As MapReduce's application master asks for its maps. */
     private static final int PRIORITY_OF_MAPS = 20;
 
-    private record Seen(String nodeClass, boolean master, int priority, long placedMillis) {}
+    private record Seen(String nodeClass, boolean master, int priority) {}
 
     private final MixedCluster cluster;
     private final Set<ApplicationId> before;
@@ -91,8 +90,7 @@ final class JobPlacement {
                     new Seen(
                             nodeClass,
                             container.isAMContainer(),
-                            container.getAllocatedPriority().getPriority(),
-                            container.getCreationTime()));
+                            container.getAllocatedPriority().getPriority()));
         }
     }
 
@@ -112,13 +110,6 @@ final class JobPlacement {
     /** The node class of each application master. */
     List<String> masters() {
         return containers(true).map(Seen::nodeClass).toList();
-    }
-
-    /** From the placing of the first task's container to that of the last. */
-    long millisBetweenTasks() {
-        LongSummaryStatistics placed =
-                containers(false).mapToLong(Seen::placedMillis).summaryStatistics();
-        return placed.getMax() - placed.getMin();
     }
 
     private Stream<Seen> containers(boolean master) {

@@ -39,7 +39,9 @@ class LearningTest {
         use("edison", "edison", "dell-r620");
         List<String> first = run("nightly-2026-11-20", 8, "");
         assertThat(first).hasSize(8).contains("edison");
-        assertThat(first.stream().filter("dell-r620"::equals)).as("its share").hasSize(3);
+        assertThat(first.stream().filter("dell-r620"::equals).count())
+                .as("its share, and what the Edisons have no room for")
+                .isBetween(3L, 4L);
         assertThat(run("nightly-2026-11-21", 4, "")).hasSize(4).containsOnly("edison");
         Await.until(
                 "what was learned is saved",

@@ -1,5 +1,6 @@
 package io.wattle.scheduler;
 
+import io.wattle.placement.WaitCost;
 import io.wattle.scheduler.learn.ContainerUsed;
 import io.wattle.scheduler.learn.JobName;
 import io.wattle.scheduler.learn.Learning;
@@ -22,6 +23,8 @@ final class AppState {
     private final AppHints hints;
     private final Optional<JobName> job;
     private final Learning learning;
+    private final WaitCost waitCost = new WaitCost();
+    private volatile boolean gone;
     private final ConcurrentHashMap<Integer, Durations> durations = new ConcurrentHashMap<>();
 
     /** @param now the present, on the clock of deadlines */
@@ -43,6 +46,20 @@ final class AppState {
 
     AppHints hints() {
         return hints;
+    }
+
+    /** What waiting for better classes has cost it. */
+    WaitCost waitCost() {
+        return waitCost;
+    }
+
+    /** Whether it was removed: the application has ended, or is in another queue, where it is got to know anew. */
+    boolean isGone() {
+        return gone;
+    }
+
+    void remove() {
+        gone = true;
     }
 
     /** The containers of one request priority: in MapReduce maps and reduces differ in it. */

@@ -58,7 +58,10 @@ final class Applications {
     }
 
     void remove(ApplicationId id) {
-        states.remove(id);
+        AppState removed = states.remove(id);
+        if (removed != null) {
+            removed.remove();
+        }
     }
 
     int size() {

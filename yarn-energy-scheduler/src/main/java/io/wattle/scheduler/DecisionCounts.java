@@ -9,6 +9,8 @@ public final class DecisionCounts {
     final LongAdder defers = new LongAdder();
     final LongAdder rejects = new LongAdder();
     final LongAdder unknowns = new LongAdder();
+    final LongAdder fulls = new LongAdder();
+    final LongAdder waited = new LongAdder();
 
     /** Offers that the policy let pass. */
     public long placed() {
@@ -23,6 +25,16 @@ public final class DecisionCounts {
     /** Offers refused because the request is larger than the node. */
     public long rejected() {
         return rejects.sum();
+    }
+
+    /** Containers placed at once though another class is better, as that one has no room. */
+    public long placedAsBetterIsFull() {
+        return fulls.sum();
+    }
+
+    /** Containers placed though another class is better, as they have waited long enough. */
+    public long placedAfterWait() {
+        return waited.sum();
     }
 
     /** Offers of nodes whose class is not known, which pass like everything. */

@@ -32,6 +32,7 @@ public final class Energy {
     private final Learning learning;
     private final Applications applications;
     private final DecisionCounts counts = new DecisionCounts();
+    private volatile boolean vcoresCount = true;
     private volatile Rules rules;
     private volatile Optional<EnergyReport> report = Optional.empty();
 
@@ -45,7 +46,17 @@ public final class Energy {
         this.wallMillis = wallMillis;
         learning = new Learning(settings.learning(), failures);
         applications = new Applications(learning, wallMillis);
-        rules = new Rules(settings);
+        rules = new Rules(settings, this::vcoresCount);
+    }
+
+    /** Whether YARN counts vcores on nodes, and not only memory. */
+    boolean vcoresCount() {
+        return vcoresCount;
+    }
+
+    /** Before the first node registers. */
+    void countVcores(boolean count) {
+        vcoresCount = count;
     }
 
     /** The settings in force. */
@@ -91,12 +102,18 @@ public final class Energy {
         return rules;
     }
 
+    /** What a node has free; null if it is not registered, or its class not known. */
+    NodeRoom room(NodeId node) {
+        NodeEntry entry = rules.nodes().find(node);
+        return entry == null ? null : entry.room().orElse(null);
+    }
+
     /**
      * Puts other settings in force: in one step, with all nodes in them. Whoever adds or removes a node meanwhile waits
      * until then; offers do not.
      */
     synchronized void use(EnergySettings settings) {
-        Rules next = new Rules(settings);
+        Rules next = new Rules(settings, this::vcoresCount);
         next.nodes().adopt(rules.nodes());
         rules = next;
     }

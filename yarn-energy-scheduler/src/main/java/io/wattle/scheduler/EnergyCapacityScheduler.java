@@ -26,6 +26,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -143,6 +144,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     /** What is wrong with settings that only now can be told. */
     private Optional<SettingsException> check(Configuration conf) {
         try {
+            energy.countVcores(!(getResourceCalculator() instanceof DefaultResourceCalculator));
             OwnKeys.requireNothingInCapacityFile(getConfiguration(), conf);
             if (energy.settings().enabled()) {
                 AllocatorCheck.requireOurs(rmContext);

@@ -1,12 +1,15 @@
 package io.wattle.scheduler;
 
+import io.wattle.placement.ClassHeadroom;
+import io.wattle.placement.Decision;
+import io.wattle.placement.Judgement;
 import io.wattle.placement.Request;
+import io.wattle.placement.WaitClock;
 import io.wattle.placement.WorkloadClass;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.guard.LogWindow;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -24,10 +27,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.activities.Diagno
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.LocalityAppPlacementAllocator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.PendingAskUpdateResult;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -51,15 +55,22 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
 
     private static final LogWindow FOREIGN_SCHEDULERS = new LogWindow();
 
-    private final WaitingSince waiting = new WaitingSince();
+    /** How much longer than its wait a request is kept from reserving a full node, while others may have room. */
+    private static final long RESERVES_AFTER_MILLIS = 10_000;
+
+    private static final long NEVER = Long.MAX_VALUE;
 
     /** Null where requests are placed as Hadoop's own allocator would. */
     private volatile Energy energy;
 
     private EnergyScheduling scheduler;
-    private volatile Verdicts verdicts;
+    private volatile ClassJudgements judgements;
     private volatile Durations durations;
-    private volatile int mostSpread;
+    private volatile WaitClock clock;
+    private volatile ClassHeadroom.Claim claim;
+
+    /** Since when full nodes are refused. */
+    private volatile long fullSinceMillis = NEVER;
 
     @Override
     public void initialize(AppSchedulingInfo info, SchedulerRequestKey requestKey, RMContext context) {
@@ -101,8 +112,9 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         if (shared != null) {
             try {
                 shared.failures().entered(EntryPoint.ALLOCATOR_ASK);
-                waiting.asked(getOutstandingAsksCount(ResourceRequest.ANY), shared.monotonicMillis());
-                verdicts = null;
+                judgements = null;
+                claim = null;
+                stopIfNothingIsAsked();
             } catch (Throwable e) {
                 giveUp(shared, EntryPoint.ALLOCATOR_ASK, e);
             }
@@ -135,16 +147,42 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
     }
 
     private void placedOn(Energy shared, SchedulerNode node) {
-        long before = waiting.oldestMillis();
-        waiting.placed(getOutstandingAsksCount(ResourceRequest.ANY));
-        if (waiting.oldestMillis() != before) {
-            verdicts = null;
+        fullSinceMillis = NEVER;
+        ClassJudgements current = judgements;
+        NodeEntry entry = shared.rules().nodes().find(node.getNodeID());
+        if (current == null || entry == null || entry.room().isEmpty()) {
+            return;
+        }
+        PendingRequest pending = current.pending();
+        entry.room()
+                .get()
+                .placed(node, pending.request().memoryMb(), pending.request().vcores());
+        ClassHeadroom.Claim claimed = claim;
+        if (claimed != null) {
+            claimed.placed();
+        }
+        ClassJudgements.OnClass on = current.at(entry.slot());
+        WaitClock waiting = clock;
+        if (on != null && waiting != null) {
+            long now = shared.monotonicMillis();
+            if (isGood(on, node)) {
+                waiting.placedWell(now);
+            } else {
+                (waiting.isRunning() ? shared.counts().waited : shared.counts().fulls).increment();
+                waiting.placedBadly(now);
+            }
         }
         // Until each class has had its share of an application that is to be known.
-        int most = mostSpread;
-        Durations of = durations;
-        if (most > 0 && of != null) {
-            shared.nodeClass(node.getNodeID()).ifPresent(it -> of.placed(it.name(), most));
+        if (pending.spread() > 0) {
+            entry.nodeClass().ifPresent(it -> durations.placed(it.name(), pending.spread()));
+        }
+        stopIfNothingIsAsked();
+    }
+
+    private void stopIfNothingIsAsked() {
+        WaitClock waiting = clock;
+        if (waiting != null && getOutstandingAsksCount(ResourceRequest.ANY) <= 0) {
+            waiting.stop();
         }
     }
 
@@ -169,37 +207,79 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
 
     private boolean accepts(Energy shared, Rules rules, SchedulerNode node, Optional<DiagnosticsCollector> collector) {
         NodeEntry entry = rules.nodes().find(node.getNodeID());
-        if (entry == null || entry.slot() == NodeEntry.UNKNOWN) {
+        if (entry == null || entry.room().isEmpty()) {
             shared.counts().unknowns.increment();
             return true;
         }
         long now = shared.monotonicMillis();
-        Verdicts current = verdicts;
+        ClassJudgements current = judgements;
         if (current == null || !current.hold(rules, durations.known(), now)) {
             current = judge(shared, rules, now);
         }
-        if (current == null) {
+        if (current == null || current.isNone()) {
             return true;
         }
+        PendingRequest pending = current.pending();
         // Not what we remember of the node: a change that we missed would starve the request.
-        if (!current.fitsIn(node.getTotalResource())) {
+        if (!pending.fitsIn(node.getTotalResource())) {
             shared.counts().rejects.increment();
             return refuse(collector, "energy: rejected", "the node does not hold the request");
         }
-        Verdicts.Verdict verdict = current.at(entry.slot());
-        if (verdict == null
-                || verdict.good()
-                || now >= verdict.untilMillis()
-                || (verdict.goodIfLocal() && isLocal(node))) {
-            if (now < current.reservesFromMillis() && !current.fitsNow(node)) {
+        claimBest(current, now);
+        NodeRoom room = entry.room().get();
+        ClassJudgements.OnClass on = current.at(entry.slot());
+        if (on != null && !isGood(on, node) && !room.isCleared(now)) {
+            WaitClock waiting = clock;
+            Decision decision = rules.policy()
+                    .decide(pending.request(), on.judgement(), waiting, room.headroom(), on.better(), now);
+            if (!decision.places()) {
+                waiting.refused(now);
                 shared.counts().defers.increment();
-                return refuse(collector, "energy: deferred", FULL);
+                return refuse(collector, "energy: deferred", on.judgement().why());
             }
-            shared.counts().places.increment();
+        }
+        if (keepsFromReserving(current, now) && !hasRoom(node, pending)) {
+            shared.counts().defers.increment();
+            return refuse(collector, "energy: deferred", FULL);
+        }
+        shared.counts().places.increment();
+        return true;
+    }
+
+    /** Tells the class that should have it, now and then, how much of it is wanted. */
+    private void claimBest(ClassJudgements current, long now) {
+        if (current.best().isPresent() && (claim == null || claim.isOld(now))) {
+            int outstanding = getOutstandingAsksCount(ResourceRequest.ANY);
+            claim = current.best().get().claim(current.pending().request(), outstanding, now);
+        }
+    }
+
+    private boolean isGood(ClassJudgements.OnClass on, SchedulerNode node) {
+        return on.spread() || !(on.judgement() instanceof Judgement.Dearer) || (on.goodIfLocal() && isLocal(node));
+    }
+
+    /**
+     * For a time a request that has a choice of classes reserves no full node: a reserved request is offered no other node,
+     * with asynchronous scheduling not even after its wait.
+     */
+    private boolean keepsFromReserving(ClassJudgements current, long now) {
+        return current.best().isPresent()
+                && (fullSinceMillis == NEVER
+                        || now - fullSinceMillis < current.longestMillis() + RESERVES_AFTER_MILLIS);
+    }
+
+    /** Whether the node has room now: if not, the scheduler would reserve it for the request. */
+    private boolean hasRoom(SchedulerNode node, PendingRequest pending) {
+        if (pending.fitsIn(node.getUnallocatedResource())
+                || (node instanceof FiCaSchedulerNode capacityNode
+                        && pending.fitsIn(Resources.add(
+                                node.getUnallocatedResource(), capacityNode.getTotalKillableResources())))) {
             return true;
         }
-        shared.counts().defers.increment();
-        return refuse(collector, "energy: deferred", verdict.why());
+        if (fullSinceMillis == NEVER) {
+            fullSinceMillis = energy.monotonicMillis();
+        }
+        return false;
     }
 
     private static boolean refuse(Optional<DiagnosticsCollector> collector, String what, String why) {
@@ -216,7 +296,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
     }
 
     /** Null if the application, or its request, is gone already. */
-    private Verdicts judge(Energy shared, Rules rules, long now) {
+    private ClassJudgements judge(Energy shared, Rules rules, long now) {
         ApplicationId id = appSchedulingInfo.getApplicationId();
         RMApp rmApp = rmContext.getRMApps().get(id);
         Optional<AppState> found =
@@ -226,17 +306,21 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
             shared.applications().remove(id);
             return null;
         }
-        PendingAsk pending = getPendingAsk(ResourceRequest.ANY);
-        if (found.isEmpty() || pending.getCount() <= 0) {
+        PendingAsk ask = getPendingAsk(ResourceRequest.ANY);
+        if (found.isEmpty() || ask.getCount() <= 0) {
             return null;
         }
         AppState app = found.get();
         durations = app.durations(schedulerRequestKey.getPriority().getPriority());
-        Resource resource = pending.getPerAllocationResource();
-        Verdicts next = isPinned() || wantsMoreThanMemoryAndVcores(resource)
-                ? Verdicts.none(rules, durations.known())
-                : Verdicts.of(rules, ask(shared, rules, app, rmApp, resource, now), now);
-        verdicts = next;
+        if (clock == null) {
+            clock = new WaitClock(app.waitCost());
+        }
+        Resource resource = ask.getPerAllocationResource();
+        PendingRequest pending = pending(shared, rules, app, rmApp, resource, now);
+        ClassJudgements next = isPinned() || wantsMoreThanMemoryAndVcores(resource)
+                ? ClassJudgements.none(rules, pending)
+                : ClassJudgements.of(rules, pending, now);
+        judgements = next;
         return next;
     }
 
@@ -257,27 +341,26 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         return false;
     }
 
-    private Verdicts.Ask ask(Energy shared, Rules rules, AppState app, RMApp rmApp, Resource resource, long now) {
+    private PendingRequest pending(Energy shared, Rules rules, AppState app, RMApp rmApp, Resource resource, long now) {
         // All times of the request on the clock that nobody sets.
-        long wallToMonotonic = now - shared.wallMillis();
-        Instant waitingSince = Instant.ofEpochMilli(Math.min(waiting.oldestMillis(), now));
-        Instant submitted = Instant.ofEpochMilli(app.facts().submittedMillis() + wallToMonotonic);
+        Duration wallToMonotonic = Duration.ofMillis(now - shared.wallMillis());
         Durations.Known known = durations.known();
         boolean master = isMaster(rmApp);
-        boolean vcoresCount = !(rmContext.getScheduler().getResourceCalculator() instanceof DefaultResourceCalculator);
         Request request = new Request(
                 master,
                 rules.declaredWorkload(app).or(known::workload).orElse(WorkloadClass.MIXED),
                 (int) Math.min(Integer.MAX_VALUE, Math.max(1, resource.getMemorySize())),
-                vcoresCount ? Math.max(1, resource.getVirtualCores()) : 1,
-                submitted.isAfter(waitingSince) ? waitingSince : submitted,
-                waitingSince,
-                app.hints().deadline().map(it -> it.plus(Duration.ofMillis(wallToMonotonic))),
+                shared.vcoresCount() ? Math.max(1, resource.getVirtualCores()) : 1,
+                app.hints().deadline().map(it -> it.plus(wallToMonotonic)),
                 known.observed());
-        int spread = master ? 0 : rules.spread(app);
-        mostSpread = spread;
-        double localMb = rules.localMb(app, known);
-        return new Verdicts.Ask(request, vcoresCount, known, spread, localMb, getPrimaryRequestedNodePartition());
+        return new PendingRequest(
+                request,
+                app,
+                shared.vcoresCount(),
+                known,
+                master ? 0 : rules.spread(app),
+                rules.localMb(app, known),
+                getPrimaryRequestedNodePartition());
     }
 
     private boolean isMaster(RMApp rmApp) {

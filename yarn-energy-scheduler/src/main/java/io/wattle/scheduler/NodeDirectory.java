@@ -4,8 +4,11 @@ import io.wattle.model.Figure;
 import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
 import io.wattle.model.Quality;
+import io.wattle.placement.ClassHeadroom;
 import io.wattle.placement.ClassSnapshot;
 import io.wattle.placement.PowerState;
+import io.wattle.scheduler.ClassSizes.NodeSize;
+import io.wattle.scheduler.ClusterTables.Group;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.guard.LogWindow;
 import io.wattle.scheduler.guard.Printable;
@@ -16,13 +19,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The registered nodes with their classes. Reading is lock-free; whoever adds and removes nodes waits for each other.
- * A new table is published only when a class appears, disappears, or offers another most: not with every node.
+ * A new table is published only when a class appears, disappears, or its usual node changes: not with every node.
  */
 final class NodeDirectory {
 
@@ -39,19 +43,15 @@ final class NodeDirectory {
     private final Map<String, Integer> slots = new HashMap<>();
     private final ConcurrentHashMap<NodeId, NodeEntry> nodes = new ConcurrentHashMap<>();
     private final Map<NodeId, Set<org.apache.hadoop.yarn.api.records.NodeAttribute>> attributes = new HashMap<>();
-    private final Map<Group, Map<Capacity, Integer>> counts = new HashMap<>();
-    private Map<Group, Capacity> published = Map.of();
+    private final BooleanSupplier vcoresCount;
+    private final Map<Group, ClassSizes> sizes = new HashMap<>();
+    private final Map<Group, ClassHeadroom> headrooms = new HashMap<>();
+    private Map<Group, NodeSize> published = Map.of();
     private volatile ClusterTables tables = ClusterTables.EMPTY;
 
-    private record Group(String partition, int slot) {}
-
-    private record Capacity(long memoryMb, int vcores) {
-        Capacity most(Capacity other) {
-            return new Capacity(Math.max(memoryMb, other.memoryMb), Math.max(vcores, other.vcores));
-        }
-    }
-
-    NodeDirectory(EnergySettings settings) {
+    /** @param vcoresCount whether YARN counts vcores on nodes; asked when a class appears */
+    NodeDirectory(EnergySettings settings, BooleanSupplier vcoresCount) {
+        this.vcoresCount = vcoresCount;
         classifier = new NodeClassifier(settings.catalog(), settings.hosts());
         sleepingClasses = settings.sleepingClasses();
         classes = List.copyOf(settings.catalog().nodeClasses());
@@ -92,8 +92,12 @@ final class NodeDirectory {
     /** Takes over all nodes of another directory, which had other settings. This one has to be empty. */
     synchronized void adopt(NodeDirectory other) {
         synchronized (other) {
-            other.nodes.forEach((id, entry) ->
-                    replace(id, other.attributes.get(id), entry.memoryMb(), entry.vcores(), entry.partition(), entry));
+            // What their nodes have free is told only when that changes.
+            headrooms.putAll(other.headrooms);
+            other.nodes.forEach((id, entry) -> {
+                replace(id, other.attributes.get(id), entry.memoryMb(), entry.vcores(), entry.partition(), entry);
+                leaveRoom(entry, nodes.get(id).room());
+            });
         }
         publishIfChanged();
     }
@@ -108,7 +112,14 @@ final class NodeDirectory {
             NodeEntry before) {
         NodeClassifier.Result result = classifier.classify(id, nodeAttributes);
         int slot = result.nodeClass().map(it -> slots.get(it.name())).orElse(NodeEntry.UNKNOWN);
-        NodeEntry entry = new NodeEntry(slot, result.nodeClass(), result.whyUnknown(), memoryMb, vcores, partition);
+        NodeEntry entry = new NodeEntry(
+                slot,
+                result.nodeClass(),
+                result.whyUnknown(),
+                memoryMb,
+                vcores,
+                partition,
+                result.nodeClass().map(it -> room(new Group(partition, it.name()), before)));
         if (slot == NodeEntry.UNKNOWN
                 && (before == null || !before.whyUnknown().equals(entry.whyUnknown()))
                 && UNKNOWN_NODES.admits(id.toString())) {
@@ -118,59 +129,75 @@ final class NodeDirectory {
                     Printable.line(entry.whyUnknown(), MOST_PRINTED),
                     UNKNOWN_NODES.others());
         }
-        count(nodes.put(id, entry), -1);
+        leave(nodes.put(id, entry), entry.room());
         attributes.put(id, Set.copyOf(nodeAttributes));
-        count(entry, 1);
+        join(entry);
+    }
+
+    /** That of before, if the node stays in its group. */
+    private NodeRoom room(Group group, NodeEntry before) {
+        ClassHeadroom headroom = headrooms.computeIfAbsent(group, it -> new ClassHeadroom(vcoresCount.getAsBoolean()));
+        return Optional.ofNullable(before)
+                .flatMap(NodeEntry::room)
+                .filter(it -> it.headroom() == headroom)
+                .orElseGet(() -> new NodeRoom(headroom.add()));
     }
 
     /** Forgets a node. */
     synchronized void remove(NodeId id) {
-        count(nodes.remove(id), -1);
+        leave(nodes.remove(id), Optional.empty());
         attributes.remove(id);
         publishIfChanged();
     }
 
-    private void count(NodeEntry entry, int change) {
-        if (entry == null || entry.slot() == NodeEntry.UNKNOWN) {
+    private void join(NodeEntry entry) {
+        entry.nodeClass()
+                .ifPresent(it -> sizes.computeIfAbsent(group(entry, it), group -> new ClassSizes())
+                        .add(new NodeSize(entry.memoryMb(), entry.vcores())));
+    }
+
+    /** @param stays the room that the node still has */
+    private void leave(NodeEntry entry, Optional<NodeRoom> stays) {
+        if (entry == null) {
             return;
         }
-        Group group = new Group(entry.partition(), entry.slot());
-        Map<Capacity, Integer> capacities = counts.computeIfAbsent(group, it -> new HashMap<>());
-        Capacity capacity = new Capacity(entry.memoryMb(), entry.vcores());
-        capacities.merge(capacity, change, Integer::sum);
-        capacities.remove(capacity, 0);
-        if (capacities.isEmpty()) {
-            counts.remove(group);
-        }
+        entry.nodeClass()
+                .map(it -> sizes.get(group(entry, it)))
+                .ifPresent(it -> it.remove(new NodeSize(entry.memoryMb(), entry.vcores())));
+        leaveRoom(entry, stays);
+    }
+
+    private static void leaveRoom(NodeEntry entry, Optional<NodeRoom> stays) {
+        entry.room().filter(it -> !Optional.of(it).equals(stays)).ifPresent(NodeRoom::remove);
+    }
+
+    private static Group group(NodeEntry entry, NodeClass nodeClass) {
+        return new Group(entry.partition(), nodeClass.name());
     }
 
     private void publishIfChanged() {
-        Map<Group, Capacity> now = new HashMap<>();
-        counts.forEach((group, capacities) -> {
-            Capacity most = capacities.keySet().stream().reduce(Capacity::most).orElseThrow();
-            // A node shrunk to nothing can hold nothing.
-            if (most.memoryMb() > 0 && most.vcores() > 0) {
-                now.put(group, most);
-            }
-        });
+        Map<Group, NodeSize> now = new HashMap<>();
+        sizes.forEach((group, of) -> of.usual().ifPresent(it -> now.put(group, it)));
         if (now.equals(published)) {
             return;
         }
         Map<String, ClassSnapshot[]> byPartition = new HashMap<>();
-        now.forEach((group, most) ->
-                byPartition.computeIfAbsent(group.partition(), it -> new ClassSnapshot[classes.size()])[group.slot()] =
-                        snapshot(classes.get(group.slot()), most));
+        now.forEach((group, usual) -> {
+            int slot = slots.get(group.nodeClass());
+            byPartition.computeIfAbsent(group.partition(), it -> new ClassSnapshot[classes.size()])[slot] =
+                    snapshot(classes.get(slot), usual);
+        });
         published = now;
-        tables = new ClusterTables(byPartition, classes.size());
+        tables = new ClusterTables(byPartition, headrooms, classes.size());
     }
 
     /** What the NodeManagers offer replaces what the catalog says that they should. */
-    private ClassSnapshot snapshot(NodeClass nodeClass, Capacity most) {
+    private ClassSnapshot snapshot(NodeClass nodeClass, NodeSize usual) {
         Map<NodeAttribute, Figure> figures = new EnumMap<>(NodeAttribute.class);
         figures.putAll(nodeClass.figures());
-        figures.put(NodeAttribute.CONTAINER_MEMORY_MB, offered(most.memoryMb()));
-        figures.put(NodeAttribute.CONTAINER_VCORES, offered(most.vcores()));
-        if (nodeClass.value(NodeAttribute.MEMORY_MB).orElse(0) < most.memoryMb()) {
+        figures.put(NodeAttribute.CONTAINER_MEMORY_MB, offered(usual.memoryMb()));
+        figures.put(NodeAttribute.CONTAINER_VCORES, offered(usual.vcores()));
+        if (nodeClass.value(NodeAttribute.MEMORY_MB).orElse(0) < usual.memoryMb()) {
             figures.remove(NodeAttribute.MEMORY_MB);
         }
         PowerState state = sleepingClasses.contains(nodeClass.name()) ? PowerState.COULD_SLEEP : PowerState.AWAKE;

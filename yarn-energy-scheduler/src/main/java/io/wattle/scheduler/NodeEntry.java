@@ -12,9 +12,16 @@ import java.util.Optional;
  * @param memoryMb what its NodeManager offers
  * @param vcores what its NodeManager offers
  * @param partition node label, or the empty text
+ * @param room what it has free; empty if the class is not known
  */
 public record NodeEntry(
-        int slot, Optional<NodeClass> nodeClass, String whyUnknown, long memoryMb, int vcores, String partition) {
+        int slot,
+        Optional<NodeClass> nodeClass,
+        String whyUnknown,
+        long memoryMb,
+        int vcores,
+        String partition,
+        Optional<NodeRoom> room) {
 
     /** Slot of a node whose class is not known. */
     public static final int UNKNOWN = -1;

@@ -4,6 +4,7 @@ import io.wattle.placement.PlacementPolicy;
 import io.wattle.placement.WorkloadClass;
 import io.wattle.scheduler.config.EnergySettings;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** What holds between two refreshes of the configuration: settings, policy and the nodes as these settings see them. */
 final class Rules {
@@ -13,9 +14,10 @@ final class Rules {
     private final PlacementPolicy policy;
     private final boolean active;
 
-    Rules(EnergySettings settings) {
+    /** @param vcoresCount whether YARN counts vcores on nodes */
+    Rules(EnergySettings settings, BooleanSupplier vcoresCount) {
         this.settings = settings;
-        nodes = new NodeDirectory(settings);
+        nodes = new NodeDirectory(settings, vcoresCount);
         policy = new PlacementPolicy(settings.placement());
         active = settings.enabled() && settings.placement().weight() > 0;
     }

@@ -10,6 +10,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
@@ -23,6 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAttribu
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeResourceUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 
 /**
@@ -57,7 +59,9 @@ final class SchedulerEvents {
 
     /** After the scheduler has handled it. Most events are heartbeats: they cost a few comparisons. */
     void handled(SchedulerEvent event) {
-        if (event instanceof NodeAddedSchedulerEvent added) {
+        if (event instanceof NodeUpdateSchedulerEvent heartbeat) {
+            heartbeat(heartbeat.getRMNode().getNodeID());
+        } else if (event instanceof NodeAddedSchedulerEvent added) {
             nodeAdded(added);
         } else if (event instanceof NodeRemovedSchedulerEvent removed) {
             nodeRemoved(removed);
@@ -100,6 +104,7 @@ final class SchedulerEvents {
         try {
             failures.entered(EntryPoint.NODE_ADDED);
             accounting.nodeAdded(added.getAddedRMNode());
+            updateRoom(scheduler.getNode(added.getAddedRMNode().getNodeID()));
         } catch (Throwable e) {
             missed(EntryPoint.NODE_ADDED, e);
         }
@@ -113,6 +118,21 @@ final class SchedulerEvents {
             accounting.nodeRemoved(id);
         } catch (Throwable e) {
             missed(EntryPoint.NODE_REMOVED, e);
+        }
+    }
+
+    /** What happened on the node since its last one; also what we missed of it. */
+    private void heartbeat(NodeId id) {
+        try {
+            failures.entered(EntryPoint.NODE_HEARTBEAT);
+            NodeRoom room = energy.room(id);
+            FiCaSchedulerNode node = room == null ? null : scheduler.getNode(id);
+            if (node != null) {
+                room.update(node);
+            }
+        } catch (Throwable e) {
+            // The ledger misses nothing by it.
+            failures.caught(EntryPoint.NODE_HEARTBEAT, e);
         }
     }
 
@@ -149,10 +169,18 @@ final class SchedulerEvents {
             FiCaSchedulerNode node = scheduler.getNode(id);
             if (node != null) {
                 energy.put(node.getRMNode(), node.getTotalResource());
+                updateRoom(node);
                 accounting.nodeChanged(node.getRMNode(), node.getTotalResource());
             }
         } catch (Throwable e) {
             missed(EntryPoint.NODE_CHANGED, e);
+        }
+    }
+
+    private void updateRoom(FiCaSchedulerNode node) {
+        NodeRoom room = node == null ? null : energy.room(node.getNodeID());
+        if (room != null) {
+            room.update(node);
         }
     }
 
@@ -191,7 +219,13 @@ final class SchedulerEvents {
 
     /** A container runs no more. */
     void completed(RMContainer container, ContainerStatus status, RMContainerEventType event) {
-        ended(container);
+        try {
+            failures.entered(EntryPoint.CONTAINER_ENDED);
+            accounting.completed(container);
+            setFree(container, status);
+        } catch (Throwable e) {
+            missed(EntryPoint.CONTAINER_ENDED, e);
+        }
         try {
             if (event == RMContainerEventType.FINISHED
                     && status.getExitStatus() == ContainerExitStatus.SUCCESS
@@ -208,19 +242,27 @@ final class SchedulerEvents {
     void opportunisticCompleted(RMContainer container) {
         try {
             if (container != null && container.getExecutionType() != ExecutionType.GUARANTEED) {
-                ended(container);
+                failures.entered(EntryPoint.CONTAINER_ENDED);
+                accounting.completed(container);
             }
         } catch (Throwable e) {
             missed(EntryPoint.CONTAINER_ENDED, e);
         }
     }
 
-    private void ended(RMContainer container) {
-        try {
-            failures.entered(EntryPoint.CONTAINER_ENDED);
-            accounting.completed(container);
-        } catch (Throwable e) {
-            missed(EntryPoint.CONTAINER_ENDED, e);
+    /** Its class's turnover; also of containers that never ran, as their room was taken and is free again. */
+    private void setFree(RMContainer container, ContainerStatus status) {
+        NodeRoom room = energy.room(container.getNodeId());
+        FiCaSchedulerNode node = room == null ? null : scheduler.getNode(container.getNodeId());
+        if (node == null) {
+            return;
+        }
+        room.update(node);
+        Resource held = container.getAllocatedResource();
+        long now = energy.monotonicMillis();
+        room.headroom().released(held.getMemorySize(), held.getVirtualCores(), now);
+        if (status.getExitStatus() == ContainerExitStatus.PREEMPTED) {
+            room.preempted(now);
         }
     }
 

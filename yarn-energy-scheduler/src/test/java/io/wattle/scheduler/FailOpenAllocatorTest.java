@@ -136,7 +136,7 @@ class FailOpenAllocatorTest {
     @Test
     void anOfferAllocatesNothing() {
         com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-        TestingCluster.App app = cluster.app("wattle-workload=io").ask(10, 200, 1);
+        TestingCluster.App app = cluster.app("wattle-workload=io").ask(2, 200, 1);
         int offers = 20_000;
         long before = 0;
         for (int i = 0; i < 2 * offers; i++) {

@@ -34,6 +34,11 @@ class LearnedPlacementTest {
         settings.put("yarn.energy.nodes.hosts-file", hosts.toString());
         cluster = new TestingCluster(settings);
         edison = cluster.node("edison1", 600, 2);
+        for (int i = 2; i <= 30; i++) {
+            // Room for all: nothing is placed elsewhere as the better class is full.
+            cluster.node("edison" + i, 600, 2);
+            cluster.node("dell0" + i, 12_288, 12);
+        }
         dell = cluster.node("dell1", 12_288, 12);
     }
 

@@ -58,7 +58,7 @@ class OtherResourcesTest {
 
     @Test
     void aRequestForNoneIsPlacedByJoules() {
-        TestingCluster.App app = cluster.app("wattle-workload=io").ask(10, with(0));
+        TestingCluster.App app = cluster.app("wattle-workload=io").ask(2, with(0));
         assertThat(app.accepts(edison)).isTrue();
         assertThat(app.whyNot(dell)).isEqualTo("energy: deferred: io work goes to wimpy nodes");
     }

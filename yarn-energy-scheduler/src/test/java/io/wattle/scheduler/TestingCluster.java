@@ -102,6 +102,7 @@ final class TestingCluster {
     /** Only memory counts from now on. */
     void countMemoryOnly() {
         scheduler.setResourceCalculator(new DefaultResourceCalculator());
+        energy.countVcores(false);
     }
 
     /** Another scheduler than ours runs from now on; null for none. */
@@ -119,7 +120,10 @@ final class TestingCluster {
         Resource capacity = Resource.newInstance(memoryMb, vcores);
         RMNodeImpl node = new RMNodeImpl(id, context, host, id.getPort(), 1, new NodeBase(host, "/rack"), capacity, "");
         energy.rules().nodes().put(id, Set.of(), memoryMb, vcores, partition);
-        return new FiCaSchedulerNode(node, false, partition.isEmpty() ? Set.of() : Set.of(partition));
+        SchedulerNode schedulerNode =
+                new FiCaSchedulerNode(node, false, partition.isEmpty() ? Set.of() : Set.of(partition));
+        heartbeat(schedulerNode);
+        return schedulerNode;
     }
 
     /** It offers so much from now on, and we missed it: the scheduler knows, the energy rules do not. */
@@ -139,6 +143,20 @@ final class TestingCluster {
                 null);
         node.allocateContainer(answering(
                 RMContainer.class, Map.of("getContainer", container, "getExecutionType", ExecutionType.GUARANTEED)));
+        heartbeat(node);
+    }
+
+    /** What it has free is told. */
+    void heartbeat(SchedulerNode node) {
+        NodeRoom room = energy.room(node.getNodeID());
+        if (room != null) {
+            room.update(node);
+        }
+    }
+
+    /** A container of that size ended on a node of the class that this one is of. */
+    void ended(SchedulerNode node, int memoryMb, int vcores) {
+        energy.room(node.getNodeID()).headroom().released(memoryMb, vcores, millis);
     }
 
     void lose(SchedulerNode node) {
@@ -256,10 +274,18 @@ final class TestingCluster {
             return allocator.precheckNode(node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY, Optional.empty());
         }
 
+        /** As {@link #whyNot}, where a partition lends its idle nodes. */
+        String whyNotLent(SchedulerNode node) {
+            return whyNot(node, SchedulingMode.IGNORE_PARTITION_EXCLUSIVITY);
+        }
+
         String whyNot(SchedulerNode node) {
+            return whyNot(node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
+        }
+
+        private String whyNot(SchedulerNode node, SchedulingMode mode) {
             TestingDiagnostics diagnostics = new TestingDiagnostics();
-            boolean accepted = allocator.precheckNode(
-                    node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY, Optional.of(diagnostics));
+            boolean accepted = allocator.precheckNode(node, mode, Optional.of(diagnostics));
             return accepted ? "accepted" : diagnostics.text();
         }
 

@@ -41,10 +41,10 @@ final class MeasuredRun {
 
     private static final int APPLICATION_MASTER_MB = 512;
 
-    /** Longest wait for a better class and age at which nothing waits, by default, ms. */
+    /** Longest wait for a better class and the time in vain after which nothing waits, by default, ms. */
     private static final Map<String, Double> WAITS = Map.of(
             "yarn.energy.deferral.longest-ms", 30_000.0,
-            "yarn.energy.deferral.patience-ms", 600_000.0);
+            "yarn.energy.deferral.patience-ms", 120_000.0);
 
     private final TestbedCommand testbed;
     private final Experiment experiment;

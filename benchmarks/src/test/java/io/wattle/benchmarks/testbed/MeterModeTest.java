@@ -57,7 +57,7 @@ class MeterModeTest {
     void waitsAreAsLongInTheClustersSeconds() {
         assertThat(MeasuredRun.waits(0.25))
                 .containsEntry("yarn.energy.deferral.longest-ms", "120000")
-                .containsEntry("yarn.energy.deferral.patience-ms", "2400000");
+                .containsEntry("yarn.energy.deferral.patience-ms", "480000");
     }
 
     @Test

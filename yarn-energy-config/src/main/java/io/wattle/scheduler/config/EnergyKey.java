@@ -24,12 +24,14 @@ public enum EnergyKey {
             "deferral.longest-ms",
             "30000",
             "whole milliseconds, 0 to 3600000",
-            "Longest wait of a fresh application's container for a better node class; then any node will do."),
+            "Longest wait for a better node class, from the first refusal on, while waiting has cost the application"
+                    + " nothing; then any node will do."),
     DEFERRAL_PATIENCE(
             "deferral.patience-ms",
-            "600000",
+            "120000",
             "whole milliseconds, 1 to 604800000",
-            "Age of an application at which its containers wait no longer at all; the wait falls evenly until then."),
+            "Time waited in vain after which an application's containers wait no longer at all; the wait falls evenly"
+                    + " until then. A wait that a better class ended counts as much the other way."),
     AM_CLASSES(
             "am.classes",
             "",

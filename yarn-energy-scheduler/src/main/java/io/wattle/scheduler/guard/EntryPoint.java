@@ -14,6 +14,7 @@ public enum EntryPoint {
     NODE_ADDED("node.added"),
     NODE_CHANGED("node.changed"),
     NODE_REMOVED("node.removed"),
+    NODE_HEARTBEAT("node.heartbeat"),
     APP_ADDED("app.added"),
     APP_MOVED("app.moved"),
     APP_REMOVED("app.removed"),

@@ -1,0 +1,134 @@
+package io.wattle.scheduler;
+
+import io.wattle.placement.ClassHeadroom;
+import io.wattle.placement.ClassSnapshot;
+import io.wattle.placement.Judgement;
+import io.wattle.placement.PlacementPolicy;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What the policy thinks of one request on every node class, judged once so that an offered node costs a look only.
+ * Immutable.
+ */
+final class ClassJudgements {
+
+    /**
+     * Of one node class.
+     *
+     * @param judgement for a node without data of the request
+     * @param spread place it whatever its joules, as the application is to be got to know on this class
+     * @param goodIfLocal place it here if the node holds its data
+     * @param better headrooms of the better classes, the best first
+     */
+    record OnClass(Judgement judgement, boolean spread, boolean goodIfLocal, List<ClassHeadroom> better) {}
+
+    private final Rules rules;
+    private final ClusterTables tables;
+    private final PendingRequest pending;
+    private final long validUntilMillis;
+    private final OnClass[] bySlot;
+    private final Optional<ClassHeadroom> best;
+    private final long longestMillis;
+
+    private ClassJudgements(
+            Rules rules, ClusterTables tables, PendingRequest pending, long validUntilMillis, OnClass[] bySlot) {
+        this.rules = rules;
+        this.tables = tables;
+        this.pending = pending;
+        this.validUntilMillis = validUntilMillis;
+        this.bySlot = bySlot;
+        best = Arrays.stream(bySlot)
+                .filter(Objects::nonNull)
+                .flatMap(it -> it.better().stream().limit(1))
+                .findFirst();
+        longestMillis = Arrays.stream(bySlot)
+                .filter(Objects::nonNull)
+                .filter(it -> it.judgement() instanceof Judgement.Dearer)
+                .mapToLong(it -> ((Judgement.Dearer) it.judgement()).longest().toMillis())
+                .max()
+                .orElse(0);
+    }
+
+    /** For requests that are none of the policy's business: as the stock scheduler would place them. */
+    static ClassJudgements none(Rules rules, PendingRequest pending) {
+        return new ClassJudgements(rules, rules.nodes().tables(), pending, Long.MAX_VALUE, new OnClass[0]);
+    }
+
+    static ClassJudgements of(Rules rules, PendingRequest pending, long nowMillis) {
+        ClusterTables tables = rules.nodes().tables();
+        List<ClassSnapshot> present = tables.in(pending.partition());
+        Instant now = Instant.ofEpochMilli(nowMillis);
+        OnClass[] bySlot = new OnClass[tables.slots()];
+        for (int slot = 0; slot < bySlot.length; slot++) {
+            int at = slot;
+            // A partition that is not exclusive lends its nodes: these are judged beside those of the request's own.
+            Optional<ClassSnapshot> offered =
+                    tables.at(pending.partition(), slot).or(() -> tables.anywhere(at));
+            if (offered.isPresent()) {
+                bySlot[slot] = judge(rules.policy(), tables, pending, offered.get(), present, now);
+            }
+        }
+        long validUntil = rules.policy()
+                .nextChange(pending.request(), present, now)
+                .map(Instant::toEpochMilli)
+                .orElse(Long.MAX_VALUE);
+        return new ClassJudgements(rules, tables, pending, validUntil, bySlot);
+    }
+
+    private static OnClass judge(
+            PlacementPolicy policy,
+            ClusterTables tables,
+            PendingRequest pending,
+            ClassSnapshot offered,
+            List<ClassSnapshot> present,
+            Instant now) {
+        List<ClassSnapshot> others =
+                present.stream().filter(it -> !it.equals(offered)).toList();
+        Judgement judgement = policy.judge(pending.request(), offered, others, 0, now);
+        if (!(judgement instanceof Judgement.Dearer dearer)) {
+            return new OnClass(judgement, false, false, List.of());
+        }
+        boolean local = pending.localMb() > 0
+                && policy.judge(pending.request(), offered, others, pending.localMb(), now) instanceof Judgement.Good;
+        List<ClassHeadroom> better = dearer.better().stream()
+                .map(it -> tables.headroom(pending.partition(), it.nodeClass()))
+                .toList();
+        return new OnClass(judgement, pending.spreadsTo(offered.nodeClass().name()), local, better);
+    }
+
+    boolean hold(Rules nowRules, Durations.Known nowKnown, long nowMillis) {
+        return rules == nowRules
+                && tables == nowRules.nodes().tables()
+                && pending.known() == nowKnown
+                && !pending.app().isGone()
+                && nowMillis < validUntilMillis;
+    }
+
+    /** Whether the policy has no say. */
+    boolean isNone() {
+        return bySlot.length == 0;
+    }
+
+    PendingRequest pending() {
+        return pending;
+    }
+
+    /** On the class of a slot; null where nothing is to be said. */
+    OnClass at(int slot) {
+        return slot < bySlot.length ? bySlot[slot] : null;
+    }
+
+    /** The class that should have it, unless all are alike. */
+    Optional<ClassHeadroom> best() {
+        return best;
+    }
+
+    /** Longest wait on any class while waiting has cost nothing; 0 if it waits on none. */
+    long longestMillis() {
+        return longestMillis;
+    }
+}

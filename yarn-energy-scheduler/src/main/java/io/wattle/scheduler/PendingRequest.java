@@ -1,0 +1,34 @@
+package io.wattle.scheduler;
+
+import io.wattle.placement.Request;
+import org.apache.hadoop.yarn.api.records.Resource;
+
+/**
+ * A request as this scheduler sees it.
+ *
+ * @param request with times on the monotonic clock; one vcore where YARN does not count vcores
+ * @param app whose it is, in the queue where it is now
+ * @param vcoresCount whether YARN counts them on nodes
+ * @param known what the request's observations and workload come from
+ * @param spread containers that each class may take before joules decide
+ * @param localMb MiB to fetch for a container away from its data
+ */
+record PendingRequest(
+        Request request,
+        AppState app,
+        boolean vcoresCount,
+        Durations.Known known,
+        int spread,
+        double localMb,
+        String partition) {
+
+    boolean spreadsTo(String nodeClass) {
+        return known.placed(nodeClass) < spread;
+    }
+
+    /** Whether it is no larger than that. */
+    boolean fitsIn(Resource some) {
+        return request.memoryMb() <= some.getMemorySize()
+                && (!vcoresCount || request.vcores() <= some.getVirtualCores());
+    }
+}
