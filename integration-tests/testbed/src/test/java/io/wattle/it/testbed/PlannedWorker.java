@@ -29,6 +29,9 @@ record PlannedWorker(
     /** Half of the last digit of a rate. */
     static final double RATE_ROUNDING = 0.05;
 
+    /** From here on tc tells whole Mbit/s and leaves out the rest. */
+    private static final double WHOLE_MBIT = 1_000;
+
     private static final Pattern LINE =
             Pattern.compile("(?m)^  \\d+ x (\\S+): (\\d+) cores of [\\d,.]+ DMIPS, each ([\\d.]+)% of one here;"
                     + " ([\\d,]+) MiB; disk (?:(not limited|[\\d.]+)/(not limited|[\\d.]+) MB/s|not limited);"
@@ -48,6 +51,11 @@ record PlannedWorker(
                     figure(line.group(7))));
         }
         return workers;
+    }
+
+    /** How far what tc tells of a rate may be from the one that {@code up} printed, Mbit/s. */
+    static double tcRounding(double mbit) {
+        return mbit < WHOLE_MBIT ? RATE_ROUNDING : 1 + RATE_ROUNDING;
     }
 
     /** Null is the file system of no disk. */

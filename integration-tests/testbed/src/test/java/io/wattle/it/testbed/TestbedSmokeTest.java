@@ -116,14 +116,14 @@ class TestbedSmokeTest {
             assertThat(KernelLimits.networkMbit(testbed.onHost(host, "tc", "qdisc", "show", "dev", "eth0")))
                     .as(host)
                     .singleElement(DOUBLE)
-                    .isCloseTo(mbit, within(PlannedWorker.RATE_ROUNDING));
+                    .isCloseTo(mbit, within(PlannedWorker.tcRounding(mbit)));
         }
         // What they receive: the other ends of their cables, in the network of the testbed's first process.
         List<Double> received = KernelLimits.networkMbit(
                 testbed.onHost("master", "nsenter", "--target", "1", "--net", "tc", "qdisc", "show"));
         assertThat(received).hasSameSizeAs(cables);
         for (int i = 0; i < cables.size(); i++) {
-            assertThat(received.get(i)).isCloseTo(cables.get(i), within(PlannedWorker.RATE_ROUNDING));
+            assertThat(received.get(i)).isCloseTo(cables.get(i), within(PlannedWorker.tcRounding(cables.get(i))));
         }
     }
 
