@@ -112,12 +112,12 @@ final class TestingReports {
                         "edison", total(3.1e6, Quality.MEASURED),
                         "dell-r620", total(6e6, Quality.ESTIMATED)),
                 LEDGER,
-                new MeterRounds(
-                        Optional.of(new MeterRound(now.minusSeconds(4), 1.4, known, registered - known, 0)),
-                        9,
-                        9L * known,
-                        0,
-                        0));
+                rounds(now, known, registered));
+    }
+
+    private static MeterRounds rounds(Instant now, int read, int meters) {
+        MeterRound newest = new MeterRound(now.minusSeconds(4), 1.4, read, meters - read, 0);
+        return new MeterRounds(Optional.of(newest), 9, 9L * read, 9L * (meters - read), 0);
     }
 
     /** The same with other applications. */
