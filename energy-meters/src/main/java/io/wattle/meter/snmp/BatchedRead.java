@@ -28,7 +28,7 @@ final class BatchedRead {
 
     /**
      * @param limit of this agent; guarded by this reading while it goes on
-     * @param done told at the end whether the agent answered anything
+     * @param done told at the end whether the agent answered anything: a report of v3 is no answer
      */
     BatchedRead(SnmpPeer peer, BatchLimit limit, BiConsumer<SnmpOutlet, Reading> sink, Consumer<Boolean> done) {
         this.peer = peer;
@@ -102,8 +102,11 @@ final class BatchedRead {
     }
 
     private void take(List<SnmpOutlet> batch, SnmpReply reply) {
-        give(note(batch, reply), reply);
-        goOn();
+        try {
+            give(note(batch, reply), reply);
+        } finally {
+            goOn();
+        }
     }
 
     /** Those that this reply speaks of: others are asked for once more, fewer at a time, or no more at all. */
@@ -111,11 +114,12 @@ final class BatchedRead {
         underWay--;
         int asked = oids(batch).size();
         if (reply instanceof SnmpReply.Answer answer) {
-            answered = true;
-            probing = false;
             if (answer.pdu().getType() == PDU.REPORT) {
+                // Asking on with these credentials may lock the user out.
                 return withWaiting(batch);
             }
+            answered = true;
+            probing = false;
             if (batch.size() > 1 && isSpoiled(answer.pdu(), batch)) {
                 if (answer.pdu().getErrorStatus() == PDU.tooBig) {
                     limit.tooMany(asked);

@@ -45,7 +45,7 @@ public final class SnmpDevice {
             done.run();
             return;
         }
-        // After a silence one small question tells whether the agent is back: not each one has to time out.
+        // After a silence or refusal one small question tells whether the agent is back: not each one has to time out.
         boolean probe = silent;
         new BatchedRead(peer, limit, sink, answered -> {
                     silent = !answered;

@@ -1,6 +1,7 @@
 package io.wattle.meter.snmp;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -11,6 +12,8 @@ import org.snmp4j.MessageDispatcherImpl;
 import org.snmp4j.PDU;
 import org.snmp4j.Snmp;
 import org.snmp4j.Target;
+import org.snmp4j.TransportMapping;
+import org.snmp4j.TransportStateReference;
 import org.snmp4j.event.ResponseEvent;
 import org.snmp4j.event.ResponseListener;
 import org.snmp4j.mp.MPv2c;
@@ -51,7 +54,7 @@ final class SnmpSession {
      */
     static SnmpSession open() throws IOException {
         V3Models v3 = new V3Models();
-        MessageDispatcherImpl dispatcher = new MessageDispatcherImpl();
+        MessageDispatcherImpl dispatcher = new Dispatcher();
         dispatcher.addMessageProcessingModel(new MPv2c());
         dispatcher.addMessageProcessingModel(v3);
         DefaultUdpTransportMapping transport = new DefaultUdpTransportMapping();
@@ -64,6 +67,20 @@ final class SnmpSession {
             throw e;
         }
         return new SnmpSession(snmp, transport, v3);
+    }
+
+    /** Lets nothing out: a daemon of Hadoop ends at an Error that ends a thread. Who waits for such an answer has none. */
+    private static final class Dispatcher extends MessageDispatcherImpl {
+        @Override
+        public <A extends Address> void processMessage(
+                TransportMapping<? super A> source, A address, ByteBuffer message, TransportStateReference state) {
+            try {
+                super.processMessage(source, address, message, state);
+            } catch (Throwable e) {
+                // There may be no memory to tell of it; it is told of as a silence.
+                return;
+            }
+        }
     }
 
     /** Whether answers are still taken in: an Error ends the library's thread. */

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -246,6 +247,53 @@ class SnmpDeviceTest {
         assertThat(second.end()).allSatisfy(it -> assertThat(missing(it)).contains("could not ask"));
         assertThat(round(asked).begin().end())
                 .allSatisfy(it -> assertThat(missing(it)).contains("the client is closed"));
+    }
+
+    /** A daemon of Hadoop would end with the thread. */
+    @Test
+    void anErrorOfWhoeverAskedEndsNeitherThreadsNorReading() throws Exception {
+        AtomicReference<Throwable> escaped = new AtomicReference<>();
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, error) -> escaped.set(error));
+        try {
+            SnmpDevice device = new SnmpDevice(client, agent.v2c());
+            CountDownLatch done = new CountDownLatch(1);
+            device.read(
+                    outlets().stream().map(device::outlet).toList(),
+                    (outlet, reading) -> {
+                        throw new StackOverflowError("of a test");
+                    },
+                    done::countDown);
+            assertThat(done.await(20, TimeUnit.SECONDS)).isTrue();
+            allRead(new Round(device, outlets()).begin().end());
+            assertThat(agent.askers()).as("over the same socket").hasSize(1);
+            assertThat(escaped.get()).isNull();
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
+    }
+
+    @Test
+    void anotherDeviceAtTheSameAddressIsGotToKnow() throws Exception {
+        SnmpAgent asked = patient(agent.agent(new User("signed", Digest.SHA, TestingAgent.PASSWORD, "")));
+        SnmpDevice device = new SnmpDevice(client, asked);
+        allRead(new Round(device, outlets()).begin().end());
+        int port = agent.port();
+        agent.close();
+        agent = withOutlets(new TestingAgent(port, "another agent"));
+        assertThat(new Round(device, outlets()).begin().end()).allSatisfy(it -> missing(it));
+        allRead(new Round(device, outlets()).begin().end());
+    }
+
+    /** Some lock a user out after a few wrong passwords. */
+    @Test
+    void anAgentThatRefusesTheUserIsAskedLittle() throws Exception {
+        SnmpDevice device = new SnmpDevice(client, patient(agent.agent(User.open("stranger"))));
+        for (int i = 0; i < 2; i++) {
+            assertThat(new Round(device, outlets()).begin().end())
+                    .allSatisfy(it -> assertThat(missing(it)).contains("does not know this user"));
+        }
+        assertThat(agent.asked()).isEmpty();
     }
 
     @Test

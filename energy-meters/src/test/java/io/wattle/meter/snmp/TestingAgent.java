@@ -54,12 +54,22 @@ public final class TestingAgent implements CommandResponder, AutoCloseable {
     private final Set<Address> askers = ConcurrentHashMap.newKeySet();
 
     public TestingAgent() throws IOException {
-        transport = new DefaultUdpTransportMapping(new UdpAddress("127.0.0.1/0"));
+        this(0, "testing agent");
+    }
+
+    /**
+     * One at a port.
+     *
+     * @param port 0 for any that is free
+     * @param engineName of which its engine ID is made
+     */
+    TestingAgent(int port, String engineName) throws IOException {
+        transport = new DefaultUdpTransportMapping(new UdpAddress("127.0.0.1/" + port));
         SecurityProtocols protocols = new SecurityProtocols(SecurityProtocolSet.defaultSecurity);
         protocols.addAuthenticationProtocol(new AuthSHA());
         protocols.addAuthenticationProtocol(new AuthHMAC192SHA256());
         protocols.addPrivacyProtocol(new PrivAES128());
-        byte[] engine = MPv3.createLocalEngineID(new OctetString("testing agent"));
+        byte[] engine = MPv3.createLocalEngineID(new OctetString(engineName));
         USM usm = new USM(protocols, new OctetString(engine), 0);
         OctetString password = new OctetString(PASSWORD);
         usm.addUser(new UsmUser(new OctetString("open"), null, null, null, null));
