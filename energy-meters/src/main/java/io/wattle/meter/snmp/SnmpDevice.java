@@ -16,6 +16,10 @@ public final class SnmpDevice {
     private final SnmpClient client;
     private final SnmpAgent agent;
     private final BatchLimit limit = new BatchLimit();
+
+    /** Kept while it answers: a name service that fails then loses no reading. Null before the first answer. */
+    private volatile SnmpPeer answering;
+
     private volatile boolean silent;
 
     /** An agent that is asked through a client, which others may share. */
@@ -30,30 +34,31 @@ public final class SnmpDevice {
     }
 
     /**
-     * Reads outlets. Returns once the first messages are sent: it waits for the name service, but not for the agent.
+     * Reads outlets. Returns once the first messages are sent: it may wait for the name service, but not for the agent.
      *
      * @param outlets one or more
      * @param sink given one reading of each outlet, on any thread; throws nothing
      * @param done called when all have been given, once, on any thread, this one too; throws nothing
      */
     public void read(Collection<SnmpOutlet> outlets, BiConsumer<SnmpOutlet, Reading> sink, Runnable done) {
-        SnmpPeer peer;
+        SnmpPeer peer = answering;
         try {
-            peer = client.peer(agent);
+            peer = peer == null ? client.peer(agent) : peer;
         } catch (IOException e) {
             outlets.forEach(it -> sink.accept(it, it.reading(SnmpReply.Unsent.of(e))));
             done.run();
             return;
         }
         // After a silence or refusal one small question tells whether the agent is back: not each one has to time out.
-        boolean probe = silent;
-        new BatchedRead(peer, limit, sink, answered -> {
-                    silent = !answered;
-                    if (!answered) {
-                        peer.forget();
-                    }
-                    done.run();
-                })
-                .start(List.copyOf(outlets), probe);
+        SnmpPeer asked = peer;
+        BatchedRead read = new BatchedRead(asked, limit, sink, answered -> {
+            silent = !answered;
+            answering = answered ? asked : null;
+            if (!answered) {
+                asked.forget();
+            }
+            done.run();
+        });
+        read.start(List.copyOf(outlets), silent);
     }
 }

@@ -17,6 +17,7 @@ public final class SnmpMeter implements Meter {
     private final SnmpAgent agent;
     private final SnmpOutlet outlet;
     private final SnmpClient client = new SnmpClient();
+    private SnmpPeer answering;
     private boolean closed;
 
     /** A meter of one number; opens its socket at the first reading. */
@@ -46,8 +47,12 @@ public final class SnmpMeter implements Meter {
         }
         CompletableFuture<SnmpReply> reply = new CompletableFuture<>();
         try {
-            client.peer(agent).get(outlet.oids(), reply::complete);
-            return outlet.reading(reply.get());
+            SnmpPeer peer = answering == null ? client.peer(agent) : answering;
+            answering = null;
+            peer.get(outlet.oids(), reply::complete);
+            SnmpReply came = reply.get();
+            answering = came instanceof SnmpReply.Answer ? peer : null;
+            return outlet.reading(came);
         } catch (IOException | ExecutionException e) {
             return outlet.unsent(SnmpReply.Unsent.of(e));
         } catch (InterruptedException e) {

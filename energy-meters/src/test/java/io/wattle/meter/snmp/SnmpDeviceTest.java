@@ -275,7 +275,8 @@ class SnmpDeviceTest {
 
     @Test
     void anotherDeviceAtTheSameAddressIsGotToKnow() throws Exception {
-        SnmpAgent asked = patient(agent.agent(new User("signed", Digest.SHA, TestingAgent.PASSWORD, "")));
+        SnmpCredentials user = new User("signed", Digest.SHA, TestingAgent.PASSWORD, "");
+        SnmpAgent asked = new SnmpAgent("127.0.0.1", agent.port(), user, Duration.ofSeconds(1), 1);
         SnmpDevice device = new SnmpDevice(client, asked);
         allRead(new Round(device, outlets()).begin().end());
         int port = agent.port();
