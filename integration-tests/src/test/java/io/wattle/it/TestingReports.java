@@ -11,6 +11,8 @@ import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.LedgerStatus;
 import io.wattle.scheduler.account.NodeEnergy;
 import io.wattle.scheduler.account.WattsSample;
+import io.wattle.scheduler.metering.MeterRound;
+import io.wattle.scheduler.metering.MeterRounds;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,7 +52,8 @@ final class TestingReports {
                 Map.of(),
                 Map.of(),
                 Map.of(),
-                LEDGER);
+                LEDGER,
+                MeterRounds.NONE);
     }
 
     /** Nodes of all states, applications with names that want to be markup, and an hour of watts with a gap. */
@@ -108,7 +111,13 @@ final class TestingReports {
                 Map.of(
                         "edison", total(3.1e6, Quality.MEASURED),
                         "dell-r620", total(6e6, Quality.ESTIMATED)),
-                LEDGER);
+                LEDGER,
+                rounds(now, known, registered));
+    }
+
+    private static MeterRounds rounds(Instant now, int read, int meters) {
+        MeterRound newest = new MeterRound(now.minusSeconds(4), 1.4, read, meters - read, 0);
+        return new MeterRounds(Optional.of(newest), 9, 9L * read, 9L * (meters - read), 0);
     }
 
     /** The same with other applications. */
@@ -122,7 +131,8 @@ final class TestingReports {
                 report.queues(),
                 report.users(),
                 report.nodeClasses(),
-                report.ledger());
+                report.ledger(),
+                report.meters());
     }
 
     static AppEnergy app(String id, String name, String user, double joules) {

@@ -36,7 +36,7 @@ class ModuleBordersTest {
     void accountingKnowsNothingOfYarnsInside() {
         noClasses()
                 .that()
-                .resideInAPackage("io.wattle.scheduler.account..")
+                .resideInAnyPackage("io.wattle.scheduler.account..", "io.wattle.scheduler.metering..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.hadoop.yarn.server..")

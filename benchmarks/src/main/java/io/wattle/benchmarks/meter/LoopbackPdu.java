@@ -4,6 +4,7 @@ import io.wattle.meter.snmp.SnmpAgent;
 import io.wattle.meter.snmp.SnmpCredentials;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import org.snmp4j.CommandResponder;
 import org.snmp4j.CommandResponderEvent;
 import org.snmp4j.MessageDispatcherImpl;
@@ -25,6 +26,7 @@ final class LoopbackPdu implements CommandResponder, AutoCloseable {
 
     private final DefaultUdpTransportMapping transport;
     private final Snmp snmp;
+    private final AtomicLong questions = new AtomicLong();
 
     LoopbackPdu() throws IOException {
         transport = new DefaultUdpTransportMapping(new UdpAddress("127.0.0.1/0"));
@@ -44,8 +46,14 @@ final class LoopbackPdu implements CommandResponder, AutoCloseable {
                 0);
     }
 
+    /** How many messages asked it. */
+    long questions() {
+        return questions.get();
+    }
+
     @Override
     public <A extends Address> void processPdu(CommandResponderEvent<A> event) {
+        questions.incrementAndGet();
         PDU answer = event.getPDU();
         for (int i = 0; i < answer.size(); i++) {
             answer.set(i, new VariableBinding(answer.get(i).getOid(), new Gauge32(WATTS)));

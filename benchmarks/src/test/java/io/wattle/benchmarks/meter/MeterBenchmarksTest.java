@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wattle.model.Reading;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.runner.BenchmarkList;
 
@@ -31,6 +32,20 @@ class MeterBenchmarksTest {
         } finally {
             benchmark.close();
         }
+    }
+
+    @Test
+    void aRoundReadsAllThatAnswer() throws Exception {
+        List<MeterRoundBenchmark.Outcome> outcomes = MeterRoundBenchmark.measure(3, 1, 40, 2);
+        assertThat(outcomes).hasSize(2).allSatisfy(it -> {
+            assertThat(it.round().read()).isEqualTo(3 * 40);
+            assertThat(it.round().failed()).isEqualTo(40);
+            assertThat(it.round().overdue()).isZero();
+            assertThat(it.questions()).isEqualTo(3 * 2);
+        });
+        assertThat(outcomes.get(0).liveSeconds())
+                .as("the dead one is not waited for")
+                .isLessThan(outcomes.get(0).round().seconds());
     }
 
     @Test

@@ -10,6 +10,7 @@ import org.snmp4j.smi.OID;
 import org.snmp4j.smi.OctetString;
 import org.snmp4j.smi.UnsignedInteger32;
 import org.snmp4j.smi.Variable;
+import org.snmp4j.smi.VariableBinding;
 
 /** Takes the number out of an agent's answer, or says what came instead. */
 sealed interface SnmpAnswer {
@@ -48,7 +49,7 @@ sealed interface SnmpAnswer {
             return new Refused("the agent answered '" + answer.getErrorStatusText()
                     + "'; check that this community or user may read the OID");
         }
-        Variable variable = answer.getVariable(oid);
+        Variable variable = variable(answer, oid);
         if (variable == null) {
             return new Refused("the answer does not hold this OID but " + answer.getVariableBindings());
         }
@@ -57,6 +58,16 @@ sealed interface SnmpAnswer {
                     + "; check the OID, the outlet number and that the device measures outlets at all");
         }
         return number(variable, textAllowed);
+    }
+
+    /** The answer's value of this very OID; null if it has none. The library's own look-up takes any that begins so. */
+    static Variable variable(PDU answer, OID oid) {
+        for (VariableBinding binding : answer.getVariableBindings()) {
+            if (binding.getOid().equals(oid)) {
+                return binding.getVariable();
+            }
+        }
+        return null;
     }
 
     private static SnmpAnswer number(Variable variable, boolean textAllowed) {

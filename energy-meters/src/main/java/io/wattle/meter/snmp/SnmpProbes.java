@@ -19,7 +19,7 @@ public final class SnmpProbes {
                         .map(oid -> " before the decimals of " + oid)
                         .orElse("");
         return ReadingProbe.of(
-                KIND, () -> new SnmpMeter(agent, value), reason -> !SnmpMeter.answered(reason), List.of(note));
+                KIND, () -> new SnmpMeter(agent, value), reason -> !SnmpOutlet.answered(reason), List.of(note));
     }
 
     /** For a machine that has no PDU configured. */

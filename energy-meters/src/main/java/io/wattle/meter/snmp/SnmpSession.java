@@ -1,136 +1,172 @@
 package io.wattle.meter.snmp;
 
-import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.util.List;
-import org.snmp4j.CommunityTarget;
+import java.nio.ByteBuffer;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Consumer;
 import org.snmp4j.MessageDispatcherImpl;
 import org.snmp4j.PDU;
-import org.snmp4j.ScopedPDU;
 import org.snmp4j.Snmp;
 import org.snmp4j.Target;
-import org.snmp4j.UserTarget;
-import org.snmp4j.mp.CounterSupport;
+import org.snmp4j.TransportMapping;
+import org.snmp4j.TransportStateReference;
+import org.snmp4j.event.ResponseEvent;
+import org.snmp4j.event.ResponseListener;
 import org.snmp4j.mp.MPv2c;
-import org.snmp4j.mp.MPv3;
-import org.snmp4j.mp.SnmpConstants;
-import org.snmp4j.security.AuthHMAC192SHA256;
-import org.snmp4j.security.AuthSHA;
-import org.snmp4j.security.PrivAES128;
-import org.snmp4j.security.SecurityLevel;
-import org.snmp4j.security.SecurityModel;
-import org.snmp4j.security.SecurityModels;
-import org.snmp4j.security.SecurityProtocols;
-import org.snmp4j.security.SecurityProtocols.SecurityProtocolSet;
-import org.snmp4j.security.USM;
-import org.snmp4j.security.UsmUser;
-import org.snmp4j.smi.OID;
-import org.snmp4j.smi.OctetString;
+import org.snmp4j.smi.Address;
 import org.snmp4j.smi.UdpAddress;
-import org.snmp4j.smi.VariableBinding;
 import org.snmp4j.transport.DefaultUdpTransportMapping;
-import org.snmp4j.util.DefaultPDUFactory;
 
-/**
- * An open SNMP socket to one agent. Has its own users and protocols: the library's shared ones would mix two agents'
- * users of the same name, and those of whatever else runs in this JVM. Not thread safe.
- */
-final class SnmpSession implements Closeable {
+/** An open SNMP socket for many agents, with the two threads of the library. Thread safe. */
+final class SnmpSession {
+
+    /** Hundreds of agents may answer at once. */
+    private static final int RECEIVE_BUFFER_BYTES = 1 << 20;
+
+    private static final SnmpReply.Unsent CLOSED = new SnmpReply.Unsent("the socket was closed");
 
     private final Snmp snmp;
-    private final Target<UdpAddress> target;
-    private final boolean version3;
+    private final DefaultUdpTransportMapping transport;
+    private final V3Models v3;
 
-    private SnmpSession(Snmp snmp, Target<UdpAddress> target, boolean version3) {
+    /** What is sent over a closed session would open another socket, which nobody would close. */
+    private final ReadWriteLock open = new ReentrantReadWriteLock();
+
+    private boolean closed;
+
+    /** Of the questions that have no reply yet: the library forgets them when it is closed. */
+    private final Set<Listener> waiting = ConcurrentHashMap.newKeySet();
+
+    private SnmpSession(Snmp snmp, DefaultUdpTransportMapping transport, V3Models v3) {
         this.snmp = snmp;
-        this.target = target;
-        this.version3 = version3;
+        this.transport = transport;
+        this.v3 = v3;
     }
 
     /**
      * Opens a socket and starts its listening thread.
      *
-     * @throws IOException if the host has no address or no socket can be had
+     * @throws IOException if no socket can be had
      */
-    static SnmpSession open(SnmpAgent agent) throws IOException {
-        UdpAddress address = new UdpAddress(InetAddress.getByName(agent.host()), agent.port());
-        MessageDispatcherImpl dispatcher = new MessageDispatcherImpl();
-        Target<UdpAddress> target;
-        boolean version3 = agent.credentials() instanceof SnmpCredentials.User;
-        if (agent.credentials() instanceof SnmpCredentials.User user) {
-            dispatcher.addMessageProcessingModel(version3(user));
-            target = userTarget(address, user);
-        } else {
-            SnmpCredentials.Community community = (SnmpCredentials.Community) agent.credentials();
-            dispatcher.addMessageProcessingModel(new MPv2c());
-            target = new CommunityTarget<>(address, new OctetString(community.name()));
-            target.setVersion(SnmpConstants.version2c);
-        }
-        target.setTimeout(agent.timeout().toMillis());
-        target.setRetries(agent.retries());
-        Snmp snmp = new Snmp(dispatcher, new DefaultUdpTransportMapping());
+    static SnmpSession open() throws IOException {
+        V3Models v3 = new V3Models();
+        MessageDispatcherImpl dispatcher = new Dispatcher();
+        dispatcher.addMessageProcessingModel(new MPv2c());
+        dispatcher.addMessageProcessingModel(v3);
+        DefaultUdpTransportMapping transport = new DefaultUdpTransportMapping();
+        transport.setReceiveBufferSize(RECEIVE_BUFFER_BYTES);
+        Snmp snmp = new Snmp(dispatcher, transport);
         try {
             snmp.listen();
         } catch (IOException e) {
             snmp.close();
             throw e;
         }
-        return new SnmpSession(snmp, target, version3);
+        return new SnmpSession(snmp, transport, v3);
     }
 
-    private static MPv3 version3(SnmpCredentials.User user) {
-        SecurityProtocols protocols = new SecurityProtocols(SecurityProtocolSet.defaultSecurity);
-        protocols.addAuthenticationProtocol(new AuthSHA());
-        protocols.addAuthenticationProtocol(new AuthHMAC192SHA256());
-        protocols.addPrivacyProtocol(new PrivAES128());
-        byte[] engine = MPv3.createLocalEngineID();
-        USM usm = new USM(protocols, new OctetString(engine), 0);
-        OID digest = switch (user.digest()) {
-            case NONE -> null;
-            case SHA -> AuthSHA.ID;
-            case SHA256 -> AuthHMAC192SHA256.ID;
-        };
-        boolean encrypted = !user.privacyPassword().isEmpty();
-        usm.addUser(new UsmUser(
-                new OctetString(user.name()),
-                digest,
-                digest == null ? null : new OctetString(user.authenticationPassword()),
-                encrypted ? PrivAES128.ID : null,
-                encrypted ? new OctetString(user.privacyPassword()) : null));
-        SecurityModels models = SecurityModels.getCollection(new SecurityModel[] {usm});
-        return new MPv3(engine, new DefaultPDUFactory(), protocols, models, CounterSupport.getInstance());
-    }
-
-    private static Target<UdpAddress> userTarget(UdpAddress address, SnmpCredentials.User user) {
-        int level = SecurityLevel.NOAUTH_NOPRIV;
-        if (user.digest() != SnmpCredentials.Digest.NONE) {
-            level = user.privacyPassword().isEmpty() ? SecurityLevel.AUTH_NOPRIV : SecurityLevel.AUTH_PRIV;
+    /** Lets nothing out: a daemon of Hadoop ends at an Error that ends a thread. Who waits for such an answer has none. */
+    private static final class Dispatcher extends MessageDispatcherImpl {
+        @Override
+        public <A extends Address> void processMessage(
+                TransportMapping<? super A> source, A address, ByteBuffer message, TransportStateReference state) {
+            try {
+                super.processMessage(source, address, message, state);
+            } catch (Throwable e) {
+                // There may be no memory to tell of it; it is told of as a silence.
+                return;
+            }
         }
-        UserTarget<UdpAddress> target = new UserTarget<>();
-        target.setAddress(address);
-        target.setVersion(SnmpConstants.version3);
-        target.setSecurityLevel(level);
-        target.setSecurityName(new OctetString(user.name()));
-        return target;
+    }
+
+    /** Whether answers are still taken in: an Error ends the library's thread. */
+    boolean listens() {
+        return transport.isListening();
+    }
+
+    V3Models v3() {
+        return v3;
     }
 
     /**
-     * Asks for numbers in one message.
+     * Asks, and returns at once.
      *
-     * @return the answer, or null if none came in time
-     * @throws IOException if the message cannot be sent
+     * @param then given the reply, once, on any thread
      */
-    PDU get(List<OID> oids) throws IOException {
-        PDU pdu = version3 ? new ScopedPDU() : new PDU();
-        pdu.setType(PDU.GET);
-        oids.forEach(oid -> pdu.add(new VariableBinding(oid)));
-        return snmp.send(pdu, target).getResponse();
+    void send(PDU pdu, Target<UdpAddress> target, Consumer<SnmpReply> then) {
+        Listener listener = new Listener(then);
+        SnmpReply.Unsent unsent;
+        open.readLock().lock();
+        try {
+            if (!closed) {
+                waiting.add(listener);
+                snmp.send(pdu, target, null, listener);
+                return;
+            }
+            unsent = CLOSED;
+        } catch (Throwable e) {
+            // The library may remember a question that it could not send.
+            snmp.cancel(pdu, listener);
+            unsent = SnmpReply.Unsent.of(e);
+        } finally {
+            open.readLock().unlock();
+        }
+        listener.reply(unsent);
     }
 
-    /** Ends the threads of this socket. */
-    @Override
-    public void close() throws IOException {
-        snmp.close();
+    /** Gives the first reply only: there may be one to what seemed not to be sent. */
+    private final class Listener implements ResponseListener {
+        private final AtomicReference<Consumer<SnmpReply>> then;
+
+        Listener(Consumer<SnmpReply> then) {
+            this.then = new AtomicReference<>(then);
+        }
+
+        @Override
+        public <A extends Address> void onResponse(ResponseEvent<A> event) {
+            // Else the library keeps the request, and asks again.
+            ((Snmp) event.getSource()).cancel(event.getRequest(), this);
+            PDU answer = event.getResponse();
+            if (answer != null) {
+                reply(new SnmpReply.Answer(answer));
+            } else if (event.getError() != null) {
+                reply(SnmpReply.Unsent.of(event.getError()));
+            } else {
+                reply(new SnmpReply.Silence());
+            }
+        }
+
+        void reply(SnmpReply reply) {
+            waiting.remove(this);
+            Consumer<SnmpReply> first = then.getAndSet(null);
+            if (first != null) {
+                first.accept(reply);
+            }
+        }
+    }
+
+    /** Ends threads and socket; who waits for a reply is told. */
+    void close() {
+        open.writeLock().lock();
+        try {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        } finally {
+            open.writeLock().unlock();
+        }
+        try {
+            snmp.close();
+        } catch (IOException e) {
+            // The socket is gone either way; who waits is told so.
+            waiting.forEach(it -> it.reply(SnmpReply.Unsent.of(e)));
+        } finally {
+            waiting.forEach(it -> it.reply(CLOSED));
+        }
     }
 }

@@ -13,13 +13,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against Debian's own agent, with a PDU's numbers from a pass_persist script. */
 class SnmpdTest {
@@ -117,6 +123,31 @@ class SnmpdTest {
 
         assertThat(reason(read(community, "4"))).contains("'unplugged' came where a number is expected");
         assertThat(reason(read(community, "5"))).contains("noSuch");
+    }
+
+    /** One that has no number, and one that is not there, spoil no other in the same message. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void readsSeveralOutletsInOneMessage(boolean version3) throws InterruptedException {
+        SnmpCredentials credentials = version3
+                ? new User("secret", Digest.SHA256, PASSWORD, PASSWORD)
+                : new SnmpCredentials.Community("meter");
+        Map<SnmpOutlet, Reading> readings = new ConcurrentHashMap<>();
+        CountDownLatch done = new CountDownLatch(1);
+        List<SnmpOutlet> outlets;
+        try (SnmpClient client = new SnmpClient()) {
+            SnmpDevice pdu =
+                    new SnmpDevice(client, new SnmpAgent("127.0.0.1", port, credentials, Duration.ofSeconds(1), 9));
+            outlets = Stream.of("3", "4", "5")
+                    .map(PduModel.APC_OUTLET_POWER::at)
+                    .map(pdu::outlet)
+                    .toList();
+            pdu.read(outlets, readings::put, done::countDown);
+            assertThat(done.await(30, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(((Reading.Power) readings.get(outlets.get(0))).watts()).isEqualTo(187);
+        assertThat(reason(readings.get(outlets.get(1)))).contains("'unplugged' came");
+        assertThat(reason(readings.get(outlets.get(2)))).contains("noSuch");
     }
 
     private static String reason(Reading reading) {

@@ -2,8 +2,11 @@ package io.wattle.meter.snmp;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.snmp4j.CommandResponder;
 import org.snmp4j.CommandResponderEvent;
 import org.snmp4j.MessageDispatcherImpl;
@@ -44,14 +47,29 @@ public final class TestingAgent implements CommandResponder, AutoCloseable {
     private final DefaultUdpTransportMapping transport;
     private volatile boolean silent;
     private volatile int errorStatus;
+    private volatile int mostNumbers = Integer.MAX_VALUE;
+    private volatile boolean silentAboutMore;
+    private volatile OID poison = new OID();
+    private final List<Integer> asked = new CopyOnWriteArrayList<>();
+    private final Set<Address> askers = ConcurrentHashMap.newKeySet();
 
     public TestingAgent() throws IOException {
-        transport = new DefaultUdpTransportMapping(new UdpAddress("127.0.0.1/0"));
+        this(0, "testing agent");
+    }
+
+    /**
+     * One at a port.
+     *
+     * @param port 0 for any that is free
+     * @param engineName of which its engine ID is made
+     */
+    TestingAgent(int port, String engineName) throws IOException {
+        transport = new DefaultUdpTransportMapping(new UdpAddress("127.0.0.1/" + port));
         SecurityProtocols protocols = new SecurityProtocols(SecurityProtocolSet.defaultSecurity);
         protocols.addAuthenticationProtocol(new AuthSHA());
         protocols.addAuthenticationProtocol(new AuthHMAC192SHA256());
         protocols.addPrivacyProtocol(new PrivAES128());
-        byte[] engine = MPv3.createLocalEngineID(new OctetString("testing agent"));
+        byte[] engine = MPv3.createLocalEngineID(new OctetString(engineName));
         USM usm = new USM(protocols, new OctetString(engine), 0);
         OctetString password = new OctetString(PASSWORD);
         usm.addUser(new UsmUser(new OctetString("open"), null, null, null, null));
@@ -92,6 +110,36 @@ public final class TestingAgent implements CommandResponder, AutoCloseable {
         silent = true;
     }
 
+    void speak() {
+        silent = false;
+    }
+
+    /** More numbers in one message have no answer but that it would be too big. */
+    void takeAtMost(int numbers) {
+        mostNumbers = numbers;
+    }
+
+    /** More numbers in one message have no answer at all. */
+    void ignoreMoreThan(int numbers) {
+        mostNumbers = numbers;
+        silentAboutMore = true;
+    }
+
+    /** A message with this number in it is answered with an error. */
+    void failAt(String oid) {
+        poison = new OID(oid);
+    }
+
+    /** How many numbers each message asked for. */
+    List<Integer> asked() {
+        return asked;
+    }
+
+    /** Addresses from which it was asked. */
+    Set<Address> askers() {
+        return askers;
+    }
+
     void fail(int status) {
         errorStatus = status;
     }
@@ -101,15 +149,22 @@ public final class TestingAgent implements CommandResponder, AutoCloseable {
         PDU request = event.getPDU();
         boolean community = event.getSecurityModel() != SecurityModel.SECURITY_MODEL_SNMPv2c
                 || new OctetString(event.getSecurityName()).equals(new OctetString(COMMUNITY));
-        if (silent || !community || request.getType() != PDU.GET) {
+        if (request.getType() == PDU.GET) {
+            asked.add(request.size());
+            askers.add(event.getPeerAddress());
+        }
+        boolean tooMany = request.size() > mostNumbers;
+        if (silent || !community || request.getType() != PDU.GET || (tooMany && silentAboutMore)) {
             return;
         }
+        boolean poisoned = request.getVariableBindings().stream()
+                .anyMatch(it -> it.getOid().equals(poison));
         for (int i = 0; i < request.size(); i++) {
             OID oid = request.get(i).getOid();
             request.set(i, new VariableBinding(oid, values.getOrDefault(oid, Null.noSuchInstance)));
         }
         request.setType(PDU.RESPONSE);
-        request.setErrorStatus(errorStatus);
+        request.setErrorStatus(tooMany ? PDU.tooBig : poisoned ? PDU.genErr : errorStatus);
         try {
             event.getMessageDispatcher()
                     .returnResponsePdu(

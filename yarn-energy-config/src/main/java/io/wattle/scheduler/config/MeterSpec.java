@@ -7,34 +7,32 @@ import io.wattle.meter.prometheus.MetricQuery;
 import io.wattle.meter.prometheus.PrometheusMeter;
 import io.wattle.meter.snmp.PduValue;
 import io.wattle.meter.snmp.SnmpAgent;
-import io.wattle.meter.snmp.SnmpMeter;
 import java.net.URI;
 import java.time.Duration;
 
-/** One meter, ready to be opened. Equal ones read the same device. Immutable; {@code toString} shows no secret. */
+/** One meter. Equal ones read the same figure. Immutable; {@code toString} shows no secret. */
 public sealed interface MeterSpec {
 
     /** For messages. */
     String label();
 
-    /** Opens it; nothing is asked before its first reading. */
-    Meter open();
+    /** One that is read alone, by a thread that waits for it. */
+    sealed interface Single extends MeterSpec {
 
-    /** An outlet or device over SNMP. */
+        /** Opens it; nothing is asked before its first reading. */
+        Meter open();
+    }
+
+    /** An outlet or device over SNMP: those of one agent are read together. */
     record Snmp(SnmpAgent agent, PduValue value) implements MeterSpec {
         @Override
         public String label() {
             return "snmp " + agent.label() + " " + value.oid();
         }
-
-        @Override
-        public Meter open() {
-            return new SnmpMeter(agent, value);
-        }
     }
 
     /** An exporter's page. */
-    record Prometheus(URI uri, MetricQuery query) implements MeterSpec {
+    record Prometheus(URI uri, MetricQuery query) implements Single {
         private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
         @Override
@@ -49,7 +47,7 @@ public sealed interface MeterSpec {
     }
 
     /** A server's BMC. */
-    record Ipmi(IpmiMeter.Bmc.Remote bmc) implements MeterSpec {
+    record Ipmi(IpmiMeter.Bmc.Remote bmc) implements Single {
         private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
         @Override

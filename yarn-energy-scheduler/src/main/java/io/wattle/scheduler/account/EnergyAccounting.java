@@ -6,6 +6,8 @@ import io.wattle.scheduler.config.AccountingSettings;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.guard.OwnThread;
+import io.wattle.scheduler.metering.MeteredNode;
+import io.wattle.scheduler.metering.NodeMeters;
 import io.wattle.scheduler.store.StateDirectory;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +22,6 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -298,7 +299,9 @@ public final class EnergyAccounting {
     private void report(Instant now) {
         if (kept.mayReport()) {
             Duration freshFor = settings.interval().multipliedBy(3);
-            surroundings.publish().accept(reports.report(kept.book(), now, freshFor, kept.status(now)));
+            surroundings
+                    .publish()
+                    .accept(reports.report(kept.book(), now, freshFor, kept.status(now), meters.rounds()));
         }
     }
 
@@ -331,23 +334,27 @@ public final class EnergyAccounting {
     private void take(AccountEvent event) {
         kept.apply(event);
         if (event instanceof AccountEvent.NodeGone gone) {
-            meters.requestLast(gone.node(), gone.time());
+            meters.requestLast(gone.node());
         }
     }
 
     private void readNodes(Instant now) {
         meters.use(settings.meters());
         List<NodeFacts> registered = kept.book().registered();
-        meters.keepOnly(registered.stream().map(NodeFacts::node).collect(Collectors.toSet()));
+        Set<String> unmetered = meters.round(
+                registered.stream()
+                        .map(it -> new MeteredNode(it.node(), it.host(), it.port()))
+                        .toList(),
+                settings.interval(),
+                now);
         for (NodeFacts node : registered) {
-            attempt(() -> readNode(node, now));
+            if (unmetered.contains(node.node())) {
+                attempt(() -> estimate(node, now));
+            }
         }
     }
 
-    private void readNode(NodeFacts node, Instant now) {
-        if (meters.request(node, now)) {
-            return;
-        }
+    private void estimate(NodeFacts node, Instant now) {
         Reading estimate = EstimatedWatts.of(node, surroundings.loads().apply(node.node()), now);
         // A gap written down before its first words would end the line from what was read before a restart.
         if (!(estimate instanceof Reading.Missing) || !kept.book().justRegistered(node.node(), now)) {

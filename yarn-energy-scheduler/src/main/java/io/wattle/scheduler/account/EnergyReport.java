@@ -2,6 +2,7 @@ package io.wattle.scheduler.account;
 
 import io.wattle.ledger.EnergyTotal;
 import io.wattle.ledger.NodeAccount;
+import io.wattle.scheduler.metering.MeterRounds;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import java.util.Map;
  * @param users energy of containers by user
  * @param nodeClasses energy of containers by node class
  * @param ledger since when joules count, and whether they are kept
+ * @param meters how the rounds of readings went
  */
 public record EnergyReport(
         Instant time,
@@ -29,7 +31,8 @@ public record EnergyReport(
         Map<String, EnergyTotal> queues,
         Map<String, EnergyTotal> users,
         Map<String, EnergyTotal> nodeClasses,
-        LedgerStatus ledger) {
+        LedgerStatus ledger,
+        MeterRounds meters) {
 
     public EnergyReport {
         nodes = List.copyOf(nodes);

@@ -3,6 +3,7 @@ package io.wattle.scheduler.account;
 import io.wattle.ledger.NodeAccount;
 import io.wattle.model.NodeClass;
 import io.wattle.model.Quality;
+import io.wattle.scheduler.metering.MeterRounds;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,8 +22,9 @@ final class Reports {
     /**
      * @param freshFor how old a node's watts may be
      * @param ledger what is known of the book's directory
+     * @param rounds of readings
      */
-    EnergyReport report(AccountBook book, Instant now, Duration freshFor, LedgerStatus ledger) {
+    EnergyReport report(AccountBook book, Instant now, Duration freshFor, LedgerStatus ledger, MeterRounds rounds) {
         List<NodeAccount> accounts = new ArrayList<>(book.ledger().nodes());
         Map<String, NodeAccount> byName = new HashMap<>();
         accounts.forEach(it -> byName.put(it.node(), it));
@@ -41,7 +43,8 @@ final class Reports {
                 book.ledger().queues(),
                 book.ledger().users(),
                 book.ledger().nodeClasses(),
-                ledger);
+                ledger,
+                rounds);
     }
 
     private static NodeEnergy node(String name, NodeBook book, Optional<NodeAccount> account, Instant oldest) {

@@ -3,6 +3,7 @@ package io.wattle.scheduler.metrics;
 import io.wattle.scheduler.account.ClusterEnergy;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.LedgerStatus;
+import io.wattle.scheduler.metering.MeterRounds;
 import io.wattle.scheduler.web.Decisions;
 import io.wattle.scheduler.web.EnergySource;
 import java.time.Duration;
@@ -45,6 +46,7 @@ final class ClusterMetrics implements MetricsSource {
         record.addGauge(Interns.info("Nodes", "Registered nodes"), cluster.nodes());
         record.addGauge(Interns.info("NodesWithWatts", "Nodes whose watts are known"), cluster.nodesWithWatts());
         cluster.watts().ifPresent(it -> record.addGauge(Interns.info("Watts", "Sum of the known watts"), it));
+        meters(record, report.get().meters());
         ledger(record, report.get().ledger(), source.learningProblem());
         if (!report.get().ledger().hasAll()) {
             // A counter that jumps once the ledger answers would look like joules of that moment.
@@ -66,6 +68,20 @@ final class ClusterMetrics implements MetricsSource {
             counter(record, "IdleBucketJoules", "Borne by nobody", Math.round(cluster.idleBucketJoules()));
             counter(record, "BootJoules", "Of nodes while booting", Math.round(cluster.bootJoules()));
             counter(record, "ShutdownJoules", "Of nodes while shutting down", Math.round(cluster.shutdownJoules()));
+        }
+    }
+
+    private static void meters(MetricsRecordBuilder record, MeterRounds meters) {
+        meters.newest().ifPresent(it -> {
+            record.addGauge(Interns.info("Meters", "Meters of the last round of readings"), it.meters());
+            record.addGauge(
+                    Interns.info("MeterRoundSeconds", "How long the last round of readings took"), it.seconds());
+        });
+        if (meters.rounds() > 0) {
+            counter(record, "MeterRoundsTotal", "Rounds of readings", meters.rounds());
+            counter(record, "MeterReadingsTotal", "Readings taken", meters.read());
+            counter(record, "MeterFailuresTotal", "Meters that gave no reading in a round", meters.failed());
+            counter(record, "MeterOverdueTotal", "Meters not read before the next round", meters.overdue());
         }
     }
 

@@ -13,6 +13,7 @@ import io.wattle.scheduler.account.LedgerStatus;
 import io.wattle.scheduler.account.NodeEnergy;
 import io.wattle.scheduler.account.WattsSample;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.metering.MeterRound;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Locale;
@@ -54,6 +55,10 @@ final class ReportJson {
                 .put("rejected", decisions.rejected())
                 .put("unknown", decisions.unknown());
         failures(json, source.failures());
+        report.meters()
+                .newest()
+                .ifPresentOrElse(
+                        it -> meterRound(json.putObject("meter_round"), it), () -> json.putNull("meter_round"));
         ledger(json.putObject("ledger"), report.ledger(), source.learningProblem());
         ArrayNode samples = json.putArray("last_hour");
         for (WattsSample sample : cluster.lastHour()) {
@@ -71,6 +76,15 @@ final class ReportJson {
         ObjectNode failed = json.putObject("failures");
         failures.counts().forEach((where, count) -> failed.put(where.label(), count));
         return json;
+    }
+
+    private static void meterRound(ObjectNode json, MeterRound round) {
+        json.put("started", round.started().toString())
+                .put("seconds", rounded(round.seconds(), true))
+                .put("meters", round.meters())
+                .put("read", round.read())
+                .put("failed", round.failed())
+                .put("overdue", round.overdue());
     }
 
     private static void ledger(ObjectNode json, LedgerStatus ledger, String learningProblem) {

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.ledger.LedgerOptions;
 import io.wattle.model.Quality;
 import io.wattle.model.Reading;
+import io.wattle.scheduler.metering.MeterRounds;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -282,14 +283,14 @@ class AccountBookTest {
         run.book.reading("k1", new Reading.Energy(0, at(0), Quality.MEASURED));
         run.book.reading("k1", new Reading.Energy(30, at(10), Quality.MEASURED));
         run.power("e1", 10, 4);
-        EnergyReport report = reports.report(run.book, at(12), Duration.ofSeconds(15), STATUS);
+        EnergyReport report = reports.report(run.book, at(12), Duration.ofSeconds(15), STATUS, MeterRounds.NONE);
         assertThat(report.cluster().watts()).contains(7.0);
         assertThat(report.cluster().nodesWithWatts()).isEqualTo(2);
         assertThat(report.cluster().nodes()).isEqualTo(3);
         assertThat(report.cluster().joules()).isEqualTo(60);
         assertThat(report.cluster().joulesByQuality()).containsExactly(Map.entry(Quality.MEASURED, 60.0));
         assertThat(report.nodes()).extracting(NodeEnergy::problem).containsExactly("the plug is out", "", "");
-        EnergyReport later = reports.report(run.book, at(40), Duration.ofSeconds(15), STATUS);
+        EnergyReport later = reports.report(run.book, at(40), Duration.ofSeconds(15), STATUS, MeterRounds.NONE);
         assertThat(later.cluster().watts()).as("nothing is fresh").isEmpty();
         assertThat(later.cluster().lastHour()).hasSize(1);
     }

@@ -4,6 +4,7 @@ import io.wattle.ledger.LedgerOptions;
 import io.wattle.model.Catalog;
 import io.wattle.model.Quality;
 import io.wattle.model.Reading;
+import io.wattle.scheduler.metering.MeterRounds;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -157,7 +158,8 @@ final class TestingRun {
                         book,
                         at(second),
                         Duration.ofSeconds(15),
-                        new LedgerStatus(LedgerStatus.State.IN_MEMORY, book.since(), "", Optional.empty(), 0, 0));
+                        new LedgerStatus(LedgerStatus.State.IN_MEMORY, book.since(), "", Optional.empty(), 0, 0),
+                        MeterRounds.NONE);
     }
 
     Map<String, Double> audit() {

@@ -36,6 +36,12 @@ class EnergyMetricsTest {
                         Map.entry("LedgerWaitingLines", 1),
                         Map.entry("LedgerLostLines", 0L),
                         Map.entry("LearnedJobsTrouble", 0),
+                        Map.entry("Meters", 10),
+                        Map.entry("MeterRoundSeconds", 1.25),
+                        Map.entry("MeterRoundsTotal", 40L),
+                        Map.entry("MeterReadingsTotal", 280L),
+                        Map.entry("MeterFailuresTotal", 80L),
+                        Map.entry("MeterOverdueTotal", 1L),
                         Map.entry("Nodes", 2),
                         Map.entry("NodesWithWatts", 1),
                         Map.entry("Watts", 1.5),
@@ -56,6 +62,9 @@ class EnergyMetricsTest {
         assertThat(collect(new ClusterMetrics(of(TestingReport.empty()))))
                 .containsKeys("Nodes", "UnmeteredSeconds")
                 .doesNotContainKeys("Watts", "Joules", "ActiveJoules");
+        assertThat(collect(new ClusterMetrics(of(TestingReport.empty()))).keySet())
+                .as("no node has a meter")
+                .noneMatch(it -> it.startsWith("Meter"));
         assertThat(collect(new ClassMetrics(of(TestingReport.empty()))))
                 .containsOnlyKeys("edison Nodes", "edison NodesWithWatts");
         assertThat(collect(new QualityMetrics(of(TestingReport.empty())))).isEmpty();

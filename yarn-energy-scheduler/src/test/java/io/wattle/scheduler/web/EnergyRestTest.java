@@ -27,6 +27,8 @@ class EnergyRestTest {
                          "unmetered_seconds": 7.5, "joules_by_quality": {"measured": 900.0, "assumed": 100.0},
                          "decisions": {"placed": 4, "deferred": 3, "rejected": 2, "unknown": 1},
                          "failures": {"allocator.offer": 2, "web": 1},
+                         "meter_round": {"started": "2026-11-21T11:59:57Z", "seconds": 1.25, "meters": 10, "read": 7,
+                          "failed": 2, "overdue": 1},
                          "ledger": {"state": "attached", "since": "2026-11-20T12:00:00Z", "problem": null,
                           "saved": "2026-11-21T11:59:30Z", "waiting_lines": 1, "lost_lines": 0,
                           "learned_jobs_problem": null},

@@ -13,6 +13,8 @@ import io.wattle.scheduler.account.NodeEnergy;
 import io.wattle.scheduler.account.WattsSample;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.metering.MeterRound;
+import io.wattle.scheduler.metering.MeterRounds;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,9 @@ public final class TestingReport {
 
     static final LedgerStatus IN_MEMORY = new LedgerStatus(
             LedgerStatus.State.IN_MEMORY, Optional.of(NOW.minusSeconds(60)), "", Optional.empty(), 0, 0);
+
+    static final MeterRounds ROUNDS =
+            new MeterRounds(Optional.of(new MeterRound(NOW.minusSeconds(3), 1.25, 7, 2, 1)), 40, 280, 80, 1);
 
     static final Decisions DECISIONS = new Decisions(4, 3, 2, 1);
 
@@ -69,7 +74,8 @@ public final class TestingReport {
                 Map.of("root.b", total(1), "root.a", total(2), "root", total(3)),
                 Map.of("alice", total(250), "bob", total(700)),
                 Map.of("edison", total(950)),
-                KEPT);
+                KEPT,
+                ROUNDS);
     }
 
     /** Nothing is known. */
@@ -83,7 +89,8 @@ public final class TestingReport {
                 Map.of(),
                 Map.of(),
                 Map.of("edison", new EnergyTotal(0, 0, 9, Optional.empty())),
-                IN_MEMORY);
+                IN_MEMORY,
+                MeterRounds.NONE);
     }
 
     /** That many nodes, all alike. */
@@ -97,7 +104,8 @@ public final class TestingReport {
                 Map.of(),
                 Map.of(),
                 Map.of(),
-                IN_MEMORY);
+                IN_MEMORY,
+                MeterRounds.NONE);
     }
 
     /** The small report's nodes with sums of retired ones. */
@@ -112,7 +120,8 @@ public final class TestingReport {
                 small.queues(),
                 small.users(),
                 small.nodeClasses(),
-                small.ledger());
+                small.ledger(),
+                small.meters());
     }
 
     /** The small report, while the ledger's directory does not answer. */
@@ -133,7 +142,8 @@ public final class TestingReport {
                         "hdfs://nn/ledger has not answered yet",
                         Optional.empty(),
                         7,
-                        2));
+                        2),
+                small.meters());
     }
 
     /** A sum of retired nodes, all of whose joules went to nobody. */

@@ -33,6 +33,10 @@ export function duration(seconds) {
   return (seconds / 3600).toLocaleString('en', {maximumFractionDigits: 1}) + ' h';
 }
 
+export function seconds(value) {
+  return value < 1 ? 'under 1 s' : duration(value);
+}
+
 const two = number => String(number).padStart(2, '0');
 
 export function clock(date, withSeconds) {

@@ -41,6 +41,7 @@ function showCluster(cluster) {
   at('watts').textContent = format.watts(cluster.watts);
   at('known').textContent = cluster.nodes === 0 ? 'no nodes'
     : 'of ' + format.whole(cluster.nodes_with_watts) + ' of ' + format.whole(cluster.nodes) + ' nodes';
+  at('meters').textContent = metersRead(cluster.meter_round);
   const lower = cluster.joules !== null && cluster.unmetered_seconds > 0;
   at('joules').textContent = (lower ? '≥ ' : '') + format.joules(cluster.joules);
   at('joules').title = format.kilowattHours(cluster.joules);
@@ -71,6 +72,14 @@ function showCluster(cluster) {
   if (drawn) {
     chart.draw(at('chart'), cluster);
   }
+}
+
+function metersRead(round) {
+  if (round === null) {
+    return '';
+  }
+  return format.whole(round.read) + ' of ' + format.whole(round.meters) + ' meters read in '
+    + format.seconds(round.seconds) + (round.overdue > 0 ? ', ' + format.whole(round.overdue) + ' late' : '');
 }
 
 function showFailures(failures) {

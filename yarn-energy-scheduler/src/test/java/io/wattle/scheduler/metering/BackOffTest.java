@@ -1,0 +1,34 @@
+package io.wattle.scheduler.metering;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class BackOffTest {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private final BackOff backOff = new BackOff();
+
+    private long pauseSeconds() {
+        backOff.failed(0);
+        long seconds = 0;
+        while (backOff.isPaused(seconds * SECOND)) {
+            seconds++;
+        }
+        return seconds;
+    }
+
+    @Test
+    void pausesDoubleToAMinuteAndBeginAnewAfterAReading() {
+        assertThat(backOff.isPaused(0)).isFalse();
+        for (long expected : new long[] {1, 2, 4, 8, 16, 32, 60, 60, 60}) {
+            assertThat(pauseSeconds()).isEqualTo(expected);
+            assertThat(backOff.isSuspect()).isTrue();
+        }
+        backOff.worked();
+        assertThat(backOff.isSuspect()).isFalse();
+        assertThat(backOff.isPaused(0)).isFalse();
+        assertThat(pauseSeconds()).isEqualTo(1);
+    }
+}
