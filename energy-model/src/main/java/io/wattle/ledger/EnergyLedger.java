@@ -1,5 +1,6 @@
 package io.wattle.ledger;
 
+import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import java.time.Instant;
 import java.util.Collections;
@@ -107,6 +108,7 @@ public final class EnergyLedger {
                 queues(),
                 users(),
                 nodeClasses(),
+                nodeJoules(),
                 retiredNodes(),
                 counters());
     }
@@ -182,6 +184,20 @@ public final class EnergyLedger {
                 : node(running).used(running, cores, time);
     }
 
+    /**
+     * A container has another number of vcores from now on. Ignored and counted if it is unknown.
+     *
+     * @param vcores vcores allotted to it, 0 or more
+     */
+    public synchronized Outcome containerResized(String container, int vcores, Instant time) {
+        Objects.requireNonNull(time, "time");
+        ContainerRecord.requireVcores(container, vcores);
+        RunningContainer running = open.get(container);
+        return running == null
+                ? ignored(Irregularity.UNKNOWN_CONTAINER)
+                : node(running).resized(running, vcores, time);
+    }
+
     /** A container ended. If it is unknown, the end is counted, and remembered for a start that comes later. */
     public synchronized Outcome containerEnded(String container, Instant time) {
         Objects.requireNonNull(time, "time");
@@ -250,8 +266,8 @@ public final class EnergyLedger {
     }
 
     /**
-     * Sums of the nodes that were retired, one for each node class and quality. Such an account is named after both, as
-     * {@code retired edison measured}; with {@link #nodes} they add up to all that the meters ever gave.
+     * Sums of the nodes that were retired, one for each class that such a node had last. Such an account is named after it,
+     * as {@code retired edison}; with {@link #nodes} they add up to all that the meters ever gave.
      */
     public synchronized List<NodeAccount> retiredNodes() {
         return retired.accounts();
@@ -273,7 +289,15 @@ public final class EnergyLedger {
     }
 
     /**
-     * For each node, and each sum of retired ones, how far its buckets are from its integral, as a share of the integral:
+     * Energy of nodes by the class that each had at the time, and by what its readings were: all that the meters ever
+     * gave. A figure never falls, and a quality without metered time has no entry.
+     */
+    public synchronized Map<String, Map<Quality, Double>> nodeJoules() {
+        return rollups.nodeJoules();
+    }
+
+    /**
+     * For each node, and each sum of retired ones, how far its buckets, and its joules by quality, are from its integral, as a share of the integral:
      * more than 1e-9 is a fault of the ledger.
      */
     public synchronized Map<String, Double> audit() {

@@ -1,5 +1,6 @@
 package io.wattle.ledger;
 
+import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,6 +21,8 @@ import java.util.OptionalDouble;
  * @param queues energy of containers by queue
  * @param users energy of containers by user
  * @param nodeClasses energy of containers by node class
+ * @param nodeJoules energy of nodes by the class that they had then, and by quality, as {@link EnergyLedger#nodeJoules}
+ *     gives it
  * @param retired sums of the nodes that were retired, as {@link EnergyLedger#retiredNodes} gives them
  * @param counters what was out of order and belongs to no node
  */
@@ -30,6 +33,7 @@ public record LedgerState(
         Map<String, EnergyTotal> queues,
         Map<String, EnergyTotal> users,
         Map<String, EnergyTotal> nodeClasses,
+        Map<String, Map<Quality, Double>> nodeJoules,
         List<NodeAccount> retired,
         Map<Irregularity, Long> counters) {
 
@@ -40,13 +44,14 @@ public record LedgerState(
         queues = Map.copyOf(queues);
         users = Map.copyOf(users);
         nodeClasses = Map.copyOf(nodeClasses);
+        nodeJoules = Map.copyOf(nodeJoules);
         retired = List.copyOf(retired);
         counters = Map.copyOf(counters);
     }
 
     /** The same but for its nodes. */
     public LedgerState withNodes(List<Node> others) {
-        return new LedgerState(others, containers, apps, queues, users, nodeClasses, retired, counters);
+        return new LedgerState(others, containers, apps, queues, users, nodeClasses, nodeJoules, retired, counters);
     }
 
     /**
@@ -127,6 +132,9 @@ public record LedgerState(
 
         /** A container was seen to use cores. */
         record Used(String container, double cores, Instant time) implements Change {}
+
+        /** A container was given another number of vcores, 0 or more. */
+        record Resized(String container, int vcores, Instant time) implements Change {}
 
         /** A container ended. */
         record Ended(String container, Instant time) implements Change {}

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 
 /** A container from the news of its start until its end has taken effect. Not thread safe. */
 final class RunningContainer implements Attribution.Claim {
-    private final ContainerRecord container;
+    private ContainerRecord container;
     private final Tally own;
     private final AppTally app;
     private final Tally queue;
@@ -98,6 +98,10 @@ final class RunningContainer implements Attribution.Claim {
     void use(double coresInUse) {
         this.cores = coresInUse;
         this.reported = true;
+    }
+
+    void resize(int vcores) {
+        this.container = container.withVcores(vcores);
     }
 
     @Override

@@ -58,8 +58,9 @@ class LedgerStateTest {
         testing.ledger.containerUsage("c1", 1.5, at(11));
         testing.end("c1", 12);
         testing.start("c2", 1, 13);
+        testing.ledger.containerResized("c2", 3, at(14));
         LedgerState state = testing.ledger.state();
-        assertThat(state.nodes().get(0).held()).hasSize(3);
+        assertThat(state.nodes().get(0).held()).hasSize(4);
         assertThat(state.nodes().get(0).running()).containsExactly("c1");
         assertThat(EnergyLedger.restored(LedgerOptions.DEFAULTS, state, account -> {})
                         .state())
@@ -94,7 +95,8 @@ class LedgerStateTest {
     private static EnergyLedger restored(List<LedgerState.Node> nodes, List<LedgerState.Container> containers) {
         return EnergyLedger.restored(
                 LedgerOptions.DEFAULTS,
-                new LedgerState(nodes, containers, List.of(), Map.of(), Map.of(), Map.of(), List.of(), Map.of()),
+                new LedgerState(
+                        nodes, containers, List.of(), Map.of(), Map.of(), Map.of(), Map.of(), List.of(), Map.of()),
                 account -> {});
     }
 
@@ -119,7 +121,7 @@ class LedgerStateTest {
         int watts = random.nextInt(40);
         int vcores = random.nextInt(4);
         String old = "c" + (i - random.nextInt(30));
-        return switch (random.nextInt(12)) {
+        return switch (random.nextInt(13)) {
             case 0, 1, 2 -> ledger -> ledger.reading("n1", power(now, watts));
             case 3 -> ledger -> ledger.reading("n2", energy(now, joules));
             case 4, 5, 6 ->
@@ -137,6 +139,7 @@ class LedgerStateTest {
                 };
             case 9 -> ledger -> ledger.containerUsage(old, vcores / 2.0, at(when));
             case 10 -> ledger -> ledger.reading("n1", missing(now));
+            case 11 -> ledger -> ledger.containerResized(old, vcores, at(when));
             default ->
                 switch (watts) {
                     case 0 -> ledger -> ledger.nodeLost(name, at(when));
@@ -167,6 +170,10 @@ class LedgerStateTest {
         sums(one.queues(), other.queues());
         sums(one.users(), other.users());
         sums(one.nodeClasses(), other.nodeClasses());
+        assertThat(one.nodeJoules())
+                .usingRecursiveComparison()
+                .withComparatorForType(LedgerStateTest::compare, Double.class)
+                .isEqualTo(other.nodeJoules());
     }
 
     private static void sums(Map<String, EnergyTotal> one, Map<String, EnergyTotal> other) {

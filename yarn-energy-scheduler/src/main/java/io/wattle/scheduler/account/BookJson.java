@@ -15,9 +15,9 @@ final class BookJson {
 
     /**
      * 1 has no number, does not say since when it counts, which save was a ResourceManager's last, nor what was not seen of
-     * an application.
+     * an application. Up to 2, joules have one quality, and a node's one class; no change of a container's size can be held.
      */
-    static final int FORMAT = 2;
+    static final int FORMAT = 3;
 
     private BookJson() {}
 
@@ -43,7 +43,7 @@ final class BookJson {
     }
 
     /**
-     * Also of format 1.
+     * Also of formats 1 and 2.
      *
      * @throws IllegalArgumentException if it is not what {@link #write} made
      */

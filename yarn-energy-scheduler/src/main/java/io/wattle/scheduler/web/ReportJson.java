@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A report as JSON. What is not known is null: also joules that nothing has been attributed to yet. Figures are rounded to
@@ -40,13 +41,7 @@ final class ReportJson {
                 .put("boot_joules", rounded(cluster.bootJoules(), known))
                 .put("shutdown_joules", rounded(cluster.shutdownJoules(), known))
                 .put("unmetered_seconds", rounded(cluster.unmeteredSeconds(), true));
-        ObjectNode qualities = json.putObject("joules_by_quality");
-        for (Quality quality : Quality.values()) {
-            Double joules = cluster.joulesByQuality().get(quality);
-            if (joules != null) {
-                qualities.put(quality.label(), rounded(joules, true));
-            }
-        }
+        byQuality(json, cluster.joulesByQuality());
         Decisions decisions = source.decisions();
         json.putObject("decisions")
                 .put("placed", decisions.placed())
@@ -152,6 +147,7 @@ final class ReportJson {
                         account.flatMap(NodeAccount::quality)
                                 .map(Quality::label)
                                 .orElse(null));
+        byQuality(json, account.map(NodeAccount::joulesByQuality).orElse(Map.of()));
         ObjectNode irregularities = json.putObject("irregularities");
         account.ifPresent(it -> it.counters().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
@@ -166,6 +162,12 @@ final class ReportJson {
                 .put("idle_joules", rounded(total.idleJoules(), known))
                 .put("unmetered_seconds", rounded(total.unmeteredSeconds(), true))
                 .put("quality", total.quality().map(Quality::label).orElse(null));
+        byQuality(json, total.joulesByQuality());
+    }
+
+    private static void byQuality(ObjectNode json, Map<Quality, Double> joules) {
+        ObjectNode qualities = json.putObject("joules_by_quality");
+        new TreeMap<>(joules).forEach((quality, value) -> qualities.put(quality.label(), rounded(value, true)));
     }
 
     private static Double rounded(Optional<Double> value) {

@@ -85,6 +85,7 @@ final class TestingRun {
                 45454,
                 Optional.of(Catalog.builtIn().nodeClass(nodeClass).orElseThrow()),
                 "",
+                4,
                 4);
     }
 

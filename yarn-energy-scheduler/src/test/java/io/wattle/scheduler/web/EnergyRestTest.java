@@ -55,6 +55,7 @@ class EnergyRestTest {
                 json("node-classes", TestingReport.empty()).get("node_classes").get(0);
         assertThat(edison.get("joules").isNull()).isTrue();
         assertThat(edison.get("quality").isNull()).isTrue();
+        assertThat(edison.get("joules_by_quality")).isEmpty();
         assertThat(edison.get("unmetered_seconds").asDouble()).isEqualTo(9);
     }
 
@@ -67,6 +68,7 @@ class EnergyRestTest {
                 .as("rounded to thousandths")
                 .isEqualTo(900);
         assertThat(nodes.get(0).get("joules_quality").asText()).isEqualTo("measured");
+        assertThat(nodes.get(0).get("joules_by_quality")).isEqualTo(MAPPER.readTree("{\"measured\": 900.0}"));
         assertThat(nodes.get(0).get("irregularities")).hasSize(1);
         for (String name : new String[] {"node_class", "state", "watts", "quality", "joules", "unmetered_seconds"}) {
             assertThat(nodes.get(1).get(name).isNull()).as(name).isTrue();
@@ -205,7 +207,7 @@ class EnergyRestTest {
         }
         assertThat(numbers)
                 .isNotEmpty()
-                .allMatch(it -> it.matches("([a-z]+_)*(watts|joules|seconds)|measured|assumed"));
+                .allMatch(it -> it.matches("([a-z]+_)*(watts|joules|seconds)|measured|estimated|assumed"));
     }
 
     private static void decimals(JsonNode json, TreeSet<String> names) {

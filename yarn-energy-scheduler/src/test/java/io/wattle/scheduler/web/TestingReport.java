@@ -17,6 +17,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Small reports with figures that are easy to follow. */
@@ -69,6 +71,7 @@ public final class TestingReport {
                 Map.of("root.b", total(1), "root.a", total(2), "root", total(3)),
                 Map.of("alice", total(250), "bob", total(700)),
                 Map.of("edison", total(950)),
+                Map.of("edison", Map.of(Quality.MEASURED, 900.00049), "dell", Map.of(Quality.ASSUMED, 100.0)),
                 KEPT);
     }
 
@@ -82,7 +85,8 @@ public final class TestingReport {
                 List.of(),
                 Map.of(),
                 Map.of(),
-                Map.of("edison", new EnergyTotal(0, 0, 9, Optional.empty())),
+                Map.of("edison", new EnergyTotal(0, 0, 9, Map.of())),
+                Map.of(),
                 IN_MEMORY);
     }
 
@@ -97,21 +101,23 @@ public final class TestingReport {
                 Map.of(),
                 Map.of(),
                 Map.of(),
+                Map.of(),
                 IN_MEMORY);
     }
 
-    /** The small report's nodes with sums of retired ones. */
-    public static EnergyReport withRetired(NodeAccount... retired) {
+    /** The small report with other joules of nodes. */
+    public static EnergyReport withNodeJoules(Map<String, Map<Quality, Double>> joules) {
         EnergyReport small = small();
         return new EnergyReport(
                 small.time(),
                 small.cluster(),
                 small.nodes(),
-                List.of(retired),
+                small.retired(),
                 small.apps(),
                 small.queues(),
                 small.users(),
                 small.nodeClasses(),
+                joules,
                 small.ledger());
     }
 
@@ -122,11 +128,12 @@ public final class TestingReport {
                 small.time(),
                 small.cluster(),
                 small.nodes(),
-                List.of(retired("edison", 100, Optional.of(Quality.MEASURED))),
+                small.retired(),
                 small.apps(),
                 small.queues(),
                 small.users(),
                 small.nodeClasses(),
+                small.nodeJoules(),
                 new LedgerStatus(
                         LedgerStatus.State.WAITING,
                         Optional.of(NOW.minusSeconds(60)),
@@ -136,23 +143,26 @@ public final class TestingReport {
                         2));
     }
 
-    /** A sum of retired nodes, all of whose joules went to nobody. */
-    public static NodeAccount retired(String nodeClass, double joules, Optional<Quality> quality) {
-        return new NodeAccount(
-                "retired " + nodeClass, nodeClass, NodeState.LOST, joules, 0, 0, joules, 0, 0, 0, Map.of(), quality);
-    }
-
     /** A source of one report. */
     public static EnergySource source(Optional<EnergyReport> report) {
         return source(report, "");
     }
 
+    /** A source whose report changes. */
+    public static EnergySource source(AtomicReference<EnergyReport> report) {
+        return source(() -> Optional.of(report.get()), "");
+    }
+
     /** A source that cannot keep what it learns. */
     public static EnergySource source(Optional<EnergyReport> report, String learningProblem) {
+        return source(() -> report, learningProblem);
+    }
+
+    private static EnergySource source(Supplier<Optional<EnergyReport>> report, String learningProblem) {
         return new EnergySource() {
             @Override
             public Optional<EnergyReport> report() {
-                return report;
+                return report.get();
             }
 
             @Override
@@ -217,7 +227,7 @@ public final class TestingReport {
                         36,
                         0,
                         Map.of(Irregularity.values()[0], 2L),
-                        Optional.of(Quality.MEASURED))));
+                        Map.of(Quality.MEASURED, 900.00049))));
     }
 
     private static NodeEnergy withoutWatts() {
@@ -246,10 +256,10 @@ public final class TestingReport {
                 0,
                 2,
                 Optional.of(new NodeAccount(
-                        "n3:8041", "edison", NodeState.LOST, 0, 0, 0, 0, 0, 0, 7.5, Map.of(), Optional.empty())));
+                        "n3:8041", "edison", NodeState.LOST, 0, 0, 0, 0, 0, 0, 7.5, Map.of(), Map.of())));
     }
 
     private static EnergyTotal total(double joules) {
-        return new EnergyTotal(0.75 * joules, 0.25 * joules, 0, Optional.of(Quality.ESTIMATED));
+        return new EnergyTotal(0.75 * joules, 0.25 * joules, 0, Map.of(Quality.ESTIMATED, joules));
     }
 }
