@@ -4,13 +4,15 @@ import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import java.time.Instant;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Who used which joules. It is fed with what happens to nodes and containers and with what the meters read, each with
@@ -31,7 +33,7 @@ public final class EnergyLedger {
     private final LedgerOptions options;
     private final Consumer<ContainerAccount> onSettled;
     private final Map<String, NodeLedger> nodes = new TreeMap<>();
-    private final Map<String, RunningContainer> open = new HashMap<>();
+    private final Map<String, RunningContainer> open = new LinkedHashMap<>();
     private final RetiredNodes retired = new RetiredNodes();
     private final Rollups rollups;
     private final Counters counters;
@@ -76,16 +78,16 @@ public final class EnergyLedger {
             }
             open.put(of.id(), rollups.openAgain(container, node.nodeClass()));
         }
-        for (LedgerState.Node node : state.nodes()) {
-            for (String id : node.running()) {
-                RunningContainer container = open.get(id);
-                if (container == null) {
-                    throw new IllegalArgumentException("ledger state: container " + id + " runs on node "
-                            + node.record().node() + ", but is not in the state");
-                }
-                nodes.get(node.record().node()).runs(container);
+        Set<String> starting = state.nodes().stream()
+                .flatMap(it -> it.held().stream())
+                .filter(LedgerState.Change.Started.class::isInstance)
+                .map(it -> ((LedgerState.Change.Started) it).container())
+                .collect(Collectors.toSet());
+        open.forEach((id, container) -> {
+            if (!starting.contains(id)) {
+                node(container).runs(container);
             }
-        }
+        });
     }
 
     /**
@@ -104,7 +106,7 @@ public final class EnergyLedger {
         return new LedgerState(
                 nodes.values().stream().map(NodeLedger::state).toList(),
                 open.values().stream().map(RunningContainer::state).toList(),
-                apps(),
+                rollups.apps().stream().map(app -> app.account(it -> 0)).toList(),
                 queues(),
                 users(),
                 nodeClasses(),

@@ -12,11 +12,11 @@ import java.util.OptionalDouble;
 
 /**
  * All that a ledger knows at one moment, as values: {@link EnergyLedger#restored} goes on from it as the ledger itself
- * would have. Left out are the ended containers that are remembered to know repeated ends, and readings that hint at a
+ * would have. Left out are what a container has used so far by itself, as its app has it; the ended containers that are remembered to know repeated ends, and readings that hint at a
  * clock that was set back, as long as they do not prove it.
  *
  * @param nodes every node that was not retired
- * @param containers every container whose end is not settled
+ * @param containers every container whose end is not settled, in the order of the news of their starts
  * @param apps every app that was not retired; open containers and unsettled seconds are not taken from here
  * @param queues energy of containers by queue
  * @param users energy of containers by user
@@ -65,8 +65,8 @@ public record LedgerState(
      * @param offset what is added to the clock of the readings to come to the timeline
      * @param counterFellInStep whether the clock was set back and a counter fell with it
      * @param lastReading empty before the first
-     * @param held changes that wait for a reading, in the order in which they take effect
-     * @param running ids of the containers that run, in the order of their starts
+     * @param held changes that wait for a reading, in the order in which they take effect; its containers whose start is not
+     *     among them run
      */
     public record Node(
             NodeRecord record,
@@ -77,15 +77,13 @@ public record LedgerState(
             Duration offset,
             boolean counterFellInStep,
             Optional<Reading> lastReading,
-            List<Change> held,
-            List<String> running) {
+            List<Change> held) {
         public Node {
             Objects.requireNonNull(horizon, "horizon");
             Objects.requireNonNull(lastHeard, "lastHeard");
             Objects.requireNonNull(lastOnTimeline, "lastOnTimeline");
             Objects.requireNonNull(offset, "offset");
             held = List.copyOf(held);
-            running = List.copyOf(running);
         }
     }
 
@@ -93,21 +91,14 @@ public record LedgerState(
      * One container.
      *
      * @param record who it is
-     * @param energy its joules so far
      * @param start when it started
      * @param countsFrom from when on it gets energy: later than its start if the news of it was late
      * @param end when it ended or will end; empty if that is not known
      * @param cores cores in use by its last report; empty if none came
      */
     public record Container(
-            ContainerRecord record,
-            EnergyTotal energy,
-            Instant start,
-            Instant countsFrom,
-            Optional<Instant> end,
-            OptionalDouble cores) {
+            ContainerRecord record, Instant start, Instant countsFrom, Optional<Instant> end, OptionalDouble cores) {
         public Container {
-            Objects.requireNonNull(energy, "energy");
             Objects.requireNonNull(start, "start");
             Objects.requireNonNull(countsFrom, "countsFrom");
             Objects.requireNonNull(end, "end");

@@ -85,8 +85,7 @@ final class NodeLedger {
                 integrator.offset(),
                 integrator.counterFellInStep(),
                 integrator.last(),
-                held.inOrder(),
-                running.stream().map(it -> it.container().id()).toList());
+                held.inOrder());
     }
 
     Outcome registeredAgain(NodeRecord record, Instant time) {

@@ -1,7 +1,6 @@
 package io.wattle.scheduler.account;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.ledger.AppAccount;
 import io.wattle.ledger.ContainerRecord;
@@ -12,7 +11,6 @@ import io.wattle.ledger.NodeState;
 import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -86,14 +84,10 @@ final class LedgerJson {
         json.put("counter_fell", node.counterFellInStep());
         node.lastReading().ifPresent(it -> json.set("reading", reading(it)));
         Json.list(json, "held", node.held(), LedgerJson::change);
-        ArrayNode running = json.putArray("running");
-        node.running().forEach(running::add);
         return json;
     }
 
     private static LedgerState.Node readNode(JsonNode json) {
-        List<String> running = new ArrayList<>();
-        Json.field(json, "running").forEach(it -> running.add(it.textValue()));
         return new LedgerState.Node(
                 readRecord(json),
                 readAccount(json),
@@ -103,8 +97,7 @@ final class LedgerJson {
                 Duration.parse(Json.text(json, "offset")),
                 Json.field(json, "counter_fell").booleanValue(),
                 json.has("reading") ? Optional.of(readReading(json.get("reading"))) : Optional.empty(),
-                Json.list(json, "held", LedgerJson::readChange),
-                running);
+                Json.list(json, "held", LedgerJson::readChange));
     }
 
     private static ObjectNode retired(NodeAccount sum) {
@@ -236,7 +229,6 @@ final class LedgerJson {
         ContainerRecord of = container.record();
         json.put("id", of.id()).put("app", of.app()).put("queue", of.queue()).put("user", of.user());
         json.put("node", of.node()).put("vcores", of.vcores());
-        Json.total(json, container.energy());
         json.put("start", container.start().toString());
         json.put("counts_from", container.countsFrom().toString());
         container.end().ifPresent(it -> json.put("end", it.toString()));
@@ -254,7 +246,6 @@ final class LedgerJson {
                 (int) Json.whole(json, "vcores"));
         return new LedgerState.Container(
                 of,
-                Json.total(json),
                 Json.time(json, "start"),
                 Json.time(json, "counts_from"),
                 json.has("end") ? Optional.of(Json.time(json, "end")) : Optional.empty(),

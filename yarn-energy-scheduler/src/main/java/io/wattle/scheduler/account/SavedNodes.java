@@ -31,8 +31,7 @@ final class SavedNodes {
                 node.offset(),
                 node.counterFellInStep(),
                 Optional.of(last),
-                node.held(),
-                node.running());
+                node.held());
     }
 
     /** Whether it was lost when everything that is held has happened. */

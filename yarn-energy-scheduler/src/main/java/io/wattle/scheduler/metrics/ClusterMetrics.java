@@ -86,10 +86,17 @@ final class ClusterMetrics implements MetricsSource {
         record.addGauge(
                 Interns.info("LearnedJobsTrouble", "1 while learned jobs cannot be read or saved"),
                 learningProblem.isEmpty() ? 0 : 1);
-        ledger.saved()
-                .ifPresent(it -> record.addGauge(
-                        Interns.info("LedgerSavedAgeSeconds", "Time since the ledger was saved"),
-                        Duration.between(it, Instant.now()).toMillis() / 1000.0));
+        ledger.saved().ifPresent(it -> {
+            record.addGauge(
+                    Interns.info("LedgerSavedAgeSeconds", "Time since the ledger was saved"),
+                    seconds(Duration.between(it.time(), Instant.now())));
+            record.addGauge(Interns.info("LedgerSavedBytes", "Size of the last save"), it.bytes());
+            record.addGauge(Interns.info("LedgerSaveSeconds", "Time that the last save took"), seconds(it.duration()));
+        });
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toMillis() / 1000.0;
     }
 
     private static void counter(MetricsRecordBuilder record, String name, String description, long value) {

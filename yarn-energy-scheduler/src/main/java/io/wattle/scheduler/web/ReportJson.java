@@ -72,7 +72,11 @@ final class ReportJson {
         json.put("state", lower(ledger.state()))
                 .put("since", ledger.since().map(Instant::toString).orElse(null))
                 .put("problem", ledger.problem().isEmpty() ? null : ledger.problem())
-                .put("saved", ledger.saved().map(Instant::toString).orElse(null))
+                .put("saved", ledger.saved().map(it -> it.time().toString()).orElse(null))
+                .put("saved_bytes", ledger.saved().map(LedgerStatus.Save::bytes).orElse(null))
+                .put(
+                        "save_seconds",
+                        rounded(ledger.saved().map(it -> it.duration().toNanos() / 1e9)))
                 .put("waiting_lines", ledger.waitingLines())
                 .put("lost_lines", ledger.lostLines())
                 .put("learned_jobs_problem", learningProblem.isEmpty() ? null : learningProblem);

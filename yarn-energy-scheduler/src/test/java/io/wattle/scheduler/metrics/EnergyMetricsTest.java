@@ -32,6 +32,8 @@ class EnergyMetricsTest {
                         Map.entry("DecisionsRejectedTotal", 2L),
                         Map.entry("DecisionsUnknownTotal", 1L),
                         Map.entry("FailuresTotal", 3L),
+                        Map.entry("LedgerSavedBytes", 123_456L),
+                        Map.entry("LedgerSaveSeconds", 0.25),
                         Map.entry("LedgerAttached", 1),
                         Map.entry("LedgerTrouble", 0),
                         Map.entry("LedgerWaitingLines", 1),

@@ -28,7 +28,8 @@ class EnergyRestTest {
                          "decisions": {"placed": 4, "deferred": 3, "rejected": 2, "unknown": 1},
                          "failures": {"allocator.offer": 2, "web": 1},
                          "ledger": {"state": "attached", "since": "2026-11-20T12:00:00Z", "problem": null,
-                          "saved": "2026-11-21T11:59:30Z", "waiting_lines": 1, "lost_lines": 0,
+                          "saved": "2026-11-21T11:59:30Z", "saved_bytes": 123456, "save_seconds": 0.25,
+                          "waiting_lines": 1, "lost_lines": 0,
                           "learned_jobs_problem": null},
                          "last_hour": [
                            {"time": "2026-11-21T11:59:50Z", "watts": null, "nodes_with_watts": 0, "nodes": 2},

@@ -13,6 +13,7 @@ import io.wattle.scheduler.account.NodeEnergy;
 import io.wattle.scheduler.account.WattsSample;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,7 @@ public final class TestingReport {
             LedgerStatus.State.ATTACHED,
             Optional.of(NOW.minusSeconds(86_400)),
             "",
-            Optional.of(NOW.minusSeconds(30)),
+            Optional.of(new LedgerStatus.Save(NOW.minusSeconds(30), 123_456, Duration.ofMillis(250))),
             1,
             0);
 
