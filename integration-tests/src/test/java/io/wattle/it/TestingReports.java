@@ -50,6 +50,7 @@ final class TestingReports {
                 Map.of(),
                 Map.of(),
                 Map.of(),
+                Map.of(),
                 LEDGER);
     }
 
@@ -123,6 +124,7 @@ final class TestingReports {
                 report.queues(),
                 report.users(),
                 report.nodeClasses(),
+                report.nodeJoules(),
                 report.ledger());
     }
 
