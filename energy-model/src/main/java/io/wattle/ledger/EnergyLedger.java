@@ -1,15 +1,18 @@
 package io.wattle.ledger;
 
+import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import java.time.Instant;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Who used which joules. It is fed with what happens to nodes and containers and with what the meters read, each with
@@ -30,7 +33,7 @@ public final class EnergyLedger {
     private final LedgerOptions options;
     private final Consumer<ContainerAccount> onSettled;
     private final Map<String, NodeLedger> nodes = new TreeMap<>();
-    private final Map<String, RunningContainer> open = new HashMap<>();
+    private final Map<String, RunningContainer> open = new LinkedHashMap<>();
     private final RetiredNodes retired = new RetiredNodes();
     private final Rollups rollups;
     private final Counters counters;
@@ -75,16 +78,16 @@ public final class EnergyLedger {
             }
             open.put(of.id(), rollups.openAgain(container, node.nodeClass()));
         }
-        for (LedgerState.Node node : state.nodes()) {
-            for (String id : node.running()) {
-                RunningContainer container = open.get(id);
-                if (container == null) {
-                    throw new IllegalArgumentException("ledger state: container " + id + " runs on node "
-                            + node.record().node() + ", but is not in the state");
-                }
-                nodes.get(node.record().node()).runs(container);
+        Set<String> starting = state.nodes().stream()
+                .flatMap(it -> it.held().stream())
+                .filter(LedgerState.Change.Started.class::isInstance)
+                .map(it -> ((LedgerState.Change.Started) it).container())
+                .collect(Collectors.toSet());
+        open.forEach((id, container) -> {
+            if (!starting.contains(id)) {
+                node(container).runs(container);
             }
-        }
+        });
     }
 
     /**
@@ -103,10 +106,11 @@ public final class EnergyLedger {
         return new LedgerState(
                 nodes.values().stream().map(NodeLedger::state).toList(),
                 open.values().stream().map(RunningContainer::state).toList(),
-                apps(),
+                rollups.apps().stream().map(app -> app.account(it -> 0)).toList(),
                 queues(),
                 users(),
                 nodeClasses(),
+                nodeJoules(),
                 retiredNodes(),
                 counters());
     }
@@ -182,6 +186,20 @@ public final class EnergyLedger {
                 : node(running).used(running, cores, time);
     }
 
+    /**
+     * A container has another number of vcores from now on. Ignored and counted if it is unknown.
+     *
+     * @param vcores vcores allotted to it, 0 or more
+     */
+    public synchronized Outcome containerResized(String container, int vcores, Instant time) {
+        Objects.requireNonNull(time, "time");
+        ContainerRecord.requireVcores(container, vcores);
+        RunningContainer running = open.get(container);
+        return running == null
+                ? ignored(Irregularity.UNKNOWN_CONTAINER)
+                : node(running).resized(running, vcores, time);
+    }
+
     /** A container ended. If it is unknown, the end is counted, and remembered for a start that comes later. */
     public synchronized Outcome containerEnded(String container, Instant time) {
         Objects.requireNonNull(time, "time");
@@ -250,8 +268,8 @@ public final class EnergyLedger {
     }
 
     /**
-     * Sums of the nodes that were retired, one for each node class and quality. Such an account is named after both, as
-     * {@code retired edison measured}; with {@link #nodes} they add up to all that the meters ever gave.
+     * Sums of the nodes that were retired, one for each class that such a node had last. Such an account is named after it,
+     * as {@code retired edison}; with {@link #nodes} they add up to all that the meters ever gave.
      */
     public synchronized List<NodeAccount> retiredNodes() {
         return retired.accounts();
@@ -273,7 +291,15 @@ public final class EnergyLedger {
     }
 
     /**
-     * For each node, and each sum of retired ones, how far its buckets are from its integral, as a share of the integral:
+     * Energy of nodes by the class that each had at the time, and by what its readings were: all that the meters ever
+     * gave. A figure never falls, and a quality without metered time has no entry.
+     */
+    public synchronized Map<String, Map<Quality, Double>> nodeJoules() {
+        return rollups.nodeJoules();
+    }
+
+    /**
+     * For each node, and each sum of retired ones, how far its buckets, and its joules by quality, are from its integral, as a share of the integral:
      * more than 1e-9 is a fault of the ledger.
      */
     public synchronized Map<String, Double> audit() {

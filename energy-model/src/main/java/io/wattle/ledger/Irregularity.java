@@ -30,6 +30,6 @@ public enum Irregularity {
     END_BEFORE_START,
     /** An event of a node that was never registered: ignored. */
     UNKNOWN_NODE,
-    /** Usage or end of a container that is not known: ignored, but the end is remembered for a while. */
+    /** Usage, size or end of a container that is not known: ignored, but the end is remembered for a while. */
     UNKNOWN_CONTAINER
 }

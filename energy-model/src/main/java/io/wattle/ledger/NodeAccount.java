@@ -1,8 +1,8 @@
 package io.wattle.ledger;
 
 import io.wattle.model.Quality;
+import java.util.Comparator;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -20,7 +20,8 @@ import java.util.Optional;
  * @param shutdownJoules joules while shutting down
  * @param unmeteredSeconds time up to the last reading, or to a retired node's end, without known energy
  * @param counters what was out of order; what never happened has no entry
- * @param quality the worst of what the joules rest on; empty before the first metered time
+ * @param joulesByQuality the integral by what its readings are; a quality without metered time has no entry. How it is
+ *     split into active and idle joules rests on the node's idle watts too: the containers' totals say so
  */
 public record NodeAccount(
         String node,
@@ -34,15 +35,20 @@ public record NodeAccount(
         double shutdownJoules,
         double unmeteredSeconds,
         Map<Irregularity, Long> counters,
-        Optional<Quality> quality) {
+        Map<Quality, Double> joulesByQuality) {
     public NodeAccount {
         counters = Map.copyOf(counters);
-        Objects.requireNonNull(quality, "quality");
+        joulesByQuality = Map.copyOf(joulesByQuality);
     }
 
     /** All idle joules: those of the containers and those of the idle bucket. */
     public double idleJoules() {
         return containerIdleJoules + idleBucketJoules;
+    }
+
+    /** The worst of what its readings are; empty before the first metered time. */
+    public Optional<Quality> quality() {
+        return joulesByQuality.keySet().stream().max(Comparator.naturalOrder());
     }
 
     /** How often it happened. */

@@ -2,7 +2,6 @@ package io.wattle.ledger;
 
 import io.wattle.model.Quality;
 import java.util.Map;
-import java.util.Optional;
 
 /** Where the energy of one node went. Not thread safe. */
 final class NodeBuckets {
@@ -11,7 +10,7 @@ final class NodeBuckets {
     private final CompensatedSum idle;
     private final CompensatedSum boot;
     private final CompensatedSum shutdown;
-    private Quality quality;
+    private final QualitySums byQuality;
 
     NodeBuckets() {
         active = new CompensatedSum();
@@ -19,6 +18,7 @@ final class NodeBuckets {
         idle = new CompensatedSum();
         boot = new CompensatedSum();
         shutdown = new CompensatedSum();
+        byQuality = new QualitySums();
     }
 
     /** Goes on from an account. */
@@ -28,7 +28,7 @@ final class NodeBuckets {
         idle = new CompensatedSum(account.idleBucketJoules());
         boot = new CompensatedSum(account.bootJoules());
         shutdown = new CompensatedSum(account.shutdownJoules());
-        quality = account.quality().orElse(null);
+        byQuality = new QualitySums(account.joulesByQuality());
     }
 
     /** Adds what another node has. */
@@ -38,7 +38,7 @@ final class NodeBuckets {
         idle.add(node.idleBucketJoules());
         boot.add(node.bootJoules());
         shutdown.add(node.shutdownJoules());
-        node.quality().ifPresent(this::restOn);
+        byQuality.add(node.joulesByQuality());
     }
 
     void addToContainer(double activeJoules, double idleJoules) {
@@ -59,8 +59,9 @@ final class NodeBuckets {
         }
     }
 
-    void restOn(Quality figure) {
-        quality = quality == null ? figure : quality.and(figure);
+    /** Says what joules rest on that are added to the buckets. */
+    void restOn(Quality quality, double joules) {
+        byQuality.add(quality, joules);
     }
 
     /** An account with these buckets. */
@@ -83,12 +84,12 @@ final class NodeBuckets {
                 shutdown.value(),
                 unmeteredSeconds,
                 counters,
-                Optional.ofNullable(quality));
+                byQuality.joules());
     }
 
-    /** How far they are from an integral, as a share of it. */
+    /** How far they, or the joules by quality, are from an integral, as a share of it. */
     double relativeDifference(double integralJoules) {
-        double difference = Math.abs(sum() - integralJoules);
+        double difference = Math.max(Math.abs(sum() - integralJoules), Math.abs(byQuality.total() - integralJoules));
         return difference == 0 ? 0 : difference / integralJoules;
     }
 

@@ -85,8 +85,7 @@ final class NodeLedger {
                 integrator.offset(),
                 integrator.counterFellInStep(),
                 integrator.last(),
-                held.inOrder(),
-                running.stream().map(it -> it.container().id()).toList());
+                held.inOrder());
     }
 
     Outcome registeredAgain(NodeRecord record, Instant time) {
@@ -107,6 +106,10 @@ final class NodeLedger {
 
     Outcome used(RunningContainer container, double cores, Instant time) {
         return schedule(new LedgerState.Change.Used(container.container().id(), cores, onTimeline(time)));
+    }
+
+    Outcome resized(RunningContainer container, int vcores, Instant time) {
+        return schedule(new LedgerState.Change.Resized(container.container().id(), vcores, onTimeline(time)));
     }
 
     Outcome ended(RunningContainer container, Instant time) {
@@ -234,6 +237,8 @@ final class NodeLedger {
             });
         } else if (change instanceof LedgerState.Change.Used used) {
             ifOpen(used.container(), container -> container.use(used.cores()));
+        } else if (change instanceof LedgerState.Change.Resized resized) {
+            ifOpen(resized.container(), container -> container.resize(resized.vcores()));
         } else if (change instanceof LedgerState.Change.Ended ended) {
             ifOpen(ended.container(), this::close);
         }
@@ -259,8 +264,9 @@ final class NodeLedger {
         if (stretch instanceof Stretch.Metered metered && metered.from().isBefore(horizon)) {
             // Events were forced through this time: who ran in it is no longer known.
             Instant end = metered.to().isBefore(horizon) ? metered.to() : horizon;
-            buckets.addIdle(metered.joules(metered.from(), end));
-            buckets.restOn(metered.quality());
+            double joules = metered.joules(metered.from(), end);
+            buckets.addIdle(joules);
+            restOn(metered.quality(), joules);
         }
         while (held.dueBy(stretch.to())) {
             LedgerState.Change change = held.next();
@@ -290,19 +296,24 @@ final class NodeLedger {
     }
 
     private void attribute(double joules, double seconds, Quality quality) {
-        buckets.restOn(quality);
+        restOn(quality, joules);
         if (state != NodeState.UP || running.isEmpty()) {
             buckets.add(state, joules);
             return;
         }
         Quality restsOn = quality.and(node.idleQuality());
-        buckets.restOn(restsOn);
         Attribution.Shares shares = attribution.split(joules, seconds, node, running);
         for (int i = 0; i < running.size(); i++) {
             running.get(i).add(shares.active()[i], shares.idle()[i], restsOn);
             buckets.addToContainer(shares.active()[i], shares.idle()[i]);
         }
         buckets.addIdle(shares.idleBucket());
+    }
+
+    /** Said of the node as it is now: another class, or worse readings to come, change nothing of it. */
+    private void restOn(Quality quality, double joules) {
+        buckets.restOn(quality, joules);
+        rollups.metered(node.nodeClass(), quality, joules);
     }
 
     private void close(RunningContainer container) {

@@ -10,7 +10,8 @@ import java.util.Objects;
  * @param nodeClass name of its class
  * @param idleWatts watts of the idle node, finite, 0 or more
  * @param idleQuality how {@code idleWatts} came to be known
- * @param vcores vcores it offers to containers, 1 or more
+ * @param vcores vcores it has for containers when it is in service, 1 or more: what idle watts are shared by. A node that
+ *     is being drained offers fewer, but costs no less
  */
 public record NodeRecord(String node, String nodeClass, double idleWatts, Quality idleQuality, int vcores) {
     public NodeRecord {

@@ -1,26 +1,14 @@
 package io.wattle.ledger;
 
-import io.wattle.model.Quality;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /**
- * Sums of the nodes that were retired, one for each node class and quality, so that joules by quality stay what they
- * were. Not thread safe.
+ * Sums of the nodes that were retired, one for each class that such a node had last. Not thread safe.
  */
 final class RetiredNodes {
-
-    private record Key(String nodeClass, Optional<Quality> quality) {
-        String name() {
-            return "retired " + nodeClass
-                    + quality.map(it -> " " + it.name().toLowerCase(Locale.ROOT))
-                            .orElse("");
-        }
-    }
 
     private static final class Sum {
         private final CompensatedSum joules = new CompensatedSum();
@@ -35,10 +23,10 @@ final class RetiredNodes {
             counters.add(node.counters());
         }
 
-        NodeAccount account(Key key) {
+        NodeAccount account(String nodeClass) {
             return buckets.account(
-                    key.name(),
-                    key.nodeClass(),
+                    name(nodeClass),
+                    nodeClass,
                     NodeState.LOST,
                     joules.value(),
                     unmeteredSeconds.value(),
@@ -46,12 +34,11 @@ final class RetiredNodes {
         }
     }
 
-    private final Map<Key, Sum> sums = new HashMap<>();
+    private final Map<String, Sum> sums = new HashMap<>();
 
     /** A node, or a sum of before. */
     void add(NodeAccount node) {
-        sums.computeIfAbsent(new Key(node.nodeClass(), node.quality()), it -> new Sum())
-                .add(node);
+        sums.computeIfAbsent(node.nodeClass(), it -> new Sum()).add(node);
     }
 
     /** By name. */
@@ -64,6 +51,10 @@ final class RetiredNodes {
 
     /** How far the buckets of each sum are from its integral, as a share of the integral. */
     void audit(Map<String, Double> into) {
-        sums.forEach((key, sum) -> into.put(key.name(), sum.buckets.relativeDifference(sum.joules.value())));
+        sums.forEach((nodeClass, sum) -> into.put(name(nodeClass), sum.buckets.relativeDifference(sum.joules.value())));
+    }
+
+    private static String name(String nodeClass) {
+        return "retired " + nodeClass;
     }
 }

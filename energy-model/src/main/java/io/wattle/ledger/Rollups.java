@@ -1,5 +1,6 @@
 package io.wattle.ledger;
 
+import io.wattle.model.Quality;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -9,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Joules of containers by app, queue, user and node class. Not thread safe. */
+/** Joules of containers by app, queue, user and node class, and of nodes by class. Not thread safe. */
 final class Rollups {
     /** Where anybody may call himself anything, names of queues or users must not fill the memory: so many are told apart. */
     static final int MOST_NAMES = 10_000;
@@ -21,6 +22,7 @@ final class Rollups {
     private final Map<String, Tally> queues = new HashMap<>();
     private final Map<String, Tally> users = new HashMap<>();
     private final Map<String, Tally> nodeClasses = new HashMap<>();
+    private final Map<String, QualitySums> nodeJoules = new HashMap<>();
 
     Rollups() {}
 
@@ -30,6 +32,7 @@ final class Rollups {
         state.queues().forEach((name, energy) -> bounded(queues, name).add(energy));
         state.users().forEach((name, energy) -> bounded(users, name).add(energy));
         state.nodeClasses().forEach((name, energy) -> nodeClasses.put(name, new Tally(energy)));
+        state.nodeJoules().forEach((name, joules) -> nodeJoules.put(name, new QualitySums(joules)));
     }
 
     RunningContainer open(ContainerRecord container, String nodeClass) {
@@ -81,6 +84,17 @@ final class Rollups {
 
     Map<String, EnergyTotal> nodeClasses() {
         return totals(nodeClasses);
+    }
+
+    /** Joules of a node while it is of a class. */
+    void metered(String nodeClass, Quality quality, double joules) {
+        nodeJoules.computeIfAbsent(nodeClass, it -> new QualitySums()).add(quality, joules);
+    }
+
+    Map<String, Map<Quality, Double>> nodeJoules() {
+        Map<String, Map<Quality, Double>> joules = new TreeMap<>();
+        nodeJoules.forEach((name, sums) -> joules.put(name, Collections.unmodifiableMap(sums.joules())));
+        return Collections.unmodifiableMap(joules);
     }
 
     static Map<String, EnergyTotal> totals(Map<String, Tally> tallies) {

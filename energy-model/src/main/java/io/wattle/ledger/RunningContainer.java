@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 
 /** A container from the news of its start until its end has taken effect. Not thread safe. */
 final class RunningContainer implements Attribution.Claim {
-    private final ContainerRecord container;
+    private ContainerRecord container;
     private final Tally own;
     private final AppTally app;
     private final Tally queue;
@@ -19,6 +19,7 @@ final class RunningContainer implements Attribution.Claim {
     private Instant start;
     private Instant countsFrom;
     private Instant end;
+    private LedgerState.Container state;
 
     RunningContainer(ContainerRecord container, AppTally app, Tally queue, Tally user) {
         this.container = container;
@@ -30,7 +31,7 @@ final class RunningContainer implements Attribution.Claim {
 
     RunningContainer(LedgerState.Container state, AppTally app, Tally queue, Tally user) {
         this.container = state.record();
-        this.own = new Tally(state.energy());
+        this.own = new Tally();
         this.app = app;
         this.queue = queue;
         this.user = user;
@@ -40,14 +41,17 @@ final class RunningContainer implements Attribution.Claim {
         state.cores().ifPresent(this::use);
     }
 
+    /** The same one until something changes: joules do not. */
     LedgerState.Container state() {
-        return new LedgerState.Container(
-                container,
-                own.total(),
-                start,
-                countsFrom,
-                Optional.ofNullable(end),
-                reported ? OptionalDouble.of(cores) : OptionalDouble.empty());
+        if (state == null) {
+            state = new LedgerState.Container(
+                    container,
+                    start,
+                    countsFrom,
+                    Optional.ofNullable(end),
+                    reported ? OptionalDouble.of(cores) : OptionalDouble.empty());
+        }
+        return state;
     }
 
     ContainerRecord container() {
@@ -68,6 +72,7 @@ final class RunningContainer implements Attribution.Claim {
     void start(Instant time, Instant horizon) {
         this.start = time;
         this.countsFrom = time.isBefore(horizon) ? horizon : time;
+        this.state = null;
     }
 
     Instant start() {
@@ -76,6 +81,7 @@ final class RunningContainer implements Attribution.Claim {
 
     void announceEnd(Instant time) {
         this.end = time;
+        this.state = null;
     }
 
     /** When it ended or will end, or null if that is not known. */
@@ -98,6 +104,12 @@ final class RunningContainer implements Attribution.Claim {
     void use(double coresInUse) {
         this.cores = coresInUse;
         this.reported = true;
+        this.state = null;
+    }
+
+    void resize(int vcores) {
+        this.container = container.withVcores(vcores);
+        this.state = null;
     }
 
     @Override

@@ -1,17 +1,17 @@
 package io.wattle.ledger;
 
 import io.wattle.model.Quality;
-import java.util.Optional;
+import java.util.Map;
 
 /** A growing {@link EnergyTotal}. Not thread safe. */
 final class Tally {
     private final CompensatedSum activeJoules;
     private final CompensatedSum idleJoules;
     private final CompensatedSum unmeteredSeconds;
-    private Quality quality;
+    private final QualitySums byQuality;
 
     Tally() {
-        this(new EnergyTotal(0, 0, 0, Optional.empty()));
+        this(new EnergyTotal(0, 0, 0, Map.of()));
     }
 
     /** Goes on from a total. */
@@ -19,20 +19,20 @@ final class Tally {
         activeJoules = new CompensatedSum(total.activeJoules());
         idleJoules = new CompensatedSum(total.idleJoules());
         unmeteredSeconds = new CompensatedSum(total.unmeteredSeconds());
-        quality = total.quality().orElse(null);
+        byQuality = new QualitySums(total.joulesByQuality());
     }
 
     void add(double active, double idle, Quality restsOn) {
         activeJoules.add(active);
         idleJoules.add(idle);
-        quality = quality == null ? restsOn : quality.and(restsOn);
+        byQuality.add(restsOn, active + idle);
     }
 
     void add(EnergyTotal more) {
         activeJoules.add(more.activeJoules());
         idleJoules.add(more.idleJoules());
         unmeteredSeconds.add(more.unmeteredSeconds());
-        more.quality().ifPresent(it -> quality = quality == null ? it : quality.and(it));
+        byQuality.add(more.joulesByQuality());
     }
 
     void addUnmetered(double seconds) {
@@ -40,7 +40,6 @@ final class Tally {
     }
 
     EnergyTotal total() {
-        return new EnergyTotal(
-                activeJoules.value(), idleJoules.value(), unmeteredSeconds.value(), Optional.ofNullable(quality));
+        return new EnergyTotal(activeJoules.value(), idleJoules.value(), unmeteredSeconds.value(), byQuality.joules());
     }
 }

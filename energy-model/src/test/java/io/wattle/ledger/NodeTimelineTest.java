@@ -149,7 +149,9 @@ class NodeTimelineTest {
 
         ledger.containerStarted(new ContainerRecord("c", "b", "q", "u", "n2", 1), at(10));
         ledger.reading("n2", power(20, 20));
-        assertThat(ledger.node("n2").orElseThrow().quality()).contains(Quality.ESTIMATED);
+        assertThat(ledger.node("n2").orElseThrow().quality())
+                .as("its integral does not rest on idle watts")
+                .contains(Quality.MEASURED);
         assertThat(ledger.users().get("u").quality()).contains(Quality.ESTIMATED);
 
         ledger.reading("n2", new Reading.Power(20, at(30), Quality.ASSUMED));

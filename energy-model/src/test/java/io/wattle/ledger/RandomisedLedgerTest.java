@@ -25,6 +25,7 @@ class RandomisedLedgerTest {
     private static final int CHECK_EVERY = 500;
 
     private final Map<String, Quality> qualities = new HashMap<>();
+    private final Map<String, Double> counters = new HashMap<>();
     private double settledJoules;
     private double settledUnmetered;
     private double retiredJoules;
@@ -112,6 +113,7 @@ class RandomisedLedgerTest {
         assertThat(ledger.audit().values())
                 .allSatisfy(difference -> assertThat(difference).isLessThan(1e-9));
         double containers = 0;
+        double integrals = retiredJoules;
         for (int i = 0; i < NODES; i++) {
             NodeAccount node = ledger.node("n" + i).orElseThrow();
             TestingIntegral integral = meters.get(i).integral();
@@ -121,14 +123,41 @@ class RandomisedLedgerTest {
             double buckets =
                     bucketsOf(node).stream().mapToDouble(Double::doubleValue).sum();
             assertThat(buckets).isCloseTo(integral.joules(), within(1e-9 * integral.joules()));
+            integrals += node.integralJoules();
             containers += node.activeJoules() + node.containerIdleJoules();
             neverBetter(node.node(), node.quality());
         }
         containers += checkRetired(ledger.retiredNodes());
+        checkCounters(ledger, integrals);
         sumsTo(containers, ledger.queues());
         sumsTo(containers, ledger.users());
         sumsTo(containers, ledger.nodeClasses());
         checkContainers(ledger, containers);
+    }
+
+    /** Whatever class a node has next, or however badly it is read: what was counted stays where it was counted. */
+    private void checkCounters(EnergyLedger ledger, double integrals) {
+        double joules = 0;
+        for (Map.Entry<String, Map<Quality, Double>> nodeClass :
+                ledger.nodeJoules().entrySet()) {
+            nodeClass.getValue().forEach((quality, value) -> neverFalls(nodeClass.getKey() + " " + quality, value));
+            joules +=
+                    nodeClass.getValue().values().stream().mapToDouble(it -> it).sum();
+        }
+        assertThat(joules).isCloseTo(integrals, within(1e-9 * integrals));
+        ledger.nodeClasses().forEach((name, total) -> {
+            total.joulesByQuality().forEach((quality, value) -> neverFalls("containers " + name + quality, value));
+            neverFalls("unmetered " + name, total.unmeteredSeconds());
+            double byQuality = total.joulesByQuality().values().stream()
+                    .mapToDouble(it -> it)
+                    .sum();
+            assertThat(byQuality).isCloseTo(total.joules(), within(1e-9 * total.joules()));
+        });
+    }
+
+    private void neverFalls(String counter, double now) {
+        assertThat(now).as(counter).isGreaterThanOrEqualTo(counters.getOrDefault(counter, 0.0));
+        counters.put(counter, now);
     }
 
     /** Joules of containers on nodes that were retired. */

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.wattle.model.Quality;
 import io.wattle.model.Reading;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -40,15 +41,15 @@ class RetiredNodesTest {
         assertThat(ledger.nodes()).isEmpty();
         assertThat(ledger.node("n1")).isEmpty();
         assertThat(ledger.retiredNodes()).singleElement().satisfies(sum -> {
-            assertThat(sum.node()).isEqualTo("retired edison measured");
+            assertThat(sum.node()).isEqualTo("retired edison");
             assertThat(sum).usingRecursiveComparison().ignoringFields("node").isEqualTo(last);
         });
-        assertThat(ledger.audit()).containsOnlyKeys("retired edison measured");
+        assertThat(ledger.audit()).containsOnlyKeys("retired edison");
         assertThat(ledger.queues().get("q").joules()).isEqualTo(150);
     }
 
     @Test
-    void qualitiesAndClassesAreKeptApart() {
+    void classesAreKeptApartAndSoAreQualitiesInThem() {
         retireAfter100Joules("n2", "edison", Quality.ESTIMATED);
         retireAfter100Joules("n3", "edison", Quality.ESTIMATED);
         retireAfter100Joules("n4", "edison", Quality.MEASURED);
@@ -57,11 +58,13 @@ class RetiredNodesTest {
         ledger.retireNode("n1");
         assertThat(ledger.retiredNodes())
                 .extracting(NodeAccount::node, NodeAccount::integralJoules)
-                .containsExactly(
-                        tuple("retired dell estimated", 100.0),
-                        tuple("retired edison", 0.0),
-                        tuple("retired edison estimated", 200.0),
-                        tuple("retired edison measured", 100.0));
+                .containsExactly(tuple("retired dell", 100.0), tuple("retired edison", 300.0));
+        assertThat(ledger.retiredNodes().get(1).joulesByQuality())
+                .containsOnly(Map.entry(Quality.MEASURED, 100.0), Map.entry(Quality.ESTIMATED, 200.0));
+        assertThat(ledger.nodeJoules())
+                .containsOnly(
+                        Map.entry("dell", Map.of(Quality.ESTIMATED, 100.0)),
+                        Map.entry("edison", Map.of(Quality.MEASURED, 100.0, Quality.ESTIMATED, 200.0)));
     }
 
     @Test

@@ -67,6 +67,8 @@ final class TestingWorkload {
             start("c" + containers++, node, time);
         } else if (dice < 70) {
             ledger.containerEnded(anyStarted(), at(time));
+        } else if (dice < 73) {
+            ledger.containerResized(anyStarted(), random.nextInt(6), at(time));
         } else if (dice < 85) {
             ledger.containerUsage(anyStarted(), random.nextInt(4) * random.nextDouble(), at(time));
         } else if (dice < 88) {

@@ -29,6 +29,7 @@ class ThreadsTest {
                 () -> ledger.reading("n1", power(0, 20)),
                 () -> ledger.containerStarted(container("d", 1), at(0)),
                 () -> ledger.containerUsage("c", 1, at(0)),
+                () -> ledger.containerResized("c", 1, at(0)),
                 () -> ledger.containerEnded("e", at(0)),
                 () -> ledger.retire("x"),
                 () -> ledger.retireNode("n3"),
@@ -41,6 +42,7 @@ class ThreadsTest {
                 ledger::queues,
                 ledger::users,
                 ledger::nodeClasses,
+                ledger::nodeJoules,
                 ledger::audit,
                 ledger::counters,
                 ledger::state);

@@ -192,7 +192,8 @@ class EnergyFailoverTest {
     }
 
     private List<String> checkpoints() {
-        return List.of(directory.resolve("ledger").toFile().list((folder, name) -> name.startsWith("checkpoint-")));
+        return List.of(
+                directory.resolve("ledger").toFile().list((folder, name) -> name.matches("(checkpoint|changes)-.*")));
     }
 
     private static ResourceManager active(MiniYARNCluster cluster) {

@@ -216,7 +216,8 @@ class EnergyLedgerTest {
     }
 
     private static List<String> checkpoints() {
-        String[] names = directory.resolve("ledger").toFile().list((folder, name) -> name.startsWith("checkpoint-"));
+        String[] names =
+                directory.resolve("ledger").toFile().list((folder, name) -> name.matches("(checkpoint|changes)-.*"));
         return List.of(names);
     }
 

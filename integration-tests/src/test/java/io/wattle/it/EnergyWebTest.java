@@ -191,17 +191,17 @@ class EnergyWebTest {
         JsonNode bean = rm.json("/jmx?qry=Hadoop:service=ResourceManager,name=WattleEnergy*")
                 .get("beans");
         JsonNode cluster = StreamSupport.stream(bean.spliterator(), false)
-                .filter(it -> it.has("DecisionsPlaced"))
+                .filter(it -> it.has("DecisionsPlacedTotal"))
                 .findFirst()
                 .orElseThrow();
         assertThat(cluster.get("Watts").asDouble()).isPositive();
-        assertThat(cluster.get("Joules").isIntegralNumber()).isTrue();
+        assertThat(cluster.get("JoulesTotal").isIntegralNumber()).isTrue();
         String prom = rm.prom(it -> it.contains("wattle_energy_watts"));
         assertThat(prom)
                 .containsPattern("(?m)^wattle_energy_watts\\{context=\"yarn\"[^}]*} [0-9.]+$")
-                .contains("# TYPE wattle_energy_joules counter")
+                .contains("# TYPE wattle_energy_joules_total counter")
                 .containsPattern("(?m)^wattle_energy_class_watts\\{[^}]*nodeclass=\"edison\"[^}]*} [0-9.]+$")
-                .containsPattern("(?m)^wattle_energy_quality_joules\\{[^}]*quality=\"measured\"[^}]*} [0-9]+$")
+                .containsPattern("(?m)^wattle_energy_quality_joules_total\\{[^}]*quality=\"measured\"[^}]*} [0-9]+$")
                 .contains("node=\"edison-0.example.org:8041\"");
     }
 

@@ -301,7 +301,7 @@ class LedgerOnHdfsTest {
         try {
             return Arrays.stream(files.listStatus(new org.apache.hadoop.fs.Path(path)))
                     .map(it -> it.getPath().getName())
-                    .filter(it -> it.startsWith("checkpoint-"))
+                    .filter(it -> it.matches("(checkpoint|changes)-.*"))
                     .toList();
         } catch (IOException e) {
             throw new AssertionError(e);

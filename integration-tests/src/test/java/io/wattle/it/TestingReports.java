@@ -52,6 +52,7 @@ final class TestingReports {
                 Map.of(),
                 Map.of(),
                 Map.of(),
+                Map.of(),
                 LEDGER,
                 MeterRounds.NONE);
     }
@@ -100,7 +101,7 @@ final class TestingReports {
                         "root.default",
                         total(2.9e6, Quality.ASSUMED),
                         "root." + IMAGE,
-                        new EnergyTotal(0, 0, 300, Optional.empty())),
+                        new EnergyTotal(0, 0, 300, Map.of())),
                 Map.of(
                         "alice",
                         total(6.2e6, Quality.ESTIMATED),
@@ -111,6 +112,7 @@ final class TestingReports {
                 Map.of(
                         "edison", total(3.1e6, Quality.MEASURED),
                         "dell-r620", total(6e6, Quality.ESTIMATED)),
+                nodeJoules(nodes),
                 LEDGER,
                 rounds(now, known, registered));
     }
@@ -131,6 +133,7 @@ final class TestingReports {
                 report.queues(),
                 report.users(),
                 report.nodeClasses(),
+                report.nodeJoules(),
                 report.ledger(),
                 report.meters());
     }
@@ -149,6 +152,16 @@ final class TestingReports {
                 true);
     }
 
+    private static Map<String, Map<Quality, Double>> nodeJoules(List<NodeEnergy> nodes) {
+        Map<String, Map<Quality, Double>> joules = new HashMap<>();
+        nodes.stream()
+                .flatMap(it -> it.account().stream())
+                .forEach(account -> account.joulesByQuality()
+                        .forEach((quality, more) -> joules.computeIfAbsent(account.nodeClass(), it -> new HashMap<>())
+                                .merge(quality, more, Double::sum)));
+        return joules;
+    }
+
     private static List<AppEnergy> apps(Instant now) {
         List<AppEnergy> apps = new ArrayList<>();
         apps.add(app(id(900), SCRIPT, "bob", 2_500_000));
@@ -160,7 +173,7 @@ final class TestingReports {
                 "alice",
                 now.minusSeconds(3),
                 Optional.empty(),
-                new EnergyTotal(0, 0, 4, Optional.empty()),
+                new EnergyTotal(0, 0, 4, Map.of()),
                 Map.of(),
                 1,
                 false));
@@ -172,7 +185,8 @@ final class TestingReports {
                     i % 3 == 0 ? "bob" : "alice",
                     now.minusSeconds(7200 + 60L * i),
                     Optional.of(now.minusSeconds(60L * i)),
-                    new EnergyTotal(900 * i, 300 * i, i % 10 == 0 ? 40 : 0, Optional.of(Quality.values()[i % 3])),
+                    new EnergyTotal(
+                            900 * i, 300 * i, i % 10 == 0 ? 40 : 0, Map.of(Quality.values()[i % 3], 1200.0 * i)),
                     Map.of("edison", total(1200 * i, Quality.MEASURED)),
                     8 + i,
                     i % 10 != 0));
@@ -225,7 +239,7 @@ final class TestingReports {
                         0.01 * joules,
                         number % 17 == 16 ? 3600 : 0,
                         registered ? Map.of() : Map.of(Irregularity.values()[0], 2L),
-                        Optional.of(quality))));
+                        Map.of(quality, joules))));
     }
 
     private static List<WattsSample> hour(Instant now, double watts, int known, int nodes) {
@@ -241,6 +255,6 @@ final class TestingReports {
     }
 
     private static EnergyTotal total(double joules, Quality quality) {
-        return new EnergyTotal(0.6 * joules, 0.4 * joules, 0, Optional.of(quality));
+        return new EnergyTotal(0.6 * joules, 0.4 * joules, 0, Map.of(quality, joules));
     }
 }

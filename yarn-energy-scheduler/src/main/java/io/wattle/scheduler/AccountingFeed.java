@@ -22,6 +22,7 @@ import org.apache.hadoop.util.Time;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -29,6 +30,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -178,6 +180,13 @@ final class AccountingFeed {
                 describe(container, app), node.toString(), Instant.ofEpochMilli(millis)));
     }
 
+    /** @param vcores that it has from now on */
+    void resized(ContainerId container, int vcores) {
+        long millis = energy.wallMillis();
+        accounting.record(
+                () -> new AccountEvent.ContainerResized(container.toString(), vcores, Instant.ofEpochMilli(millis)));
+    }
+
     void used(ContainerId container, double cores, Instant time) {
         accounting.record(new AccountEvent.ContainerUsed(container.toString(), cores, time));
     }
@@ -227,7 +236,16 @@ final class AccountingFeed {
                 id.getPort(),
                 entry == null ? Optional.empty() : entry.nodeClass(),
                 entry == null ? "it is not registered" : entry.whyUnknown(),
-                total.getVirtualCores());
+                total.getVirtualCores(),
+                capacity(node, total).getVirtualCores());
+    }
+
+    /** Of a node that is being decommissioned, Hadoop lowers the total to what its containers have: it is smaller by no core. */
+    private static Resource capacity(RMNode node, Resource total) {
+        Resource original = node.getState() == NodeState.DECOMMISSIONING && node instanceof RMNodeImpl impl
+                ? impl.getOriginalTotalCapability()
+                : null;
+        return original == null ? total : original;
     }
 
     private Optional<NodeLoad> load(String node) {

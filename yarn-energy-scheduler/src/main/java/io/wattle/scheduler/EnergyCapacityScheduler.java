@@ -10,17 +10,23 @@ import io.wattle.scheduler.web.Decisions;
 import io.wattle.scheduler.web.EnergyFilterInitializer;
 import io.wattle.scheduler.web.EnergySource;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -297,6 +303,24 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         if (events != null) {
             events.launched(id, node);
         }
+    }
+
+    /** Containers whose size the master asked to change get it as their master is told of it. */
+    @Override
+    public Allocation allocate(
+            ApplicationAttemptId attempt,
+            List<ResourceRequest> ask,
+            List<SchedulingRequest> schedulingRequests,
+            List<ContainerId> release,
+            List<String> blacklistAdditions,
+            List<String> blacklistRemovals,
+            ContainerUpdates updates) {
+        Allocation allocation = super.allocate(
+                attempt, ask, schedulingRequests, release, blacklistAdditions, blacklistRemovals, updates);
+        if (events != null) {
+            events.resized(allocation);
+        }
+        return allocation;
     }
 
     @Override

@@ -3,8 +3,11 @@ package io.wattle.scheduler;
 import io.wattle.model.NodeClass;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -14,6 +17,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -214,6 +218,29 @@ final class SchedulerEvents {
             }
         } catch (Throwable e) {
             missed(EntryPoint.CONTAINER_STARTED, e);
+        }
+    }
+
+    /** An application's master is told of containers whose size has changed just now. */
+    void resized(Allocation told) {
+        try {
+            failures.entered(EntryPoint.CONTAINER_RESIZED);
+            if (told != null) {
+                resized(told.getIncreasedContainers());
+                resized(told.getDecreasedContainers());
+            }
+        } catch (Throwable e) {
+            missed(EntryPoint.CONTAINER_RESIZED, e);
+        }
+    }
+
+    private void resized(List<Container> containers) {
+        if (containers != null) {
+            // Not told of, as its tokens could not be made: Hadoop puts null there.
+            containers.stream()
+                    .filter(Objects::nonNull)
+                    .forEach(it ->
+                            accounting.resized(it.getId(), it.getResource().getVirtualCores()));
         }
     }
 

@@ -8,17 +8,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,6 +74,30 @@ class SchedulerEventsTest {
         assertThat(line()).contains("\"complete\":true");
     }
 
+    /** Hadoop leaves out lists that it has nothing for, and puts null for a container whose token it could not make. */
+    @Test
+    void whatIsNotThereHasNoSize() {
+        events.resized(null);
+        events.resized(new Allocation(List.of(), Resources.none(), null, null, null));
+        Container container = Container.newInstance(
+                ContainerId.fromString("container_1_0001_01_000002"),
+                null,
+                null,
+                Resource.newInstance(1024, 2),
+                null,
+                null);
+        events.resized(new Allocation(
+                List.of(),
+                Resources.none(),
+                null,
+                null,
+                null,
+                null,
+                Arrays.asList(null, container),
+                List.of(container)));
+        assertThat(failures.counts()).isEmpty();
+    }
+
     @ParameterizedTest
     @EnumSource(
             names = {
@@ -77,6 +107,7 @@ class SchedulerEventsTest {
                 "APP_ADDED",
                 "APP_REMOVED",
                 "CONTAINER_STARTED",
+                "CONTAINER_RESIZED",
                 "CONTAINER_ENDED"
             })
     void whatWasMissedIsNotComplete(EntryPoint where) throws Exception {
@@ -88,6 +119,7 @@ class SchedulerEventsTest {
             case APP_ADDED -> events.handled(new AppAddedSchedulerEvent(APP, "default", "ann"));
             case APP_REMOVED -> events.handled(new AppRemovedSchedulerEvent(APP, RMAppState.FINISHED));
             case CONTAINER_STARTED -> events.launched(null, null);
+            case CONTAINER_RESIZED -> events.resized(null);
             case CONTAINER_ENDED -> events.completed(null, null, RMContainerEventType.KILL);
             default -> throw new AssertionError(where);
         }

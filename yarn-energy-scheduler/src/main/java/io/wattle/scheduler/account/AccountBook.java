@@ -6,7 +6,6 @@ import io.wattle.ledger.EnergyLedger;
 import io.wattle.ledger.LedgerOptions;
 import io.wattle.ledger.LedgerState;
 import io.wattle.ledger.NodeRecord;
-import io.wattle.ledger.NodeState;
 import io.wattle.ledger.Outcome;
 import io.wattle.model.Reading;
 import java.time.Duration;
@@ -72,7 +71,7 @@ final class AccountBook {
      */
     AccountBook(LedgerOptions options, int mostLines, BookState state, boolean seamless, Instant now) {
         this.options = options;
-        ledger = EnergyLedger.restored(options, withoutCounters(state.ledger()), account -> {});
+        ledger = EnergyLedger.restored(options, SavedNodes.withoutCounters(state.ledger()), account -> {});
         since = state.since();
         apps = new AppBook(ledger, mostLines);
         apps.restore(state.apps(), state.pending(), seamless ? AppNotes.Unseen.NOTHING : AppNotes.Unseen.SOMETHING);
@@ -82,7 +81,7 @@ final class AccountBook {
             String name = node.record().node();
             node.lastReading().ifPresent(book::read);
             nodes.put(name, book);
-            if (lost(node)) {
+            if (SavedNodes.lost(node)) {
                 book.leave(node.lastHeard());
             } else {
                 awaited.put(name, node.horizon());
@@ -163,6 +162,8 @@ final class AccountBook {
             }
         } else if (event instanceof AccountEvent.ContainerUsed used) {
             used(used);
+        } else if (event instanceof AccountEvent.ContainerResized resized) {
+            resize(resized.container(), resized.vcores(), resized.time());
         } else if (event instanceof AccountEvent.ContainerEnded ended) {
             end(ended.container(), ended.time());
         } else if (event instanceof AccountEvent.AppAdded added) {
@@ -273,6 +274,7 @@ final class AccountBook {
                 String again = id + AGAIN + event.time().toEpochMilli();
                 start(recovered.container(), again, facts.node(), event.time());
             }
+            resize(id, recovered.container().vcores(), event.time());
         }
     }
 
@@ -327,6 +329,15 @@ final class AccountBook {
         }
     }
 
+    /** One that has not started yet starts with the size that it has then. */
+    private void resize(String container, int vcores, Instant time) {
+        String node = nodeOf.get(container);
+        if (node != null && nodes.get(node).open().get(container).vcores() != vcores) {
+            NodeBook.Open resized = nodes.get(node).open().compute(container, (id, it) -> it.with(vcores));
+            ledger.containerResized(resized.ledgerId(), vcores, time);
+        }
+    }
+
     private void end(String container, Instant time) {
         if (nodeOf.containsKey(container)) {
             ledger.containerEnded(closed(container).ledgerId(), time);
@@ -349,45 +360,8 @@ final class AccountBook {
         return open;
     }
 
-    /** Meters that count begin anew with the process that reads them: nothing follows from their last value. */
-    private static LedgerState withoutCounters(LedgerState state) {
-        List<LedgerState.Node> nodes = state.nodes().stream()
-                .map(it -> it.lastReading().orElse(null) instanceof Reading.Energy energy
-                        ? withLast(it, new Reading.Missing("its meter was opened anew", energy.time()))
-                        : it)
-                .toList();
-        return state.withNodes(nodes);
-    }
-
-    private static LedgerState.Node withLast(LedgerState.Node node, Reading last) {
-        return new LedgerState.Node(
-                node.record(),
-                node.account(),
-                node.horizon(),
-                node.lastHeard(),
-                node.lastOnTimeline(),
-                node.offset(),
-                node.counterFellInStep(),
-                Optional.of(last),
-                node.held(),
-                node.running());
-    }
-
     private static String withoutAgain(String ledgerId) {
         int at = ledgerId.indexOf(AGAIN);
         return at < 0 ? ledgerId : ledgerId.substring(0, at);
-    }
-
-    /** Whether it was lost when everything that is held has happened. */
-    private static boolean lost(LedgerState.Node node) {
-        boolean lost = node.account().state() == NodeState.LOST;
-        for (LedgerState.Change change : node.held()) {
-            if (change instanceof LedgerState.Change.Moved moved) {
-                lost = moved.state() == NodeState.LOST;
-            } else if (change instanceof LedgerState.Change.Registered) {
-                lost = false;
-            }
-        }
-        return lost;
     }
 }

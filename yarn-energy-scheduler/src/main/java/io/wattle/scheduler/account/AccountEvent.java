@@ -48,6 +48,13 @@ public sealed interface AccountEvent {
      */
     record ContainerUsed(String container, double cores, Instant time) implements AccountEvent {}
 
+    /**
+     * A container has another size.
+     *
+     * @param vcores allotted from now on, 0 or more
+     */
+    record ContainerResized(String container, int vcores, Instant time) implements AccountEvent {}
+
     /** A container ended, whether it ever ran or not. */
     record ContainerEnded(String container, Instant time) implements AccountEvent {}
 

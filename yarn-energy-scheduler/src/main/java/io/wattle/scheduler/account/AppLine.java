@@ -16,7 +16,7 @@ final class AppLine {
     /** Lines of before there was a number are the same but for it. */
     static final int FORMAT = 2;
 
-    private static final EnergyTotal NOTHING = new EnergyTotal(0, 0, 0, Optional.empty());
+    private static final EnergyTotal NOTHING = new EnergyTotal(0, 0, 0, Map.of());
 
     private AppLine() {}
 
@@ -40,7 +40,7 @@ final class AppLine {
                 notes.user(),
                 notes.submitted(),
                 notes.end().map(AppEnd::time),
-                new EnergyTotal(energy.activeJoules(), energy.idleJoules(), unmetered, energy.quality()),
+                new EnergyTotal(energy.activeJoules(), energy.idleJoules(), unmetered, energy.joulesByQuality()),
                 account.map(AppAccount::byNodeClass).orElse(Map.of()),
                 account.map(AppAccount::containers).orElse(0L),
                 unmetered == 0
@@ -80,5 +80,10 @@ final class AppLine {
         into.put("idle_joules", energy.idleJoules());
         into.put("unmetered_seconds", energy.unmeteredSeconds());
         energy.quality().map(Quality::label).ifPresent(it -> into.put("quality", it));
+        if (!energy.joulesByQuality().isEmpty()) {
+            ObjectNode qualities = into.putObject("joules_by_quality");
+            new TreeMap<>(energy.joulesByQuality())
+                    .forEach((quality, joules) -> qualities.put(quality.label(), joules));
+        }
     }
 }

@@ -4,20 +4,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.scheduler.store.StoredFormat;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
-/** A {@link BookState} as JSON, and back. Stateless and thread safe. */
+/** A {@link BookState}, or a {@link BookChange}, as JSON, and back. Stateless and thread safe. */
 final class BookJson {
 
     /**
      * 1 has no number, does not say since when it counts, which save was a ResourceManager's last, nor what was not seen of
-     * an application.
+     * an application. Up to 2, joules have one quality, and a node's one class; no change of a container's size can be held,
+     * and each checkpoint has all.
      */
-    static final int FORMAT = 2;
+    static final int FORMAT = 3;
 
     private BookJson() {}
 
@@ -33,19 +33,32 @@ final class BookJson {
         return json;
     }
 
-    /** Takes the lines of some applications out of what {@link #write} made. */
-    static void dropPending(ObjectNode json, Set<String> apps) {
-        for (Iterator<JsonNode> lines = json.withArray("pending").elements(); lines.hasNext(); ) {
-            if (apps.contains(lines.next().path("app").asText())) {
-                lines.remove();
-            }
-        }
+    /** As a state, but with what is there no more. */
+    static ObjectNode write(BookChange change) {
+        ObjectNode json = write(change.put());
+        ObjectNode gone = json.putObject("gone");
+        names(gone, "nodes", change.goneNodes());
+        names(gone, "containers", change.goneContainers());
+        names(gone, "apps", change.goneApps());
+        names(gone, "running", change.goneNotes());
+        return json;
+    }
+
+    /** @throws IllegalArgumentException if it is not what {@link #write(BookChange)} made */
+    static BookChange readChange(JsonNode json) {
+        JsonNode gone = Json.field(json, "gone");
+        return new BookChange(
+                read(json),
+                names(gone, "nodes"),
+                names(gone, "containers"),
+                names(gone, "apps"),
+                names(gone, "running"));
     }
 
     /**
-     * Also of format 1.
+     * Also of formats 1 and 2.
      *
-     * @throws IllegalArgumentException if it is not what {@link #write} made
+     * @throws IllegalArgumentException if it is not what {@link #write(BookState)} made
      */
     static BookState read(JsonNode json) {
         Map<String, String> pending = new LinkedHashMap<>();
@@ -55,6 +68,15 @@ final class BookJson {
                 Json.list(json, "running", BookJson::readApp),
                 pending,
                 json.has("since") ? Optional.of(Json.time(json, "since")) : Optional.empty());
+    }
+
+    private static void names(ObjectNode into, String list, List<String> names) {
+        ArrayNode array = into.putArray(list);
+        names.forEach(array::add);
+    }
+
+    private static List<String> names(JsonNode from, String list) {
+        return Json.list(from, list, JsonNode::asText);
     }
 
     private static ObjectNode app(AppNotes app) {

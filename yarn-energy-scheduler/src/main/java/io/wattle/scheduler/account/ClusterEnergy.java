@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param bootJoules of nodes while booting
  * @param shutdownJoules of nodes while shutting down
  * @param unmeteredSeconds node seconds without known energy
- * @param joulesByQuality the joules by the worst of what each node's rest on; qualities without joules are left out
+ * @param joulesByQuality the joules by what the readings were; qualities without joules are left out
  * @param lastHour cluster watts, oldest first
  */
 public record ClusterEnergy(

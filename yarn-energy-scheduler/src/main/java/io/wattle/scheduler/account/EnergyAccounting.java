@@ -38,6 +38,9 @@ public final class EnergyAccounting {
     /** Events that wait to be taken in. Only if the thread stands still for long are there so many. */
     static final int MOST_WAITING = 200_000;
 
+    /** With a save each 30 s there is a checkpoint each 10 minutes; what was saved in between is in 19 files. */
+    private static final int CHANGES_BETWEEN = 19;
+
     /** Stands in the queue for what could not be told, between what happened before and after it. */
     private static final Supplier<AccountEvent> MISSED = () -> {
         throw new IllegalStateException("it is no event");
@@ -194,8 +197,8 @@ public final class EnergyAccounting {
                 () -> LedgerStore.recover(
                         new StateFiles(directory.open()),
                         self,
-                        settings.rotateMb() * 1024L * 1024,
-                        settings.keepFiles(),
+                        new LedgerStore.Limits(
+                                settings.rotateMb() * 1024L * 1024, settings.keepFiles(), CHANGES_BETWEEN),
                         unreadable),
                 problems,
                 failures);

@@ -22,6 +22,8 @@ import java.util.function.Function;
 /** Values of saved states as JSON, and back: what is missing or of another kind is an IllegalArgumentException. */
 final class Json {
 
+    private static final String BY_QUALITY = "by_quality";
+
     private Json() {}
 
     static ObjectNode object() {
@@ -102,11 +104,33 @@ final class Json {
         into.put("active", total.activeJoules());
         into.put("idle", total.idleJoules());
         into.put("unmetered", total.unmeteredSeconds());
-        quality(into, total.quality());
+        byQuality(into, total.joulesByQuality());
     }
 
     static EnergyTotal total(JsonNode from) {
-        return new EnergyTotal(number(from, "active"), number(from, "idle"), number(from, "unmetered"), quality(from));
+        double active = number(from, "active");
+        double idle = number(from, "idle");
+        return new EnergyTotal(active, idle, number(from, "unmetered"), byQuality(from, active + idle));
+    }
+
+    static void byQuality(ObjectNode into, Map<Quality, Double> joules) {
+        ObjectNode object = into.putObject(BY_QUALITY);
+        joules.forEach((quality, value) -> object.put(quality.name(), value));
+    }
+
+    /**
+     * Formats 1 and 2 say only of all the joules what the worst of them are.
+     *
+     * @param all the joules
+     */
+    static Map<Quality, Double> byQuality(JsonNode from, double all) {
+        if (!from.has(BY_QUALITY)) {
+            return quality(from).map(it -> Map.of(it, all)).orElse(Map.of());
+        }
+        Map<Quality, Double> joules = new EnumMap<>(Quality.class);
+        JsonNode object = field(from, BY_QUALITY);
+        object.fieldNames().forEachRemaining(it -> joules.put(Quality.valueOf(it), number(object, it)));
+        return joules;
     }
 
     static void counters(ObjectNode into, Map<Irregularity, Long> counters) {

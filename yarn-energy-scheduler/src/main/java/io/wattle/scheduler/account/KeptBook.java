@@ -242,6 +242,6 @@ final class KeptBook {
 
     private void save(boolean last) {
         book.apps().written(writer.orElseThrow().takeWritten());
-        writer.get().save(BookJson.write(book.state()), book.apps().pending(), last);
+        writer.get().save(book.state(), last);
     }
 }

@@ -1,7 +1,6 @@
 package io.wattle.scheduler.account;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.ledger.AppAccount;
 import io.wattle.ledger.ContainerRecord;
@@ -12,10 +11,13 @@ import io.wattle.ledger.NodeState;
 import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** A {@link LedgerState} as JSON, and back. Stateless and thread safe. */
 final class LedgerJson {
@@ -30,6 +32,7 @@ final class LedgerJson {
         Json.map(json, "queues", state.queues(), Json::total);
         Json.map(json, "users", state.users(), Json::total);
         Json.map(json, "node_classes", state.nodeClasses(), Json::total);
+        Json.map(json, "node_joules", state.nodeJoules(), Json::byQuality);
         Json.list(json, "retired", state.retired(), LedgerJson::retired);
         Json.counters(json, state.counters());
         return json;
@@ -41,15 +44,34 @@ final class LedgerJson {
      * @throws IllegalArgumentException if it is not what {@link #write} made
      */
     static LedgerState read(JsonNode json) {
+        List<LedgerState.Node> nodes = Json.list(json, "nodes", LedgerJson::readNode);
+        List<NodeAccount> retired =
+                json.has("retired") ? Json.list(json, "retired", LedgerJson::readAccount) : List.of();
         return new LedgerState(
-                Json.list(json, "nodes", LedgerJson::readNode),
+                nodes,
                 Json.list(json, "containers", LedgerJson::readContainer),
                 Json.list(json, "apps", LedgerJson::readApp),
                 Json.map(json, "queues", Json::total),
                 Json.map(json, "users", Json::total),
                 Json.map(json, "node_classes", Json::total),
-                json.has("retired") ? Json.list(json, "retired", LedgerJson::readAccount) : List.of(),
+                json.has("node_joules")
+                        ? Json.map(json, "node_joules", it -> Json.byQuality(it, 0))
+                        : nodeJoules(nodes, retired),
+                retired,
                 Json.counters(json));
+    }
+
+    /** Formats 1 and 2 know of all joules of a node only the class that it has now. */
+    private static Map<String, Map<Quality, Double>> nodeJoules(
+            List<LedgerState.Node> nodes, List<NodeAccount> retired) {
+        Map<String, Map<Quality, Double>> joules = new TreeMap<>();
+        Stream.concat(nodes.stream().map(LedgerState.Node::account), retired.stream())
+                .forEach(account -> {
+                    Map<Quality, Double> ofClass =
+                            joules.computeIfAbsent(account.nodeClass(), it -> new EnumMap<>(Quality.class));
+                    account.joulesByQuality().forEach((quality, more) -> ofClass.merge(quality, more, Double::sum));
+                });
+        return joules;
     }
 
     private static ObjectNode node(LedgerState.Node node) {
@@ -62,14 +84,10 @@ final class LedgerJson {
         json.put("counter_fell", node.counterFellInStep());
         node.lastReading().ifPresent(it -> json.set("reading", reading(it)));
         Json.list(json, "held", node.held(), LedgerJson::change);
-        ArrayNode running = json.putArray("running");
-        node.running().forEach(running::add);
         return json;
     }
 
     private static LedgerState.Node readNode(JsonNode json) {
-        List<String> running = new ArrayList<>();
-        Json.field(json, "running").forEach(it -> running.add(it.textValue()));
         return new LedgerState.Node(
                 readRecord(json),
                 readAccount(json),
@@ -79,8 +97,7 @@ final class LedgerJson {
                 Duration.parse(Json.text(json, "offset")),
                 Json.field(json, "counter_fell").booleanValue(),
                 json.has("reading") ? Optional.of(readReading(json.get("reading"))) : Optional.empty(),
-                Json.list(json, "held", LedgerJson::readChange),
-                running);
+                Json.list(json, "held", LedgerJson::readChange));
     }
 
     private static ObjectNode retired(NodeAccount sum) {
@@ -101,15 +118,16 @@ final class LedgerJson {
         json.put("shutdown", account.shutdownJoules());
         json.put("unmetered", account.unmeteredSeconds());
         Json.counters(json, account.counters());
-        Json.quality(json, account.quality());
+        Json.byQuality(json, account.joulesByQuality());
     }
 
     private static NodeAccount readAccount(JsonNode json) {
+        double integral = Json.number(json, "integral");
         return new NodeAccount(
                 Json.text(json, "node"),
                 Json.text(json, "account_class"),
                 NodeState.valueOf(Json.text(json, "state")),
-                Json.number(json, "integral"),
+                integral,
                 Json.number(json, "active"),
                 Json.number(json, "container_idle"),
                 Json.number(json, "idle_bucket"),
@@ -117,7 +135,7 @@ final class LedgerJson {
                 Json.number(json, "shutdown"),
                 Json.number(json, "unmetered"),
                 Json.counters(json),
-                Json.quality(json));
+                Json.byQuality(json, integral));
     }
 
     private static ObjectNode record(NodeRecord node) {
@@ -183,6 +201,8 @@ final class LedgerJson {
             json.put("change", "started").put("container", started.container());
         } else if (change instanceof LedgerState.Change.Used used) {
             json.put("change", "used").put("container", used.container()).put("cores", used.cores());
+        } else if (change instanceof LedgerState.Change.Resized resized) {
+            json.put("change", "resized").put("container", resized.container()).put("vcores", resized.vcores());
         } else if (change instanceof LedgerState.Change.Ended ended) {
             json.put("change", "ended").put("container", ended.container());
         }
@@ -197,6 +217,8 @@ final class LedgerJson {
             case "moved" -> new LedgerState.Change.Moved(NodeState.valueOf(Json.text(json, "state")), time);
             case "started" -> new LedgerState.Change.Started(Json.text(json, "container"), time);
             case "used" -> new LedgerState.Change.Used(Json.text(json, "container"), Json.number(json, "cores"), time);
+            case "resized" ->
+                new LedgerState.Change.Resized(Json.text(json, "container"), (int) Json.whole(json, "vcores"), time);
             case "ended" -> new LedgerState.Change.Ended(Json.text(json, "container"), time);
             default -> throw new IllegalArgumentException("'change' is '" + change + "'");
         };
@@ -207,7 +229,6 @@ final class LedgerJson {
         ContainerRecord of = container.record();
         json.put("id", of.id()).put("app", of.app()).put("queue", of.queue()).put("user", of.user());
         json.put("node", of.node()).put("vcores", of.vcores());
-        Json.total(json, container.energy());
         json.put("start", container.start().toString());
         json.put("counts_from", container.countsFrom().toString());
         container.end().ifPresent(it -> json.put("end", it.toString()));
@@ -225,7 +246,6 @@ final class LedgerJson {
                 (int) Json.whole(json, "vcores"));
         return new LedgerState.Container(
                 of,
-                Json.total(json),
                 Json.time(json, "start"),
                 Json.time(json, "counts_from"),
                 json.has("end") ? Optional.of(Json.time(json, "end")) : Optional.empty(),

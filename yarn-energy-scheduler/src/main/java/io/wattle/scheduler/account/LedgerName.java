@@ -14,29 +14,45 @@ import java.util.regex.Pattern;
  * Name of one of the ledger's files, such as {@code apps-1790000000000-000001.jsonl}.
  *
  * @param text the whole name
- * @param checkpoint whether it is a checkpoint, and not lines of applications
+ * @param kind what is in it
  * @param epoch which active ResourceManager wrote it: the wall clock's milliseconds at its start, at least
- * @param number its place among the epoch's files of its kind
+ * @param number its place among the epoch's files of lines, or among its checkpoints and changes
  */
-record LedgerName(String text, boolean checkpoint, long epoch, long number) {
+record LedgerName(String text, Kind kind, long epoch, long number) {
 
-    private static final Pattern FORM =
-            Pattern.compile("(apps-(\\d{1,18})-(\\d{1,18})\\.jsonl)|(checkpoint-(\\d{1,18})-(\\d{1,18})\\.json)");
+    /** What is in a file. */
+    enum Kind {
+        /** Lines of finished applications. */
+        LINES("apps", "%s-%013d-%06d.jsonl"),
+        /** All that is needed to go on. */
+        CHECKPOINT("checkpoint", "%s-%013d-%09d.json"),
+        /** What is other than in the file of the number before, which is a checkpoint or changes, too. */
+        CHANGES("changes", "%s-%013d-%09d.json");
 
-    static String lines(long epoch, long number) {
-        return String.format(Locale.ROOT, "apps-%013d-%06d.jsonl", epoch, number);
+        private final String prefix;
+        private final String form;
+
+        Kind(String prefix, String form) {
+            this.prefix = prefix;
+            this.form = form;
+        }
+
+        String name(long epoch, long number) {
+            return String.format(Locale.ROOT, form, prefix, epoch, number);
+        }
     }
 
-    static String checkpoint(long epoch, long number) {
-        return String.format(Locale.ROOT, "checkpoint-%013d-%09d.json", epoch, number);
-    }
+    private static final Pattern FORM = Pattern.compile("(apps|checkpoint|changes)-(\\d{1,18})-(\\d{1,18})\\.(jsonl?)");
+
+    private static final Comparator<LedgerName> OLDEST_FIRST =
+            Comparator.comparingLong(LedgerName::epoch).thenComparingLong(LedgerName::number);
 
     /** Those that are of the ledger, oldest first. */
     static List<LedgerName> of(Collection<String> names) {
         return names.stream()
                 .map(LedgerName::parse)
                 .filter(Objects::nonNull)
-                .sorted(Comparator.comparingLong(LedgerName::epoch).thenComparingLong(LedgerName::number))
+                .sorted(OLDEST_FIRST)
                 .toList();
     }
 
@@ -47,13 +63,24 @@ record LedgerName(String text, boolean checkpoint, long epoch, long number) {
         return finished == null ? OptionalLong.empty() : OptionalLong.of(finished.epoch());
     }
 
+    boolean is(Kind what) {
+        return kind == what;
+    }
+
+    boolean before(LedgerName other) {
+        return OLDEST_FIRST.compare(this, other) < 0;
+    }
+
     private static LedgerName parse(String name) {
         Matcher form = FORM.matcher(name);
         if (!form.matches()) {
             return null;
         }
-        return form.group(1) != null
-                ? new LedgerName(name, false, Long.parseLong(form.group(2)), Long.parseLong(form.group(3)))
-                : new LedgerName(name, true, Long.parseLong(form.group(5)), Long.parseLong(form.group(6)));
+        Kind kind = form.group(1).equals("apps")
+                ? Kind.LINES
+                : form.group(1).equals("checkpoint") ? Kind.CHECKPOINT : Kind.CHANGES;
+        return form.group(4).equals("jsonl") == (kind == Kind.LINES)
+                ? new LedgerName(name, kind, Long.parseLong(form.group(2)), Long.parseLong(form.group(3)))
+                : null;
     }
 }

@@ -1,5 +1,6 @@
 package io.wattle.scheduler.account;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -9,22 +10,26 @@ import java.util.Optional;
  * @param state where the ledger is
  * @param since when it began; empty if it was begun by a version that did not note it
  * @param problem why it is not read or not saved, and what to do; empty if all is well
- * @param saved when this ResourceManager saved it last; empty if it has not
+ * @param saved what this ResourceManager saved last; empty if it has not saved anything
  * @param waitingLines finished applications whose lines are in no file yet
  * @param lostLines finished applications whose lines will never be in a file, as too many waited
  */
 public record LedgerStatus(
-        State state,
-        Optional<Instant> since,
-        String problem,
-        Optional<Instant> saved,
-        int waitingLines,
-        long lostLines) {
+        State state, Optional<Instant> since, String problem, Optional<Save> saved, int waitingLines, long lostLines) {
 
     /** Whether the figures have all that was ever counted; else they will jump once the directory answers. */
     public boolean hasAll() {
         return state != State.WAITING;
     }
+
+    /**
+     * A save that succeeded.
+     *
+     * @param time when
+     * @param bytes of the checkpoint, or of what has changed since the save before
+     * @param duration how long it took to make and to write it
+     */
+    public record Save(Instant time, long bytes, Duration duration) {}
 
     /** Where the ledger is. */
     public enum State {

@@ -1,16 +1,12 @@
 package io.wattle.scheduler.account;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.wattle.ledger.LedgerOptions;
+import io.wattle.scheduler.account.LedgerName.Kind;
 import io.wattle.scheduler.store.StoredFormat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The ledger's files: checkpoints, and lines of finished applications. A line is committed by the checkpoint that has it
- * among its pending ones; only then is it appended to a file. Whoever recovers appends those that are not in the files
+ * The ledger's files: checkpoints, changes between two of them, and lines of finished applications. A line is committed by the
+ * checkpoint, or the changes, that have it among the pending ones; only then is it appended to a file. Whoever recovers appends those that are not in the files
  * yet, so that each application has one line. Not thread safe; only one ResourceManager at a time is active, and one that
  * has been replaced stops at its next save.
  */
@@ -30,19 +26,23 @@ final class LedgerStore {
     private static final Logger LOG = LoggerFactory.getLogger(EnergyAccounting.class);
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** So many checkpoints are kept: the newest could be unreadable. */
+    /** So many checkpoints are kept, and the changes after them: the newest could be unreadable. */
     private static final int KEPT_CHECKPOINTS = 3;
 
     private final LedgerFiles files;
     private final ListedFiles listed;
     private final long epoch;
     private final long resourceManager;
-    private final long rotateBytes;
-    private final int keepFiles;
+    private final Limits limits;
     private final Unreadable unreadable;
     private final SetAside aside;
-    private LedgerName foundIn;
-    private long checkpoint;
+    private List<String> foundIn = List.of();
+    private long number;
+
+    /** What the newest checkpoint and the changes after it say; null if nobody knows, or before the first. */
+    private BookState saved;
+
+    private int changes;
     private long file = 1;
     private long bytes;
     private LedgerFiles.Appender appender;
@@ -52,22 +52,32 @@ final class LedgerStore {
     /** Where the lines of a checkpoint begin, or behind it. */
     record Position(long file, long bytes) {}
 
-    private LedgerStore(
-            LedgerFiles files,
-            long epoch,
-            long resourceManager,
-            long rotateBytes,
-            int keepFiles,
-            Unreadable unreadable) {
+    private LedgerStore(LedgerFiles files, long epoch, long resourceManager, Limits limits, Unreadable unreadable) {
         this.files = files;
         listed = new ListedFiles(files);
         this.unreadable = unreadable;
         aside = new SetAside(files);
         this.epoch = epoch;
         this.resourceManager = resourceManager;
-        this.rotateBytes = rotateBytes;
-        this.keepFiles = keepFiles;
+        this.limits = limits;
     }
+
+    /**
+     * How much is written before something else is.
+     *
+     * @param rotateBytes of a file of lines before the next one begins
+     * @param keepFiles files of lines that are kept
+     * @param changesBetween files of changes between two checkpoints, 0 or more
+     */
+    record Limits(long rotateBytes, int keepFiles, int changesBetween) {}
+
+    /**
+     * What was saved.
+     *
+     * @param apps applications whose lines are in a file now
+     * @param bytes of the checkpoint or the changes
+     */
+    record Saved(Set<String> apps, long bytes) {}
 
     /**
      * A store, and what was found in it.
@@ -103,112 +113,37 @@ final class LedgerStore {
      * @throws IOException if the files cannot be listed or read; a checkpoint that makes no sense, or that could not be read
      *     for long while another one can, is a problem, not an exception
      */
-    static Recovered recover(LedgerFiles files, Activation self, long rotateBytes, int keepFiles, Unreadable unreadable)
+    static Recovered recover(LedgerFiles files, Activation self, Limits limits, Unreadable unreadable)
             throws IOException {
         List<LedgerName> names = LedgerName.of(files.names());
         long latest = names.stream().mapToLong(LedgerName::epoch).max().orElse(0);
-        LedgerStore store = new LedgerStore(
-                files, Math.max(self.millis(), latest + 1), self.number(), rotateBytes, keepFiles, unreadable);
-        List<String> problems = new ArrayList<>();
-        List<LedgerName> checkpoints =
-                new ArrayList<>(names.stream().filter(LedgerName::checkpoint).toList());
-        Collections.reverse(checkpoints);
-        IOException unread = null;
-        boolean anyRead = false;
-        for (LedgerName name : checkpoints) {
-            Optional<String> text;
-            try {
-                text = store.listed.text(name.text());
-            } catch (IOException e) {
-                if (!unreadable.givesUp(name.text())) {
-                    throw e;
-                }
-                unread = unread == null ? e : unread;
-                problems.add(store.leaveOut(name, "unreadable", e));
-                continue;
-            }
-            if (text.isEmpty()) {
-                continue;
-            }
-            anyRead = true;
-            int format = StoredFormat.of(text.get());
-            if (format > BookJson.FORMAT) {
-                problems.add(store.setAside(name, format));
-                continue;
-            }
-            try {
-                JsonNode json = JSON.readTree(text.get());
-                requireNotLater(json, name, self);
-                BookState book = store.book(json, name, problems);
-                store.foundIn = name;
-                return new Recovered(store, Optional.of(book), seamless(json, self), problems);
-            } catch (JsonProcessingException | RuntimeException e) {
-                problems.add(store.leaveOut(name, "damaged", e));
-            }
-        }
-        if (unread != null && !anyRead) {
-            // None can be: that is the storage's trouble, which ends, and not a file's.
-            throw new IOException(
-                    "no checkpoint can be read (" + firstLine(unread)
-                            + "); if that lasts, move the checkpoint-* files away: figures begin anew then",
-                    unread);
-        }
-        return new Recovered(store, Optional.empty(), false, problems);
-    }
-
-    private String leaveOut(LedgerName name, String why, Exception cause) {
-        return name.text() + " is " + why + " and is left out (" + firstLine(cause) + "); it is kept as "
-                + aside.add(name.text(), why);
+        LedgerStore store =
+                new LedgerStore(files, Math.max(self.millis(), latest + 1), self.number(), limits, unreadable);
+        LedgerRecovery recovery = new LedgerRecovery(files, self, unreadable, store.aside);
+        Optional<LedgerRecovery.Found> found = recovery.find(names);
+        store.foundIn = found.map(LedgerRecovery.Found::names).orElse(List.of());
+        return new Recovered(
+                store,
+                found.map(LedgerRecovery.Found::book),
+                found.map(LedgerRecovery.Found::seamless).orElse(false),
+                recovery.problems());
     }
 
     /** What was found cannot be used: it is kept, and the next save does not take its place. */
     void giveUpFound() {
-        if (foundIn != null) {
-            aside.add(foundIn.text(), "given-up");
-        }
-    }
-
-    private BookState book(JsonNode json, LedgerName name, List<String> problems) throws IOException {
-        BookState state = BookJson.read(json);
-        Position from = new Position(Json.whole(json, "file"), Json.whole(json, "bytes"));
-        BookState book = withoutWritten(state, name.epoch(), from, problems);
-        // A state that contradicts itself is found here, where the checkpoint before it is still at hand.
-        new AccountBook(LedgerOptions.DEFAULTS, 0, book, true, Instant.EPOCH).state();
-        return book;
-    }
-
-    /** One that was deposed while its directory did not answer must not take the ledger from the next one. */
-    private static void requireNotLater(JsonNode json, LedgerName name, Activation self) throws ReplacedException {
-        // Both: the state store may have been formatted, and clocks differ.
-        if (self.number() > 0
-                && json.path("resource_manager").asLong() > self.number()
-                && name.epoch() > self.millis()) {
-            throw new ReplacedException(name.epoch());
-        }
-    }
-
-    private static boolean seamless(JsonNode json, Activation self) {
-        return json.path("last").asBoolean()
-                && self.number() > 0
-                && json.path("resource_manager").asLong(-1) + 1 == self.number();
-    }
-
-    private String setAside(LedgerName name, int format) throws IOException {
-        files.rename(name.text(), StoredFormat.asideName(name.text(), format));
-        return StoredFormat.asideMessage(name.text(), format, BookJson.FORMAT);
+        foundIn.forEach(it -> aside.add(it, "given-up"));
     }
 
     /**
-     * Saves a state and appends its pending lines.
+     * Saves a state, whole or what has changed of it, and appends its pending lines.
      *
      * @param last whether this ResourceManager stops with it
-     * @return the applications whose lines are in a file now
      * @throws ReplacedException if another ResourceManager has taken over: nothing more is to be saved
      * @throws IOException if it failed; the next save brings everything into order
      */
-    Set<String> save(ObjectNode state, Map<String, String> pending, boolean last) throws IOException {
+    Saved save(BookState state, boolean last) throws IOException {
         requireNewest();
-        Map<String, String> lines = new LinkedHashMap<>(pending);
+        Map<String, String> lines = new LinkedHashMap<>(state.pending());
         if (uncertainFrom != null) {
             // After a failure nobody knows what of it came through.
             List<String> problems = new ArrayList<>();
@@ -217,15 +152,28 @@ final class LedgerStore {
         }
         moveAside();
         Position from = uncertainFrom == null ? new Position(file, bytes) : uncertainFrom;
-        state.put("epoch", epoch);
-        state.put("file", from.file());
-        state.put("bytes", from.bytes());
-        state.put("resource_manager", resourceManager);
-        state.put("last", last);
-        files.replace(LedgerName.checkpoint(epoch, ++checkpoint), JSON.writeValueAsString(state));
+        long written = write(state, from, last);
         append(lines.values(), from);
         uncertainFrom = null;
-        return Set.copyOf(pending.keySet());
+        saved = state;
+        return new Saved(Set.copyOf(state.pending().keySet()), written);
+    }
+
+    private long write(BookState state, Position from, boolean last) throws IOException {
+        BookState before = saved;
+        boolean whole = before == null || changes >= limits.changesBetween();
+        // Until all of this has succeeded nobody knows what changes would be changes of.
+        saved = null;
+        ObjectNode json = whole ? BookJson.write(state) : BookJson.write(BookChange.between(before, state));
+        json.put("epoch", epoch);
+        json.put("file", from.file());
+        json.put("bytes", from.bytes());
+        json.put("resource_manager", resourceManager);
+        json.put("last", last);
+        String text = JSON.writeValueAsString(json);
+        files.replace((whole ? Kind.CHECKPOINT : Kind.CHANGES).name(epoch, ++number), text);
+        changes = whole ? 0 : changes + 1;
+        return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
     /** What keeps its name is told by {@link #clean}, and must not keep what is new from being saved. */
@@ -253,12 +201,12 @@ final class LedgerStore {
             return;
         }
         try {
-            if (appender != null && bytes >= rotateBytes) {
+            if (appender != null && bytes >= limits.rotateBytes()) {
                 close();
                 nextFile();
             }
             if (appender == null) {
-                appender = files.create(LedgerName.lines(epoch, file));
+                appender = files.create(Kind.LINES.name(epoch, file));
             }
             appender.append(text.toString());
             bytes += text.toString().getBytes(StandardCharsets.UTF_8).length;
@@ -311,8 +259,15 @@ final class LedgerStore {
         }
         List<LedgerName> names = LedgerName.of(files.names());
         List<LedgerName> old = new ArrayList<>();
-        old.addAll(allButLast(names.stream().filter(LedgerName::checkpoint).toList(), KEPT_CHECKPOINTS));
-        old.addAll(allButLast(names.stream().filter(it -> !it.checkpoint()).toList(), keepFiles));
+        List<LedgerName> checkpoints = ofKind(names, Kind.CHECKPOINT);
+        old.addAll(allButLast(checkpoints, KEPT_CHECKPOINTS));
+        old.addAll(allButLast(ofKind(names, Kind.LINES), limits.keepFiles()));
+        if (checkpoints.size() >= KEPT_CHECKPOINTS) {
+            LedgerName oldestKept = checkpoints.get(checkpoints.size() - KEPT_CHECKPOINTS);
+            ofKind(names, Kind.CHANGES).stream()
+                    .filter(it -> it.before(oldestKept))
+                    .forEach(old::add);
+        }
         for (LedgerName name : old) {
             try {
                 if (!aside.waits(name.text())) {
@@ -336,6 +291,10 @@ final class LedgerStore {
         }
     }
 
+    private static List<LedgerName> ofKind(List<LedgerName> names, Kind kind) {
+        return names.stream().filter(it -> it.is(kind)).toList();
+    }
+
     private static List<LedgerName> allButLast(List<LedgerName> oldestFirst, int keep) {
         return oldestFirst.subList(0, Math.max(0, oldestFirst.size() - keep));
     }
@@ -346,29 +305,16 @@ final class LedgerStore {
             format = name.epoch() == epoch ? StoredFormat.FIRST : listed.format(name.text());
         } catch (IOException e) {
             // It could hold what is nowhere else, or be of a later version.
-            if (name.checkpoint()) {
+            if (!name.is(Kind.LINES)) {
                 aside.add(name.text(), "unreadable");
             }
             throw e;
         }
-        if (name.checkpoint() && format > BookJson.FORMAT) {
-            setAside(name, format);
-        } else if (name.checkpoint() || format <= AppLine.FORMAT) {
+        if (!name.is(Kind.LINES) && format > BookJson.FORMAT) {
+            LedgerRecovery.setAside(files, name, format);
+        } else if (!name.is(Kind.LINES) || format <= AppLine.FORMAT) {
             files.delete(name.text());
         }
-    }
-
-    /** An older checkpoint can have applications as running whose lines were written later. */
-    private BookState withoutWritten(BookState state, long of, Position from, List<String> problems)
-            throws IOException {
-        Set<String> written = lines().since(of, from, problems);
-        Map<String, String> pending = new LinkedHashMap<>(state.pending());
-        pending.keySet().removeAll(written);
-        return new BookState(
-                state.ledger(),
-                state.apps().stream().filter(it -> !written.contains(it.app())).toList(),
-                pending,
-                state.since());
     }
 
     private WrittenLines lines() {

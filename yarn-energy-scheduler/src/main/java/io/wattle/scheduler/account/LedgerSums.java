@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Adds what an earlier ledger counted to one that began without it. Stateless and thread safe. */
 final class LedgerSums {
@@ -37,6 +36,7 @@ final class LedgerSums {
                 plus(later.queues(), earlier.queues()),
                 plus(later.users(), earlier.users()),
                 plus(later.nodeClasses(), earlier.nodeClasses()),
+                nodeJoules(later.nodeJoules(), earlier.nodeJoules()),
                 retired,
                 counters(later.counters(), earlier.counters()));
     }
@@ -64,11 +64,21 @@ final class LedgerSums {
                 one.activeJoules() + other.activeJoules(),
                 one.idleJoules() + other.idleJoules(),
                 one.unmeteredSeconds() + other.unmeteredSeconds(),
-                worst(one.quality(), other.quality()));
+                joules(one.joulesByQuality(), other.joulesByQuality()));
     }
 
-    private static Optional<Quality> worst(Optional<Quality> one, Optional<Quality> other) {
-        return one.isPresent() && other.isPresent() ? Optional.of(one.get().and(other.get())) : one.or(() -> other);
+    private static Map<String, Map<Quality, Double>> nodeJoules(
+            Map<String, Map<Quality, Double>> one, Map<String, Map<Quality, Double>> other) {
+        Map<String, Map<Quality, Double>> sums = new HashMap<>(one);
+        other.forEach((name, joules) -> sums.merge(name, joules, LedgerSums::joules));
+        return sums;
+    }
+
+    private static Map<Quality, Double> joules(Map<Quality, Double> one, Map<Quality, Double> other) {
+        Map<Quality, Double> sums = new EnumMap<>(Quality.class);
+        sums.putAll(one);
+        other.forEach((quality, joules) -> sums.merge(quality, joules, Double::sum));
+        return sums;
     }
 
     private static Map<Irregularity, Long> counters(Map<Irregularity, Long> one, Map<Irregularity, Long> other) {

@@ -1,6 +1,5 @@
 package io.wattle.scheduler.account;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.guard.OwnThread;
@@ -45,7 +44,7 @@ final class LedgerWriter {
     private volatile boolean givenUp;
     private volatile String trouble = "";
     private volatile Instant busySince;
-    private volatile Instant saved;
+    private volatile LedgerStatus.Save saved;
 
     /** Used on the thread only, as is all that follows. */
     private LedgerStore store;
@@ -108,8 +107,8 @@ final class LedgerWriter {
         return trouble;
     }
 
-    /** When it was saved last; empty before the first time. */
-    Optional<Instant> saved() {
+    /** The last save; empty before the first time. */
+    Optional<LedgerStatus.Save> saved() {
         return Optional.ofNullable(saved);
     }
 
@@ -128,12 +127,12 @@ final class LedgerWriter {
      *
      * @param last whether this ResourceManager stops with it
      */
-    void save(ObjectNode state, Map<String, String> pending, boolean last) {
+    void save(BookState state, boolean last) {
         unfinished.incrementAndGet();
         try {
             thread.execute(() -> {
                 try {
-                    saveNow(state, pending, last);
+                    saveNow(state, last);
                 } finally {
                     unfinished.decrementAndGet();
                 }
@@ -216,7 +215,7 @@ final class LedgerWriter {
         met(OPENING, "cannot be opened (" + line(cause) + "): " + whatToDo(cause) + "; it is tried again", cause);
     }
 
-    private void saveNow(ObjectNode state, Map<String, String> pending, boolean last) {
+    private void saveNow(BookState state, boolean last) {
         if (replaced || store == null) {
             return;
         }
@@ -227,12 +226,13 @@ final class LedgerWriter {
                 store.giveUpFound();
                 givenUp = false;
             }
-            Map<String, String> lines = new LinkedHashMap<>(pending);
+            Map<String, String> lines = new LinkedHashMap<>(state.pending());
             lines.keySet().removeAll(writtenLast);
-            BookJson.dropPending(state, writtenLast);
-            writtenLast = store.save(state, lines, last);
+            long begin = System.nanoTime();
+            LedgerStore.Saved done = store.save(state.withPending(lines), last);
+            writtenLast = done.apps();
             written.set(writtenLast);
-            saved = Instant.now();
+            saved = new LedgerStatus.Save(Instant.now(), done.bytes(), Duration.ofNanos(System.nanoTime() - begin));
             trouble = "";
             problems.over(SAVING);
             clean();
@@ -265,7 +265,7 @@ final class LedgerWriter {
     private void notSaved(Throwable cause) {
         met(
                 SAVING,
-                "cannot be written" + saved().map(it -> " since " + it).orElse("") + " (" + line(cause)
+                "cannot be written" + saved().map(it -> " since " + it.time()).orElse("") + " (" + line(cause)
                         + "); it is tried again with each checkpoint, and what waits is saved then",
                 cause);
     }

@@ -19,7 +19,11 @@ final class NodeBook {
     static final String UNKNOWN_CLASS = "unknown";
 
     /** A container that runs here: under which id the ledger has it. */
-    record Open(String ledgerId, String app, int vcores) {}
+    record Open(String ledgerId, String app, int vcores) {
+        Open with(int otherVcores) {
+            return new Open(ledgerId, app, otherVcores);
+        }
+    }
 
     private final Map<String, Open> open = new HashMap<>();
     private Optional<NodeFacts> facts = Optional.empty();
@@ -129,7 +133,7 @@ final class NodeBook {
 
     /** Without idle watts all joules of its containers count as active, and as assumed. */
     static NodeRecord record(NodeFacts node) {
-        int vcores = Math.max(1, node.vcores());
+        int vcores = Math.max(1, node.capacityVcores());
         Optional<NodeClass> nodeClass = node.nodeClass();
         String name = nodeClass.map(NodeClass::name).orElse(UNKNOWN_CLASS);
         try {

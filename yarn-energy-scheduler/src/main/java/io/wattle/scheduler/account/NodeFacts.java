@@ -11,7 +11,14 @@ import java.util.Optional;
  * @param port of its NodeManager
  * @param nodeClass its class; empty if not known
  * @param whyUnknown the reason; empty if the class is known
- * @param vcores that it offers, 0 or more
+ * @param vcores that it offers now, 0 or more: while it is being decommissioned, those of its containers
+ * @param capacityVcores that it offers in service, 0 or more
  */
 public record NodeFacts(
-        String node, String host, int port, Optional<NodeClass> nodeClass, String whyUnknown, int vcores) {}
+        String node,
+        String host,
+        int port,
+        Optional<NodeClass> nodeClass,
+        String whyUnknown,
+        int vcores,
+        int capacityVcores) {}

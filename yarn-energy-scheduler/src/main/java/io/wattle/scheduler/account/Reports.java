@@ -36,13 +36,14 @@ final class Reports {
                         nodes.add(node(name, node, Optional.ofNullable(byName.get(name)), now.minus(freshFor))));
         return new EnergyReport(
                 now,
-                cluster(nodes, accounts, now),
+                cluster(nodes, accounts, book.ledger().nodeJoules(), now),
                 nodes,
                 retired,
                 book.apps().report(),
                 book.ledger().queues(),
                 book.ledger().users(),
                 book.ledger().nodeClasses(),
+                book.ledger().nodeJoules(),
                 ledger,
                 rounds);
     }
@@ -66,7 +67,11 @@ final class Reports {
                 account);
     }
 
-    private ClusterEnergy cluster(List<NodeEnergy> nodes, List<NodeAccount> accounts, Instant now) {
+    private ClusterEnergy cluster(
+            List<NodeEnergy> nodes,
+            List<NodeAccount> accounts,
+            Map<String, Map<Quality, Double>> byClass,
+            Instant now) {
         int registered = (int) nodes.stream().filter(NodeEnergy::registered).count();
         int withWatts =
                 (int) nodes.stream().filter(it -> it.watts().isPresent()).count();
@@ -75,7 +80,7 @@ final class Reports {
             history.add(new WattsSample(now, watts, withWatts, registered));
         }
         Map<Quality, Double> byQuality = new EnumMap<>(Quality.class);
-        accounts.forEach(it -> it.quality().ifPresent(q -> byQuality.merge(q, it.integralJoules(), Double::sum)));
+        byClass.values().forEach(it -> it.forEach((quality, joules) -> byQuality.merge(quality, joules, Double::sum)));
         byQuality.values().removeIf(it -> it == 0);
         return new ClusterEnergy(
                 withWatts > 0 ? Optional.of(watts) : Optional.empty(),

@@ -27,7 +27,7 @@ record WrittenLines(LedgerFiles files, Unreadable unreadable) {
         Set<String> apps = new HashSet<>();
         for (LedgerName name : LedgerName.of(files.names())) {
             boolean same = name.epoch() == of;
-            if (!name.checkpoint() && (name.epoch() > of || (same && name.number() >= from.file()))) {
+            if (name.is(LedgerName.Kind.LINES) && (name.epoch() > of || (same && name.number() >= from.file()))) {
                 long start = same && name.number() == from.file() ? from.bytes() : 0;
                 try {
                     collect(name, start, apps);

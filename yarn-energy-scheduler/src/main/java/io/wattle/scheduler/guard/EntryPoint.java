@@ -19,6 +19,7 @@ public enum EntryPoint {
     APP_MOVED("app.moved"),
     APP_REMOVED("app.removed"),
     CONTAINER_STARTED("container.started"),
+    CONTAINER_RESIZED("container.resized"),
     CONTAINER_ENDED("container.ended"),
     WEB("web"),
     METRICS("metrics"),

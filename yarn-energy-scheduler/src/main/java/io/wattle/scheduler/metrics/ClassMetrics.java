@@ -1,7 +1,7 @@
 package io.wattle.scheduler.metrics;
 
 import io.wattle.ledger.EnergyTotal;
-import io.wattle.ledger.NodeAccount;
+import io.wattle.model.Quality;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.NodeEnergy;
 import io.wattle.scheduler.web.EnergySource;
@@ -10,18 +10,21 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.lib.Interns;
 
-/** One record for each node class: as many as the catalog has at most. Nodes of no known class are of {@code unknown}. */
+/**
+ * One record for each node class, as many as the catalog has at most, and one for each quality that its joules have. Nodes of
+ * no known class are of {@code unknown}.
+ */
 final class ClassMetrics implements MetricsSource {
 
     private static final String NO_CLASS = "unknown";
 
     private final EnergySource source;
+    private final RisingCounters rising = new RisingCounters();
 
     ClassMetrics(EnergySource source) {
         this.source = source;
@@ -32,31 +35,26 @@ final class ClassMetrics implements MetricsSource {
         source.report().ifPresent(it -> add(collector, it));
     }
 
-    private static void add(MetricsCollector collector, EnergyReport report) {
+    private void add(MetricsCollector collector, EnergyReport report) {
         Map<String, List<NodeEnergy>> nodes = report.nodes().stream()
                 .collect(Collectors.groupingBy(
                         it -> it.nodeClass().orElse(NO_CLASS), TreeMap::new, Collectors.toList()));
         TreeSet<String> names = new TreeSet<>(nodes.keySet());
         names.addAll(report.nodeClasses().keySet());
-        report.retired().forEach(it -> names.add(it.nodeClass()));
+        names.addAll(report.nodeJoules().keySet());
         for (String name : names) {
-            MetricsRecordBuilder record = collector
-                    .addRecord("WattleEnergyClass")
-                    .setContext("yarn")
-                    .tag(Interns.info("NodeClass", "Node class"), name);
-            List<NodeEnergy> listed = nodes.getOrDefault(name, List.of());
-            addNodes(record, listed);
-            if (!report.ledger().hasAll()) {
-                continue;
-            }
-            addJoules(record, accounts(listed, report.retired(), name));
-            EnergyTotal containers = report.nodeClasses().get(name);
-            if (containers != null && containers.quality().isPresent()) {
-                record.addCounter(
-                        Interns.info("ContainerJoules", "Energy of the class's containers"),
-                        Math.round(containers.joules()));
+            addNodes(record(collector, name), nodes.getOrDefault(name, List.of()));
+            if (report.ledger().hasAll()) {
+                addJoules(collector, name, report);
             }
         }
+    }
+
+    private static MetricsRecordBuilder record(MetricsCollector collector, String nodeClass) {
+        return collector
+                .addRecord("WattleEnergyClass")
+                .setContext("yarn")
+                .tag(Interns.info("NodeClass", "Node class"), nodeClass);
     }
 
     private static void addNodes(MetricsRecordBuilder record, List<NodeEnergy> nodes) {
@@ -74,23 +72,29 @@ final class ClassMetrics implements MetricsSource {
         }
     }
 
-    /** Also of nodes that are no longer listed: a counter must not fall when a node is retired. */
-    private static List<NodeAccount> accounts(List<NodeEnergy> listed, List<NodeAccount> retired, String nodeClass) {
-        return Stream.concat(
-                        listed.stream().flatMap(it -> it.account().stream()),
-                        retired.stream().filter(it -> it.nodeClass().equals(nodeClass)))
-                .toList();
-    }
-
-    private static void addJoules(MetricsRecordBuilder record, List<NodeAccount> accounts) {
-        List<Double> joules = accounts.stream()
-                .filter(it -> it.quality().isPresent())
-                .map(NodeAccount::integralJoules)
-                .toList();
-        if (!joules.isEmpty()) {
-            record.addCounter(
-                    Interns.info("Joules", "Energy of the class's nodes"),
-                    Math.round(joules.stream().mapToDouble(it -> it).sum()));
+    /** Of a node that changes its class, what is counted stays with the class that it had. */
+    private void addJoules(MetricsCollector collector, String nodeClass, EnergyReport report) {
+        Map<Quality, Double> nodes = report.nodeJoules().getOrDefault(nodeClass, Map.of());
+        EnergyTotal total = report.nodeClasses().get(nodeClass);
+        Map<Quality, Double> containers = total == null ? Map.of() : total.joulesByQuality();
+        for (Quality quality : Quality.values()) {
+            Double ofNodes = nodes.get(quality);
+            Double ofContainers = containers.get(quality);
+            if (ofNodes == null && ofContainers == null) {
+                continue;
+            }
+            String key = nodeClass + " " + quality.label();
+            MetricsRecordBuilder record =
+                    record(collector, nodeClass).tag(Interns.info("Quality", "What they rest on"), quality.label());
+            if (ofNodes != null) {
+                record.addCounter(
+                        Interns.info("JoulesTotal", "Energy of the class's nodes"), rising.of("nodes " + key, ofNodes));
+            }
+            if (ofContainers != null) {
+                record.addCounter(
+                        Interns.info("ContainerJoulesTotal", "Energy of the class's containers"),
+                        rising.of("containers " + key, ofContainers));
+            }
         }
     }
 }

@@ -18,6 +18,7 @@ import org.apache.hadoop.metrics2.lib.Interns;
 final class ClusterMetrics implements MetricsSource {
 
     private final EnergySource source;
+    private final RisingCounters rising = new RisingCounters();
 
     ClusterMetrics(EnergySource source) {
         this.source = source;
@@ -27,13 +28,13 @@ final class ClusterMetrics implements MetricsSource {
     public void getMetrics(MetricsCollector collector, boolean all) {
         MetricsRecordBuilder record = collector.addRecord("WattleEnergy").setContext("yarn");
         Decisions decisions = source.decisions();
-        counter(record, "DecisionsPlaced", "Offers that passed", decisions.placed());
-        counter(record, "DecisionsDeferred", "Offers refused for now", decisions.deferred());
-        counter(record, "DecisionsRejected", "Offers refused as the node is too small", decisions.rejected());
-        counter(record, "DecisionsUnknown", "Offers of nodes of no known class", decisions.unknown());
+        counter(record, "DecisionsPlacedTotal", "Offers that passed", decisions.placed());
+        counter(record, "DecisionsDeferredTotal", "Offers refused for now", decisions.deferred());
+        counter(record, "DecisionsRejectedTotal", "Offers refused as the node is too small", decisions.rejected());
+        counter(record, "DecisionsUnknownTotal", "Offers of nodes of no known class", decisions.unknown());
         counter(
                 record,
-                "Failures",
+                "FailuresTotal",
                 "How often code of the energy scheduler failed",
                 source.failures().counts().values().stream().mapToLong(it -> it).sum());
         Optional<EnergyReport> report = source.report();
@@ -52,22 +53,18 @@ final class ClusterMetrics implements MetricsSource {
             // A counter that jumps once the ledger answers would look like joules of that moment.
             return;
         }
-        counter(
-                record,
-                "UnmeteredSeconds",
-                "Node seconds without known energy",
-                Math.round(cluster.unmeteredSeconds()));
+        rising(record, "UnmeteredSecondsTotal", "Node seconds without known energy", cluster.unmeteredSeconds());
         if (!cluster.joulesByQuality().isEmpty()) {
-            counter(record, "Joules", "Energy of all nodes", Math.round(cluster.joules()));
-            counter(record, "ActiveJoules", "Above idle, of containers", Math.round(cluster.activeJoules()));
-            counter(
+            rising(record, "JoulesTotal", "Energy of all nodes", cluster.joules());
+            rising(record, "ActiveJoulesTotal", "Above idle, of containers", cluster.activeJoules());
+            rising(
                     record,
-                    "ContainerIdleJoules",
+                    "ContainerIdleJoulesTotal",
                     "Idle joules borne by containers",
-                    Math.round(cluster.containerIdleJoules()));
-            counter(record, "IdleBucketJoules", "Borne by nobody", Math.round(cluster.idleBucketJoules()));
-            counter(record, "BootJoules", "Of nodes while booting", Math.round(cluster.bootJoules()));
-            counter(record, "ShutdownJoules", "Of nodes while shutting down", Math.round(cluster.shutdownJoules()));
+                    cluster.containerIdleJoules());
+            rising(record, "IdleBucketJoulesTotal", "Borne by nobody", cluster.idleBucketJoules());
+            rising(record, "BootJoulesTotal", "Of nodes while booting", cluster.bootJoules());
+            rising(record, "ShutdownJoulesTotal", "Of nodes while shutting down", cluster.shutdownJoules());
         }
     }
 
@@ -85,6 +82,10 @@ final class ClusterMetrics implements MetricsSource {
         }
     }
 
+    private void rising(MetricsRecordBuilder record, String name, String description, double value) {
+        counter(record, name, description, rising.of(name, value));
+    }
+
     private static void ledger(MetricsRecordBuilder record, LedgerStatus ledger, String learningProblem) {
         if (ledger.state() == LedgerStatus.State.IN_MEMORY) {
             return;
@@ -97,14 +98,21 @@ final class ClusterMetrics implements MetricsSource {
         record.addGauge(
                 Interns.info("LedgerWaitingLines", "Finished applications whose lines are in no file yet"),
                 ledger.waitingLines());
-        counter(record, "LedgerLostLines", "Lines given up, as too many waited", ledger.lostLines());
+        counter(record, "LedgerLostLinesTotal", "Lines given up, as too many waited", ledger.lostLines());
         record.addGauge(
                 Interns.info("LearnedJobsTrouble", "1 while learned jobs cannot be read or saved"),
                 learningProblem.isEmpty() ? 0 : 1);
-        ledger.saved()
-                .ifPresent(it -> record.addGauge(
-                        Interns.info("LedgerSavedAgeSeconds", "Time since the ledger was saved"),
-                        Duration.between(it, Instant.now()).toMillis() / 1000.0));
+        ledger.saved().ifPresent(it -> {
+            record.addGauge(
+                    Interns.info("LedgerSavedAgeSeconds", "Time since the ledger was saved"),
+                    seconds(Duration.between(it.time(), Instant.now())));
+            record.addGauge(Interns.info("LedgerSavedBytes", "Size of the last save"), it.bytes());
+            record.addGauge(Interns.info("LedgerSaveSeconds", "Time that the last save took"), seconds(it.duration()));
+        });
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toMillis() / 1000.0;
     }
 
     private static void counter(MetricsRecordBuilder record, String name, String description, long value) {

@@ -18,9 +18,9 @@ final class FailureMetrics implements MetricsSource {
     public void getMetrics(MetricsCollector collector, boolean all) {
         failures.counts()
                 .forEach((where, count) -> collector
-                        .addRecord("WattleEnergyFailures")
+                        .addRecord("WattleEnergyEntryPoint")
                         .setContext("yarn")
                         .tag(Interns.info("EntryPoint", "Where it failed"), where.label())
-                        .addCounter(Interns.info("Failures", "How often it failed"), count));
+                        .addCounter(Interns.info("FailuresTotal", "How often it failed"), count));
     }
 }

@@ -9,6 +9,7 @@ import org.apache.hadoop.metrics2.lib.Interns;
 final class QualityMetrics implements MetricsSource {
 
     private final EnergySource source;
+    private final RisingCounters rising = new RisingCounters();
 
     QualityMetrics(EnergySource source) {
         this.source = source;
@@ -24,6 +25,8 @@ final class QualityMetrics implements MetricsSource {
                                 .addRecord("WattleEnergyQuality")
                                 .setContext("yarn")
                                 .tag(Interns.info("Quality", "What they rest on"), quality.label())
-                                .addCounter(Interns.info("Joules", "Energy of the nodes"), Math.round(joules))));
+                                .addCounter(
+                                        Interns.info("JoulesTotal", "Energy of the nodes"),
+                                        rising.of(quality.label(), joules))));
     }
 }

@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A report as JSON. What is not known is null: also joules that nothing has been attributed to yet. Figures are rounded to
@@ -41,13 +42,7 @@ final class ReportJson {
                 .put("boot_joules", rounded(cluster.bootJoules(), known))
                 .put("shutdown_joules", rounded(cluster.shutdownJoules(), known))
                 .put("unmetered_seconds", rounded(cluster.unmeteredSeconds(), true));
-        ObjectNode qualities = json.putObject("joules_by_quality");
-        for (Quality quality : Quality.values()) {
-            Double joules = cluster.joulesByQuality().get(quality);
-            if (joules != null) {
-                qualities.put(quality.label(), rounded(joules, true));
-            }
-        }
+        byQuality(json, cluster.joulesByQuality());
         Decisions decisions = source.decisions();
         json.putObject("decisions")
                 .put("placed", decisions.placed())
@@ -91,7 +86,11 @@ final class ReportJson {
         json.put("state", lower(ledger.state()))
                 .put("since", ledger.since().map(Instant::toString).orElse(null))
                 .put("problem", ledger.problem().isEmpty() ? null : ledger.problem())
-                .put("saved", ledger.saved().map(Instant::toString).orElse(null))
+                .put("saved", ledger.saved().map(it -> it.time().toString()).orElse(null))
+                .put("saved_bytes", ledger.saved().map(LedgerStatus.Save::bytes).orElse(null))
+                .put(
+                        "save_seconds",
+                        rounded(ledger.saved().map(it -> it.duration().toNanos() / 1e9)))
                 .put("waiting_lines", ledger.waitingLines())
                 .put("lost_lines", ledger.lostLines())
                 .put("learned_jobs_problem", learningProblem.isEmpty() ? null : learningProblem);
@@ -166,6 +165,7 @@ final class ReportJson {
                         account.flatMap(NodeAccount::quality)
                                 .map(Quality::label)
                                 .orElse(null));
+        byQuality(json, account.map(NodeAccount::joulesByQuality).orElse(Map.of()));
         ObjectNode irregularities = json.putObject("irregularities");
         account.ifPresent(it -> it.counters().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
@@ -180,6 +180,12 @@ final class ReportJson {
                 .put("idle_joules", rounded(total.idleJoules(), known))
                 .put("unmetered_seconds", rounded(total.unmeteredSeconds(), true))
                 .put("quality", total.quality().map(Quality::label).orElse(null));
+        byQuality(json, total.joulesByQuality());
+    }
+
+    private static void byQuality(ObjectNode json, Map<Quality, Double> joules) {
+        ObjectNode qualities = json.putObject("joules_by_quality");
+        new TreeMap<>(joules).forEach((quality, value) -> qualities.put(quality.label(), rounded(value, true)));
     }
 
     private static Double rounded(Optional<Double> value) {

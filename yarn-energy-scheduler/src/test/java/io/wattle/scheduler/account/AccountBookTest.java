@@ -63,6 +63,7 @@ class AccountBookTest {
                         "idle_joules",
                         "unmetered_seconds",
                         "quality",
+                        "joules_by_quality",
                         "complete",
                         "by_node_class");
         assertThat(line)
@@ -135,7 +136,7 @@ class AccountBookTest {
         for (int i = 0; i < 10_000; i++) {
             String name = "edison1:" + i;
             double second = 100 * (i + 1);
-            run.up(new NodeFacts(name, "edison1", i, EDISON.nodeClass(), "", 4), second);
+            run.up(new NodeFacts(name, "edison1", i, EDISON.nodeClass(), "", 4, 4), second);
             run.start("container_" + i, "a", name, second);
             run.book.reading(name, reading(i, second, 0));
             run.book.reading(name, reading(i, second + 50, 100));
@@ -264,7 +265,7 @@ class AccountBookTest {
 
     @Test
     void aNodeOfUnknownClassWithAMeterCountsAsActiveAndAssumed() {
-        run.up(new NodeFacts("x1", "x1", 1, Optional.empty(), "no pattern matches", 4), 0);
+        run.up(new NodeFacts("x1", "x1", 1, Optional.empty(), "no pattern matches", 4, 4), 0);
         run.appAdded("a");
         run.start("c", "a", "x1", 0);
         run.power("x1", 0, 50);

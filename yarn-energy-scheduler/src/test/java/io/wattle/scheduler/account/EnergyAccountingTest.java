@@ -97,7 +97,8 @@ class EnergyAccountingTest extends TestingAccounting {
         EnergyAccounting accounting = accounting();
         accounting.start(ledger(), ++activations);
         NodeFacts before = node("e1", "edison");
-        NodeFacts after = new NodeFacts("e1:40000", "e1", 40_000, before.nodeClass(), "", before.vcores());
+        NodeFacts after = new NodeFacts(
+                "e1:40000", "e1", 40_000, before.nodeClass(), "", before.vcores(), before.capacityVcores());
         accounting.record(new AccountEvent.NodeUp(before, List.of(), Instant.now()));
         await(it -> it.cluster().watts().isPresent());
         if (gone) {

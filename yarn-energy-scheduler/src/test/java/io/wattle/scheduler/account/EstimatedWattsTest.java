@@ -44,7 +44,7 @@ class EstimatedWattsTest {
 
     @Test
     void aNodeOfUnknownClassHasNoCurve() {
-        NodeFacts unknown = new NodeFacts("x1", "x1", 1, Optional.empty(), "no host pattern matches", 4);
+        NodeFacts unknown = new NodeFacts("x1", "x1", 1, Optional.empty(), "no host pattern matches", 4, 4);
         assertThat(missing(unknown, new NodeLoad(1, 12, 100, Duration.ZERO)))
                 .isEqualTo("no meter, and its class is not known: no host pattern matches; give it a class"
                         + " (yarn.energy.nodes.hosts-file) or a meter (yarn.energy.meters.file)");

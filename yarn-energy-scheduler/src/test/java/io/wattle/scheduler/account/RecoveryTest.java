@@ -290,7 +290,7 @@ class RecoveryTest {
         TestingRun run = oneContainer();
         run.save();
         String own = run.files.named("checkpoint-").get(0);
-        byte[] later = "{\"format\":3,\"book\":{\"of\":\"another kind\"}}".getBytes(StandardCharsets.UTF_8);
+        byte[] later = "{\"format\":4,\"book\":{\"of\":\"another kind\"}}".getBytes(StandardCharsets.UTF_8);
         byte[] line = "{\"format\":3,\"app\":\"later\"}\n".getBytes(StandardCharsets.UTF_8);
         run.files.content.put("checkpoint-1900000000000-000000001.json", later);
         run.files.content.put("checkpoint-1900000000000-000000002.json", later);
@@ -301,13 +301,13 @@ class RecoveryTest {
                 .hasSize(2)
                 .allSatisfy(it -> assertThat(it)
                         .contains(
-                                "is of format 3 (this version reads up to 2)",
-                                "It is kept as set-aside-format-3-checkpoint-"));
+                                "is of format 4 (this version reads up to 3)",
+                                "It is kept as set-aside-format-4-checkpoint-"));
         assertThat(run.report(20).cluster().joules()).as("of " + own).isCloseTo(20, within(1e-9));
         for (int i = 0; i < 10; i++) {
             run.save();
         }
-        assertThat(run.files.named("set-aside-format-3-checkpoint-"))
+        assertThat(run.files.named("set-aside-format-4-checkpoint-"))
                 .hasSize(3)
                 .allSatisfy(it -> assertThat(run.files.content.get(it)).isEqualTo(later));
         assertThat(run.files.content.get("apps-0000000000001-000001.jsonl")).isEqualTo(line);

@@ -111,7 +111,7 @@ abstract class TestingAccounting {
 
     long checkpoints() {
         try (Stream<Path> files = Files.list(directory)) {
-            return files.filter(it -> it.getFileName().toString().matches("checkpoint-.*json"))
+            return files.filter(it -> it.getFileName().toString().matches("(checkpoint|changes)-.*json"))
                     .count();
         } catch (IOException e) {
             throw new AssertionError(e);

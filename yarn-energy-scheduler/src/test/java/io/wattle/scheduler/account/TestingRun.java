@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** ResourceManagers one after the other over the same files, with a clock of seconds and meters of constant watts. */
 final class TestingRun {
@@ -30,16 +29,20 @@ final class TestingRun {
     LedgerStore store;
     List<String> problems = List.of();
     long resourceManager;
+    long savedBytes;
 
     /** Of one process. */
     Unreadable unreadable = new Unreadable();
 
-    private final long rotateBytes;
-    private final int keepFiles;
+    private final LedgerStore.Limits limits;
 
+    /** Each save is a checkpoint. */
     TestingRun(long rotateBytes, int keepFiles) {
-        this.rotateBytes = rotateBytes;
-        this.keepFiles = keepFiles;
+        this(new LedgerStore.Limits(rotateBytes, keepFiles, 0));
+    }
+
+    TestingRun(LedgerStore.Limits limits) {
+        this.limits = limits;
     }
 
     TestingRun() {
@@ -53,7 +56,7 @@ final class TestingRun {
     /** A ResourceManager becomes active; the one before it has ended, or thinks that it has not. */
     TestingRun begin(double second) throws IOException {
         LedgerStore.Activation self = new LedgerStore.Activation(at(second).toEpochMilli(), ++resourceManager);
-        LedgerStore.Recovered found = LedgerStore.recover(files, self, rotateBytes, keepFiles, unreadable);
+        LedgerStore.Recovered found = LedgerStore.recover(files, self, limits, unreadable);
         store = found.store();
         problems = found.problems();
         book = found.book()
@@ -73,9 +76,9 @@ final class TestingRun {
     }
 
     private void save(boolean last) throws IOException {
-        Set<String> written =
-                store.save(BookJson.write(book.state()), book.apps().pending(), last);
-        book.apps().written(written);
+        LedgerStore.Saved saved = store.save(book.state(), last);
+        savedBytes = saved.bytes();
+        book.apps().written(saved.apps());
         store.clean();
     }
 
@@ -86,6 +89,7 @@ final class TestingRun {
                 45454,
                 Optional.of(Catalog.builtIn().nodeClass(nodeClass).orElseThrow()),
                 "",
+                4,
                 4);
     }
 

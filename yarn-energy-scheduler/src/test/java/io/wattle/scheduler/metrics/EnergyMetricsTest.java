@@ -9,6 +9,7 @@ import io.wattle.scheduler.web.TestingReport;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.metrics2.AbstractMetric;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsTag;
@@ -26,15 +27,17 @@ class EnergyMetricsTest {
         assertThat(shown.remove("LedgerSavedAgeSeconds").doubleValue()).isPositive();
         assertThat(shown)
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
-                        Map.entry("DecisionsPlaced", 4L),
-                        Map.entry("DecisionsDeferred", 3L),
-                        Map.entry("DecisionsRejected", 2L),
-                        Map.entry("DecisionsUnknown", 1L),
-                        Map.entry("Failures", 3L),
+                        Map.entry("DecisionsPlacedTotal", 4L),
+                        Map.entry("DecisionsDeferredTotal", 3L),
+                        Map.entry("DecisionsRejectedTotal", 2L),
+                        Map.entry("DecisionsUnknownTotal", 1L),
+                        Map.entry("FailuresTotal", 3L),
+                        Map.entry("LedgerSavedBytes", 123_456L),
+                        Map.entry("LedgerSaveSeconds", 0.25),
                         Map.entry("LedgerAttached", 1),
                         Map.entry("LedgerTrouble", 0),
                         Map.entry("LedgerWaitingLines", 1),
-                        Map.entry("LedgerLostLines", 0L),
+                        Map.entry("LedgerLostLinesTotal", 0L),
                         Map.entry("LearnedJobsTrouble", 0),
                         Map.entry("Meters", 10),
                         Map.entry("MeterRoundSeconds", 1.25),
@@ -45,23 +48,27 @@ class EnergyMetricsTest {
                         Map.entry("Nodes", 2),
                         Map.entry("NodesWithWatts", 1),
                         Map.entry("Watts", 1.5),
-                        Map.entry("UnmeteredSeconds", 8L),
-                        Map.entry("Joules", 1000L),
-                        Map.entry("ActiveJoules", 400L),
-                        Map.entry("ContainerIdleJoules", 300L),
-                        Map.entry("IdleBucketJoules", 200L),
-                        Map.entry("BootJoules", 60L),
-                        Map.entry("ShutdownJoules", 40L)));
+                        Map.entry("UnmeteredSecondsTotal", 8L),
+                        Map.entry("JoulesTotal", 1000L),
+                        Map.entry("ActiveJoulesTotal", 400L),
+                        Map.entry("ContainerIdleJoulesTotal", 300L),
+                        Map.entry("IdleBucketJoulesTotal", 200L),
+                        Map.entry("BootJoulesTotal", 60L),
+                        Map.entry("ShutdownJoulesTotal", 40L)));
     }
 
     @Test
     void whatIsNotKnownIsLeftOut() {
         assertThat(collect(new ClusterMetrics(TestingReport.source(Optional.empty()))))
                 .containsOnlyKeys(
-                        "DecisionsPlaced", "DecisionsDeferred", "DecisionsRejected", "DecisionsUnknown", "Failures");
+                        "DecisionsPlacedTotal",
+                        "DecisionsDeferredTotal",
+                        "DecisionsRejectedTotal",
+                        "DecisionsUnknownTotal",
+                        "FailuresTotal");
         assertThat(collect(new ClusterMetrics(of(TestingReport.empty()))))
-                .containsKeys("Nodes", "UnmeteredSeconds")
-                .doesNotContainKeys("Watts", "Joules", "ActiveJoules");
+                .containsKeys("Nodes", "UnmeteredSecondsTotal")
+                .doesNotContainKeys("Watts", "JoulesTotal", "ActiveJoulesTotal");
         assertThat(collect(new ClusterMetrics(of(TestingReport.empty()))).keySet())
                 .as("no node has a meter")
                 .noneMatch(it -> it.startsWith("Meter"));
@@ -78,9 +85,9 @@ class EnergyMetricsTest {
                 .containsEntry("LedgerAttached", 0)
                 .containsEntry("LedgerTrouble", 1)
                 .containsEntry("LedgerWaitingLines", 7)
-                .containsEntry("LedgerLostLines", 2L)
+                .containsEntry("LedgerLostLinesTotal", 2L)
                 .containsKeys("Watts", "Nodes")
-                .doesNotContainKeys("Joules", "UnmeteredSeconds", "LedgerSavedAgeSeconds");
+                .doesNotContainKeys("JoulesTotal", "UnmeteredSecondsTotal", "LedgerSavedAgeSeconds");
         assertThat(collect(new QualityMetrics(waiting))).isEmpty();
         assertThat(collect(new ClassMetrics(waiting)).keySet())
                 .contains("edison Watts")
@@ -100,50 +107,52 @@ class EnergyMetricsTest {
     @Test
     void byQualityAndClassAndNode() {
         assertThat(collect(new QualityMetrics(of(TestingReport.small()))))
-                .isEqualTo(Map.of("measured Joules", 900L, "assumed Joules", 100L));
+                .isEqualTo(Map.of("measured JoulesTotal", 900L, "assumed JoulesTotal", 100L));
         assertThat(collect(new ClassMetrics(of(TestingReport.small()))))
-                .isEqualTo(Map.of(
-                        "edison Nodes", 1,
-                        "edison NodesWithWatts", 1,
-                        "edison Watts", 1.5,
-                        "edison Joules", 900L,
-                        "edison ContainerJoules", 950L,
-                        "unknown Nodes", 1,
-                        "unknown NodesWithWatts", 0));
+                .isEqualTo(Map.ofEntries(
+                        Map.entry("edison Nodes", 1),
+                        Map.entry("edison NodesWithWatts", 1),
+                        Map.entry("edison Watts", 1.5),
+                        Map.entry("edison measured JoulesTotal", 900L),
+                        Map.entry("edison estimated ContainerJoulesTotal", 950L),
+                        Map.entry("dell Nodes", 0),
+                        Map.entry("dell NodesWithWatts", 0),
+                        Map.entry("dell assumed JoulesTotal", 100L),
+                        Map.entry("unknown Nodes", 1),
+                        Map.entry("unknown NodesWithWatts", 0)));
         assertThat(collect(new NodeMetrics(of(TestingReport.small()))))
                 .isEqualTo(Map.of(
                         "n1:8041 edison Containers",
                         2,
                         "n1:8041 edison Watts",
                         1.5,
-                        "n1:8041 edison Joules",
+                        "n1:8041 measured JoulesTotal",
                         900L,
                         "n2:8041 unknown Containers",
                         0));
     }
 
-    /** Else the counter would fall an hour after a node left. */
+    /** Else Prometheus would take it for a counter that began anew, and count all of it once more. */
     @Test
-    void retiredNodesStayInTheSumOfTheirClass() {
-        EnergyReport report = TestingReport.withRetired(
-                TestingReport.retired("edison", 100, Optional.of(Quality.MEASURED)),
-                TestingReport.retired("edison", 20, Optional.of(Quality.ASSUMED)),
-                TestingReport.retired("dell", 7, Optional.of(Quality.MEASURED)),
-                TestingReport.retired("unknown", 5, Optional.of(Quality.MEASURED)),
-                TestingReport.retired("odroid", 0, Optional.empty()));
-        assertThat(collect(new ClassMetrics(of(report))))
-                .containsEntry("edison Joules", 1020L)
-                .containsEntry("dell Joules", 7L)
-                .containsEntry("dell Nodes", 0)
-                .containsEntry("unknown Joules", 5L)
-                .containsEntry("odroid Nodes", 0)
-                .doesNotContainKey("odroid Joules");
+    void aCounterDoesNotFallByRounding() {
+        AtomicReference<EnergyReport> report = new AtomicReference<>();
+        ClassMetrics metrics = new ClassMetrics(TestingReport.source(report));
+        assertThat(edison(metrics, report, 1000.5)).isEqualTo(1001L);
+        assertThat(edison(metrics, report, Math.nextDown(1000.5))).isEqualTo(1001L);
+        assertThat(edison(metrics, report, 1002)).isEqualTo(1002L);
+        assertThat(edison(metrics, report, 7)).as("it began anew").isEqualTo(7L);
+    }
+
+    private static Number edison(ClassMetrics metrics, AtomicReference<EnergyReport> report, double joules) {
+        report.set(TestingReport.withNodeJoules(Map.of("edison", Map.of(Quality.MEASURED, joules))));
+        return collect(metrics).get("edison measured JoulesTotal");
     }
 
     @Test
     void aLargeClusterShowsNoSingleNodes() {
         assertThat(records(new NodeMetrics(of(TestingReport.ofNodes(NodeMetrics.MOST)))))
-                .isEqualTo(NodeMetrics.MOST);
+                .as("one with its watts, one for its quality")
+                .isEqualTo(2 * NodeMetrics.MOST);
         assertThat(records(new NodeMetrics(of(TestingReport.ofNodes(NodeMetrics.MOST + 1)))))
                 .isZero();
     }

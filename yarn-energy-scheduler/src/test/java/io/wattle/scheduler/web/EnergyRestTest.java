@@ -30,7 +30,8 @@ class EnergyRestTest {
                          "meter_round": {"started": "2026-11-21T11:59:57Z", "seconds": 1.25, "meters": 10, "read": 7,
                           "failed": 2, "overdue": 1},
                          "ledger": {"state": "attached", "since": "2026-11-20T12:00:00Z", "problem": null,
-                          "saved": "2026-11-21T11:59:30Z", "waiting_lines": 1, "lost_lines": 0,
+                          "saved": "2026-11-21T11:59:30Z", "saved_bytes": 123456, "save_seconds": 0.25,
+                          "waiting_lines": 1, "lost_lines": 0,
                           "learned_jobs_problem": null},
                          "last_hour": [
                            {"time": "2026-11-21T11:59:50Z", "watts": null, "nodes_with_watts": 0, "nodes": 2},
@@ -57,6 +58,7 @@ class EnergyRestTest {
                 json("node-classes", TestingReport.empty()).get("node_classes").get(0);
         assertThat(edison.get("joules").isNull()).isTrue();
         assertThat(edison.get("quality").isNull()).isTrue();
+        assertThat(edison.get("joules_by_quality")).isEmpty();
         assertThat(edison.get("unmetered_seconds").asDouble()).isEqualTo(9);
     }
 
@@ -69,6 +71,7 @@ class EnergyRestTest {
                 .as("rounded to thousandths")
                 .isEqualTo(900);
         assertThat(nodes.get(0).get("joules_quality").asText()).isEqualTo("measured");
+        assertThat(nodes.get(0).get("joules_by_quality")).isEqualTo(MAPPER.readTree("{\"measured\": 900.0}"));
         assertThat(nodes.get(0).get("irregularities")).hasSize(1);
         for (String name : new String[] {"node_class", "state", "watts", "quality", "joules", "unmetered_seconds"}) {
             assertThat(nodes.get(1).get(name).isNull()).as(name).isTrue();
@@ -207,7 +210,7 @@ class EnergyRestTest {
         }
         assertThat(numbers)
                 .isNotEmpty()
-                .allMatch(it -> it.matches("([a-z]+_)*(watts|joules|seconds)|measured|assumed"));
+                .allMatch(it -> it.matches("([a-z]+_)*(watts|joules|seconds)|measured|estimated|assumed"));
     }
 
     private static void decimals(JsonNode json, TreeSet<String> names) {

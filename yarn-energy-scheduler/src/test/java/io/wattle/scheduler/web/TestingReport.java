@@ -15,10 +15,13 @@ import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.metering.MeterRound;
 import io.wattle.scheduler.metering.MeterRounds;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Small reports with figures that are easy to follow. */
@@ -30,7 +33,7 @@ public final class TestingReport {
             LedgerStatus.State.ATTACHED,
             Optional.of(NOW.minusSeconds(86_400)),
             "",
-            Optional.of(NOW.minusSeconds(30)),
+            Optional.of(new LedgerStatus.Save(NOW.minusSeconds(30), 123_456, Duration.ofMillis(250))),
             1,
             0);
 
@@ -74,6 +77,7 @@ public final class TestingReport {
                 Map.of("root.b", total(1), "root.a", total(2), "root", total(3)),
                 Map.of("alice", total(250), "bob", total(700)),
                 Map.of("edison", total(950)),
+                Map.of("edison", Map.of(Quality.MEASURED, 900.00049), "dell", Map.of(Quality.ASSUMED, 100.0)),
                 KEPT,
                 ROUNDS);
     }
@@ -88,7 +92,8 @@ public final class TestingReport {
                 List.of(),
                 Map.of(),
                 Map.of(),
-                Map.of("edison", new EnergyTotal(0, 0, 9, Optional.empty())),
+                Map.of("edison", new EnergyTotal(0, 0, 9, Map.of())),
+                Map.of(),
                 IN_MEMORY,
                 MeterRounds.NONE);
     }
@@ -104,22 +109,24 @@ public final class TestingReport {
                 Map.of(),
                 Map.of(),
                 Map.of(),
+                Map.of(),
                 IN_MEMORY,
                 MeterRounds.NONE);
     }
 
-    /** The small report's nodes with sums of retired ones. */
-    public static EnergyReport withRetired(NodeAccount... retired) {
+    /** The small report with other joules of nodes. */
+    public static EnergyReport withNodeJoules(Map<String, Map<Quality, Double>> joules) {
         EnergyReport small = small();
         return new EnergyReport(
                 small.time(),
                 small.cluster(),
                 small.nodes(),
-                List.of(retired),
+                small.retired(),
                 small.apps(),
                 small.queues(),
                 small.users(),
                 small.nodeClasses(),
+                joules,
                 small.ledger(),
                 small.meters());
     }
@@ -131,11 +138,12 @@ public final class TestingReport {
                 small.time(),
                 small.cluster(),
                 small.nodes(),
-                List.of(retired("edison", 100, Optional.of(Quality.MEASURED))),
+                small.retired(),
                 small.apps(),
                 small.queues(),
                 small.users(),
                 small.nodeClasses(),
+                small.nodeJoules(),
                 new LedgerStatus(
                         LedgerStatus.State.WAITING,
                         Optional.of(NOW.minusSeconds(60)),
@@ -146,23 +154,26 @@ public final class TestingReport {
                 small.meters());
     }
 
-    /** A sum of retired nodes, all of whose joules went to nobody. */
-    public static NodeAccount retired(String nodeClass, double joules, Optional<Quality> quality) {
-        return new NodeAccount(
-                "retired " + nodeClass, nodeClass, NodeState.LOST, joules, 0, 0, joules, 0, 0, 0, Map.of(), quality);
-    }
-
     /** A source of one report. */
     public static EnergySource source(Optional<EnergyReport> report) {
         return source(report, "");
     }
 
+    /** A source whose report changes. */
+    public static EnergySource source(AtomicReference<EnergyReport> report) {
+        return source(() -> Optional.of(report.get()), "");
+    }
+
     /** A source that cannot keep what it learns. */
     public static EnergySource source(Optional<EnergyReport> report, String learningProblem) {
+        return source(() -> report, learningProblem);
+    }
+
+    private static EnergySource source(Supplier<Optional<EnergyReport>> report, String learningProblem) {
         return new EnergySource() {
             @Override
             public Optional<EnergyReport> report() {
-                return report;
+                return report.get();
             }
 
             @Override
@@ -227,7 +238,7 @@ public final class TestingReport {
                         36,
                         0,
                         Map.of(Irregularity.values()[0], 2L),
-                        Optional.of(Quality.MEASURED))));
+                        Map.of(Quality.MEASURED, 900.00049))));
     }
 
     private static NodeEnergy withoutWatts() {
@@ -256,10 +267,10 @@ public final class TestingReport {
                 0,
                 2,
                 Optional.of(new NodeAccount(
-                        "n3:8041", "edison", NodeState.LOST, 0, 0, 0, 0, 0, 0, 7.5, Map.of(), Optional.empty())));
+                        "n3:8041", "edison", NodeState.LOST, 0, 0, 0, 0, 0, 0, 7.5, Map.of(), Map.of())));
     }
 
     private static EnergyTotal total(double joules) {
-        return new EnergyTotal(0.75 * joules, 0.25 * joules, 0, Optional.of(Quality.ESTIMATED));
+        return new EnergyTotal(0.75 * joules, 0.25 * joules, 0, Map.of(Quality.ESTIMATED, joules));
     }
 }
