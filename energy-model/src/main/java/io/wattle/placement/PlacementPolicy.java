@@ -134,7 +134,8 @@ public final class PlacementPolicy {
 
     /** The taxonomy holds until the application was seen to run; latency is about time, which joules say nothing of. */
     private static Optional<Tier> wanted(Request request) {
-        boolean known = !request.observed().isEmpty() && request.workload() != WorkloadClass.LATENCY;
+        boolean known = request.observed().values().stream().anyMatch(Observation::showsSpeed)
+                && request.workload() != WorkloadClass.LATENCY;
         return known ? Optional.empty() : request.workload().preferredTier();
     }
 
@@ -198,7 +199,19 @@ public final class PlacementPolicy {
 
         Optional<ExpectedJoules> joules(ClassSnapshot on) {
             return seconds(on)
-                    .flatMap(seconds -> ExpectedJoules.of(on.nodeClass(), on.state(), request.vcores(), seconds));
+                    .flatMap(seconds -> ExpectedJoules.of(
+                            on.nodeClass(), on.state(), request.vcores(), cpuShare(on), seconds))
+                    .map(it -> it.times(attempts(on)));
+        }
+
+        private double cpuShare(ClassSnapshot on) {
+            return Observation.cpuShare(on.nodeClass().name(), request.observed());
+        }
+
+        private double attempts(ClassSnapshot on) {
+            return Optional.ofNullable(request.observed().get(on.nodeClass().name()))
+                    .map(it -> it.outcomes().at(now.toEpochMilli()).expectedAttempts())
+                    .orElse(1.0);
         }
 
         /** Joules on another node, to which the data on the offered one has to be moved. */

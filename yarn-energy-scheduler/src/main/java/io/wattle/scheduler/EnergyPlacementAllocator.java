@@ -289,6 +289,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         return AppFacts.of(
                 appSchedulingInfo.getUser(),
                 app.getName(),
+                app.getApplicationType(),
                 scheduler.queuePath(appSchedulingInfo.getQueueName()),
                 app.getApplicationTags(),
                 app.getApplicationSchedulingEnvs(),

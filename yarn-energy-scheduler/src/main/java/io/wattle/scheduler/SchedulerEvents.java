@@ -3,9 +3,11 @@ package io.wattle.scheduler;
 import io.wattle.model.NodeClass;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.learn.ContainerUsed;
+import io.wattle.scheduler.learn.Outcome;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
@@ -179,6 +181,9 @@ final class SchedulerEvents {
     void launched(ContainerId id, SchedulerNode node) {
         try {
             failures.entered(EntryPoint.CONTAINER_STARTED);
+            if (energy.learning().enabled()) {
+                energy.startTimes().started(id, energy.monotonicMillis());
+            }
             FiCaSchedulerApp app = scheduler.getCurrentAttemptForContainer(id);
             RMContainer container = app == null ? null : app.getRMContainer(id);
             if (container != null) {
@@ -193,10 +198,9 @@ final class SchedulerEvents {
     void completed(RMContainer container, ContainerStatus status, RMContainerEventType event) {
         ended(container);
         try {
-            if (event == RMContainerEventType.FINISHED
-                    && status.getExitStatus() == ContainerExitStatus.SUCCESS
-                    && !container.isAMContainer()) {
-                observe(container);
+            OptionalLong start = energy.startTimes().take(container.getContainerId());
+            if (!container.isAMContainer()) {
+                ContainerEnd.outcome(event, status.getExitStatus()).ifPresent(it -> observe(container, it, start));
             }
         } catch (Throwable e) {
             // Learning's only: the ledger has its end.
@@ -208,6 +212,7 @@ final class SchedulerEvents {
     void opportunisticCompleted(RMContainer container) {
         try {
             if (container != null && container.getExecutionType() != ExecutionType.GUARANTEED) {
+                energy.startTimes().take(container.getContainerId());
                 ended(container);
             }
         } catch (Throwable e) {
@@ -233,20 +238,20 @@ final class SchedulerEvents {
         accounting.missed();
     }
 
-    /** From allocation to completion: the container's start on the node counts too. */
-    private void observe(RMContainer container) {
+    /** From its start on the node, as the node said it, to its end. */
+    private void observe(RMContainer container, Outcome outcome, OptionalLong startMillis) {
         // Application and node may be gone soon; the rest can wait.
         Optional<AppState> app =
                 energy.applications().find(container.getApplicationAttemptId().getApplicationId());
         Optional<NodeClass> nodeClass = energy.nodeClass(container.getNodeId());
         if (app.isPresent() && nodeClass.isPresent()) {
-            long millis = energy.wallMillis() - container.getCreationTime();
-            energy.learning().later(() -> observe(container, app.get(), nodeClass.get(), millis));
+            long endMillis = energy.monotonicMillis();
+            String name = nodeClass.get().name();
+            energy.learning().later(() -> {
+                int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
+                ContainerUsed used = energy.learning().takeUse(container.getContainerId());
+                app.get().ended(priority, name, outcome, startMillis, endMillis, used);
+            });
         }
-    }
-
-    private void observe(RMContainer container, AppState app, NodeClass nodeClass, long millis) {
-        int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
-        app.ran(priority, nodeClass.name(), millis / 1000.0, energy.learning().takeUse(container.getContainerId()));
     }
 }

@@ -6,6 +6,7 @@ import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.learn.ContainerUsed;
 import io.wattle.scheduler.learn.CpuShare;
 import io.wattle.scheduler.learn.InputRead;
+import io.wattle.scheduler.learn.Shown;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -187,6 +188,8 @@ final class TestingCluster {
             Map<String, Object> answers = Map.of(
                     "getName",
                     name,
+                    "getApplicationType",
+                    "MAPREDUCE",
                     "getApplicationTags",
                     tags,
                     "getApplicationSchedulingEnvs",
@@ -283,14 +286,14 @@ final class TestingCluster {
         private void ended(String nodeClass, int containers, double seconds, ContainerUsed used) {
             AppState state = energy.applications().find(id).orElseThrow();
             for (int i = 0; i < containers; i++) {
-                state.ran(20, nodeClass, seconds, used);
+                state.showed(20, nodeClass, Shown.worked(seconds, used));
             }
         }
 
         void ran(String nodeClass, double seconds) {
             AppState state = energy.applications().find(id).orElseThrow();
             for (int i = 0; i < 3; i++) {
-                state.durations(20).add(nodeClass, seconds);
+                state.durations(20).add(nodeClass, Shown.worked(seconds, ContainerUsed.NOTHING), millis);
             }
         }
     }
