@@ -43,8 +43,8 @@ public record ExpectedJoules(double joules, Quality quality) {
     public static Optional<ExpectedJoules> of(
             NodeClass nodeClass, PowerState state, int vcores, double cpuShare, ExpectedSeconds expected) {
         if (vcores < 1 || !(cpuShare >= 0)) {
-            throw new IllegalArgumentException("container: " + vcores + " vcores used by " + cpuShare
-                    + " (allowed: 1 or more, by 0 or more)");
+            throw new IllegalArgumentException(
+                    "container: " + vcores + " vcores used by " + cpuShare + " (allowed: 1 or more, by 0 or more)");
         }
         Optional<PowerCurve> power = nodeClass.power();
         Optional<Figure> nodeVcores = nodeClass.figure(NodeAttribute.CONTAINER_VCORES);
@@ -55,7 +55,8 @@ public record ExpectedJoules(double joules, Quality quality) {
                 .and(nodeClass.quality(NodeAttribute.IDLE_WATTS, NodeAttribute.BUSY_WATTS))
                 .and(nodeVcores.get().quality());
         double dynamicWatts = power.get().busyWatts() - power.get().idleWatts();
-        double watts = dynamicWatts * Math.min(1, vcores * cpuShare / nodeVcores.get().value());
+        double watts =
+                dynamicWatts * Math.min(1, vcores * cpuShare / nodeVcores.get().value());
         double bootJoules = 0;
         if (state != PowerState.AWAKE) {
             watts += power.get().idleWatts()

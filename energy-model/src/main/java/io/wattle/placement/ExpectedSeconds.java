@@ -87,8 +87,7 @@ public record ExpectedSeconds(double seconds, Quality quality) {
             return OptionalDouble.empty();
         }
         double fastest = fastest(classes, WorkloadClass.COMPUTE, speed.getAsDouble());
-        return OptionalDouble.of(
-                UNKNOWN_SECONDS * fastest / (cpu.get().share() * speed.getAsDouble()));
+        return OptionalDouble.of(UNKNOWN_SECONDS * fastest / (cpu.get().share() * speed.getAsDouble()));
     }
 
     private static Optional<ExpectedSeconds> carriedOver(

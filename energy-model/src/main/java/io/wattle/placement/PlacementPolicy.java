@@ -96,8 +96,12 @@ public final class PlacementPolicy {
     private record Objection(String why, double seconds) {}
 
     private Optional<Objection> objection(Scene scene, Optional<ExpectedJoules> here) {
-        List<ClassSnapshot> able =
-                scene.others.stream().filter(it -> it.couldHold(scene.request)).toList();
+        List<ClassSnapshot> able = scene.others.stream()
+                .filter(it -> it.couldHold(scene.request) && scene.prospect(it) instanceof Prospect.Works)
+                .toList();
+        if (scene.prospect(scene.offered) instanceof Prospect.CannotHold not && !able.isEmpty()) {
+            return Optional.of(new Objection(not.why(), scene.secondsOrGuess(scene.offered)));
+        }
         List<ClassSnapshot> inTime = able.stream().filter(scene::meetsDeadline).toList();
         if (scene.request.applicationMaster() || inTime.isEmpty() || scene.meetsDeadline(scene.offered)) {
             return preference(scene, here, scene.request.applicationMaster() ? able : inTime)
@@ -199,19 +203,17 @@ public final class PlacementPolicy {
 
         Optional<ExpectedJoules> joules(ClassSnapshot on) {
             return seconds(on)
-                    .flatMap(seconds -> ExpectedJoules.of(
-                            on.nodeClass(), on.state(), request.vcores(), cpuShare(on), seconds))
-                    .map(it -> it.times(attempts(on)));
+                    .flatMap(seconds ->
+                            ExpectedJoules.of(on.nodeClass(), on.state(), request.vcores(), cpuShare(on), seconds))
+                    .map(it -> prospect(on) instanceof Prospect.Works works ? it.times(works.attempts()) : it);
+        }
+
+        Prospect prospect(ClassSnapshot on) {
+            return Prospect.on(on.nodeClass(), request.observed(), classes, now);
         }
 
         private double cpuShare(ClassSnapshot on) {
             return Observation.cpuShare(on.nodeClass().name(), request.observed());
-        }
-
-        private double attempts(ClassSnapshot on) {
-            return Optional.ofNullable(request.observed().get(on.nodeClass().name()))
-                    .map(it -> it.outcomes().at(now.toEpochMilli()).expectedAttempts())
-                    .orElse(1.0);
         }
 
         /** Joules on another node, to which the data on the offered one has to be moved. */

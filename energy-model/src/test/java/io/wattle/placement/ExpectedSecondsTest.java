@@ -114,8 +114,8 @@ class ExpectedSecondsTest {
 
     @Test
     void timesOfTasksCountBeforeCpu() {
-        Observation both = new Observation(
-                Optional.of(new TaskTimes(7, 3)), Optional.of(new CpuUse(0.1, 1000)), Outcomes.NONE);
+        Observation both =
+                new Observation(Optional.of(new TaskTimes(7, 3)), Optional.of(new CpuUse(0.1, 1000)), Outcomes.NONE);
         assertThat(seconds(SLOW, Map.of("slow", both))).isEqualTo(new ExpectedSeconds(7, Quality.MEASURED));
         assertThat(seconds(FAST, Map.of("slow", both, "fast", busy(0.5, 1000))))
                 .isEqualTo(new ExpectedSeconds(7 / 4.0, Quality.ESTIMATED));

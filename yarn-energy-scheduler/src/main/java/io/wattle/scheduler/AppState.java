@@ -68,7 +68,8 @@ final class AppState {
         }
         int key = durations.size() < MOST_PRIORITIES ? priority : THE_REST;
         Remembered remembered = job.map(it -> learning.recall(it, key)).orElse(Remembered.NOTHING);
-        return durations.computeIfAbsent(key, it -> new Durations(remembered, learning.spread(), monotonicMillis.getAsLong()));
+        return durations.computeIfAbsent(
+                key, it -> new Durations(remembered, learning.spread(), monotonicMillis.getAsLong()));
     }
 
     /**
@@ -78,7 +79,12 @@ final class AppState {
      * @param endMillis on the same clock, the monotonic one
      */
     void ended(
-            int priority, String nodeClass, Outcome outcome, OptionalLong startMillis, long endMillis, ContainerUsed used) {
+            int priority,
+            String nodeClass,
+            Outcome outcome,
+            OptionalLong startMillis,
+            long endMillis,
+            ContainerUsed used) {
         boolean worked = outcome == Outcome.WORKED;
         if (startMillis.isEmpty()) {
             workingTime.ended(priority, endMillis, worked);

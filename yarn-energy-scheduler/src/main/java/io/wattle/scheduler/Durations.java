@@ -84,11 +84,9 @@ public final class Durations {
     Durations(Remembered remembered, int spread, long nowMillis) {
         remembered.observed().forEach((nodeClass, it) -> {
             Optional<TaskTimes> times = it.times()
-                    .map(known -> new TaskTimes(
-                            known.meanSeconds(), Math.min(MOST_REMEMBERED, known.containers())));
+                    .map(known -> new TaskTimes(known.meanSeconds(), Math.min(MOST_REMEMBERED, known.containers())));
             all.put(nodeClass, new Observation(times, it.cpu(), it.outcomes().onClock(nowMillis)));
-            placed.put(
-                    nodeClass, remembered.stale().contains(nodeClass) ? Math.max(0, spread - 1) : countAsPlaced(it));
+            placed.put(nodeClass, remembered.stale().contains(nodeClass) ? Math.max(0, spread - 1) : countAsPlaced(it));
         });
         cpu = remembered.used().cpu().atMost(MOST_REMEMBERED);
         input = remembered.used().input().atMost(MOST_REMEMBERED);
@@ -99,7 +97,9 @@ public final class Durations {
     private static int countAsPlaced(Observation remembered) {
         boolean known = (remembered.times().isEmpty() && remembered.showsSpeed())
                 || remembered.outcomes().neverWorked();
-        return known ? Integer.MAX_VALUE : remembered.times().map(TaskTimes::containers).orElse(0);
+        return known
+                ? Integer.MAX_VALUE
+                : remembered.times().map(TaskTimes::containers).orElse(0);
     }
 
     /**
@@ -136,7 +136,8 @@ public final class Durations {
         if (shown.outcome() != Outcome.CUT_OFF || shown.seconds().isEmpty()) {
             return false;
         }
-        Optional<TaskTimes> own = all.getOrDefault(nodeClass, Observation.NOTHING).times();
+        Optional<TaskTimes> own =
+                all.getOrDefault(nodeClass, Observation.NOTHING).times();
         return own.or(this::slowest)
                 .filter(it -> it.isRaisedBy(shown.seconds().getAsDouble()))
                 .isEmpty();

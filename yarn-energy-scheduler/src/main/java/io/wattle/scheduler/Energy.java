@@ -137,7 +137,8 @@ public final class Energy {
                 kept.directory()
                         .map(it -> new Learning.Keeping(() -> StateDirectory.open(it, conf), kept.checkpoint())),
                 new Learning.Watching(
-                        () -> RunningContainers.of(scheduler, id -> nodeClass(id).map(NodeClass::name)),
+                        () -> RunningContainers.of(
+                                scheduler, id -> nodeClass(id).map(NodeClass::name)),
                         this::runs,
                         listener,
                         conf));

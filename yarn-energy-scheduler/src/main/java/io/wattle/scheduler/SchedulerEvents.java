@@ -181,7 +181,7 @@ final class SchedulerEvents {
     void launched(ContainerId id, SchedulerNode node) {
         try {
             failures.entered(EntryPoint.CONTAINER_STARTED);
-            if (energy.learning().enabled()) {
+            if (energy.settings().enabled()) {
                 energy.startTimes().started(id, energy.monotonicMillis());
             }
             FiCaSchedulerApp app = scheduler.getCurrentAttemptForContainer(id);
@@ -196,11 +196,11 @@ final class SchedulerEvents {
 
     /** A container runs no more. */
     void completed(RMContainer container, ContainerStatus status, RMContainerEventType event) {
-        ended(container);
+        OptionalLong startMillis = ended(container);
         try {
-            OptionalLong start = energy.startTimes().take(container.getContainerId());
-            if (!container.isAMContainer()) {
-                ContainerEnd.outcome(event, status.getExitStatus()).ifPresent(it -> observe(container, it, start));
+            Optional<Outcome> outcome = ContainerEnd.outcome(event, status);
+            if (outcome.isPresent() && !container.isAMContainer()) {
+                observe(container, outcome.get(), startMillis);
             }
         } catch (Throwable e) {
             // Learning's only: the ledger has its end.
@@ -212,7 +212,6 @@ final class SchedulerEvents {
     void opportunisticCompleted(RMContainer container) {
         try {
             if (container != null && container.getExecutionType() != ExecutionType.GUARANTEED) {
-                energy.startTimes().take(container.getContainerId());
                 ended(container);
             }
         } catch (Throwable e) {
@@ -220,12 +219,15 @@ final class SchedulerEvents {
         }
     }
 
-    private void ended(RMContainer container) {
+    /** When it began to run; empty if that was not seen. */
+    private OptionalLong ended(RMContainer container) {
         try {
             failures.entered(EntryPoint.CONTAINER_ENDED);
             accounting.completed(container);
+            return energy.startTimes().take(container.getContainerId());
         } catch (Throwable e) {
             missed(EntryPoint.CONTAINER_ENDED, e);
+            return OptionalLong.empty();
         }
     }
 
@@ -248,7 +250,8 @@ final class SchedulerEvents {
             long endMillis = energy.monotonicMillis();
             String name = nodeClass.get().name();
             energy.learning().later(() -> {
-                int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
+                int priority =
+                        container.getAllocatedSchedulerKey().getPriority().getPriority();
                 ContainerUsed used = energy.learning().takeUse(container.getContainerId());
                 app.get().ended(priority, name, outcome, startMillis, endMillis, used);
             });

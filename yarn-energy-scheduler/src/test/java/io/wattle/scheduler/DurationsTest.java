@@ -85,8 +85,8 @@ class DurationsTest {
         assertThat(durations.snapshot()).as("too little for news").isEmpty();
         add("edison", runs(10, 20));
         assertThat(durations.snapshot().get("edison"))
-                .isEqualTo(new Observation(
-                        Optional.empty(), Optional.of(new CpuUse(0.5, 40)), new Outcomes(0, 0, NOW)));
+                .isEqualTo(new Observation(Optional.empty(), Optional.of(new CpuUse(0.5, 40)), Outcomes.NONE));
+        add("edison", runs(10, 20));
         Durations.Known told = durations.known();
         add("edison", runs(10, 20));
         assertThat(durations.known()).as("the same again is no news").isSameAs(told);
@@ -113,8 +113,7 @@ class DurationsTest {
 
     @Test
     void whatIsKnownByExecutorsOrFailuresIsNotTriedBySeveral() {
-        Observation executors =
-                new Observation(Optional.empty(), Optional.of(new CpuUse(0.5, 100)), Outcomes.NONE);
+        Observation executors = new Observation(Optional.empty(), Optional.of(new CpuUse(0.5, 100)), Outcomes.NONE);
         assertThat(with(executors, Set.of()).known().placed("edison")).isGreaterThan(100);
         Outcomes three = Outcomes.NONE.failed(1).failed(1).failed(1);
         Observation failing = new Observation(Optional.empty(), Optional.empty(), three);

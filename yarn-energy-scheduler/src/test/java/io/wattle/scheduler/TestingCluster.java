@@ -6,6 +6,7 @@ import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.learn.ContainerUsed;
 import io.wattle.scheduler.learn.CpuShare;
 import io.wattle.scheduler.learn.InputRead;
+import io.wattle.scheduler.learn.Outcome;
 import io.wattle.scheduler.learn.Shown;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.apache.hadoop.net.NodeBase;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -281,6 +283,14 @@ final class TestingCluster {
         void read(String nodeClass, int containers, double seconds, double mebibytes) {
             InputRead input = new InputRead(mebibytes, 1);
             ended(nodeClass, containers, seconds, new ContainerUsed(CpuShare.NONE, input));
+        }
+
+        /** Containers of it fail there. */
+        void failed(String nodeClass, int containers) {
+            AppState state = energy.applications().find(id).orElseThrow();
+            for (int i = 0; i < containers; i++) {
+                state.showed(20, nodeClass, new Shown(Outcome.FAILED, OptionalDouble.empty(), ContainerUsed.NOTHING));
+            }
         }
 
         private void ended(String nodeClass, int containers, double seconds, ContainerUsed used) {

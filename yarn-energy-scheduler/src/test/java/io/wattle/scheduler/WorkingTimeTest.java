@@ -30,7 +30,9 @@ class WorkingTimeTest {
 
     @Test
     void reducesThatDidNotWaitAreLeftOutWhereOthersDid() {
-        assertThat(time.seconds(REDUCES, 0, 7_000, true)).as("nobody waited yet").hasValue(7);
+        assertThat(time.seconds(REDUCES, 0, 7_000, true))
+                .as("nobody waited yet")
+                .hasValue(7);
         time.ended(MAPS, 60_000, true);
         assertThat(time.seconds(REDUCES, 5_000, 70_000, true)).hasValue(10);
         assertThat(time.seconds(REDUCES, 61_000, 90_000, true)).isEmpty();

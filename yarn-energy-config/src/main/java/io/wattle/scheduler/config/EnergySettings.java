@@ -277,7 +277,8 @@ public record EnergySettings(
 
         /** YARN keeps 20 characters of a type; clients write them in any case. */
         Set<String> types(EnergyKey key) throws SettingsException {
-            Set<String> types = names(key).map(it -> it.toUpperCase(Locale.ROOT)).collect(Collectors.toSet());
+            Set<String> types =
+                    names(key).map(it -> it.toUpperCase(Locale.ROOT)).collect(Collectors.toSet());
             if (types.stream().anyMatch(it -> it.length() > MOST_TYPE_CHARACTERS)) {
                 throw SettingsException.value(key, text(key), null);
             }

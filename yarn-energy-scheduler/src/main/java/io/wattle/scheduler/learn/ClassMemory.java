@@ -32,8 +32,8 @@ record ClassMemory(
     ClassMemory {
         boolean none = meanSeconds == 0 && weight == 0;
         if (!none && !(isPositive(meanSeconds) && isPositive(weight))) {
-            throw new IllegalArgumentException(
-                    "times: " + meanSeconds + " s, weight " + weight + " (allowed: positive and finite, or 0 for none)");
+            throw new IllegalArgumentException("times: " + meanSeconds + " s, weight " + weight
+                    + " (allowed: positive and finite, or 0 for none)");
         }
     }
 

@@ -96,8 +96,7 @@ final class ContainerCpu {
     void measured(ContainerId id, double cpuSeconds, double vcoreSeconds) {
         CpuShare total = CpuShare.ofOne(cpuSeconds, vcoreSeconds);
         watched.compute(
-                id,
-                (it, known) -> known == null ? new Watched(total, true, CpuShare.NONE) : known.measured(total));
+                id, (it, known) -> known == null ? new Watched(total, true, CpuShare.NONE) : known.measured(total));
     }
 
     /**
@@ -114,9 +113,7 @@ final class ContainerCpu {
         CpuShare[] news = {CpuShare.NONE};
         watched.computeIfPresent(id, (it, known) -> {
             news[0] = known.news();
-            return news[0].equals(CpuShare.NONE)
-                    ? known
-                    : new Watched(known.share(), known.measured(), known.share());
+            return news[0].equals(CpuShare.NONE) ? known : new Watched(known.share(), known.measured(), known.share());
         });
         return news[0];
     }

@@ -60,8 +60,8 @@ public final class JobMemories {
         if (shown.isNothing()) {
             return;
         }
-        Map<Integer, TaskMemory> priorities =
-                jobs.computeIfAbsent(job, it -> new Entry(new TreeMap<>(), false)).priorities();
+        Map<Integer, TaskMemory> priorities = jobs.computeIfAbsent(job, it -> new Entry(new TreeMap<>(), false))
+                .priorities();
         if (!priorities.containsKey(priority) && priorities.size() == MOST_PRIORITIES) {
             return;
         }

@@ -82,7 +82,10 @@ public final class Learning {
      * @param site how the nodes' web servers are asked
      */
     public record Watching(
-            Supplier<List<BusyNode>> nodes, RunningListener running, ContainerUsageListener listener, Configuration site) {}
+            Supplier<List<BusyNode>> nodes,
+            RunningListener running,
+            ContainerUsageListener listener,
+            Configuration site) {}
 
     /** Is told of containers that run. */
     @FunctionalInterface

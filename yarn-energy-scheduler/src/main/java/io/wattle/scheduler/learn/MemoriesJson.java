@@ -78,7 +78,8 @@ final class MemoriesJson {
     static List<JobMemories.Job> read(String text) throws IOException {
         JsonNode root = MAPPER.readTree(text);
         int format = root.path("format").asInt();
-        if ((format != FORMAT && format != WITHOUT_CLASSES) || !root.path("jobs").isArray()) {
+        if ((format != FORMAT && format != WITHOUT_CLASSES)
+                || !root.path("jobs").isArray()) {
             throw new IOException("no file of learned jobs in format " + WITHOUT_CLASSES + " or " + FORMAT);
         }
         List<JobMemories.Job> jobs = new ArrayList<>();
@@ -87,9 +88,11 @@ final class MemoriesJson {
                 Map<Integer, TaskMemory> priorities = new HashMap<>();
                 node.required("priorities")
                         .fields()
-                        .forEachRemaining(it -> priorities.put(Integer.valueOf(it.getKey()), memory(it.getValue(), format)));
+                        .forEachRemaining(
+                                it -> priorities.put(Integer.valueOf(it.getKey()), memory(it.getValue(), format)));
                 JobName name = new JobName(text(node, "user"), text(node, "name"));
-                jobs.add(new JobMemories.Job(name, Map.copyOf(priorities), format > WITHOUT_CLASSES && flag(node, "pinned")));
+                jobs.add(new JobMemories.Job(
+                        name, Map.copyOf(priorities), format > WITHOUT_CLASSES && flag(node, "pinned")));
             }
         } catch (IllegalArgumentException e) {
             throw new IOException("learned job " + (jobs.size() + 1) + ": " + e.getMessage(), e);
@@ -119,7 +122,8 @@ final class MemoriesJson {
                 number(node, "meanSeconds"),
                 number(node, "weight"),
                 cpu(node.required("cpu")),
-                new Outcomes(number(outcomes, "attempts"), number(outcomes, "failures"), (long) number(outcomes, "millis")),
+                new Outcomes(
+                        number(outcomes, "attempts"), number(outcomes, "failures"), (long) number(outcomes, "millis")),
                 text(node, "lastRun"),
                 (long) number(node, "seenMillis"));
     }

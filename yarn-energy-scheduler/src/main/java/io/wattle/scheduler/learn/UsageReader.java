@@ -137,14 +137,19 @@ final class UsageReader implements AutoCloseable {
 
     /** One line for each cause, however many nodes have it. */
     private void tell(BusyNode node, IOException e) {
-        String cause = Printable.kind(e).replace(Printable.line(node.httpAddress()).replaceAll("[0-9]+", "#"), "");
-        if (silent.admits(cause)) {
+        if (silent.admits(cause(node.httpAddress(), e))) {
             LOG.warn(
                     "Node {} does not say what its containers use: {}{}",
                     Printable.line(node.httpAddress()),
                     Printable.line(e.toString()),
                     silent.others());
         }
+    }
+
+    /** The same for all nodes that are silent for the same reason. */
+    static String cause(String httpAddress, IOException e) {
+        String name = Printable.line(httpAddress).replaceAll("[0-9]+", "#");
+        return Printable.kind(e).replace(name, "");
     }
 
     private void take(BusyNode node, BusyNode.Running container, NodeUsage usage, Instant now) {

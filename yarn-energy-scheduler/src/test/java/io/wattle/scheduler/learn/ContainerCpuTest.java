@@ -64,7 +64,10 @@ class ContainerCpuTest {
         cpu.sample(
                 List.of(new BusyNode(
                         Optional.of("edison"),
-                        "host:8042", OptionalDouble.empty(), OptionalDouble.of(1), List.of(running(1, 2, 1)))),
+                        "host:8042",
+                        OptionalDouble.empty(),
+                        OptionalDouble.of(1),
+                        List.of(running(1, 2, 1)))),
                 4);
         assertThat(cpu.take(id(1, 2))).isEqualTo(CpuShare.NONE);
     }

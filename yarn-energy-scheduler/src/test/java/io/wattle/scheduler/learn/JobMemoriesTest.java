@@ -57,7 +57,9 @@ class JobMemoriesTest {
     }
 
     private List<String> names() {
-        return memories.jobs().stream().map(it -> it.name().user() + "/" + it.name().name()).toList();
+        return memories.jobs().stream()
+                .map(it -> it.name().user() + "/" + it.name().name())
+                .toList();
     }
 
     @Test
@@ -132,8 +134,8 @@ class JobMemoriesTest {
                 + "\"cpuSeconds\":6,\"vcoreSeconds\":12,\"containers\":3,\"lastRun\":\"x\"}}}}]}";
         memories.restore(MemoriesJson.read(old));
         assertThat(memories.recall(JOB, 20))
-                .isEqualTo(new Remembered(
-                        Map.of(), Set.of(), new ContainerUsed(new CpuShare(6, 12, 3), InputRead.NONE)));
+                .isEqualTo(
+                        new Remembered(Map.of(), Set.of(), new ContainerUsed(new CpuShare(6, 12, 3), InputRead.NONE)));
         assertThat(memories.jobs()).noneMatch(JobMemories.Job::pinned);
         memories.add(JOB, run(1), 20, "edison", Shown.worked(10, input(7)));
         assertThat(memories.recall(JOB, 20).used().input()).isEqualTo(new InputRead(7, 1));
@@ -159,7 +161,9 @@ class JobMemoriesTest {
         assertThat(known.observed().get("arm").outcomes().neverWorked()).isTrue();
         assertThat(known.observed().get("arm").showsSpeed()).isFalse();
         assertThat(known.observed().get("x86").cpu()).contains(new CpuUse(0.5, 60));
-        assertThat(known.observed().get("x86").outcomes().attempts()).as("it still runs").isZero();
+        assertThat(known.observed().get("x86").outcomes().attempts())
+                .as("it still runs")
+                .isZero();
         now += 2 * Outcomes.HALF_LIFE_MILLIS;
         assertThat(memories.recall(JOB, 20).observed().get("arm").outcomes().neverWorked())
                 .as("it is tried again")
@@ -174,7 +178,12 @@ class JobMemoriesTest {
         for (int minute = 0; minute < 300; minute++) {
             memories.add(JOB, run(1), 20, "x86", Shown.running(cpu(6, 60)));
         }
-        assertThat(memories.recall(JOB, 20).observed().get("x86").cpu().orElseThrow().share())
+        assertThat(memories.recall(JOB, 20)
+                        .observed()
+                        .get("x86")
+                        .cpu()
+                        .orElseThrow()
+                        .share())
                 .isCloseTo(0.1, within(0.01));
     }
 
@@ -186,7 +195,9 @@ class JobMemoriesTest {
         assertThat(memories.recall(JOB, 20).stale()).isEmpty();
         now += 1;
         assertThat(memories.recall(JOB, 20).stale()).containsExactly("dell-r620");
-        assertThat(observed("dell-r620")).as("it counts until it is known better").isEqualTo(new TaskTimes(5, 40));
+        assertThat(observed("dell-r620"))
+                .as("it counts until it is known better")
+                .isEqualTo(new TaskTimes(5, 40));
         ran(3, "dell-r620", 15, 1);
         assertThat(memories.recall(JOB, 20).stale()).isEmpty();
         assertThat(observed("dell-r620")).as("half of it is new").isEqualTo(new TaskTimes(10, 2));
@@ -201,10 +212,7 @@ class JobMemoriesTest {
         for (int i = 0; i < 1_000; i++) {
             add("ann", "job" + i + "x");
         }
-        assertThat(names())
-                .hasSize(10)
-                .startsWith("bob/a", "bob/b", "carl/c")
-                .endsWith("ann/job998x", "ann/job999x");
+        assertThat(names()).hasSize(10).startsWith("bob/a", "bob/b", "carl/c").endsWith("ann/job998x", "ann/job999x");
         add("dora", "d");
         assertThat(names()).as("there is room for who comes").hasSize(10).contains("dora/d");
     }
@@ -218,7 +226,9 @@ class JobMemoriesTest {
         assertThat(memories.pin(new JobName("ann", "a"), true)).isTrue();
         assertThat(memories.pin(new JobName("ann", "b"), true)).isTrue();
         assertThat(memories.pin(new JobName("ann", "b"), true)).as("again").isTrue();
-        assertThat(memories.pin(new JobName("ann", "c"), true)).as("half of 4 are").isFalse();
+        assertThat(memories.pin(new JobName("ann", "c"), true))
+                .as("half of 4 are")
+                .isFalse();
         assertThat(memories.pin(new JobName("ann", "z"), true)).as("not known").isFalse();
         for (int i = 0; i < 100; i++) {
             add("ann", "job" + i + "x");
@@ -263,7 +273,8 @@ class JobMemoriesTest {
     void whatIsWrittenIsReadAgain() throws Exception {
         ran(1, "edison", 10.25, 2);
         ran(2, "dell-r620", 1e-3, 1);
-        memories.add(new JobName("Zoë \"x\"\n</script>", "a\u0000b"), run(3), -5, "edison", Shown.worked(7, cpu(1.5, 3)));
+        memories.add(
+                new JobName("Zoë \"x\"\n</script>", "a\u0000b"), run(3), -5, "edison", Shown.worked(7, cpu(1.5, 3)));
         memories.add(JOB, run(3), 20, "edison", Shown.worked(7, input(64.125)));
         memories.add(JOB, run(3), 20, "arm", new Shown(Outcome.FAILED, OptionalDouble.empty(), cpu(1.25, 2)));
         memories.pin(JOB, true);

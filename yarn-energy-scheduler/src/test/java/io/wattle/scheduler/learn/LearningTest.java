@@ -40,7 +40,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class LearningTest {
 
-    private static final LearningSettings SETTINGS = new LearningSettings(true, 10, 3, Set.of("MAPREDUCE"), Optional.empty());
+    private static final LearningSettings SETTINGS =
+            new LearningSettings(true, 10, 3, Set.of("MAPREDUCE"), Optional.empty());
     private static final JobName JOB = new JobName("ann", "nightly");
     private static final Observation SEEN = seen(12, 1);
     private static final LongSupplier WALL = () -> 1_700_000_000_000L;
@@ -265,8 +266,7 @@ class LearningTest {
         there[0] = true;
         late.stop();
         Learning next = start(SETTINGS);
-        assertThat(next.recall(JOB, 20).observed())
-                .isEqualTo(Map.of("edison", SEEN, "dell-r620", seen(3, 1)));
+        assertThat(next.recall(JOB, 20).observed()).isEqualTo(Map.of("edison", SEEN, "dell-r620", seen(3, 1)));
         assertThat(next.recall(other, 20).observed()).containsOnlyKeys("dell-r620");
         next.stop();
     }
@@ -353,7 +353,8 @@ class LearningTest {
 
     @Test
     void switchedOffItLooksAtNoNode() {
-        Learning learning = new Learning(new LearningSettings(false, 10, 3, Set.of(), Optional.empty()), new Failures(), WALL);
+        Learning learning =
+                new Learning(new LearningSettings(false, 10, 3, Set.of(), Optional.empty()), new Failures(), WALL);
         learning.sample(() -> fail("it looked"), NOBODY);
         assertThat(learning.enabled()).isFalse();
     }
@@ -385,7 +386,10 @@ class LearningTest {
             });
         }
         assertThat(told).hasSize(2).containsOnly(worker + " on edison");
-        assertThat(news).extracting(CpuShare::containers).as("it is one container").containsExactly(1.0, 0.0, 0.0, 0.0);
+        assertThat(news)
+                .extracting(CpuShare::containers)
+                .as("it is one container")
+                .containsExactly(1.0, 0.0, 0.0, 0.0);
         assertThat(news.get(2).vcoreSeconds()).isPositive();
         assertThat(news.get(3)).as("taken already").isEqualTo(CpuShare.NONE);
     }
@@ -437,11 +441,9 @@ class LearningTest {
         Failures failures = new Failures();
         Learning learning = new Learning(SETTINGS, failures, WALL);
         learning.later(() -> fail("it was taken before the start"));
-        learning.start(
-                Optional.empty(),
-                watching(() -> {
-                    throw new NoClassDefFoundError("of a test");
-                }));
+        learning.start(Optional.empty(), watching(() -> {
+            throw new NoClassDefFoundError("of a test");
+        }));
         learning.later(() -> {
             throw new StackOverflowError("of a test");
         });

@@ -81,7 +81,12 @@ class UsageReaderTest {
                 List.of(new BusyNode.Running(WORKER, 20, 2, false), new BusyNode.Running(MASTER, 0, 1, true)));
         answer = bean(container(WORKER, 3, 4), container(MASTER, 1, 10));
         try (UsageReader reader = new UsageReader(
-                cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id + " " + cores), new Failures(), new NodeUsageHttp((Configuration) null))) {
+                cpu,
+                input,
+                () -> List.of(node),
+                (id, cores, time) -> heard.add(id + " " + cores),
+                new Failures(),
+                new NodeUsageHttp((Configuration) null))) {
             reader.use(Optional.of(Duration.ofMillis(50)));
             assertThat(List.of(heard.take(), heard.take()))
                     .containsExactlyInAnyOrder(WORKER + " 0.75", MASTER + " 0.1");
@@ -114,7 +119,12 @@ class UsageReaderTest {
                 List.of(new BusyNode.Running(WORKER, 20, 2, false), new BusyNode.Running(MASTER, 0, 1, true)));
         answer = bean(reading(WORKER, 1, "" + (3L << 20)), reading(MASTER, 1, "" + (9L << 20)));
         try (UsageReader reader = new UsageReader(
-                cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id.toString()), new Failures(), new NodeUsageHttp((Configuration) null))) {
+                cpu,
+                input,
+                () -> List.of(node),
+                (id, cores, time) -> heard.add(id.toString()),
+                new Failures(),
+                new NodeUsageHttp((Configuration) null))) {
             reader.use(Optional.of(Duration.ofMillis(50)));
             assertThat(List.of(heard.take(), heard.take())).contains(WORKER.toString());
             answer = bean(reading(WORKER, 2, "" + (5L << 20)));
@@ -136,7 +146,12 @@ class UsageReaderTest {
                 List.of(new BusyNode.Running(WORKER, 20, 2, false)));
         answer = bean(reading(WORKER, 1, "1048576"));
         try (UsageReader reader = new UsageReader(
-                cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id.toString()), new Failures(), new NodeUsageHttp((Configuration) null))) {
+                cpu,
+                input,
+                () -> List.of(node),
+                (id, cores, time) -> heard.add(id.toString()),
+                new Failures(),
+                new NodeUsageHttp((Configuration) null))) {
             reader.use(Optional.of(Duration.ofMillis(50)));
             heard.take();
             assertThat(input.size()).isOne();
@@ -155,7 +170,10 @@ class UsageReaderTest {
                     .isEqualTo(new NodeUsage(1, 1, OptionalDouble.empty()));
         }
         answer = bean(container(WORKER, 1, 1));
-        assertThat(new NodeUsageHttp((Configuration) null).read(address()).get(WORKER.toString()).readMebibytes())
+        assertThat(new NodeUsageHttp((Configuration) null)
+                        .read(address())
+                        .get(WORKER.toString())
+                        .readMebibytes())
                 .as("the jar of before")
                 .isEmpty();
     }
@@ -213,9 +231,18 @@ class UsageReaderTest {
         }
     }
 
+    /** Of 5,000 nodes without the jar one line is logged, not 5,000. */
+    @Test
+    void nodesThatAreSilentForOneReasonHaveOneCause() {
+        assertThat(UsageReader.cause("edison1:8042", new IOException("edison1:8042 answers with status 401")))
+                .isEqualTo(UsageReader.cause("pi12:9", new IOException("pi12:9 answers with status 401")))
+                .isNotEqualTo(UsageReader.cause("edison1:8042", new IOException("its /jmx has no beans")));
+    }
+
     @Test
     void anAddressThatIsNoneIsTheNodesOwn() {
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> new NodeUsageHttp((Configuration) null).read("a host:8042"));
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> new NodeUsageHttp((Configuration) null).read("a host:8042"));
     }
 
     @Test
