@@ -16,12 +16,7 @@ import java.util.Optional;
 public record ExpectedJoules(double joules, Quality quality) {
 
     /**
-     * The joules of one container.
-     *
-     * <p>Added watts are the dynamic part, {@code (busy - idle) / vcores of the node}, for each of the container's vcores;
-     * on a node that could sleep also {@code (idle - sleep) / vcores of the node} for each, as those that run beside it
-     * keep the node awake as well, and on one asleep also the joules of its start. Where sleep
-     * watts are unknown the whole idle watts count: what is unknown makes nothing look cheap.
+     * The joules of one container that keeps its vcores busy.
      *
      * @param vcores vcores of the container, at least 1
      * @return empty if the class's watts, or the joules of a start that is needed, are not known
@@ -29,8 +24,27 @@ public record ExpectedJoules(double joules, Quality quality) {
      */
     public static Optional<ExpectedJoules> of(
             NodeClass nodeClass, PowerState state, int vcores, ExpectedSeconds expected) {
-        if (vcores < 1) {
-            throw new IllegalArgumentException("container: " + vcores + " vcores (allowed: 1 or more)");
+        return of(nodeClass, state, vcores, 1, expected);
+    }
+
+    /**
+     * The joules of one container.
+     *
+     * <p>Added watts are the dynamic part, {@code (busy - idle) / vcores of the node}, for each of the vcores that the
+     * container keeps busy, and no more than the whole node's; on a node that could sleep also {@code (idle - sleep) / vcores
+     * of the node} for each of its vcores, as those that run beside it keep the node awake as well, and on one asleep also the
+     * joules of its start. Where sleep watts are unknown the whole idle watts count: what is unknown makes nothing look cheap.
+     *
+     * @param vcores vcores of the container, at least 1
+     * @param cpuShare CPU seconds that each of them uses in a second, 0 or more
+     * @return empty if the class's watts, or the joules of a start that is needed, are not known
+     * @throws IllegalArgumentException if {@code vcores} is less than 1, or {@code cpuShare} negative
+     */
+    public static Optional<ExpectedJoules> of(
+            NodeClass nodeClass, PowerState state, int vcores, double cpuShare, ExpectedSeconds expected) {
+        if (vcores < 1 || !(cpuShare >= 0)) {
+            throw new IllegalArgumentException(
+                    "container: " + vcores + " vcores used by " + cpuShare + " (allowed: 1 or more, by 0 or more)");
         }
         Optional<PowerCurve> power = nodeClass.power();
         Optional<Figure> nodeVcores = nodeClass.figure(NodeAttribute.CONTAINER_VCORES);
@@ -42,7 +56,7 @@ public record ExpectedJoules(double joules, Quality quality) {
                 .and(nodeVcores.get().quality());
         double dynamicWatts = power.get().busyWatts() - power.get().idleWatts();
         double share = vcores / nodeVcores.get().value();
-        double watts = dynamicWatts * share;
+        double watts = dynamicWatts * Math.min(1, share * cpuShare);
         double bootJoules = 0;
         if (state != PowerState.AWAKE) {
             watts += share
@@ -62,5 +76,10 @@ public record ExpectedJoules(double joules, Quality quality) {
             quality = quality.and(boot.get().quality());
         }
         return Optional.of(new ExpectedJoules(watts * expected.seconds() + bootJoules, quality));
+    }
+
+    /** What it costs until a container works, if it has to be started so often: 1 or more. */
+    public ExpectedJoules times(double attempts) {
+        return new ExpectedJoules(joules * attempts, quality);
     }
 }

@@ -12,6 +12,11 @@ import java.util.Optional;
  */
 public sealed interface Judgement {
 
+    /** Classes that should have it instead, the best first; empty if there are none. */
+    default List<ClassSnapshot> better() {
+        return List.of();
+    }
+
     /** For logs and people: a sentence without a full stop. */
     String why();
 
@@ -39,6 +44,19 @@ public sealed interface Judgement {
             implements Judgement {
 
         public Dearer {
+            better = List.copyOf(better);
+        }
+    }
+
+    /**
+     * Containers of the request fail here, and other classes could hold it: it is not placed here, whatever room those have.
+     *
+     * @param better the classes that could hold it, the best first; at least one
+     * @param until when it is to be tried here again
+     */
+    record Failing(List<ClassSnapshot> better, Instant until, String why) implements Judgement {
+
+        public Failing {
             better = List.copyOf(better);
         }
     }

@@ -46,6 +46,9 @@ public final class PlacementPolicy {
         if (judgement instanceof Judgement.TooSmall) {
             return Decision.REJECT;
         }
+        if (judgement instanceof Judgement.Failing failing) {
+            return nowMillis < failing.until().toEpochMilli() ? Decision.DEFER : Decision.PLACE_AFTER_WAIT;
+        }
         if (!(judgement instanceof Judgement.Dearer dearer)) {
             return Decision.PLACE;
         }
@@ -104,23 +107,34 @@ public final class PlacementPolicy {
         if (settings.weight() == 0) {
             return new Judgement.Good(here, "weight is 0: stock behaviour");
         }
+        if (scene.prospect(offered) instanceof Prospect.CannotHold failing
+                && !scene.able().isEmpty()) {
+            return new Judgement.Failing(scene.byJoules(scene.able()), failing.until(), failing.why());
+        }
         return objection(scene, here)
                 .<Judgement>map(it -> dearer(request, here, it))
                 .orElseGet(() -> new Judgement.Good(here, "no class is better by more than the tolerance"));
     }
 
     /**
-     * When time alone next changes a judgement of this request: when one more class can no longer meet its deadline.
+     * When time alone next changes a judgement of this request: when one more class can no longer meet its deadline, or one on
+     * which it failed is to be tried again.
      *
      * @return empty if never
      */
     public Optional<Instant> nextChange(Request request, Collection<ClassSnapshot> classes, Instant now) {
         return classes.stream()
-                .map(it -> new Scene(request, it, classes, 0, now).latestStart(it))
-                .flatMap(Optional::stream)
-                .filter(it -> !it.isBefore(now))
-                // At its latest start a class still meets the deadline.
-                .map(it -> it.plusMillis(1))
+                .flatMap(it -> {
+                    Scene scene = new Scene(request, it, classes, 0, now);
+                    // At its latest start a class still meets the deadline.
+                    Stream<Instant> late = scene.latestStart(it).stream()
+                            .filter(start -> !start.isBefore(now))
+                            .map(start -> start.plusMillis(1));
+                    return scene.prospect(it) instanceof Prospect.CannotHold failing
+                            ? Stream.concat(late, Stream.of(failing.until()))
+                            : late;
+                })
+                .filter(it -> it.isAfter(now))
                 .min(Instant::compareTo);
     }
 
@@ -146,8 +160,7 @@ public final class PlacementPolicy {
     private record Preference(String why, List<ClassSnapshot> better) {}
 
     private Optional<Objection> objection(Scene scene, Optional<ExpectedJoules> here) {
-        List<ClassSnapshot> able =
-                scene.others.stream().filter(it -> it.couldHold(scene.request)).toList();
+        List<ClassSnapshot> able = scene.able();
         List<ClassSnapshot> inTime = able.stream().filter(scene::meetsDeadline).toList();
         if (scene.request.applicationMaster() || inTime.isEmpty() || scene.meetsDeadline(scene.offered)) {
             return preference(scene, here, scene.request.applicationMaster() ? able : inTime)
@@ -189,7 +202,8 @@ public final class PlacementPolicy {
 
     /** The taxonomy holds until the application was seen to run; latency is about time, which joules say nothing of. */
     private static Optional<Tier> wanted(Request request) {
-        boolean known = !request.observed().isEmpty() && request.workload() != WorkloadClass.LATENCY;
+        boolean known = request.observed().values().stream().anyMatch(Observation::showsSpeed)
+                && request.workload() != WorkloadClass.LATENCY;
         return known ? Optional.empty() : request.workload().preferredTier();
     }
 
@@ -255,7 +269,17 @@ public final class PlacementPolicy {
 
         Optional<ExpectedJoules> joules(ClassSnapshot on) {
             return seconds(on)
-                    .flatMap(seconds -> ExpectedJoules.of(on.nodeClass(), on.state(), request.vcores(), seconds));
+                    .flatMap(seconds ->
+                            ExpectedJoules.of(on.nodeClass(), on.state(), request.vcores(), cpuShare(on), seconds))
+                    .map(it -> prospect(on) instanceof Prospect.Works works ? it.times(works.attempts()) : it);
+        }
+
+        Prospect prospect(ClassSnapshot on) {
+            return Prospect.on(on.nodeClass(), request.observed(), classes, now);
+        }
+
+        private double cpuShare(ClassSnapshot on) {
+            return Observation.cpuShare(on.nodeClass().name(), request.observed());
         }
 
         /** Joules on another node, to which the data on the offered one has to be moved. */
@@ -264,6 +288,13 @@ public final class PlacementPolicy {
                     .flatMap(it -> localMb == 0
                             ? Optional.of(it.joules())
                             : DataMove.joules(on, request.vcores(), localMb).map(move -> it.joules() + move));
+        }
+
+        /** The other classes that could hold it, and where it does not always fail. */
+        List<ClassSnapshot> able() {
+            return others.stream()
+                    .filter(it -> it.couldHold(request) && prospect(it) instanceof Prospect.Works)
+                    .toList();
         }
 
         /** Classes whose joules are not known come last. */

@@ -2,6 +2,7 @@ package io.wattle.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import io.wattle.model.Figure;
 import io.wattle.model.NodeAttribute;
@@ -58,5 +59,27 @@ class ExpectedJoulesTest {
     @Test
     void aContainerHasAVcore() {
         assertThatIllegalArgumentException().isThrownBy(() -> ExpectedJoules.of(NODE, PowerState.AWAKE, 0, TEN));
+    }
+
+    @Test
+    void aContainerCostsWhatItUsesOfItsVcores() {
+        double busy =
+                ExpectedJoules.of(NODE, PowerState.AWAKE, 1, TEN).orElseThrow().joules();
+        assertThat(ExpectedJoules.of(NODE, PowerState.AWAKE, 1, 0.25, TEN)
+                        .orElseThrow()
+                        .joules())
+                .isCloseTo(busy / 4, within(1e-9));
+        double all = (NODE.require(NodeAttribute.BUSY_WATTS) - NODE.require(NodeAttribute.IDLE_WATTS)) * 10;
+        assertThat(ExpectedJoules.of(NODE, PowerState.AWAKE, 1, 1e6, TEN)
+                        .orElseThrow()
+                        .joules())
+                .as("no more than the node's dynamic watts")
+                .isCloseTo(all, within(1e-9));
+        assertThat(ExpectedJoules.of(NODE, PowerState.AWAKE, 1, TEN)
+                        .orElseThrow()
+                        .times(3)
+                        .joules())
+                .isCloseTo(busy * 3, within(1e-9));
+        assertThatIllegalArgumentException().isThrownBy(() -> ExpectedJoules.of(NODE, PowerState.AWAKE, 1, -0.1, TEN));
     }
 }

@@ -8,6 +8,7 @@ import io.wattle.model.NodeClass;
 import io.wattle.model.Quality;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -80,6 +81,44 @@ class ExpectedSecondsTest {
     @CsvSource({"0, 1", "-1, 1", "NaN, 1", "Infinity, 1", "1, 0"})
     void anObservationIsOfSomething(double seconds, int containers) {
         assertThatIllegalArgumentException().isThrownBy(() -> new Observation(seconds, containers));
+    }
+
+    private static Observation busy(double share, double vcoreSeconds) {
+        return new Observation(Optional.empty(), Optional.of(new CpuUse(share, vcoreSeconds)), Outcomes.NONE);
+    }
+
+    /** An executor lives as long on every class: what it does in a second differs. */
+    @Test
+    void executorsAreComparedByTheirCpuWorkASecond() {
+        Map<String, Observation> observed = Map.of("slow", busy(0.8, 1000), "fast", busy(0.4, 1000));
+        assertThat(seconds(FAST, observed)).isEqualTo(new ExpectedSeconds(60 / 0.4, Quality.ASSUMED));
+        assertThat(seconds(SLOW, observed))
+                .as("a quarter of the speed, twice as busy")
+                .isEqualTo(new ExpectedSeconds(60 * 4 / 0.8, Quality.ASSUMED));
+    }
+
+    @Test
+    void aClassWithoutExecutorsIsComparedBySpeed() {
+        Map<String, Observation> observed = Map.of("slow", busy(0.8, 1000), "fast", busy(0.4, 29));
+        assertThat(seconds(FAST, observed)).isEqualTo(new ExpectedSeconds(60 / 0.8, Quality.ASSUMED));
+        assertThat(ExpectedSeconds.on(UNKNOWN, WorkloadClass.COMPUTE, observed, ALL))
+                .as("its speed is not known, so it cannot be compared")
+                .isEmpty();
+    }
+
+    @Test
+    void executorsThatWaitSayNothing() {
+        assertThat(seconds(SLOW, Map.of("slow", busy(0.01, 1000))))
+                .isEqualTo(new ExpectedSeconds(240, Quality.ASSUMED));
+    }
+
+    @Test
+    void timesOfTasksCountBeforeCpu() {
+        Observation both =
+                new Observation(Optional.of(new TaskTimes(7, 3)), Optional.of(new CpuUse(0.1, 1000)), Outcomes.NONE);
+        assertThat(seconds(SLOW, Map.of("slow", both))).isEqualTo(new ExpectedSeconds(7, Quality.MEASURED));
+        assertThat(seconds(FAST, Map.of("slow", both, "fast", busy(0.5, 1000))))
+                .isEqualTo(new ExpectedSeconds(7 / 4.0, Quality.ESTIMATED));
     }
 
     private static ExpectedSeconds seconds(NodeClass on, Map<String, Observation> observed) {

@@ -2,6 +2,7 @@ package io.wattle.scheduler;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -12,14 +13,16 @@ import java.util.stream.Collectors;
  *
  * @param user who submitted it
  * @param name what its user calls it; of a very long one its beginning
+ * @param type what kind of application it says to be, such as {@code MAPREDUCE} or {@code SPARK}; in upper case
  * @param queuePath full path, such as {@code root.default}
- * @param tags hints only, as YARN keeps them, in lower case
+ * @param tags hints only, as YARN keeps them: in lower case, unless it was told not to change them
  * @param environment hints only, of its application master
  * @param submittedMillis wall clock
  */
 public record AppFacts(
         String user,
         String name,
+        String type,
         String queuePath,
         Set<String> tags,
         Map<String, String> environment,
@@ -30,6 +33,11 @@ public record AppFacts(
 
     /** Runs of one job are looked for by names: what is further behind tells none apart. */
     private static final int MOST_NAME_CHARACTERS = 1_000;
+
+    /** As many as YARN itself keeps. */
+    private static final int MOST_TYPE_CHARACTERS = 20;
+
+    private static final String MAP_REDUCE = "MAPREDUCE";
 
     public AppFacts {
         tags = Set.copyOf(tags);
@@ -45,6 +53,7 @@ public record AppFacts(
     static AppFacts of(
             String user,
             String name,
+            String type,
             String queuePath,
             Collection<String> tags,
             Map<String, String> environment,
@@ -54,7 +63,7 @@ public record AppFacts(
                 : tags.stream()
                         .limit(MOST_TAGS)
                         .filter(Objects::nonNull)
-                        .filter(it -> AppHints.NAMES.stream().anyMatch(hint -> it.startsWith(hint + "=")))
+                        .filter(it -> AppHints.NAMES.stream().anyMatch(hint -> AppHints.isHint(it, hint)))
                         .map(AppFacts::cut)
                         .collect(Collectors.toSet());
         Map<String, String> variables = new HashMap<>();
@@ -67,10 +76,16 @@ public record AppFacts(
         return new AppFacts(
                 user,
                 name == null ? "" : cut(name, MOST_NAME_CHARACTERS),
+                type == null ? "" : cut(type, MOST_TYPE_CHARACTERS).toUpperCase(Locale.ROOT),
                 queuePath,
                 hints,
                 variables,
                 submittedMillis);
+    }
+
+    /** Whether its requests' priorities are those of MapReduce. */
+    boolean isMapReduce() {
+        return type.equals(MAP_REDUCE);
     }
 
     /** Still too long where it was, and no longer large. */

@@ -64,6 +64,13 @@ record AppHints(
         return new AppHints(workload, deadline, inputMb, List.copyOf(problems));
     }
 
+    /** Whether a tag is that hint; YARN can be told to keep the case in which tags are written. */
+    static boolean isHint(String tag, String name) {
+        return tag.length() > name.length()
+                && tag.charAt(name.length()) == '='
+                && tag.regionMatches(true, 0, name, 0, name.length());
+    }
+
     /** Name of a hint in the environment: WATTLE_WORKLOAD for wattle-workload. */
     static String variable(String name) {
         return name.toUpperCase(Locale.ROOT).replace('-', '_');
@@ -73,7 +80,7 @@ record AppHints(
     private static <T> Optional<T> hint(
             AppFacts app, String name, Function<String, Optional<T>> parser, String allowed, List<Problem> problems) {
         Optional<String> text = app.tags().stream()
-                .filter(it -> it.startsWith(name + "="))
+                .filter(it -> isHint(it, name))
                 .map(it -> it.substring(name.length() + 1))
                 .sorted()
                 .findFirst()

@@ -1,13 +1,19 @@
 package io.wattle.scheduler;
 
 import io.wattle.placement.WaitCost;
+import io.wattle.scheduler.learn.BusyNode;
 import io.wattle.scheduler.learn.ContainerUsed;
 import io.wattle.scheduler.learn.JobName;
 import io.wattle.scheduler.learn.Learning;
+import io.wattle.scheduler.learn.Outcome;
 import io.wattle.scheduler.learn.Remembered;
+import io.wattle.scheduler.learn.Shown;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /** What is kept of one application while the scheduler knows it. Thread safe. */
@@ -25,13 +31,22 @@ final class AppState {
     private final Learning learning;
     private final WaitCost waitCost = new WaitCost();
     private volatile boolean gone;
+    private final LongSupplier monotonicMillis;
+    private final WorkingTime workingTime;
     private final ConcurrentHashMap<Integer, Durations> durations = new ConcurrentHashMap<>();
 
-    /** @param now the present, on the clock of deadlines */
-    AppState(ApplicationId id, AppFacts facts, Learning learning, Instant now) {
+    /**
+     * Nothing is known of it but its facts.
+     *
+     * @param now the present, on the clock of deadlines
+     * @param monotonicMillis the clock of all times of containers
+     */
+    AppState(ApplicationId id, AppFacts facts, Learning learning, Instant now, LongSupplier monotonicMillis) {
         this.id = id;
         this.facts = facts;
         this.learning = learning;
+        this.monotonicMillis = monotonicMillis;
+        workingTime = new WorkingTime(facts.isMapReduce());
         hints = AppHints.of(facts, now);
         job = JobName.of(facts.user(), facts.name());
     }
@@ -70,14 +85,54 @@ final class AppState {
         }
         int key = durations.size() < MOST_PRIORITIES ? priority : THE_REST;
         Remembered remembered = job.map(it -> learning.recall(it, key)).orElse(Remembered.NOTHING);
-        return durations.computeIfAbsent(key, it -> new Durations(remembered));
+        return durations.computeIfAbsent(
+                key, it -> new Durations(remembered, learning.spread(), monotonicMillis.getAsLong()));
     }
 
-    /** A container did its work. */
-    void ran(int priority, String nodeClass, double seconds, ContainerUsed used) {
-        Durations of = durations(priority);
-        of.add(nodeClass, seconds);
-        of.add(used);
-        job.ifPresent(it -> learning.ran(it, id, priority, nodeClass, seconds, used));
+    /**
+     * A container ended.
+     *
+     * @param startMillis when it began to run; empty if nobody saw it
+     * @param endMillis on the same clock, the monotonic one
+     */
+    void ended(
+            int priority,
+            String nodeClass,
+            Outcome outcome,
+            OptionalLong startMillis,
+            long endMillis,
+            ContainerUsed used) {
+        boolean worked = outcome == Outcome.WORKED;
+        if (startMillis.isEmpty()) {
+            workingTime.ended(priority, endMillis, worked);
+            if (outcome != Outcome.CUT_OFF) {
+                showed(priority, nodeClass, new Shown(outcome, OptionalDouble.empty(), used));
+            }
+        } else if (!learning.isOfTasks(facts.type())) {
+            // An executor that is no longer needed has done its work, in whatever time.
+            Outcome end = outcome == Outcome.CUT_OFF ? Outcome.WORKED : outcome;
+            showed(priority, nodeClass, new Shown(end, OptionalDouble.empty(), used));
+        } else {
+            OptionalDouble seconds = workingTime.seconds(priority, startMillis.getAsLong(), endMillis, worked);
+            // Of one that failed nobody knows how far it came.
+            boolean counts = outcome != Outcome.FAILED;
+            showed(priority, nodeClass, new Shown(outcome, counts ? seconds : OptionalDouble.empty(), used));
+        }
+    }
+
+    /** A container runs: of an executor, which may do so for days, is learned while it does. */
+    void runs(BusyNode.Running container, String nodeClass) {
+        if (!learning.isOfTasks(facts.type())) {
+            ContainerUsed news = learning.takeNews(container.id());
+            if (!news.equals(ContainerUsed.NOTHING)) {
+                showed(container.priority(), nodeClass, Shown.running(news));
+            }
+        }
+    }
+
+    /** A container showed something of its class. */
+    void showed(int priority, String nodeClass, Shown shown) {
+        Shown counts = durations(priority).add(nodeClass, shown, monotonicMillis.getAsLong());
+        job.ifPresent(it -> learning.add(it, id, priority, nodeClass, counts));
     }
 }

@@ -21,10 +21,12 @@ final class Applications {
     private final LogWindow ignoredHints = new LogWindow();
     private final Learning learning;
     private final LongSupplier wallMillis;
+    private final LongSupplier monotonicMillis;
 
-    Applications(Learning learning, LongSupplier wallMillis) {
+    Applications(Learning learning, LongSupplier wallMillis, LongSupplier monotonicMillis) {
         this.learning = learning;
         this.wallMillis = wallMillis;
+        this.monotonicMillis = monotonicMillis;
     }
 
     /**
@@ -38,8 +40,8 @@ final class Applications {
                 ? Optional.of(known)
                 : facts.get()
                         .map(it -> states.computeIfAbsent(id, key -> {
-                            AppState state =
-                                    new AppState(key, it, learning, Instant.ofEpochMilli(wallMillis.getAsLong()));
+                            Instant now = Instant.ofEpochMilli(wallMillis.getAsLong());
+                            AppState state = new AppState(key, it, learning, now, monotonicMillis);
                             state.hints().problems().forEach(problem -> log(key, it.user(), problem));
                             return state;
                         }));

@@ -89,15 +89,18 @@ final class ClassJudgements {
         List<ClassSnapshot> others =
                 present.stream().filter(it -> !it.equals(offered)).toList();
         Judgement judgement = policy.judge(pending.request(), offered, others, 0, now);
-        if (!(judgement instanceof Judgement.Dearer dearer)) {
+        if (judgement.better().isEmpty()) {
             return new OnClass(judgement, false, false, List.of());
         }
-        boolean local = pending.localMb() > 0
+        boolean dearer = judgement instanceof Judgement.Dearer;
+        boolean local = dearer
+                && pending.localMb() > 0
                 && policy.judge(pending.request(), offered, others, pending.localMb(), now) instanceof Judgement.Good;
-        List<ClassHeadroom> better = dearer.better().stream()
+        List<ClassHeadroom> better = judgement.better().stream()
                 .map(it -> tables.headroom(pending.partition(), it.nodeClass()))
                 .toList();
-        return new OnClass(judgement, pending.spreadsTo(offered.nodeClass().name()), local, better);
+        return new OnClass(
+                judgement, dearer && pending.spreadsTo(offered.nodeClass().name()), local, better);
     }
 
     boolean hold(Rules nowRules, Durations.Known nowKnown, long nowMillis) {

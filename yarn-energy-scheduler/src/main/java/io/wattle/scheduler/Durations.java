@@ -1,20 +1,24 @@
 package io.wattle.scheduler;
 
+import io.wattle.placement.CpuUse;
 import io.wattle.placement.Observation;
+import io.wattle.placement.TaskTimes;
 import io.wattle.placement.WorkloadClass;
-import io.wattle.scheduler.learn.ContainerUsed;
 import io.wattle.scheduler.learn.CpuShare;
 import io.wattle.scheduler.learn.InputRead;
+import io.wattle.scheduler.learn.Outcome;
 import io.wattle.scheduler.learn.Remembered;
+import io.wattle.scheduler.learn.Shown;
 import io.wattle.scheduler.learn.WorkloadRule;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What is known of the containers of one application and priority: how long they took, by node class, what they wait for
- * and what they read. Begins with what earlier runs showed. Thread safe; reading does not block. A new state is published only when it
+ * What is known of the containers of one application and priority: how fast and how often they worked, by node class, what
+ * they wait for and what they read. Begins with what earlier runs showed. Thread safe; reading does not block. A new state is published only when it
  * says something new, since each one makes judgements be thought over.
  */
 public final class Durations {
@@ -49,7 +53,7 @@ public final class Durations {
             this.placed = Map.copyOf(placed);
         }
 
-        /** Durations by node class name. */
+        /** What was seen, by node class name. */
         Map<String, Observation> observed() {
             return observed;
         }
@@ -70,47 +74,129 @@ public final class Durations {
         }
     }
 
-    Durations(Remembered remembered) {
+    /**
+     * Begins with what is remembered.
+     *
+     * @param spread containers that each class of an unknown application may take: of a class that nothing was seen of
+     *     for long one is left
+     * @param nowMillis the present, on the monotonic clock
+     */
+    Durations(Remembered remembered, int spread, long nowMillis) {
         remembered.observed().forEach((nodeClass, it) -> {
-            all.put(nodeClass, new Observation(it.meanSeconds(), Math.min(MOST_REMEMBERED, it.containers())));
-            placed.put(nodeClass, it.containers());
+            Optional<TaskTimes> times = it.times()
+                    .map(known -> new TaskTimes(known.meanSeconds(), Math.min(MOST_REMEMBERED, known.containers())));
+            all.put(nodeClass, new Observation(times, it.cpu(), it.outcomes().onClock(nowMillis)));
+            placed.put(nodeClass, remembered.stale().contains(nodeClass) ? Math.max(0, spread - 1) : countAsPlaced(it));
         });
         cpu = remembered.used().cpu().atMost(MOST_REMEMBERED);
         input = remembered.used().input().atMost(MOST_REMEMBERED);
         known = new Known(all, WorkloadRule.classify(cpu), input.meanMebibytes(), placed);
     }
 
-    /** Adds a container; times that are not positive say nothing. */
-    synchronized void add(String nodeClass, double seconds) {
-        if (!(seconds > 0)) {
-            return;
-        }
-        Observation now = all.merge(
-                nodeClass,
-                new Observation(seconds, 1),
-                (old, one) -> new Observation(
-                        (old.meanSeconds() * old.containers() + seconds) / (old.containers() + 1),
-                        old.containers() + 1));
-        Observation told = known.observed().get(nodeClass);
-        if (told == null
-                || now.containers() <= FEW
-                || Math.abs(now.meanSeconds() / told.meanSeconds() - 1) > NEWS
-                || now.containers() >= 2 * told.containers()) {
-            Map<String, Observation> next = new HashMap<>(known.observed());
-            next.put(nodeClass, now);
-            known = new Known(next, known.workload(), known.inputMb(), known.placed);
-        }
+    /** An executor's class is known by its CPU, and one on which nothing works is not to be tried by several at once. */
+    private static int countAsPlaced(Observation remembered) {
+        boolean known = (remembered.times().isEmpty() && remembered.showsSpeed())
+                || remembered.outcomes().neverWorked();
+        return known
+                ? Integer.MAX_VALUE
+                : remembered.times().map(TaskTimes::containers).orElse(0);
     }
 
-    /** Adds what a container used. */
-    synchronized void add(ContainerUsed container) {
-        cpu = cpu.plus(container.cpu());
-        input = input.plus(container.input());
+    /**
+     * Adds what a container showed.
+     *
+     * @param nowMillis the present, on the monotonic clock
+     * @return what of it counts: without its time where that proves nothing
+     */
+    synchronized Shown add(String nodeClass, Shown container, long nowMillis) {
+        Shown shown = provesNothing(nodeClass, container) ? container.withoutTime() : container;
+        Observation old = all.getOrDefault(nodeClass, Observation.NOTHING);
+        Observation now = new Observation(
+                times(old, shown),
+                cpu(old, shown.used().cpu()),
+                old.outcomes().plus(shown.outcome().counted(nowMillis)));
+        cpu = cpu.plus(shown.used().cpu());
+        input = input.plus(shown.used().input());
+        all.put(nodeClass, now);
+        Map<String, Observation> observed = known.observed();
+        if (isNews(now, observed.getOrDefault(nodeClass, Observation.NOTHING), nowMillis)) {
+            observed = new HashMap<>(observed);
+            observed.put(nodeClass, now);
+        }
         Optional<WorkloadClass> workload = WorkloadRule.classify(cpu);
         OptionalDouble inputMb = input.meanMebibytes();
-        if (!workload.equals(known.workload()) || isNews(inputMb, known.inputMb())) {
-            known = new Known(known.observed(), workload, inputMb, known.placed);
+        if (observed != known.observed() || !workload.equals(known.workload()) || isNews(inputMb, known.inputMb())) {
+            known = new Known(observed, workload, inputMb, known.placed);
         }
+        return shown;
+    }
+
+    /** One that was stopped would have taken longer: that is news only above what is known. */
+    private boolean provesNothing(String nodeClass, Shown shown) {
+        if (shown.outcome() != Outcome.CUT_OFF || shown.seconds().isEmpty()) {
+            return false;
+        }
+        Optional<TaskTimes> own =
+                all.getOrDefault(nodeClass, Observation.NOTHING).times();
+        return own.or(this::slowest)
+                .filter(it -> it.isRaisedBy(shown.seconds().getAsDouble()))
+                .isEmpty();
+    }
+
+    private Optional<TaskTimes> slowest() {
+        return all.values().stream()
+                .map(Observation::times)
+                .flatMap(Optional::stream)
+                .max(Comparator.comparingDouble(TaskTimes::meanSeconds));
+    }
+
+    private static Optional<TaskTimes> times(Observation old, Shown shown) {
+        if (shown.seconds().isEmpty()) {
+            return old.times();
+        }
+        double seconds = shown.seconds().getAsDouble();
+        return Optional.of(old.times().map(it -> it.plus(seconds)).orElseGet(() -> TaskTimes.ofOne(seconds)));
+    }
+
+    /** Of a class: fading, so that executors of hours are followed. */
+    private static Optional<CpuUse> cpu(Observation old, CpuShare more) {
+        if (more.vcoreSeconds() == 0) {
+            return old.cpu();
+        }
+        CpuShare before = old.cpu()
+                .map(it -> new CpuShare(it.share() * it.vcoreSeconds(), it.vcoreSeconds(), 0))
+                .orElse(CpuShare.NONE);
+        return before.plus(more).atMostSeconds(CpuShare.MOST_VCORE_SECONDS).use();
+    }
+
+    private static boolean isNews(Observation now, Observation told, long nowMillis) {
+        return isNews(now.times(), told.times())
+                || isNewsOfCpu(now.cpu(), told.cpu())
+                || differ(
+                        now.outcomes().at(nowMillis).expectedAttempts(),
+                        told.outcomes().at(nowMillis).expectedAttempts());
+    }
+
+    private static boolean isNews(Optional<TaskTimes> now, Optional<TaskTimes> told) {
+        if (now.isEmpty() || now.equals(told)) {
+            return false;
+        }
+        int containers = now.get().containers();
+        return told.isEmpty()
+                || containers <= FEW
+                || differ(now.get().meanSeconds(), told.get().meanSeconds())
+                || containers >= 2 * told.get().containers();
+    }
+
+    private static boolean isNewsOfCpu(Optional<CpuUse> now, Optional<CpuUse> told) {
+        Optional<CpuUse> enough = now.filter(CpuUse::isEnough);
+        return enough.isPresent()
+                && (told.filter(CpuUse::isEnough).isEmpty()
+                        || differ(enough.get().share(), told.get().share()));
+    }
+
+    private static boolean differ(double now, double told) {
+        return Math.abs(now - told) > NEWS * told;
     }
 
     private static boolean isNews(OptionalDouble now, OptionalDouble told) {
@@ -131,7 +217,7 @@ public final class Durations {
         return known;
     }
 
-    /** Durations by node class name. */
+    /** What was seen, by node class name. */
     public Map<String, Observation> snapshot() {
         return known.observed();
     }

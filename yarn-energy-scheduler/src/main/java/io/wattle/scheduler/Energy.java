@@ -6,6 +6,7 @@ import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.config.AccountingSettings;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.learn.BusyNode;
 import io.wattle.scheduler.learn.Learning;
 import io.wattle.scheduler.store.StateDirectory;
 import java.util.Map;
@@ -31,6 +32,7 @@ public final class Energy {
     private final LongSupplier wallMillis;
     private final Learning learning;
     private final Applications applications;
+    private final StartTimes startTimes = new StartTimes();
     private final DecisionCounts counts = new DecisionCounts();
     private volatile boolean vcoresCount = true;
     private volatile Rules rules;
@@ -44,8 +46,8 @@ public final class Energy {
         this.failures = failures;
         this.monotonicMillis = monotonicMillis;
         this.wallMillis = wallMillis;
-        learning = new Learning(settings.learning(), failures);
-        applications = new Applications(learning, wallMillis);
+        learning = new Learning(settings.learning(), failures, wallMillis);
+        applications = new Applications(learning, wallMillis, monotonicMillis);
         rules = new Rules(settings, this::vcoresCount);
     }
 
@@ -151,8 +153,23 @@ public final class Energy {
         learning.start(
                 kept.directory()
                         .map(it -> new Learning.Keeping(() -> StateDirectory.open(it, conf), kept.checkpoint())),
-                () -> RunningContainers.of(scheduler),
-                listener);
+                new Learning.Watching(
+                        () -> RunningContainers.of(
+                                scheduler, id -> nodeClass(id).map(NodeClass::name)),
+                        this::runs,
+                        listener,
+                        conf));
+    }
+
+    private void runs(BusyNode.Running container, String nodeClass) {
+        applications
+                .find(container.id().getApplicationAttemptId().getApplicationId())
+                .ifPresent(it -> it.runs(container, nodeClass));
+    }
+
+    /** When containers began to run. */
+    StartTimes startTimes() {
+        return startTimes;
     }
 
     Applications applications() {

@@ -2,7 +2,6 @@ package io.wattle.scheduler;
 
 import io.wattle.placement.ClassHeadroom;
 import io.wattle.placement.Decision;
-import io.wattle.placement.Judgement;
 import io.wattle.placement.Request;
 import io.wattle.placement.WaitClock;
 import io.wattle.placement.WorkloadClass;
@@ -255,7 +254,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
     }
 
     private boolean isGood(ClassJudgements.OnClass on, SchedulerNode node) {
-        return on.spread() || !(on.judgement() instanceof Judgement.Dearer) || (on.goodIfLocal() && isLocal(node));
+        return on.spread() || on.better().isEmpty() || (on.goodIfLocal() && isLocal(node));
     }
 
     /**
@@ -372,6 +371,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         return AppFacts.of(
                 appSchedulingInfo.getUser(),
                 app.getName(),
+                app.getApplicationType(),
                 scheduler.queuePath(appSchedulingInfo.getQueueName()),
                 app.getApplicationTags(),
                 app.getApplicationSchedulingEnvs(),

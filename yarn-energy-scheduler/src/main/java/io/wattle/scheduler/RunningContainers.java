@@ -2,7 +2,10 @@ package io.wattle.scheduler;
 
 import io.wattle.scheduler.learn.BusyNode;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -15,15 +18,19 @@ final class RunningContainers {
 
     private RunningContainers() {}
 
-    /** The nodes that run containers. */
-    static List<BusyNode> of(CapacityScheduler scheduler) {
+    /**
+     * The nodes that run containers.
+     *
+     * @param nodeClass name of a node's class, if it is known
+     */
+    static List<BusyNode> of(CapacityScheduler scheduler, Function<NodeId, Optional<String>> nodeClass) {
         return scheduler.getAllNodes().stream()
-                .map(RunningContainers::of)
+                .map(it -> of(it, nodeClass.apply(it.getNodeID())))
                 .filter(it -> !it.containers().isEmpty())
                 .toList();
     }
 
-    private static BusyNode of(FiCaSchedulerNode node) {
+    private static BusyNode of(FiCaSchedulerNode node, Optional<String> nodeClass) {
         List<BusyNode.Running> running = node.getCopiedListOfRunningContainers().stream()
                 .filter(it -> it.getState() == RMContainerState.RUNNING && it.getAllocatedSchedulerKey() != null)
                 .map(RunningContainers::of)
@@ -32,6 +39,7 @@ final class RunningContainers {
                 vcoresPerProcessor(node.getTotalResource(), node.getRMNode().getPhysicalResource());
         ResourceUtilization containers = node.getAggregatedContainersUtilization();
         return new BusyNode(
+                nodeClass,
                 node.getRMNode().getHttpAddress(),
                 usedVcores(containers, node.getNodeUtilization(), perProcessor),
                 perProcessor,

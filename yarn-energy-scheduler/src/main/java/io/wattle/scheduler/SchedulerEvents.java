@@ -3,9 +3,12 @@ package io.wattle.scheduler;
 import io.wattle.model.NodeClass;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.learn.ContainerUsed;
+import io.wattle.scheduler.learn.Outcome;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
@@ -211,6 +214,9 @@ final class SchedulerEvents {
     void launched(ContainerId id, SchedulerNode node) {
         try {
             failures.entered(EntryPoint.CONTAINER_STARTED);
+            if (energy.settings().enabled()) {
+                energy.startTimes().started(id, energy.monotonicMillis());
+            }
             FiCaSchedulerApp app = scheduler.getCurrentAttemptForContainer(id);
             RMContainer container = app == null ? null : app.getRMContainer(id);
             if (container != null) {
@@ -246,18 +252,18 @@ final class SchedulerEvents {
 
     /** A container runs no more. */
     void completed(RMContainer container, ContainerStatus status, RMContainerEventType event) {
+        OptionalLong startMillis = OptionalLong.empty();
         try {
             failures.entered(EntryPoint.CONTAINER_ENDED);
-            accounting.completed(container);
+            startMillis = ended(container);
             setFree(container, status);
         } catch (Throwable e) {
             missed(EntryPoint.CONTAINER_ENDED, e);
         }
         try {
-            if (event == RMContainerEventType.FINISHED
-                    && status.getExitStatus() == ContainerExitStatus.SUCCESS
-                    && !container.isAMContainer()) {
-                observe(container);
+            Optional<Outcome> outcome = ContainerEnd.outcome(event, status);
+            if (outcome.isPresent() && !container.isAMContainer()) {
+                observe(container, outcome.get(), startMillis);
             }
         } catch (Throwable e) {
             // Learning's only: the ledger has its end.
@@ -270,11 +276,17 @@ final class SchedulerEvents {
         try {
             if (container != null && container.getExecutionType() != ExecutionType.GUARANTEED) {
                 failures.entered(EntryPoint.CONTAINER_ENDED);
-                accounting.completed(container);
+                ended(container);
             }
         } catch (Throwable e) {
             missed(EntryPoint.CONTAINER_ENDED, e);
         }
+    }
+
+    /** When it began to run; empty if that was not seen. */
+    private OptionalLong ended(RMContainer container) {
+        accounting.completed(container);
+        return energy.startTimes().take(container.getContainerId());
     }
 
     /** Its class's turnover; also of containers that never ran, as their room was taken and is free again. */
@@ -302,20 +314,21 @@ final class SchedulerEvents {
         accounting.missed();
     }
 
-    /** From allocation to completion: the container's start on the node counts too. */
-    private void observe(RMContainer container) {
+    /** From its start on the node, as the node said it, to its end. */
+    private void observe(RMContainer container, Outcome outcome, OptionalLong startMillis) {
         // Application and node may be gone soon; the rest can wait.
         Optional<AppState> app =
                 energy.applications().find(container.getApplicationAttemptId().getApplicationId());
         Optional<NodeClass> nodeClass = energy.nodeClass(container.getNodeId());
         if (app.isPresent() && nodeClass.isPresent()) {
-            long millis = energy.wallMillis() - container.getCreationTime();
-            energy.learning().later(() -> observe(container, app.get(), nodeClass.get(), millis));
+            long endMillis = energy.monotonicMillis();
+            String name = nodeClass.get().name();
+            energy.learning().later(() -> {
+                int priority =
+                        container.getAllocatedSchedulerKey().getPriority().getPriority();
+                ContainerUsed used = energy.learning().takeUse(container.getContainerId());
+                app.get().ended(priority, name, outcome, startMillis, endMillis, used);
+            });
         }
-    }
-
-    private void observe(RMContainer container, AppState app, NodeClass nodeClass, long millis) {
-        int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
-        app.ran(priority, nodeClass.name(), millis / 1000.0, energy.learning().takeUse(container.getContainerId()));
     }
 }

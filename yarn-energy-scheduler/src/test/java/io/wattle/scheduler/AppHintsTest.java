@@ -2,6 +2,7 @@ package io.wattle.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.placement.WorkloadClass;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +18,7 @@ class AppHintsTest {
                 new AppFacts(
                         "ann",
                         "job",
+                        "SPARK",
                         "root.etl",
                         Set.of("wattle-workload=io\n2026-11-21 INFO all is well"),
                         Map.of("WATTLE_DEADLINE", "\u001b[2Jsoon"),
@@ -60,6 +62,7 @@ class AppHintsTest {
         AppFacts facts = AppFacts.of(
                 "ann",
                 null,
+                "spark",
                 "root.etl",
                 Set.of("nightly", "wattle-workload=io", "wattle-workload2=io"),
                 Map.of("WATTLE_DEADLINE", "x".repeat(1_000_000), "WATTLE_NOTES", "y", "CLASSPATH", "z"),
@@ -75,13 +78,13 @@ class AppHintsTest {
 
     @Test
     void ofALongNameNoMoreIsKeptThanAJobNeeds() {
-        AppFacts facts = AppFacts.of("ann", "0-".repeat(1 << 19), "root.etl", null, null, 0);
+        AppFacts facts = AppFacts.of("ann", "0-".repeat(1 << 19), "SPARK", "root.etl", null, null, 0);
         assertThat(facts.name()).hasSizeBetween(200, 1_000);
     }
 
     @Test
     void whatIsNotThereIsNoHint() {
-        AppHints hints = AppHints.of(AppFacts.of("ann", "job", "root.etl", null, null, 0), NOW);
+        AppHints hints = AppHints.of(AppFacts.of("ann", "job", "SPARK", "root.etl", null, null, 0), NOW);
         assertThat(hints.problems()).isEmpty();
     }
 
@@ -90,6 +93,26 @@ class AppHintsTest {
     }
 
     private static AppHints say(String tag) {
-        return AppHints.of(AppFacts.of("ann", "job", "root.etl", Set.of(tag), Map.of(), 0), NOW);
+        return AppHints.of(AppFacts.of("ann", "job", "SPARK", "root.etl", Set.of(tag), Map.of(), 0), NOW);
+    }
+
+    /** spark.yarn.tags and tez.application.tags become YARN's tags; its lower case can be switched off. */
+    @Test
+    void tagsAreHintsInAnyCase() {
+        AppFacts facts = AppFacts.of(
+                "ann",
+                "job",
+                "spark",
+                "root.etl",
+                Set.of("Wattle-Workload=IO", "wattle-deadline=2026-11-30T12:00:00Z", "WATTLE-INPUT-MB=64", "nightly"),
+                Map.of(),
+                0);
+        AppHints hints = AppHints.of(facts, NOW);
+        assertThat(hints.problems()).isEmpty();
+        assertThat(hints.workload()).contains(WorkloadClass.IO);
+        assertThat(hints.deadline()).contains(Instant.parse("2026-11-30T12:00:00Z"));
+        assertThat(hints.inputMb()).contains(64);
+        assertThat(facts.tags()).hasSize(3);
+        assertThat(facts.type()).isEqualTo("SPARK");
     }
 }

@@ -76,6 +76,51 @@ class LearnedPlacementTest {
         assertThat(other.accepts(edison)).as("another job is not known").isTrue();
     }
 
+    /** As a program for x86 on ARM: by the catalog the Edison is the place for it. */
+    @Test
+    void aClassOnWhichNothingWorksIsLeftAloneForAWhile() {
+        TestingCluster.App app = cluster.named("x86", "wattle-workload=mixed").ask(20, 200, 1);
+        assertThat(app.accepts(edison)).isTrue();
+        assertThat(app.accepts(dell)).isFalse();
+        app.failed("edison", 3);
+        assertThat(app.whyNot(edison)).startsWith("energy: deferred: its containers fail on edison");
+        assertThat(app.accepts(dell)).isTrue();
+        TestingCluster.App next = cluster.named("x86", "wattle-workload=mixed").ask(20, 200, 1);
+        assertThat(next.accepts(dell)).as("the next run knows").isTrue();
+        assertThat(next.accepts(edison)).isFalse();
+        cluster.millis += 60_000;
+        assertThat(next.accepts(edison)).as("no wait has no end").isTrue();
+        cluster.millis += 24 * 3_600_000L;
+        TestingCluster.App later = cluster.named("x86", "wattle-workload=mixed").ask(20, 200, 1);
+        assertThat(later.accepts(edison)).as("a day later it is tried again").isTrue();
+    }
+
+    @Test
+    void aClassOnWhichContainersFailCostsTheAttempts() {
+        TestingCluster.App app = cluster.named("flaky", "wattle-workload=mixed").ask(20, 200, 1);
+        app.accepts(edison);
+        app.ran("edison", 60);
+        app.ran("dell-r620", 5);
+        assertThat(app.accepts(dell)).as("several times as dear").isFalse();
+        app.failed("edison", 1);
+        assertThat(app.accepts(dell)).as("one failure is no rule").isFalse();
+        app.failed("edison", 40);
+        app.worked("edison", 1, 60, 1);
+        assertThat(app.whyNot(edison)).startsWith("energy: deferred: edison needs");
+        assertThat(app.accepts(dell)).isTrue();
+    }
+
+    @Test
+    void whereNothingWorksNoClassIsToBlame() {
+        TestingCluster.App app =
+                cluster.named("broken", "wattle-workload=mixed").ask(20, 200, 1);
+        app.accepts(edison);
+        app.failed("edison", 5);
+        app.failed("dell-r620", 5);
+        assertThat(app.accepts(edison)).isTrue();
+        assertThat(app.accepts(dell)).isFalse();
+    }
+
     @Test
     void whatSaysWhatItIsIsNotSpread() throws Exception {
         assertThat(cluster.named("a", "wattle-workload=io").ask(1, 200, 1).accepts(dell))

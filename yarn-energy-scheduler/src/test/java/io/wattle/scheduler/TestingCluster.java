@@ -6,6 +6,8 @@ import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.learn.ContainerUsed;
 import io.wattle.scheduler.learn.CpuShare;
 import io.wattle.scheduler.learn.InputRead;
+import io.wattle.scheduler.learn.Outcome;
+import io.wattle.scheduler.learn.Shown;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.apache.hadoop.net.NodeBase;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -205,6 +208,8 @@ final class TestingCluster {
             Map<String, Object> answers = Map.of(
                     "getName",
                     name,
+                    "getApplicationType",
+                    "MAPREDUCE",
                     "getApplicationTags",
                     tags,
                     "getApplicationSchedulingEnvs",
@@ -306,17 +311,25 @@ final class TestingCluster {
             ended(nodeClass, containers, seconds, new ContainerUsed(CpuShare.NONE, input));
         }
 
+        /** Containers of it fail there. */
+        void failed(String nodeClass, int containers) {
+            AppState state = energy.applications().find(id).orElseThrow();
+            for (int i = 0; i < containers; i++) {
+                state.showed(20, nodeClass, new Shown(Outcome.FAILED, OptionalDouble.empty(), ContainerUsed.NOTHING));
+            }
+        }
+
         private void ended(String nodeClass, int containers, double seconds, ContainerUsed used) {
             AppState state = energy.applications().find(id).orElseThrow();
             for (int i = 0; i < containers; i++) {
-                state.ran(20, nodeClass, seconds, used);
+                state.showed(20, nodeClass, Shown.worked(seconds, used));
             }
         }
 
         void ran(String nodeClass, double seconds) {
             AppState state = energy.applications().find(id).orElseThrow();
             for (int i = 0; i < 3; i++) {
-                state.durations(20).add(nodeClass, seconds);
+                state.durations(20).add(nodeClass, Shown.worked(seconds, ContainerUsed.NOTHING), millis);
             }
         }
     }

@@ -127,13 +127,20 @@ public enum EnergyKey {
             "learning.job-names",
             "1000",
             "a whole number from 1 to 100000",
-            "Most job names that are remembered over runs; the one not seen for longest is forgotten first."),
+            "Most job names that are remembered over runs; of too many the user with the most loses the one not seen for"
+                    + " longest."),
     LEARNING_SPREAD(
             "learning.spread",
             "3",
             "a whole number from 0 to 100",
             "Containers of an unknown application that each node class may take, so that it is known sooner; then"
                     + " joules decide. From 3 containers on a class is known."),
+    LEARNING_TASK_TYPES(
+            "learning.task-types",
+            "MAPREDUCE",
+            "types of applications, each of 1 to 20 characters, separated by commas; empty for none",
+            "Types of applications of which each container does one task and ends: their times tell how fast a node class is."
+                    + " Of all others the CPU that they use in a second tells it."),
     USAGE_INTERVAL(
             "usage.interval-ms",
             "0",

@@ -21,6 +21,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What an operator set, checked. Immutable and thread safe.
@@ -194,6 +195,7 @@ public record EnergySettings(
                 values.flag(EnergyKey.LEARNING_ENABLED),
                 (int) values.whole(EnergyKey.LEARNING_JOB_NAMES, 1, 100_000),
                 (int) values.whole(EnergyKey.LEARNING_SPREAD, 0, 100),
+                values.types(EnergyKey.LEARNING_TASK_TYPES),
                 Optional.of(Duration.ofMillis(usageMillis)).filter(it -> !it.isZero()));
     }
 
@@ -207,6 +209,7 @@ public record EnergySettings(
     /** The texts behind the keys. */
     private record Values(Map<String, String> texts) {
 
+        private static final int MOST_TYPE_CHARACTERS = 20;
         private static final Pattern DIRECTORY = Pattern.compile("/.*|[A-Za-z][A-Za-z0-9+.-]*:/.+");
 
         String text(EnergyKey key) {
@@ -272,11 +275,22 @@ public record EnergySettings(
             return Optional.of(found).filter(it -> !it.isEmpty());
         }
 
+        /** YARN keeps 20 characters of a type; clients write them in any case. */
+        Set<String> types(EnergyKey key) throws SettingsException {
+            Set<String> types =
+                    names(key).map(it -> it.toUpperCase(Locale.ROOT)).collect(Collectors.toSet());
+            if (types.stream().anyMatch(it -> it.length() > MOST_TYPE_CHARACTERS)) {
+                throw SettingsException.value(key, text(key), null);
+            }
+            return types;
+        }
+
+        private Stream<String> names(EnergyKey key) {
+            return Arrays.stream(text(key).split(",", -1)).map(String::trim).filter(it -> !it.isEmpty());
+        }
+
         Set<String> classes(EnergyKey key, Catalog catalog) throws SettingsException {
-            Set<String> names = Arrays.stream(text(key).split(",", -1))
-                    .map(String::trim)
-                    .filter(it -> !it.isEmpty())
-                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            Set<String> names = names(key).collect(Collectors.toCollection(LinkedHashSet::new));
             for (String name : names) {
                 if (catalog.nodeClass(name).isEmpty()) {
                     throw new SettingsException(key.key() + ": no node class '" + name + "' (known: "

@@ -41,6 +41,17 @@ class EnergySettingsTest {
         assertThat(settings.blockMb()).isEqualTo(128);
         assertThat(settings.enforcement()).isEqualTo(Enforcement.ALLOW);
         assertThat(settings.queueWorkloads()).isEmpty();
+        assertThat(settings.learning().taskTypes()).containsExactly("MAPREDUCE");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'mapreduce, Tez,,', 2", "'', 0"})
+    void typesAreWrittenInAnyCase(String types, int count) throws Exception {
+        assertThat(EnergySettings.of(Map.of("yarn.energy.learning.task-types", types))
+                        .learning()
+                        .taskTypes())
+                .hasSize(count)
+                .isSubsetOf("MAPREDUCE", "TEZ");
     }
 
     @ParameterizedTest
@@ -101,6 +112,7 @@ class EnergySettingsTest {
         "am.deferral-ms, 3600001",
         "locality.block-mb, 1.5",
         "enforce, maybe",
+        "learning.task-types, MAPREDUCE_AND_MUCH_MORE",
         "ledger.dir, energy-ledger",
         "ledger.dir, hdfs:ledger",
         "ledger.dir, ://nn/ledger",

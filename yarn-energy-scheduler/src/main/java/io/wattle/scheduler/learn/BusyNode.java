@@ -1,6 +1,7 @@
 package io.wattle.scheduler.learn;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -9,6 +10,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 /**
  * A node and the containers that run on it at one moment. Immutable.
  *
+ * @param nodeClass name of its class; empty if it is not known
  * @param httpAddress host and port of its NodeManager's web server
  * @param usedVcores vcores in use, as its NodeManager last said; empty if it does not say
  * @param vcoresPerProcessor vcores that the node offers for each of its processors, positive; empty if its processors are
@@ -16,7 +18,11 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
  * @param containers what runs there, application masters too
  */
 public record BusyNode(
-        String httpAddress, OptionalDouble usedVcores, OptionalDouble vcoresPerProcessor, List<Running> containers) {
+        Optional<String> nodeClass,
+        String httpAddress,
+        OptionalDouble usedVcores,
+        OptionalDouble vcoresPerProcessor,
+        List<Running> containers) {
 
     public BusyNode {
         containers = List.copyOf(containers);

@@ -17,12 +17,34 @@ final class ContainerCpu {
 
     private final ConcurrentHashMap<ContainerId, Watched> watched = new ConcurrentHashMap<>();
 
-    /** @param measured whether {@code share} comes from the container's own CPU times */
-    private record Watched(CpuShare share, boolean measured) {
+    /**
+     * One container.
+     *
+     * @param measured whether {@code share} comes from the container's own CPU times
+     * @param taken what of it was taken already
+     */
+    private record Watched(CpuShare share, boolean measured, CpuShare taken) {
 
         Watched plus(double cpuSeconds, double vcoreSeconds) {
             return new Watched(
-                    new CpuShare(share.cpuSeconds() + cpuSeconds, share.vcoreSeconds() + vcoreSeconds, 1), measured);
+                    new CpuShare(share.cpuSeconds() + cpuSeconds, share.vcoreSeconds() + vcoreSeconds, 1),
+                    measured,
+                    taken);
+        }
+
+        /** What was taken of an estimate is not to be compared with a measurement: what comes after counts. */
+        Watched measured(CpuShare total) {
+            boolean estimateTaken = !measured && taken.vcoreSeconds() > 0;
+            return new Watched(total, true, estimateTaken ? total : taken);
+        }
+
+        /** Since it was last taken; a container counts once. */
+        CpuShare news() {
+            double cpuSeconds = share.cpuSeconds() - taken.cpuSeconds();
+            double vcoreSeconds = share.vcoreSeconds() - taken.vcoreSeconds();
+            return vcoreSeconds > 0 && cpuSeconds >= 0
+                    ? new CpuShare(cpuSeconds, vcoreSeconds, 1 - taken.containers())
+                    : CpuShare.NONE;
         }
     }
 
@@ -59,7 +81,7 @@ final class ContainerCpu {
             watched.compute(
                     worker.id(),
                     (id, known) -> known == null
-                            ? new Watched(CpuShare.ofOne(share * vcoreSeconds, vcoreSeconds), false)
+                            ? new Watched(CpuShare.ofOne(share * vcoreSeconds, vcoreSeconds), false, CpuShare.NONE)
                             : known.measured() ? known : known.plus(share * vcoreSeconds, vcoreSeconds));
         }
     }
@@ -72,13 +94,28 @@ final class ContainerCpu {
      * @param vcoreSeconds vcores times the seconds since then, 0 or more
      */
     void measured(ContainerId id, double cpuSeconds, double vcoreSeconds) {
-        watched.put(id, new Watched(CpuShare.ofOne(cpuSeconds, vcoreSeconds), true));
+        CpuShare total = CpuShare.ofOne(cpuSeconds, vcoreSeconds);
+        watched.compute(
+                id, (it, known) -> known == null ? new Watched(total, true, CpuShare.NONE) : known.measured(total));
     }
 
-    /** What is known of a container that ended; it is forgotten. {@link CpuShare#NONE} if nothing is known. */
+    /**
+     * What is known of a container that ended, but for what was taken while it ran; it is forgotten.
+     * {@link CpuShare#NONE} if nothing is known.
+     */
     CpuShare take(ContainerId id) {
         Watched known = watched.remove(id);
-        return known == null ? CpuShare.NONE : known.share();
+        return known == null ? CpuShare.NONE : known.news();
+    }
+
+    /** What is new of a container that runs, since the last time. {@link CpuShare#NONE} if nothing is. */
+    CpuShare takeNews(ContainerId id) {
+        CpuShare[] news = {CpuShare.NONE};
+        watched.computeIfPresent(id, (it, known) -> {
+            news[0] = known.news();
+            return news[0].equals(CpuShare.NONE) ? known : new Watched(known.share(), known.measured(), known.share());
+        });
+        return news[0];
     }
 
     /** Drops what is known of others. */

@@ -10,7 +10,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
@@ -22,6 +24,10 @@ public final class Learning {
 
     private static final Duration SAMPLE_INTERVAL = Duration.ofSeconds(4);
     private static final Duration NOTES_INTERVAL = Duration.ofMillis(200);
+
+    /** Containers that run for hours are asked each so many looks: once a minute. */
+    private static final int LOOKS_OF_A_ROUND = 15;
+
     private static final double NANOS = 1e9;
 
     private static final Duration LONGEST_STOP = Duration.ofSeconds(1);
@@ -45,11 +51,18 @@ public final class Learning {
     /** Used by the one thread that samples. */
     private Set<ContainerId> runningBefore = Set.of();
 
-    /** Knows nothing yet; nothing is watched before {@link #start}. */
-    public Learning(LearningSettings settings, Failures failures) {
+    /** Used by the one thread that samples. */
+    private int looks;
+
+    /**
+     * Knows nothing yet; nothing is watched before {@link #start}.
+     *
+     * @param wallMillis the present, to tell what is old over restarts
+     */
+    public Learning(LearningSettings settings, Failures failures, LongSupplier wallMillis) {
         this.settings = settings;
         this.failures = failures;
-        memories = new JobMemories(settings.jobNames());
+        memories = new JobMemories(settings.jobNames(), wallMillis);
     }
 
     /**
@@ -61,23 +74,42 @@ public final class Learning {
     public record Keeping(StateDirectory.Opener directory, Duration interval) {}
 
     /**
+     * What is watched, and who is told.
+     *
+     * @param nodes the nodes with what runs on them; asked on a thread of its own, and not while nothing is learned
+     * @param running is told once a minute of each container that runs on a node of a known class, but of no master
+     * @param listener is told of measured use, if that is read
+     * @param site how the nodes' web servers are asked
+     */
+    public record Watching(
+            Supplier<List<BusyNode>> nodes,
+            RunningListener running,
+            ContainerUsageListener listener,
+            Configuration site) {}
+
+    /** Is told of containers that run. */
+    @FunctionalInterface
+    public interface RunningListener {
+        /** One container on a node of that class; called on learning's thread. */
+        void runs(BusyNode.Running container, String nodeClass);
+    }
+
+    /**
      * Begins to watch. What was kept is restored in the background, once its directory answers: what is learned by then
      * stays.
      *
      * @param keeping empty to forget everything with the ResourceManager
-     * @param nodes the nodes with what runs on them; asked on a thread of its own
-     * @param listener is told of measured use, if that is read
      */
-    public synchronized void start(
-            Optional<Keeping> keeping, Supplier<List<BusyNode>> nodes, ContainerUsageListener listener) {
+    public synchronized void start(Optional<Keeping> keeping, Watching watching) {
         keeper = keeping.map(it -> new MemoryKeeper(memories, it, () -> settings.enabled(), failures));
         keeper.ifPresent(MemoryKeeper::start);
         thread = new Background("wattle-learning", failures, EntryPoint.LEARNING);
         lastSampleNanos = System.nanoTime();
         notes.open();
         thread.every(NOTES_INTERVAL, this::takeIn);
-        thread.every(SAMPLE_INTERVAL, () -> sample(nodes));
-        usage = new UsageReader(cpu, input, nodes, listener, failures);
+        thread.every(SAMPLE_INTERVAL, () -> sample(watching.nodes(), watching.running()));
+        usage = new UsageReader(
+                cpu, input, watching.nodes(), watching.listener(), failures, new NodeUsageHttp(watching.site()));
         usage.use(settings.usageInterval());
     }
 
@@ -121,16 +153,50 @@ public final class Learning {
         return settings.enabled() ? taken : ContainerUsed.NOTHING;
     }
 
-    /**
-     * A container did its work.
-     *
-     * @param seconds how long it took
-     */
-    public void ran(
-            JobName job, ApplicationId run, int priority, String nodeClass, double seconds, ContainerUsed used) {
+    /** What a container that runs used since it was last asked for. */
+    public ContainerUsed takeNews(ContainerId id) {
+        return settings.enabled() ? new ContainerUsed(cpu.takeNews(id), InputRead.NONE) : ContainerUsed.NOTHING;
+    }
+
+    /** Remembers what a container of a job showed. */
+    public void add(JobName job, ApplicationId run, int priority, String nodeClass, Shown shown) {
         if (settings.enabled()) {
-            memories.ran(job, run, priority, nodeClass, seconds, used);
+            memories.add(job, run, priority, nodeClass, shown);
         }
+    }
+
+    /** Whether containers of applications of that type run to completion: then their times tell speed. */
+    public boolean isOfTasks(String applicationType) {
+        return settings.taskTypes().contains(applicationType);
+    }
+
+    /** Whether anything is learned. */
+    public boolean enabled() {
+        return settings.enabled();
+    }
+
+    /** Containers of an unknown application that each class may take. */
+    public int spread() {
+        return settings.spread();
+    }
+
+    /** The jobs that something is remembered of, the one not seen for longest first. */
+    public List<KnownJob> jobs() {
+        return memories.known();
+    }
+
+    /**
+     * Keeps a job however many others come, or no longer.
+     *
+     * @return false if nothing is remembered of it, or half of the jobs that may be remembered are pinned already
+     */
+    public boolean pin(JobName job, boolean pinned) {
+        return memories.pin(job, pinned);
+    }
+
+    /** Forgets a job, pinned or not; false if nothing was remembered of it. */
+    public boolean forget(JobName job) {
+        return memories.forget(job);
     }
 
     /**
@@ -162,20 +228,38 @@ public final class Learning {
         return memories.size();
     }
 
-    /** Looks at what runs; for one thread. */
-    void sample(Supplier<List<BusyNode>> nodes) {
+    /** Looks at what runs, if anything is learned; for one thread. */
+    void sample(Supplier<List<BusyNode>> nodes, RunningListener running) {
         long now = System.nanoTime();
         double seconds = (now - lastSampleNanos) / NANOS;
         lastSampleNanos = now;
-        List<BusyNode> busy = nodes.get();
-        takeIn();
         if (!settings.enabled()) {
             cpu.clear();
             input.clear();
             runningBefore = Set.of();
-        } else if (seconds <= LONGEST_STEP_SECONDS) {
+            return;
+        }
+        List<BusyNode> busy = nodes.get();
+        takeIn();
+        if (seconds <= LONGEST_STEP_SECONDS) {
             cpu.sample(busy, seconds);
+            looks++;
+            if (looks % LOOKS_OF_A_ROUND == 0) {
+                tell(busy, running);
+            }
             dropWhatNobodyTook(BusyNode.running(busy));
+        }
+    }
+
+    private void tell(List<BusyNode> busy, RunningListener running) {
+        for (BusyNode node : busy) {
+            if (node.nodeClass().isPresent()) {
+                node.containers().stream()
+                        .filter(it -> !it.master())
+                        .forEach(it -> failures.run(
+                                EntryPoint.LEARNING,
+                                () -> running.runs(it, node.nodeClass().get())));
+            }
         }
     }
 

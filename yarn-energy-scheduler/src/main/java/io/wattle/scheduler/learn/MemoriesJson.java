@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.placement.Outcomes;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,7 +14,11 @@ import java.util.Map;
 /** The file of what is remembered: text and back. Stateless and thread safe. */
 final class MemoriesJson {
 
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
+
+    /** Its times began with the allocation, and were the lives of executors too: they are left out. */
+    private static final int WITHOUT_CLASSES = 1;
+
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private MemoriesJson() {}
@@ -26,6 +31,7 @@ final class MemoriesJson {
             ObjectNode node = array.addObject();
             node.put("user", job.name().user());
             node.put("name", job.name().name());
+            node.put("pinned", job.pinned());
             ObjectNode priorities = node.putObject("priorities");
             job.priorities().forEach((priority, memory) -> write(priorities.putObject("" + priority), memory));
         }
@@ -37,33 +43,44 @@ final class MemoriesJson {
     }
 
     private static void write(ObjectNode node, TaskMemory memory) {
-        ObjectNode durations = node.putObject("durations");
-        memory.durations()
-                .forEach((nodeClass, faded) -> durations
-                        .putObject(nodeClass)
-                        .put("meanSeconds", faded.meanSeconds())
-                        .put("weight", faded.weight())
-                        .put("lastRun", faded.lastRun()));
-        node.putObject("cpu")
-                .put("cpuSeconds", memory.cpu().cpuSeconds())
-                .put("vcoreSeconds", memory.cpu().vcoreSeconds())
-                .put("containers", memory.cpu().containers())
-                .put("lastRun", memory.cpuRun());
+        ObjectNode classes = node.putObject("classes");
+        memory.classes().forEach((nodeClass, it) -> write(classes.putObject(nodeClass), it));
+        write(node.putObject("cpu"), memory.cpu()).put("lastRun", memory.cpuRun());
         node.putObject("input")
                 .put("mebibytes", memory.input().mebibytes())
                 .put("containers", memory.input().containers())
                 .put("lastRun", memory.inputRun());
     }
 
+    private static void write(ObjectNode node, ClassMemory memory) {
+        node.put("meanSeconds", memory.meanSeconds())
+                .put("weight", memory.weight())
+                .put("lastRun", memory.lastRun())
+                .put("seenMillis", memory.seenMillis());
+        write(node.putObject("cpu"), memory.cpu());
+        node.putObject("outcomes")
+                .put("attempts", memory.outcomes().attempts())
+                .put("failures", memory.outcomes().failures())
+                .put("millis", memory.outcomes().millis());
+    }
+
+    private static ObjectNode write(ObjectNode node, CpuShare cpu) {
+        return node.put("cpuSeconds", cpu.cpuSeconds())
+                .put("vcoreSeconds", cpu.vcoreSeconds())
+                .put("containers", cpu.containers());
+    }
+
     /**
-     * What {@link #write} wrote.
+     * What {@link #write} wrote, in this format or the one before.
      *
      * @throws IOException if the text is anything else
      */
     static List<JobMemories.Job> read(String text) throws IOException {
         JsonNode root = MAPPER.readTree(text);
-        if (root.path("format").asInt() != FORMAT || !root.path("jobs").isArray()) {
-            throw new IOException("no file of learned jobs in format " + FORMAT);
+        int format = root.path("format").asInt();
+        if ((format != FORMAT && format != WITHOUT_CLASSES)
+                || !root.path("jobs").isArray()) {
+            throw new IOException("no file of learned jobs in format " + WITHOUT_CLASSES + " or " + FORMAT);
         }
         List<JobMemories.Job> jobs = new ArrayList<>();
         try {
@@ -71,9 +88,11 @@ final class MemoriesJson {
                 Map<Integer, TaskMemory> priorities = new HashMap<>();
                 node.required("priorities")
                         .fields()
-                        .forEachRemaining(it -> priorities.put(Integer.valueOf(it.getKey()), memory(it.getValue())));
+                        .forEachRemaining(
+                                it -> priorities.put(Integer.valueOf(it.getKey()), memory(it.getValue(), format)));
                 JobName name = new JobName(text(node, "user"), text(node, "name"));
-                jobs.add(new JobMemories.Job(name, Map.copyOf(priorities)));
+                jobs.add(new JobMemories.Job(
+                        name, Map.copyOf(priorities), format > WITHOUT_CLASSES && flag(node, "pinned")));
             }
         } catch (IllegalArgumentException e) {
             throw new IOException("learned job " + (jobs.size() + 1) + ": " + e.getMessage(), e);
@@ -81,26 +100,44 @@ final class MemoriesJson {
         return jobs;
     }
 
-    private static TaskMemory memory(JsonNode node) {
-        Map<String, Faded> durations = new HashMap<>();
-        node.required("durations")
-                .fields()
-                .forEachRemaining(it -> durations.put(
-                        it.getKey(),
-                        new Faded(
-                                number(it.getValue(), "meanSeconds"),
-                                number(it.getValue(), "weight"),
-                                text(it.getValue(), "lastRun"))));
+    private static TaskMemory memory(JsonNode node, int format) {
+        Map<String, ClassMemory> classes = new HashMap<>();
+        if (format > WITHOUT_CLASSES) {
+            node.required("classes").fields().forEachRemaining(it -> classes.put(it.getKey(), ofClass(it.getValue())));
+        }
         JsonNode cpu = node.required("cpu");
-        CpuShare share =
-                new CpuShare(number(cpu, "cpuSeconds"), number(cpu, "vcoreSeconds"), number(cpu, "containers"));
+        CpuShare share = cpu(cpu);
         JsonNode input = node.path("input");
         if (input.isMissingNode()) {
             // Files of before input was learned have none.
-            return new TaskMemory(durations, share, text(cpu, "lastRun"), InputRead.NONE, "");
+            return new TaskMemory(classes, share, text(cpu, "lastRun"), InputRead.NONE, "");
         }
         InputRead read = new InputRead(number(input, "mebibytes"), number(input, "containers"));
-        return new TaskMemory(durations, share, text(cpu, "lastRun"), read, text(input, "lastRun"));
+        return new TaskMemory(classes, share, text(cpu, "lastRun"), read, text(input, "lastRun"));
+    }
+
+    private static ClassMemory ofClass(JsonNode node) {
+        JsonNode outcomes = node.required("outcomes");
+        return new ClassMemory(
+                number(node, "meanSeconds"),
+                number(node, "weight"),
+                cpu(node.required("cpu")),
+                new Outcomes(
+                        number(outcomes, "attempts"), number(outcomes, "failures"), (long) number(outcomes, "millis")),
+                text(node, "lastRun"),
+                (long) number(node, "seenMillis"));
+    }
+
+    private static CpuShare cpu(JsonNode node) {
+        return new CpuShare(number(node, "cpuSeconds"), number(node, "vcoreSeconds"), number(node, "containers"));
+    }
+
+    private static boolean flag(JsonNode node, String name) {
+        JsonNode value = node.required(name);
+        if (!value.isBoolean()) {
+            throw new IllegalArgumentException(name + ": " + value + " is neither true nor false");
+        }
+        return value.booleanValue();
     }
 
     private static double number(JsonNode node, String name) {

@@ -12,20 +12,41 @@ import java.net.URL;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
 
 /** Reads the auxiliary service's figures from a NodeManager's {@code /jmx}. Thread safe. */
-class NodeUsageHttp {
+class NodeUsageHttp implements AutoCloseable {
 
     /** More than ten thousand containers' worth: a node that sends more is not believed. */
     private static final int MOST_BYTES = 4_000_000;
 
-    private static final int PATIENCE_MILLIS = 3_000;
     private static final double BYTES_PER_MEBIBYTE = 1024 * 1024;
     /** Several where one process runs several daemons, as tests do; a container's id tells them apart. */
     private static final String BEANS = "Hadoop:service=*,name=WattleUsage*";
 
     private final ObjectMapper mapper = new ObjectMapper();
+    private final NodeConnections connections;
+
+    /** @param conf the ResourceManager's: which scheme, what trust; null for plain HTTP */
+    NodeUsageHttp(Configuration conf) {
+        this(new NodeConnections(conf));
+    }
+
+    NodeUsageHttp(NodeConnections connections) {
+        this.connections = connections;
+    }
+
+    /** Forgets the nodes that are not there any more. */
+    void retain(Set<String> httpAddresses) {
+        connections.retain(httpAddresses);
+    }
+
+    @Override
+    public void close() {
+        connections.close();
+    }
 
     /**
      * All containers that a node tells of, by container id.
@@ -34,13 +55,15 @@ class NodeUsageHttp {
      * @throws IOException if it does not answer in time, or not as expected: without the service, for one
      */
     Map<String, NodeUsage> read(String httpAddress) throws IOException {
-        HttpURLConnection connection = (HttpURLConnection) url(httpAddress).openConnection();
-        connection.setConnectTimeout(PATIENCE_MILLIS);
-        connection.setReadTimeout(PATIENCE_MILLIS);
-        connection.setInstanceFollowRedirects(false);
+        URL url = url(httpAddress);
+        HttpURLConnection connection = connections.open(url);
         try {
-            if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
-                throw new IOException("its /jmx answers with status " + connection.getResponseCode());
+            int status = connection.getResponseCode();
+            if (status == HttpURLConnection.HTTP_UNAUTHORIZED || status == HttpURLConnection.HTTP_FORBIDDEN) {
+                connections.forget(url);
+            }
+            if (status != HttpURLConnection.HTTP_OK) {
+                throw new IOException("its /jmx answers with status " + status);
             }
             try (InputStream body = connection.getInputStream()) {
                 return parse(mapper.readTree(readAll(body)));
@@ -50,9 +73,9 @@ class NodeUsageHttp {
         }
     }
 
-    private static URL url(String httpAddress) throws IOException {
+    private URL url(String httpAddress) throws IOException {
         try {
-            return new URI("http://" + httpAddress + "/jmx?qry=" + BEANS).toURL();
+            return new URI(connections.scheme() + "://" + httpAddress + "/jmx?qry=" + BEANS).toURL();
         } catch (URISyntaxException e) {
             throw new IOException("its web server's address is none: " + e.getMessage(), e);
         }
@@ -60,7 +83,7 @@ class NodeUsageHttp {
 
     /** The connection's own timeout is for each read: bytes that drip in would hold the thread for ever. */
     private static byte[] readAll(InputStream body) throws IOException {
-        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(NodeConnections.PATIENCE_MILLIS);
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         byte[] some = new byte[8192];
         for (int count = body.read(some); count >= 0; count = body.read(some)) {

@@ -3,7 +3,9 @@ package io.wattle.scheduler.learn;
 import io.wattle.scheduler.account.ContainerUsageListener;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.guard.LogWindow;
 import io.wattle.scheduler.guard.OwnThread;
+import io.wattle.scheduler.guard.Printable;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,20 +46,11 @@ final class UsageReader implements AutoCloseable {
     private final NodeUsageHttp http;
     private final Map<ContainerId, NodeUsage> last = new ConcurrentHashMap<>();
     private final Set<String> asked = ConcurrentHashMap.newKeySet();
-    private final Set<String> silent = ConcurrentHashMap.newKeySet();
+    private final LogWindow silent = new LogWindow();
     private final ExecutorService pool;
     private final ScheduledExecutorService timer;
     private Optional<Duration> interval = Optional.empty();
     private ScheduledFuture<?> round;
-
-    UsageReader(
-            ContainerCpu cpu,
-            ContainerInput input,
-            Supplier<List<BusyNode>> nodes,
-            ContainerUsageListener listener,
-            Failures failures) {
-        this(cpu, input, nodes, listener, failures, new NodeUsageHttp());
-    }
 
     UsageReader(
             ContainerCpu cpu,
@@ -98,7 +91,7 @@ final class UsageReader implements AutoCloseable {
             failures.entered(EntryPoint.USAGE);
             List<BusyNode> busy = nodes.get();
             last.keySet().retainAll(BusyNode.running(busy));
-            silent.retainAll(busy.stream().map(BusyNode::httpAddress).collect(Collectors.toSet()));
+            http.retain(busy.stream().map(BusyNode::httpAddress).collect(Collectors.toSet()));
             for (BusyNode node : busy) {
                 if (asked.add(node.httpAddress())) {
                     submit(node);
@@ -126,7 +119,6 @@ final class UsageReader implements AutoCloseable {
         try {
             Map<String, NodeUsage> found = http.read(node.httpAddress());
             Instant now = Instant.now();
-            silent.remove(node.httpAddress());
             for (BusyNode.Running container : node.containers()) {
                 NodeUsage usage = found.get(container.id().toString());
                 if (usage != null) {
@@ -134,15 +126,30 @@ final class UsageReader implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            if (silent.add(node.httpAddress())) {
-                LOG.warn("Node {} does not say what its containers use: {}", node.httpAddress(), e.toString());
-            }
+            tell(node, e);
         } catch (Throwable e) {
             // Not the node's fault.
             failures.caught(EntryPoint.USAGE, e);
         } finally {
             asked.remove(node.httpAddress());
         }
+    }
+
+    /** One line for each cause, however many nodes have it. */
+    private void tell(BusyNode node, IOException e) {
+        if (silent.admits(cause(node.httpAddress(), e))) {
+            LOG.warn(
+                    "Node {} does not say what its containers use: {}{}",
+                    Printable.line(node.httpAddress()),
+                    Printable.line(e.toString()),
+                    silent.others());
+        }
+    }
+
+    /** The same for all nodes that are silent for the same reason. */
+    static String cause(String httpAddress, IOException e) {
+        String name = Printable.line(httpAddress).replaceAll("[0-9]+", "#");
+        return Printable.kind(e).replace(name, "");
     }
 
     private void take(BusyNode node, BusyNode.Running container, NodeUsage usage, Instant now) {
@@ -168,6 +175,7 @@ final class UsageReader implements AutoCloseable {
     public synchronized void close() {
         timer.shutdownNow();
         pool.shutdownNow();
+        http.close();
     }
 
     private Thread daemon(Runnable task) {

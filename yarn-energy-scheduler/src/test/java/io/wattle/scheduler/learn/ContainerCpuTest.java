@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -25,7 +26,8 @@ class ContainerCpuTest {
     }
 
     private static BusyNode node(double used, BusyNode.Running... containers) {
-        return new BusyNode("host:8042", OptionalDouble.of(used), OptionalDouble.of(1), List.of(containers));
+        return new BusyNode(
+                Optional.of("edison"), "host:8042", OptionalDouble.of(used), OptionalDouble.of(1), List.of(containers));
     }
 
     @Test
@@ -61,7 +63,11 @@ class ContainerCpuTest {
     void aNodeThatDoesNotSayTeachesNothing() {
         cpu.sample(
                 List.of(new BusyNode(
-                        "host:8042", OptionalDouble.empty(), OptionalDouble.of(1), List.of(running(1, 2, 1)))),
+                        Optional.of("edison"),
+                        "host:8042",
+                        OptionalDouble.empty(),
+                        OptionalDouble.of(1),
+                        List.of(running(1, 2, 1)))),
                 4);
         assertThat(cpu.take(id(1, 2))).isEqualTo(CpuShare.NONE);
     }
@@ -73,6 +79,37 @@ class ContainerCpuTest {
         cpu.measured(id(1, 2), 1, 8);
         cpu.sample(List.of(node), 4);
         assertThat(cpu.take(id(1, 2))).isEqualTo(new CpuShare(1, 8, 1));
+    }
+
+    @Test
+    void whatRunsIsTakenPieceByPiece() {
+        cpu.measured(id(1, 2), 2, 8);
+        assertThat(cpu.takeNews(id(1, 2))).isEqualTo(new CpuShare(2, 8, 1));
+        assertThat(cpu.takeNews(id(1, 2))).isEqualTo(CpuShare.NONE);
+        cpu.measured(id(1, 2), 5, 12);
+        assertThat(cpu.takeNews(id(1, 2))).isEqualTo(new CpuShare(3, 4, 0));
+        cpu.measured(id(1, 2), 6, 16);
+        assertThat(cpu.take(id(1, 2))).as("the rest, at its end").isEqualTo(new CpuShare(1, 4, 0));
+        assertThat(cpu.takeNews(id(1, 2))).isEqualTo(CpuShare.NONE);
+    }
+
+    @Test
+    void anEstimateThatWasTakenIsNotTakenAgainFromTheMeasurement() {
+        cpu.sample(List.of(node(1, running(1, 2, 1))), 4);
+        assertThat(cpu.takeNews(id(1, 2))).isEqualTo(new CpuShare(4, 4, 1));
+        cpu.measured(id(1, 2), 1, 8);
+        assertThat(cpu.takeNews(id(1, 2))).isEqualTo(CpuShare.NONE);
+        cpu.measured(id(1, 2), 2, 12);
+        assertThat(cpu.takeNews(id(1, 2))).isEqualTo(new CpuShare(1, 4, 0));
+    }
+
+    /** As after a container was started anew on its node: nobody knows what was between. */
+    @Test
+    void figuresThatFallAreNoNews() {
+        cpu.measured(id(1, 2), 5, 8);
+        cpu.takeNews(id(1, 2));
+        cpu.measured(id(1, 2), 1, 12);
+        assertThat(cpu.takeNews(id(1, 2))).isEqualTo(CpuShare.NONE);
     }
 
     @Test

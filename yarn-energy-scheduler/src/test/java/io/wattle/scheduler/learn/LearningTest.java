@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.wattle.placement.Observation;
+import io.wattle.placement.Outcomes;
+import io.wattle.placement.TaskTimes;
 import io.wattle.scheduler.config.LearningSettings;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
@@ -16,16 +18,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,15 +36,27 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class LearningTest {
 
-    private static final LearningSettings SETTINGS = new LearningSettings(true, 10, 3, Optional.empty());
+    private static final LearningSettings SETTINGS =
+            new LearningSettings(true, 10, 3, Set.of("MAPREDUCE"), Optional.empty());
     private static final JobName JOB = new JobName("ann", "nightly");
-    private static final Observation SEEN = new Observation(12, 1);
+    private static final Observation SEEN = seen(12, 1);
+    private static final LongSupplier WALL = () -> 1_700_000_000_000L;
+    private static final Learning.RunningListener NOBODY = (container, nodeClass) -> {};
 
     @TempDir
     private Path directory;
 
+    private static Observation seen(double seconds, int containers) {
+        Outcomes worked = new Outcomes(containers, 0, 1_700_000_000_000L);
+        return new Observation(Optional.of(new TaskTimes(seconds, containers)), Optional.empty(), worked);
+    }
+
+    private static Learning.Watching watching(Supplier<List<BusyNode>> nodes) {
+        return new Learning.Watching(nodes, NOBODY, (id, cores, time) -> {}, null);
+    }
+
     private Learning start(LearningSettings settings) {
-        Learning learning = new Learning(settings, new Failures());
+        Learning learning = new Learning(settings, new Failures(), WALL);
         begin(learning, Duration.ofHours(1), settings.enabled());
         return learning;
     }
@@ -57,8 +71,7 @@ class LearningTest {
                             return StateDirectory.open(TroubledFs.uri(directory), TroubledFs.configuration());
                         },
                         interval)),
-                List::of,
-                (id, cores, time) -> {});
+                watching(List::of));
         await(() -> !opens || learning.attached() || opened.getCount() == 0);
     }
 
@@ -79,7 +92,7 @@ class LearningTest {
     @ParameterizedTest
     @EnumSource(names = {"FULL", "READ_ONLY", "BROKEN"})
     void whatCannotBeSavedIsSavedLater(TroubledFs.Trouble trouble) throws Exception {
-        Learning learning = new Learning(SETTINGS, new Failures());
+        Learning learning = new Learning(SETTINGS, new Failures(), WALL);
         begin(learning, Duration.ofMillis(20), true);
         assertThat(learning.problem()).isEmpty();
         TroubledFs.set(directory, trouble);
@@ -97,44 +110,22 @@ class LearningTest {
         next.stop();
     }
 
-    /** A container leaves its node a moment before the scheduler says that it ended. */
-    @Test
-    void whatAContainerUsedStaysForOneLookThatMissesIt() {
-        ContainerId first =
-                ContainerId.newContainerId(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, 1), 1), 2);
-        ContainerId second =
-                ContainerId.newContainerId(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, 1), 1), 3);
-        List<BusyNode> busy = List.of(new BusyNode(
-                "host:8042",
-                OptionalDouble.of(1),
-                OptionalDouble.of(1),
-                List.of(new BusyNode.Running(first, 20, 1, false), new BusyNode.Running(second, 20, 1, false))));
-        Learning learning = new Learning(SETTINGS, new Failures());
-        // The first look has none before it.
-        learning.sample(() -> busy);
-        learning.sample(() -> busy);
-        learning.sample(List::of);
-        assertThat(learning.takeUse(first).cpu().containers()).isOne();
-        learning.sample(List::of);
-        assertThat(learning.takeUse(second).cpu()).isEqualTo(CpuShare.NONE);
-    }
-
     /** A later version was rolled back: its file is neither read nor lost, whatever is saved now. */
     @Test
     void aFileOfALaterFormatIsSetAside() throws Exception {
         Learning learning = start(SETTINGS);
         learn(learning);
         learning.stop();
-        String later = "{\"format\":2,\"jobs\":{\"something\":\"else\"}}";
+        String later = "{\"format\":3,\"jobs\":{\"something\":\"else\"}}";
         Files.writeString(directory.resolve("learned-9000000000000000.json"), later);
         Files.writeString(directory.resolve("learned-0000000000000001.json"), later);
         Learning rolledBack = start(SETTINGS);
         assertThat(rolledBack.recall(JOB, 20).observed()).containsEntry("edison", SEEN);
-        rolledBack.ran(JOB, ApplicationId.newInstance(2, 1), 20, "dell-r620", 3, ContainerUsed.NOTHING);
+        rolledBack.add(JOB, ApplicationId.newInstance(2, 1), 20, "dell-r620", Shown.worked(3, ContainerUsed.NOTHING));
         rolledBack.stop();
         assertThat(files()).hasSize(3);
         for (String number : List.of("9000000000000000", "0000000000000001")) {
-            assertThat(directory.resolve("set-aside-format-2-learned-" + number + ".json"))
+            assertThat(directory.resolve("set-aside-format-3-learned-" + number + ".json"))
                     .hasContent(later);
         }
         Learning next = start(SETTINGS);
@@ -143,7 +134,7 @@ class LearningTest {
     }
 
     private static void learn(Learning learning) {
-        learning.ran(JOB, ApplicationId.newInstance(1, 1), 20, "edison", 12, ContainerUsed.NOTHING);
+        learning.add(JOB, ApplicationId.newInstance(1, 1), 20, "edison", Shown.worked(12, ContainerUsed.NOTHING));
     }
 
     private List<String> files() {
@@ -176,7 +167,7 @@ class LearningTest {
         learn(deposed);
         deposed.stop();
         Learning active = start(SETTINGS);
-        active.ran(JOB, ApplicationId.newInstance(2, 1), 20, "dell-r620", 3, ContainerUsed.NOTHING);
+        active.add(JOB, ApplicationId.newInstance(2, 1), 20, "dell-r620", Shown.worked(3, ContainerUsed.NOTHING));
         active.stop();
         assertThat(files()).as("the new one replaces the old one").hasSize(1);
         // The old one does not know yet that it is no longer active.
@@ -218,7 +209,7 @@ class LearningTest {
         learn(learning);
         await(() -> learning.problem().startsWith("learned jobs are not read ("));
         assertThat(learning.problem()).endsWith("; it is tried again (yarn.energy.ledger.dir)");
-        learning.use(new LearningSettings(false, 10, 3, Optional.empty()));
+        learning.use(new LearningSettings(false, 10, 3, Set.of(), Optional.empty()));
         assertThat(learning.problem()).as("switched off").isEmpty();
         learning.stop();
         assertThat(learning.jobNames()).isOne();
@@ -230,7 +221,7 @@ class LearningTest {
         learn(before);
         before.stop();
         boolean[] there = {false};
-        Learning late = new Learning(SETTINGS, new Failures());
+        Learning late = new Learning(SETTINGS, new Failures(), WALL);
         late.start(
                 Optional.of(new Learning.Keeping(
                         () -> {
@@ -240,17 +231,15 @@ class LearningTest {
                             return StateDirectory.open(directory.toString(), new Configuration());
                         },
                         Duration.ofHours(1))),
-                List::of,
-                (id, cores, time) -> {});
+                watching(List::of));
         JobName other = new JobName("ann", "other");
         for (JobName each : List.of(JOB, other)) {
-            late.ran(each, ApplicationId.newInstance(2, 1), 20, "dell-r620", 3, ContainerUsed.NOTHING);
+            late.add(each, ApplicationId.newInstance(2, 1), 20, "dell-r620", Shown.worked(3, ContainerUsed.NOTHING));
         }
         there[0] = true;
         late.stop();
         Learning next = start(SETTINGS);
-        assertThat(next.recall(JOB, 20).observed())
-                .isEqualTo(Map.of("edison", SEEN, "dell-r620", new Observation(3, 1)));
+        assertThat(next.recall(JOB, 20).observed()).isEqualTo(Map.of("edison", SEEN, "dell-r620", seen(3, 1)));
         assertThat(next.recall(other, 20).observed()).containsOnlyKeys("dell-r620");
         next.stop();
     }
@@ -265,18 +254,17 @@ class LearningTest {
                 Files.writeString(directory.resolve("learned-0000000000000001.json"), "{\"format\":1,\"jobs\":[]}");
         TroubledFs.set(older, TroubledFs.Trouble.BROKEN);
         Failures failures = new Failures();
-        Learning late = new Learning(SETTINGS, failures);
+        Learning late = new Learning(SETTINGS, failures, WALL);
         learn(late);
         late.start(
                 Optional.of(new Learning.Keeping(
                         () -> StateDirectory.open(TroubledFs.uri(directory), TroubledFs.configuration()),
                         Duration.ofHours(1))),
-                List::of,
-                (id, cores, time) -> {});
+                watching(List::of));
         await(() -> failures.count(EntryPoint.LEARNED_FILES) >= 2);
         TroubledFs.end(older);
         await(late::attached);
-        assertThat(late.recall(JOB, 20).observed()).containsEntry("edison", new Observation(12, 2));
+        assertThat(late.recall(JOB, 20).observed()).containsEntry("edison", seen(12, 2));
         late.stop();
     }
 
@@ -284,7 +272,7 @@ class LearningTest {
     void aFileSystemThatHangsHoldsUpNothing() throws Exception {
         CountDownLatch hangs = new CountDownLatch(1);
         CountDownLatch asked = new CountDownLatch(1);
-        Learning learning = new Learning(SETTINGS, new Failures());
+        Learning learning = new Learning(SETTINGS, new Failures(), WALL);
         learning.start(
                 Optional.of(new Learning.Keeping(
                         () -> {
@@ -301,8 +289,7 @@ class LearningTest {
                             throw new IOException("at last");
                         },
                         Duration.ofMillis(10))),
-                List::of,
-                (id, cores, time) -> {});
+                watching(List::of));
         assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
         long before = System.nanoTime();
         learning.use(SETTINGS);
@@ -338,8 +325,29 @@ class LearningTest {
     }
 
     @Test
+    void jobsAreShownPinnedAndForgotten() throws Exception {
+        Learning learning = start(SETTINGS);
+        assertThat(learning.pin(JOB, true)).as("not known").isFalse();
+        learn(learning);
+        assertThat(learning.pin(JOB, true)).isTrue();
+        learning.stop();
+        Learning next = start(SETTINGS);
+        assertThat(next.jobs()).hasSize(1).first().satisfies(it -> {
+            assertThat(it.name()).isEqualTo(JOB);
+            assertThat(it.pinned()).as("over restarts").isTrue();
+            assertThat(it.priorities().get(20).observed()).containsEntry("edison", SEEN);
+        });
+        assertThat(next.forget(JOB)).isTrue();
+        assertThat(next.forget(JOB)).isFalse();
+        next.stop();
+        Learning last = start(SETTINGS);
+        assertThat(last.jobs()).isEmpty();
+        last.stop();
+    }
+
+    @Test
     void switchedOffItLearnsAndTellsNothing() throws Exception {
-        Learning learning = start(new LearningSettings(false, 10, 3, Optional.empty()));
+        Learning learning = start(new LearningSettings(false, 10, 3, Set.of(), Optional.empty()));
         learn(learning);
         assertThat(learning.recall(JOB, 20)).isEqualTo(Remembered.NOTHING);
         learning.stop();
@@ -348,12 +356,12 @@ class LearningTest {
 
     @Test
     void aSmallerBoundHoldsAtOnce() {
-        Learning learning = new Learning(SETTINGS, new Failures());
+        Learning learning = new Learning(SETTINGS, new Failures(), WALL);
         for (int i = 0; i < 10; i++) {
             JobName job = new JobName("ann", "job" + (char) ('a' + i));
-            learning.ran(job, ApplicationId.newInstance(1, 1), 20, "edison", 12, ContainerUsed.NOTHING);
+            learning.add(job, ApplicationId.newInstance(1, 1), 20, "edison", Shown.worked(12, ContainerUsed.NOTHING));
         }
-        learning.use(new LearningSettings(true, 4, 3, Optional.empty()));
+        learning.use(new LearningSettings(true, 4, 3, Set.of(), Optional.empty()));
         assertThat(learning.jobNames()).isEqualTo(4);
     }
 
@@ -361,14 +369,11 @@ class LearningTest {
     @Test
     void anErrorEndsNeitherTheTakingInNorTheLooks() throws Exception {
         Failures failures = new Failures();
-        Learning learning = new Learning(SETTINGS, failures);
+        Learning learning = new Learning(SETTINGS, failures, WALL);
         learning.later(() -> fail("it was taken before the start"));
-        learning.start(
-                Optional.empty(),
-                () -> {
-                    throw new NoClassDefFoundError("of a test");
-                },
-                (id, cores, time) -> {});
+        learning.start(Optional.empty(), watching(() -> {
+            throw new NoClassDefFoundError("of a test");
+        }));
         learning.later(() -> {
             throw new StackOverflowError("of a test");
         });

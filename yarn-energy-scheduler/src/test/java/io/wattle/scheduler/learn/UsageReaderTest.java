@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,13 +74,19 @@ class UsageReaderTest {
     @Test
     void whatNodesSayIsLearnedAndToldOn() throws Exception {
         BusyNode node = new BusyNode(
+                Optional.of("edison"),
                 address(),
                 OptionalDouble.empty(),
                 OptionalDouble.of(1.5),
                 List.of(new BusyNode.Running(WORKER, 20, 2, false), new BusyNode.Running(MASTER, 0, 1, true)));
         answer = bean(container(WORKER, 3, 4), container(MASTER, 1, 10));
         try (UsageReader reader = new UsageReader(
-                cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id + " " + cores), new Failures())) {
+                cpu,
+                input,
+                () -> List.of(node),
+                (id, cores, time) -> heard.add(id + " " + cores),
+                new Failures(),
+                new NodeUsageHttp((Configuration) null))) {
             reader.use(Optional.of(Duration.ofMillis(50)));
             assertThat(List.of(heard.take(), heard.take()))
                     .containsExactlyInAnyOrder(WORKER + " 0.75", MASTER + " 0.1");
@@ -105,13 +112,19 @@ class UsageReaderTest {
     @Test
     void whatContainersReadIsLearnedWhereTheNodeKnowsIt() throws Exception {
         BusyNode node = new BusyNode(
+                Optional.of("edison"),
                 address(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 List.of(new BusyNode.Running(WORKER, 20, 2, false), new BusyNode.Running(MASTER, 0, 1, true)));
         answer = bean(reading(WORKER, 1, "" + (3L << 20)), reading(MASTER, 1, "" + (9L << 20)));
         try (UsageReader reader = new UsageReader(
-                cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id.toString()), new Failures())) {
+                cpu,
+                input,
+                () -> List.of(node),
+                (id, cores, time) -> heard.add(id.toString()),
+                new Failures(),
+                new NodeUsageHttp((Configuration) null))) {
             reader.use(Optional.of(Duration.ofMillis(50)));
             assertThat(List.of(heard.take(), heard.take())).contains(WORKER.toString());
             answer = bean(reading(WORKER, 2, "" + (5L << 20)));
@@ -126,13 +139,19 @@ class UsageReaderTest {
     @Test
     void aFigureThatANodeGivesNoLongerIsForgotten() throws Exception {
         BusyNode node = new BusyNode(
+                Optional.of("edison"),
                 address(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 List.of(new BusyNode.Running(WORKER, 20, 2, false)));
         answer = bean(reading(WORKER, 1, "1048576"));
         try (UsageReader reader = new UsageReader(
-                cpu, input, () -> List.of(node), (id, cores, time) -> heard.add(id.toString()), new Failures())) {
+                cpu,
+                input,
+                () -> List.of(node),
+                (id, cores, time) -> heard.add(id.toString()),
+                new Failures(),
+                new NodeUsageHttp((Configuration) null))) {
             reader.use(Optional.of(Duration.ofMillis(50)));
             heard.take();
             assertThat(input.size()).isOne();
@@ -146,12 +165,15 @@ class UsageReaderTest {
     void aFigureIsNeverMadeUp() throws Exception {
         for (String none : List.of("null", "-1", "1.5", "\"7\"", "[]")) {
             answer = bean(reading(WORKER, 1, none));
-            assertThat(new NodeUsageHttp().read(address()).get(WORKER.toString()))
+            assertThat(new NodeUsageHttp((Configuration) null).read(address()).get(WORKER.toString()))
                     .as(none)
                     .isEqualTo(new NodeUsage(1, 1, OptionalDouble.empty()));
         }
         answer = bean(container(WORKER, 1, 1));
-        assertThat(new NodeUsageHttp().read(address()).get(WORKER.toString()).readMebibytes())
+        assertThat(new NodeUsageHttp((Configuration) null)
+                        .read(address())
+                        .get(WORKER.toString())
+                        .readMebibytes())
                 .as("the jar of before")
                 .isEmpty();
     }
@@ -168,7 +190,7 @@ class UsageReaderTest {
 
     @Test
     void nodesThatDoNotAnswerAsExpectedAreSilent() {
-        NodeUsageHttp http = new NodeUsageHttp();
+        NodeUsageHttp http = new NodeUsageHttp((Configuration) null);
         answer = "{\"beans\":[]}";
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> http.read(address()))
@@ -187,13 +209,14 @@ class UsageReaderTest {
     @Test
     void aMistakeOfOursIsNoSilenceOfTheNodes() throws Exception {
         BusyNode node = new BusyNode(
+                Optional.of("edison"),
                 address(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 List.of(new BusyNode.Running(WORKER, 20, 2, false)));
         answer = bean(container(WORKER, 3, 4));
         Failures failures = new Failures();
-        NodeUsageHttp wrong = new NodeUsageHttp() {
+        NodeUsageHttp wrong = new NodeUsageHttp((Configuration) null) {
             @Override
             Map<String, NodeUsage> read(String httpAddress) {
                 throw new IllegalStateException("of a test");
@@ -208,15 +231,24 @@ class UsageReaderTest {
         }
     }
 
+    /** Of 5,000 nodes without the jar one line is logged, not 5,000. */
+    @Test
+    void nodesThatAreSilentForOneReasonHaveOneCause() {
+        assertThat(UsageReader.cause("edison1:8042", new IOException("edison1:8042 answers with status 401")))
+                .isEqualTo(UsageReader.cause("pi12:9", new IOException("pi12:9 answers with status 401")))
+                .isNotEqualTo(UsageReader.cause("edison1:8042", new IOException("its /jmx has no beans")));
+    }
+
     @Test
     void anAddressThatIsNoneIsTheNodesOwn() {
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> new NodeUsageHttp().read("a host:8042"));
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> new NodeUsageHttp((Configuration) null).read("a host:8042"));
     }
 
     @Test
     void figuresThatMakeNoSenseAreLeftOut() throws Exception {
         answer = bean(container(WORKER, -1, 4), "{\"id\":\"x\",\"cpuSeconds\":\"1\",\"watchedSeconds\":1}", "7", "{}");
-        assertThat(new NodeUsageHttp().read(address())).isEmpty();
+        assertThat(new NodeUsageHttp((Configuration) null).read(address())).isEmpty();
     }
 
     @Test
@@ -235,7 +267,7 @@ class UsageReaderTest {
         });
         long before = System.nanoTime();
         assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> new NodeUsageHttp().read(address() + "/slow"))
+                .isThrownBy(() -> new NodeUsageHttp((Configuration) null).read(address() + "/slow"))
                 .withMessage("its /jmx sends too much, or too slowly");
         assertThat(Duration.ofNanos(System.nanoTime() - before))
                 .as("not the 20 s of the answer")

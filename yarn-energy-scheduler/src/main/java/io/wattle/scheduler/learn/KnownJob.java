@@ -1,0 +1,17 @@
+package io.wattle.scheduler.learn;
+
+import java.util.Map;
+
+/**
+ * A job that something is remembered of. Immutable.
+ *
+ * @param name whose it is and what its runs are called
+ * @param pinned whether it stays however many others come
+ * @param priorities what is known of its containers, by the priority of their requests
+ */
+public record KnownJob(JobName name, boolean pinned, Map<Integer, Remembered> priorities) {
+
+    public KnownJob {
+        priorities = Map.copyOf(priorities);
+    }
+}
