@@ -71,11 +71,9 @@ class PlacementFaultsTest {
     void undo() throws Exception {
         apps.killAll();
         // What the next test places must find room.
-        Await.until("all containers have ended", () -> cluster.scheduler()
-                        .getRootQueue()
-                        .getUsedResources()
-                        .getMemorySize()
-                == 0);
+        Await.until(
+                "all containers have ended",
+                () -> cluster.scheduler().getRootQueue().getUsedResources().getMemorySize() == 0);
         cluster.restore();
     }
 

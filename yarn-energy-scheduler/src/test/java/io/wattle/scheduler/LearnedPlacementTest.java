@@ -89,7 +89,9 @@ class LearnedPlacementTest {
         assertThat(next.accepts(dell)).as("the next run knows").isTrue();
         assertThat(next.accepts(edison)).isFalse();
         cluster.millis += 60_000;
-        assertThat(next.accepts(edison)).as("no wait has no end").isTrue();
+        assertThat(next.accepts(edison))
+                .as("longer than any wait for fewer joules")
+                .isFalse();
         cluster.millis += 24 * 3_600_000L;
         TestingCluster.App later = cluster.named("x86", "wattle-workload=mixed").ask(20, 200, 1);
         assertThat(later.accepts(edison)).as("a day later it is tried again").isTrue();

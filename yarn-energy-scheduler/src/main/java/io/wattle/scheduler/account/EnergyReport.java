@@ -2,8 +2,8 @@ package io.wattle.scheduler.account;
 
 import io.wattle.ledger.EnergyTotal;
 import io.wattle.ledger.NodeAccount;
-import io.wattle.scheduler.metering.MeterRounds;
 import io.wattle.model.Quality;
+import io.wattle.scheduler.metering.MeterRounds;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
