@@ -13,8 +13,8 @@ import java.util.OptionalDouble;
  *
  * @param seconds positive
  * @param quality MEASURED if enough tasks of the application ran on that class, ESTIMATED if carried over from
- *     another class by speed, ASSUMED if nothing of it ever ran to completion: then only
- *     ratios between classes count
+ *     another class by speed, ASSUMED if nothing of it ever ran to completion: then only ratios between
+ *     classes count
  */
 public record ExpectedSeconds(double seconds, Quality quality) {
 
