@@ -57,15 +57,17 @@ public final class ClassHeadroom {
         }
     }
 
-    /** What one request says that it wants of a class. Of one thread at a time; made by {@link #claim}. */
+    /** What one request says that it wants of a class; made by {@link #claim}. Thread safe. */
     public static final class Claim {
         private final ClassHeadroom of;
         private final long period;
         private final long memoryMb;
         private final long vcores;
+        private long containers;
 
-        private Claim(ClassHeadroom of, long period, long memoryMb, long vcores) {
+        private Claim(ClassHeadroom of, long period, long containers, long memoryMb, long vcores) {
             this.of = of;
+            this.containers = containers;
             this.period = period;
             this.memoryMb = memoryMb;
             this.vcores = vcores;
@@ -78,8 +80,19 @@ public final class ClassHeadroom {
 
         /** One container of the request was placed, here or elsewhere. */
         public void placed() {
+            takeBack(1);
+        }
+
+        /** The request asks for something else from now on. */
+        public void withdraw() {
+            takeBack(Long.MAX_VALUE);
+        }
+
+        private void takeBack(long most) {
             synchronized (of) {
-                of.demand.subtract(period, memoryMb, vcores);
+                long taken = Math.min(most, containers);
+                containers -= taken;
+                of.demand.subtract(period, taken * memoryMb, taken * vcores);
             }
         }
     }
@@ -97,7 +110,7 @@ public final class ClassHeadroom {
     /** So many containers like the request would best go to this class. */
     public synchronized Claim claim(Request request, long containers, long nowMillis) {
         long period = Demand.period(nowMillis);
-        Claim claim = new Claim(this, period, request.memoryMb(), vcores(request));
+        Claim claim = new Claim(this, period, containers, request.memoryMb(), vcores(request));
         demand.add(period, containers * claim.memoryMb, containers * claim.vcores);
         return claim;
     }

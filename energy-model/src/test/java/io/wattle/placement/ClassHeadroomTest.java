@@ -83,6 +83,18 @@ class ClassHeadroomTest {
     }
 
     @Test
+    void whoAsksAnewDoesNotAskTwice() {
+        node.free(2048, 2);
+        ClassHeadroom.Claim first = headroom.claim(GIGABYTE, 2, 0);
+        first.withdraw();
+        first.placed();
+        headroom.claim(GIGABYTE, 2, 0);
+        assertThat(headroom.isExpectedToTake(GIGABYTE, 0, 0)).isTrue();
+        headroom.claim(GIGABYTE, 1, 0);
+        assertThat(headroom.isExpectedToTake(GIGABYTE, 0, 0)).isFalse();
+    }
+
+    @Test
     void aClaimOfTheLastPeriodIsTakenBackThere() {
         node.free(1024, 1);
         ClassHeadroom.Claim claim = headroom.claim(GIGABYTE, 2, 0);

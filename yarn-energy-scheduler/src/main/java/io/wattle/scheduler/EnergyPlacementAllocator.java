@@ -112,7 +112,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
             try {
                 shared.failures().entered(EntryPoint.ALLOCATOR_ASK);
                 judgements = null;
-                claim = null;
+                withdrawClaim();
                 stopIfNothingIsAsked();
             } catch (Throwable e) {
                 giveUp(shared, EntryPoint.ALLOCATOR_ASK, e);
@@ -178,6 +178,14 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         stopIfNothingIsAsked();
     }
 
+    private void withdrawClaim() {
+        ClassHeadroom.Claim claimed = claim;
+        if (claimed != null) {
+            claimed.withdraw();
+            claim = null;
+        }
+    }
+
     private void stopIfNothingIsAsked() {
         WaitClock waiting = clock;
         if (waiting != null && getOutstandingAsksCount(ResourceRequest.ANY) <= 0) {
@@ -237,7 +245,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
                 return refuse(collector, "energy: deferred", on.judgement().why());
             }
         }
-        if (keepsFromReserving(current, now) && !hasRoom(node, pending)) {
+        if (keepsFromReserving(current, now) && !hasRoom(node, pending, now)) {
             shared.counts().defers.increment();
             return refuse(collector, "energy: deferred", FULL);
         }
@@ -268,7 +276,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
     }
 
     /** Whether the node has room now: if not, the scheduler would reserve it for the request. */
-    private boolean hasRoom(SchedulerNode node, PendingRequest pending) {
+    private boolean hasRoom(SchedulerNode node, PendingRequest pending, long now) {
         if (pending.fitsIn(node.getUnallocatedResource())
                 || (node instanceof FiCaSchedulerNode capacityNode
                         && pending.fitsIn(Resources.add(
@@ -276,7 +284,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
             return true;
         }
         if (fullSinceMillis == NEVER) {
-            fullSinceMillis = energy.monotonicMillis();
+            fullSinceMillis = now;
         }
         return false;
     }
