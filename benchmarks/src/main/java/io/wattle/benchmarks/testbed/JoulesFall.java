@@ -178,23 +178,21 @@ public final class JoulesFall implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> endQuietly(testbed), "testbed down"));
         MeasuredRun measured = new MeasuredRun(testbed, experiment, journal);
         System.out.println("journal: " + folder.resolve("runs.jsonl"));
-        for (List<RunKey> ofOneTestbed : RunKey.byTestbed(experiment.loads(), repeats)) {
-            if (after != null && ofOneTestbed.get(0).scheduler() == RunKey.Scheduler.STOCK) {
-                continue;
-            }
-            // The jobs of a run that has just ended may keep its testbed from the next run.
-            for (List<RunKey> missing = missing(journal, ofOneTestbed);
-                    !missing.isEmpty();
-                    missing = missing(journal, ofOneTestbed)) {
-                System.out.println(now() + " " + missing);
-                try {
-                    measured.measure(missing);
-                } catch (IOException | IllegalArgumentException e) {
-                    System.err.println(
-                            "wattle: " + e.getMessage() + "; the same command with --out " + folder + " goes on");
-                    return FAILED;
-                }
-                Files.writeString(folder.resolve("result.md"), SavingReport.of(profile, experiment, journal.runs()));
+        List<RunKey> all = RunKey.inTurns(experiment.loads(), repeats).stream()
+                .filter(it -> after == null || it.scheduler() == RunKey.Scheduler.ENERGY)
+                .toList();
+        // The jobs of a run that has just ended may keep its testbed from the next run.
+        for (List<RunKey> missing = missing(journal, all); !missing.isEmpty(); missing = missing(journal, all)) {
+            try {
+                measured.measure(missing, run -> {
+                    System.out.println(now() + " " + run);
+                    Files.writeString(
+                            folder.resolve("result.md"), SavingReport.of(profile, experiment, journal.runs()));
+                });
+            } catch (IOException | IllegalArgumentException e) {
+                System.err.println(
+                        "wattle: " + e.getMessage() + "; the same command with --out " + folder + " goes on");
+                return FAILED;
             }
         }
         System.out.println(SavingReport.of(profile, experiment, journal.runs()));

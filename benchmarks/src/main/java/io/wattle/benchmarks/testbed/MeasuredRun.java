@@ -10,13 +10,16 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
  * The runs of one scheduler: a fresh testbed, all six jobs at once to warm up, then for each load jobs at their times. Used by
@@ -56,45 +59,67 @@ final class MeasuredRun {
         this.journal = journal;
     }
 
+    /** Told of each run that is in the journal. */
+    interface Listener {
+        void measured(RunKey run) throws IOException;
+    }
+
     /**
-     * Runs those of one scheduler on one testbed, and notes each in the journal. Ends early where jobs of a run still run at
-     * its end: the next run needs a testbed without them.
+     * Makes these runs on one testbed, and notes each in the journal. Ends early where jobs of a run still run at its end: the
+     * next run needs a testbed without them.
      */
-    void measure(List<RunKey> keys) throws IOException, InterruptedException {
-        Scheduler scheduler = keys.get(0).scheduler();
+    void measure(List<RunKey> keys, Listener listener) throws IOException, InterruptedException {
         testbed.down();
         try {
-            testbed.up(upOptions(experiment, scheduler, journal.calibration()));
+            testbed.up(upOptions(experiment, journal.calibration()));
             TestbedPlan plan = testbed.plan();
-            admitMasters();
-            String digest = null;
-            if (scheduler == Scheduler.ENERGY) {
-                digest = requireSameScheduler();
-                configure(plan);
-            }
-            PhaseOutcome warmUp = testbed.phase(warmUp(plan));
-            if (warmUp.succeeded() < warmUp.jobs().size()) {
-                throw new IOException("warm-up: " + warmUp.succeeded() + " of "
-                        + warmUp.jobs().size()
-                        + " jobs succeeded (needed: all): the others would run on, or have taught nothing");
-            }
-            if (journal.calibration().isEmpty()) {
-                if (scheduler != Scheduler.STOCK) {
-                    throw new IOException(
-                            "the first run has to be one of the stock scheduler: it tells what jobs take");
-                }
-                journal.add(Calibration.of(plan, warmUp));
-            }
-            Calibration calibration = journal.calibration().orElseThrow();
+            String digest = requireSameScheduler();
+            configure(plan);
+            Scheduler current = null;
+            Set<Scheduler> warm = EnumSet.noneOf(Scheduler.class);
             for (RunKey key : keys) {
+                if (key.scheduler() != current) {
+                    current = key.scheduler();
+                    use(current, plan);
+                }
+                if (warm.add(current)) {
+                    warmUp(current, plan);
+                }
+                Calibration calibration = journal.calibration().orElseThrow();
                 PhaseOutcome outcome = testbed.phase(measured(key, plan, calibration));
-                journal.add(record(key, plan, calibration, digest, outcome));
+                journal.add(record(key, plan, calibration, current == Scheduler.ENERGY ? digest : null, outcome));
+                listener.measured(key);
                 if (outcome.open() > 0) {
                     return;
                 }
             }
         } finally {
             testbed.down();
+        }
+    }
+
+    /** As an operator changes the scheduler: by its key, and a new start of the ResourceManager. */
+    private void use(Scheduler scheduler, TestbedPlan plan) throws IOException, InterruptedException {
+        set(testbed.configuration("yarn-site.xml"), Map.of(YarnConfiguration.RM_SCHEDULER, scheduler.className()));
+        testbed.restartResourceManager(plan.workers().size() + 1);
+        admitMasters();
+        if (scheduler == Scheduler.ENERGY) {
+            attribute(plan);
+        }
+    }
+
+    private void warmUp(Scheduler scheduler, TestbedPlan plan) throws IOException, InterruptedException {
+        PhaseOutcome outcome = testbed.phase(warmUp(plan));
+        if (outcome.succeeded() < outcome.jobs().size()) {
+            throw new IOException("warm-up: " + outcome.succeeded() + " of "
+                    + outcome.jobs().size()
+                    + " jobs succeeded (needed: all): the others would run on, or have taught nothing");
+        }
+        if (journal.calibration().isEmpty()) {
+            if (scheduler != Scheduler.STOCK) {
+                throw new IOException("the first run has to be one of the stock scheduler: it tells what jobs take");
+            }
+            journal.add(Calibration.of(plan, outcome));
         }
     }
 
@@ -120,7 +145,7 @@ final class MeasuredRun {
         return digest;
     }
 
-    static List<String> upOptions(Experiment experiment, Scheduler scheduler, Optional<Calibration> calibration) {
+    static List<String> upOptions(Experiment experiment, Optional<Calibration> calibration) {
         List<String> options = new ArrayList<>(List.of(
                 "--cluster",
                 experiment.cluster(),
@@ -131,7 +156,7 @@ final class MeasuredRun {
                 "--least-core-share",
                 LEAST_CORE_SHARE,
                 "--scheduler",
-                scheduler.option()));
+                "energy"));
         if (!experiment.workers().isEmpty()) {
             options.add("--workers");
             options.add(experiment.workers().entrySet().stream()
@@ -144,7 +169,7 @@ final class MeasuredRun {
         return options;
     }
 
-    /** Gives the plug-in the meters of the experiment, and waits as long in the cluster's seconds as its defaults are. */
+    /** Gives the plug-in the meters of the experiment, and waits as long in the cluster's seconds as its defaults are, from its start on. */
     private void configure(TestbedPlan plan) throws IOException, InterruptedException {
         Path meters = testbed.configuration("meters.yaml");
         Files.writeString(meters, experiment.meter().metersFile(plan, "pdu.yaml"));
@@ -161,8 +186,10 @@ final class MeasuredRun {
             values.put("yarn.energy.nodes.file", classes.toString());
         }
         set(testbed.configuration("yarn-site.xml"), values);
-        testbed.onMaster("yarn", "rmadmin", "-refreshQueues");
-        if (!wrong.isEmpty()) {
+    }
+
+    private void attribute(TestbedPlan plan) throws IOException, InterruptedException {
+        if (!experiment.meter().wrongFactors(plan).isEmpty()) {
             testbed.onMaster("yarn", "nodeattributes", "-add", wrongAttributes(plan));
         }
     }

@@ -12,24 +12,23 @@ import java.util.List;
 record RunKey(double load, int repeat, Scheduler scheduler) {
 
     private static final long SEEDS_PER_REPEAT = 1000;
-    private static final int REPEATS_OF_A_TESTBED = 2;
 
     /** Whose turn it is. */
     enum Scheduler {
         /** Hadoop's own class. */
-        STOCK("capacity"),
+        STOCK("org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler"),
         /** The plug-in. */
-        ENERGY("energy");
+        ENERGY("io.wattle.scheduler.EnergyCapacityScheduler");
 
-        private final String option;
+        private final String className;
 
-        Scheduler(String option) {
-            this.option = option;
+        Scheduler(String className) {
+            this.className = className;
         }
 
-        /** Of {@code bin/testbed up --scheduler}. */
-        String option() {
-            return option;
+        /** Value of {@code yarn.resourcemanager.scheduler.class}. */
+        String className() {
+            return className;
         }
     }
 
@@ -39,28 +38,21 @@ record RunKey(double load, int repeat, Scheduler scheduler) {
     }
 
     /**
-     * All runs in their order, those of one testbed together. A testbed serves two repeats of one scheduler, as a fresh one
-     * takes as long to start and to warm up as half a repeat. Then the other scheduler has its turn; who goes first
-     * alternates, and all loads come once before any comes again, so that an experiment that was ended early has something of
-     * each.
+     * All runs in their order. In each repeat one scheduler has its turn after the other; who goes first alternates, and all
+     * loads come once before any comes again, so that an experiment that was ended early has something of each.
      */
-    static List<List<RunKey>> byTestbed(List<Double> loads, int repeats) {
-        List<List<RunKey>> testbeds = new ArrayList<>();
-        for (int first = 1; first <= repeats; first += REPEATS_OF_A_TESTBED) {
-            int last = Math.min(repeats, first + REPEATS_OF_A_TESTBED - 1);
-            List<Scheduler> order = first / REPEATS_OF_A_TESTBED % 2 == 0
+    static List<RunKey> inTurns(List<Double> loads, int repeats) {
+        List<RunKey> keys = new ArrayList<>();
+        for (int repeat = 1; repeat <= repeats; repeat++) {
+            List<Scheduler> order = repeat % 2 == 1
                     ? List.of(Scheduler.STOCK, Scheduler.ENERGY)
                     : List.of(Scheduler.ENERGY, Scheduler.STOCK);
             for (Scheduler scheduler : order) {
-                List<RunKey> ofOne = new ArrayList<>();
-                for (int repeat = first; repeat <= last; repeat++) {
-                    for (double load : loads) {
-                        ofOne.add(new RunKey(load, repeat, scheduler));
-                    }
+                for (double load : loads) {
+                    keys.add(new RunKey(load, repeat, scheduler));
                 }
-                testbeds.add(ofOne);
             }
         }
-        return testbeds;
+        return keys;
     }
 }

@@ -87,6 +87,17 @@ final class TestbedCommand {
     }
 
     /**
+     * Ends its ResourceManager and starts it again, and waits for all nodes.
+     *
+     * @param nodes how many there are, the master's among them
+     */
+    void restartResourceManager(int nodes) throws IOException, InterruptedException {
+        run(List.of("kill", "--name", name, TestbedPlan.MASTER, "--daemon", "resourcemanager"));
+        run(List.of("restore", "--name", name, TestbedPlan.MASTER));
+        ownMain(AwaitNodesMain.class, Integer.toString(nodes));
+    }
+
+    /**
      * What it was planned as; only while it is up.
      *
      * @throws IOException if this machine does not let it emulate all of that

@@ -9,27 +9,23 @@ import org.junit.jupiter.api.Test;
 class RunKeyTest {
 
     @Test
-    void schedulersAreSideBySideAndWhoIsFirstAlternates() {
-        List<List<RunKey>> testbeds = RunKey.byTestbed(List.of(0.3, 0.7), 3);
-        assertThat(testbeds)
-                .extracting(it -> it.get(0).scheduler())
-                .containsExactly(Scheduler.STOCK, Scheduler.ENERGY, Scheduler.ENERGY, Scheduler.STOCK);
-        assertThat(testbeds.get(1))
+    void schedulersTakeTurnsAndWhoIsFirstAlternates() {
+        assertThat(RunKey.inTurns(List.of(0.3, 0.7), 2))
                 .containsExactly(
+                        new RunKey(0.3, 1, Scheduler.STOCK),
+                        new RunKey(0.7, 1, Scheduler.STOCK),
                         new RunKey(0.3, 1, Scheduler.ENERGY),
                         new RunKey(0.7, 1, Scheduler.ENERGY),
                         new RunKey(0.3, 2, Scheduler.ENERGY),
-                        new RunKey(0.7, 2, Scheduler.ENERGY));
-        assertThat(testbeds.get(3))
-                .containsExactly(new RunKey(0.3, 3, Scheduler.STOCK), new RunKey(0.7, 3, Scheduler.STOCK));
+                        new RunKey(0.7, 2, Scheduler.ENERGY),
+                        new RunKey(0.3, 2, Scheduler.STOCK),
+                        new RunKey(0.7, 2, Scheduler.STOCK));
     }
 
     @Test
     void aPairHasOneSeedAndNoOtherPairHasIt() {
-        List<RunKey> keys = RunKey.byTestbed(List.of(0.3, 0.7), 5).stream()
-                .flatMap(List::stream)
-                .toList();
+        List<RunKey> keys = RunKey.inTurns(List.of(0.3, 0.7), 5);
         assertThat(keys.stream().map(it -> it.seed(1)).distinct()).hasSize(10);
-        assertThat(keys.get(0).seed(1)).isEqualTo(keys.get(4).seed(1));
+        assertThat(keys.get(0).seed(1)).isEqualTo(keys.get(2).seed(1));
     }
 }
