@@ -36,7 +36,7 @@ public final class PlacementPolicy {
      * @param better of the judgement's better classes; empty if it has none
      * @param nowMillis the present, on the clock of all of them
      */
-    public Decision decide(
+    Decision decide(
             Request request,
             Judgement judgement,
             WaitClock wait,

@@ -14,19 +14,19 @@ public final class WaitClock {
     private volatile boolean inVain;
 
     /** @param cost of its application */
-    public WaitClock(WaitCost cost) {
+    WaitClock(WaitCost cost) {
         this.cost = cost;
     }
 
     /** A node was refused. */
-    public void refused(long nowMillis) {
+    void refused(long nowMillis) {
         if (sinceMillis == NOT_WAITING) {
             sinceMillis = nowMillis;
         }
     }
 
     /** One of its containers went to a class that is as good as any. */
-    public void placedWell(long nowMillis) {
+    void placedWell(long nowMillis) {
         if (sinceMillis != NOT_WAITING) {
             if (!inVain) {
                 cost.payBack(nowMillis - sinceMillis);
@@ -36,7 +36,7 @@ public final class WaitClock {
     }
 
     /** One of its containers went to a dearer class. */
-    public void placedBadly(long nowMillis) {
+    void placedBadly(long nowMillis) {
         if (sinceMillis != NOT_WAITING && !inVain) {
             inVain = true;
             cost.add(nowMillis - sinceMillis);
@@ -44,7 +44,7 @@ public final class WaitClock {
     }
 
     /** Nothing is asked for any more. */
-    public void stop() {
+    void stop() {
         sinceMillis = NOT_WAITING;
         inVain = false;
     }

@@ -103,10 +103,11 @@ final class ClassJudgements {
                 judgement, dearer && pending.spreadsTo(offered.nodeClass().name()), local, better);
     }
 
-    boolean hold(Rules nowRules, Durations.Known nowKnown, long nowMillis) {
+    /** Whether they are still true. */
+    boolean hold(Rules nowRules, long nowMillis) {
         return rules == nowRules
                 && tables == nowRules.nodes().tables()
-                && pending.known() == nowKnown
+                && pending.known() == pending.durations().known()
                 && !pending.app().isGone()
                 && nowMillis < validUntilMillis;
     }

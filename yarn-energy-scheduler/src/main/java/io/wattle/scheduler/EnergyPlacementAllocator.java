@@ -1,23 +1,14 @@
 package io.wattle.scheduler;
 
-import io.wattle.placement.ClassHeadroom;
 import io.wattle.placement.Decision;
-import io.wattle.placement.Request;
-import io.wattle.placement.WaitClock;
-import io.wattle.placement.WorkloadClass;
+import io.wattle.placement.RequestWait;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.guard.LogWindow;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
@@ -25,7 +16,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.activities.DiagnosticsCollector;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.LocalityAppPlacementAllocator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.PendingAskUpdateResult;
@@ -62,11 +52,11 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
     /** Null where requests are placed as Hadoop's own allocator would. */
     private volatile Energy energy;
 
-    private EnergyScheduling scheduler;
+    private RequestJudge judge;
     private volatile ClassJudgements judgements;
-    private volatile Durations durations;
-    private volatile WaitClock clock;
-    private volatile ClassHeadroom.Claim claim;
+
+    /** Null until it is judged for the first time. */
+    private volatile RequestWait wait;
 
     /** Since when full nodes are refused. */
     private volatile long fullSinceMillis = NEVER;
@@ -81,7 +71,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
                 Energy shared = ours.energy();
                 failures = shared.failures();
                 failures.entered(EntryPoint.ALLOCATOR_INITIALIZE);
-                scheduler = ours;
+                judge = new RequestJudge(info, requestKey, context, ours);
                 energy = shared;
             } else {
                 warnOf(found);
@@ -112,8 +102,11 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
             try {
                 shared.failures().entered(EntryPoint.ALLOCATOR_ASK);
                 judgements = null;
-                withdrawClaim();
-                stopIfNothingIsAsked();
+                RequestWait waiting = wait;
+                if (waiting != null) {
+                    waiting.asksAnew();
+                    stopIfNothingIsAsked(waiting);
+                }
             } catch (Throwable e) {
                 giveUp(shared, EntryPoint.ALLOCATOR_ASK, e);
             }
@@ -156,39 +149,24 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         entry.room()
                 .get()
                 .placed(node, pending.request().memoryMb(), pending.request().vcores());
-        ClassHeadroom.Claim claimed = claim;
-        if (claimed != null) {
-            claimed.placed();
-        }
         ClassJudgements.OnClass on = current.at(entry.slot());
-        WaitClock waiting = clock;
+        RequestWait waiting = wait;
         if (on != null && waiting != null) {
-            long now = shared.monotonicMillis();
-            if (isGood(on, node)) {
-                waiting.placedWell(now);
-            } else {
-                (waiting.isRunning() ? shared.counts().waited : shared.counts().fulls).increment();
-                waiting.placedBadly(now);
+            boolean good = isGood(on, node);
+            if (!good) {
+                (waiting.clock().isRunning() ? shared.counts().waited : shared.counts().fulls).increment();
             }
+            waiting.placed(good, shared.monotonicMillis());
+            stopIfNothingIsAsked(waiting);
         }
         // Until each class has had its share of an application that is to be known.
         if (pending.spread() > 0) {
-            entry.nodeClass().ifPresent(it -> durations.placed(it.name(), pending.spread()));
-        }
-        stopIfNothingIsAsked();
-    }
-
-    private void withdrawClaim() {
-        ClassHeadroom.Claim claimed = claim;
-        if (claimed != null) {
-            claimed.withdraw();
-            claim = null;
+            entry.nodeClass().ifPresent(it -> pending.durations().placed(it.name(), pending.spread()));
         }
     }
 
-    private void stopIfNothingIsAsked() {
-        WaitClock waiting = clock;
-        if (waiting != null && getOutstandingAsksCount(ResourceRequest.ANY) <= 0) {
+    private void stopIfNothingIsAsked(RequestWait waiting) {
+        if (getOutstandingAsksCount(ResourceRequest.ANY) <= 0) {
             waiting.stop();
         }
     }
@@ -220,8 +198,8 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         }
         long now = shared.monotonicMillis();
         ClassJudgements current = judgements;
-        if (current == null || !current.hold(rules, durations.known(), now)) {
-            current = judge(shared, rules, now);
+        if (current == null || !current.hold(rules, now)) {
+            current = judge(rules, now);
         }
         if (current == null || current.isNone()) {
             return true;
@@ -232,15 +210,16 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
             shared.counts().rejects.increment();
             return refuse(collector, "energy: rejected", "the node does not hold the request");
         }
-        claimBest(current, now);
+        RequestWait waiting = wait;
+        if (current.best().isPresent() && waiting.needsClaim(now)) {
+            waiting.claim(current.best().get(), pending.request(), getOutstandingAsksCount(ResourceRequest.ANY), now);
+        }
         NodeRoom room = entry.room().get();
         ClassJudgements.OnClass on = current.at(entry.slot());
         if (on != null && !isGood(on, node) && !room.isCleared(now)) {
-            WaitClock waiting = clock;
-            Decision decision = rules.policy()
-                    .decide(pending.request(), on.judgement(), waiting, room.headroom(), on.better(), now);
+            Decision decision = waiting.offered(
+                    rules.policy(), pending.request(), on.judgement(), room.headroom(), on.better(), now);
             if (!decision.places()) {
-                waiting.refused(now);
                 shared.counts().defers.increment();
                 return refuse(collector, "energy: deferred", on.judgement().why());
             }
@@ -251,14 +230,6 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         }
         shared.counts().places.increment();
         return true;
-    }
-
-    /** Tells the class that should have it, now and then, how much of it is wanted. */
-    private void claimBest(ClassJudgements current, long now) {
-        if (current.best().isPresent() && (claim == null || claim.isOld(now))) {
-            int outstanding = getOutstandingAsksCount(ResourceRequest.ANY);
-            claim = current.best().get().claim(current.pending().request(), outstanding, now);
-        }
     }
 
     private boolean isGood(ClassJudgements.OnClass on, SchedulerNode node) {
@@ -303,86 +274,20 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
     }
 
     /** Null if the application, or its request, is gone already. */
-    private ClassJudgements judge(Energy shared, Rules rules, long now) {
-        ApplicationId id = appSchedulingInfo.getApplicationId();
-        RMApp rmApp = rmContext.getRMApps().get(id);
-        Optional<AppState> found =
-                shared.applications().get(id, () -> Optional.ofNullable(rmApp).map(this::facts));
-        if (!scheduler.hasApplication(id)) {
-            // Its removal was handled while this thread still saw it: nothing of it may stay.
-            shared.applications().remove(id);
-            return null;
+    private ClassJudgements judge(Rules rules, long now) {
+        ClassJudgements next = judge.judge(
+                rules, getPendingAsk(ResourceRequest.ANY), isPinned(), getPrimaryRequestedNodePartition(), now);
+        if (next != null) {
+            if (wait == null) {
+                wait = new RequestWait(next.pending().app().waitCost());
+            }
+            judgements = next;
         }
-        PendingAsk ask = getPendingAsk(ResourceRequest.ANY);
-        if (found.isEmpty() || ask.getCount() <= 0) {
-            return null;
-        }
-        AppState app = found.get();
-        durations = app.durations(schedulerRequestKey.getPriority().getPriority());
-        if (clock == null) {
-            clock = new WaitClock(app.waitCost());
-        }
-        Resource resource = ask.getPerAllocationResource();
-        PendingRequest pending = pending(shared, rules, app, rmApp, resource, now);
-        ClassJudgements next = isPinned() || wantsMoreThanMemoryAndVcores(resource)
-                ? ClassJudgements.none(rules, pending)
-                : ClassJudgements.of(rules, pending, now);
-        judgements = next;
         return next;
     }
 
     /** Whether it insists on hosts or racks: then it has no choice of classes to wait for. */
     private boolean isPinned() {
         return !canDelayTo(ResourceRequest.ANY);
-    }
-
-    /** Which classes have such resources is not known. */
-    private static boolean wantsMoreThanMemoryAndVcores(Resource resource) {
-        for (ResourceInformation each : resource.getResources()) {
-            boolean known = each.getName().equals(ResourceInformation.MEMORY_URI)
-                    || each.getName().equals(ResourceInformation.VCORES_URI);
-            if (!known && each.getValue() > 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private PendingRequest pending(Energy shared, Rules rules, AppState app, RMApp rmApp, Resource resource, long now) {
-        // All times of the request on the clock that nobody sets.
-        Duration wallToMonotonic = Duration.ofMillis(now - shared.wallMillis());
-        Durations.Known known = durations.known();
-        boolean master = isMaster(rmApp);
-        Request request = new Request(
-                master,
-                rules.declaredWorkload(app).or(known::workload).orElse(WorkloadClass.MIXED),
-                (int) Math.min(Integer.MAX_VALUE, Math.max(1, resource.getMemorySize())),
-                shared.vcoresCount() ? Math.max(1, resource.getVirtualCores()) : 1,
-                app.hints().deadline().map(it -> it.plus(wallToMonotonic)),
-                known.observed());
-        return new PendingRequest(
-                request,
-                app,
-                shared.vcoresCount(),
-                known,
-                master ? 0 : rules.spread(app),
-                rules.localMb(app, known),
-                getPrimaryRequestedNodePartition());
-    }
-
-    private boolean isMaster(RMApp rmApp) {
-        RMAppAttempt attempt = rmApp == null ? null : rmApp.getCurrentAppAttempt();
-        return attempt != null && attempt.getMasterContainer() == null && !appSchedulingInfo.isUnmanagedAM();
-    }
-
-    private AppFacts facts(RMApp app) {
-        return AppFacts.of(
-                appSchedulingInfo.getUser(),
-                app.getName(),
-                app.getApplicationType(),
-                scheduler.queuePath(appSchedulingInfo.getQueueName()),
-                app.getApplicationTags(),
-                app.getApplicationSchedulingEnvs(),
-                app.getSubmitTime());
     }
 }

@@ -9,6 +9,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
  * @param request with times on the monotonic clock; one vcore where YARN does not count vcores
  * @param app whose it is, in the queue where it is now
  * @param vcoresCount whether YARN counts them on nodes
+ * @param durations what goes on being learned of its like
  * @param known what the request's observations and workload come from
  * @param spread containers that each class may take before joules decide
  * @param localMb MiB to fetch for a container away from its data
@@ -17,6 +18,7 @@ record PendingRequest(
         Request request,
         AppState app,
         boolean vcoresCount,
+        Durations durations,
         Durations.Known known,
         int spread,
         double localMb,

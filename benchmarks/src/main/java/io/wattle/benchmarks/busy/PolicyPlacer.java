@@ -6,14 +6,13 @@ import io.wattle.model.NodeClass;
 import io.wattle.model.Quality;
 import io.wattle.placement.ClassHeadroom;
 import io.wattle.placement.ClassSnapshot;
-import io.wattle.placement.Decision;
 import io.wattle.placement.Judgement;
 import io.wattle.placement.Observation;
 import io.wattle.placement.PlacementPolicy;
 import io.wattle.placement.PlacementSettings;
 import io.wattle.placement.PowerState;
 import io.wattle.placement.Request;
-import io.wattle.placement.WaitClock;
+import io.wattle.placement.RequestWait;
 import io.wattle.placement.WaitCost;
 import io.wattle.placement.WorkloadClass;
 import java.time.Instant;
@@ -36,8 +35,7 @@ final class PolicyPlacer implements Placer {
     private final class Waiting {
         private final Request request;
         private final Map<Boolean, Judgement> judgements = new HashMap<>();
-        private final WaitClock clock = new WaitClock(new WaitCost());
-        private ClassHeadroom.Claim claim;
+        private final RequestWait wait = new RequestWait(new WaitCost());
 
         Waiting(BusyScenario.App app) {
             ClassSnapshot wimpy = snapshot(BusyScenario.WIMPY);
@@ -60,24 +58,15 @@ final class PolicyPlacer implements Placer {
         }
 
         boolean takes(boolean wimpy, int pending, long now) {
-            boolean bestIsWimpy = isGood(true);
             if (isGood(wimpy) && isGood(!wimpy)) {
                 return true;
             }
-            if (claim == null || claim.isOld(now)) {
-                claim = headrooms.get(bestIsWimpy).claim(request, pending, now);
+            if (wait.needsClaim(now)) {
+                wait.claim(headrooms.get(isGood(true)), request, pending, now);
             }
-            Decision decision = policy.decide(
-                    request,
-                    judgements.get(wimpy),
-                    clock,
-                    headrooms.get(wimpy),
-                    isGood(wimpy) ? List.of() : List.of(headrooms.get(!wimpy)),
-                    now);
-            if (!decision.places()) {
-                clock.refused(now);
-            }
-            return decision.places();
+            List<ClassHeadroom> better = isGood(wimpy) ? List.of() : List.of(headrooms.get(!wimpy));
+            return wait.offered(policy, request, judgements.get(wimpy), headrooms.get(wimpy), better, now)
+                    .places();
         }
     }
 
@@ -104,14 +93,7 @@ final class PolicyPlacer implements Placer {
     public void placed(BusyApp app, BusyNode node, long nowMillis) {
         tell(node);
         Waiting waiting = apps.get(app);
-        if (waiting.claim != null) {
-            waiting.claim.placed();
-        }
-        if (waiting.isGood(node.wimpy)) {
-            waiting.clock.placedWell(nowMillis);
-        } else {
-            waiting.clock.placedBadly(nowMillis);
-        }
+        waiting.wait.placed(waiting.isGood(node.wimpy), nowMillis);
     }
 
     @Override

@@ -17,7 +17,7 @@ class BusyClusterTest {
         Outcome policy = BusyBenchmark.run(scenario, "policy");
         Outcome oracle = BusyBenchmark.run(scenario, "oracle");
         assertThat(policy.bestShare()).isGreaterThan(0.9 * oracle.bestShare()).isGreaterThan(1.05 * stock.bestShare());
-        assertThat(policy.joules()).isLessThan(1.05 * oracle.joules()).isLessThan(0.98 * stock.joules());
+        assertThat(policy.joules()).isLessThan(1.07 * oracle.joules()).isLessThan(0.98 * stock.joules());
         assertThat(policy.seconds()).as("nothing is held up").isLessThan(1.05 * stock.seconds());
         assertThat(policy.meanAppSeconds()).isLessThan(1.05 * stock.meanAppSeconds());
     }

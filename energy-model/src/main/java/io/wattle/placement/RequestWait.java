@@ -1,0 +1,90 @@
+package io.wattle.placement;
+
+import java.util.List;
+
+/**
+ * How one request of an application waits for better classes, over all the offers that it gets: its clock, and what it says that
+ * it wants of the class that should have it. Thread safe, as {@link WaitClock} is. All times are milliseconds of one clock that
+ * never goes back.
+ */
+public final class RequestWait {
+
+    private final WaitClock clock;
+    private volatile ClassHeadroom.Claim claim;
+
+    /** @param cost of its application */
+    public RequestWait(WaitCost cost) {
+        clock = new WaitClock(cost);
+    }
+
+    /** Whether {@link #claim} has to be called, as what it said before is too old. */
+    public boolean needsClaim(long nowMillis) {
+        ClassHeadroom.Claim now = claim;
+        return now == null || now.isOld(nowMillis);
+    }
+
+    /**
+     * So many containers like the request wait for a class.
+     *
+     * @param best the class that should have them
+     */
+    public void claim(ClassHeadroom best, Request request, long containers, long nowMillis) {
+        claim = best.claim(request, containers, nowMillis);
+    }
+
+    /**
+     * A node offers itself: {@link PlacementPolicy#decide}, and the wait begins if it is refused.
+     *
+     * @param offered of the class of the node
+     * @param better of the judgement's better classes, the best first
+     */
+    public Decision offered(
+            PlacementPolicy policy,
+            Request request,
+            Judgement judgement,
+            ClassHeadroom offered,
+            List<ClassHeadroom> better,
+            long nowMillis) {
+        Decision decision = policy.decide(request, judgement, clock, offered, better, nowMillis);
+        if (decision == Decision.DEFER) {
+            clock.refused(nowMillis);
+        }
+        return decision;
+    }
+
+    /**
+     * One of its containers was placed.
+     *
+     * @param well whether on a class that is as good as any
+     */
+    public void placed(boolean well, long nowMillis) {
+        ClassHeadroom.Claim claimed = claim;
+        if (claimed != null) {
+            claimed.placed();
+        }
+        if (well) {
+            clock.placedWell(nowMillis);
+        } else {
+            clock.placedBadly(nowMillis);
+        }
+    }
+
+    /** It asks for another number of containers, or for others. */
+    public void asksAnew() {
+        ClassHeadroom.Claim claimed = claim;
+        if (claimed != null) {
+            claimed.withdraw();
+            claim = null;
+        }
+    }
+
+    /** It asks for nothing any more: what it asks for next waits anew. */
+    public void stop() {
+        clock.stop();
+    }
+
+    /** Its clock. */
+    public WaitClock clock() {
+        return clock;
+    }
+}
