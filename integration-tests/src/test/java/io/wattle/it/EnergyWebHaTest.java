@@ -50,7 +50,7 @@ class EnergyWebHaTest {
             assertThat(one.rm().getResourceScheduler()).isNotSameAs(scheduler);
             assertThat(one.get("/jmx?qry=Hadoop:service=ResourceManager,name=WattleEnergy")
                             .body())
-                    .contains("\"DecisionsPlaced\"", "\"Watts\"");
+                    .contains("\"DecisionsPlacedTotal\"", "\"Watts\"");
         }
     }
 
