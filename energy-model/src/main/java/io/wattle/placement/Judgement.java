@@ -49,7 +49,8 @@ public sealed interface Judgement {
     }
 
     /**
-     * Containers of the request fail here, and other classes could hold it: it is not placed here, whatever room those have.
+     * Containers of the request fail here, and other classes could hold it: it waits for them for ten minutes, whatever room
+     * they have.
      *
      * @param better the classes that could hold it, the best first; at least one
      * @param until when it is to be tried here again

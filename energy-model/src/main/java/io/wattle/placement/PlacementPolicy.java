@@ -18,6 +18,12 @@ import java.util.stream.Stream;
  */
 public final class PlacementPolicy {
 
+    /** Three heartbeats: by then each node with room has offered itself. */
+    private static final long OFFERS_MILLIS = 3_000;
+
+    /** Where containers fail, to wait for another class is worth more than joules; but not for ever, if that one is full. */
+    private static final long FAILING_MILLIS = 600_000;
+
     private final PlacementSettings settings;
 
     /** A policy with these settings. */
@@ -46,25 +52,31 @@ public final class PlacementPolicy {
         if (judgement instanceof Judgement.TooSmall) {
             return Decision.REJECT;
         }
-        if (judgement instanceof Judgement.Failing failing) {
-            return nowMillis < failing.until().toEpochMilli() ? Decision.DEFER : Decision.PLACE_AFTER_WAIT;
-        }
-        if (!(judgement instanceof Judgement.Dearer dearer)) {
+        if (judgement.better().isEmpty()) {
             return Decision.PLACE;
         }
-        long leftMillis = waitEndsMillis(dearer, wait, nowMillis) - nowMillis;
+        long leftMillis = waitEndsMillis(judgement, wait, nowMillis) - nowMillis;
         if (wait.isOver() || leftMillis <= 0) {
             return Decision.PLACE_AFTER_WAIT;
         }
-        return helps(request, leftMillis, offered, better, nowMillis)
+        boolean hasJustBegun = nowMillis - Math.min(nowMillis, wait.sinceMillis()) < OFFERS_MILLIS;
+        return judgement instanceof Judgement.Failing
+                        || helps(request, hasJustBegun, leftMillis, offered, better, nowMillis)
                 ? Decision.DEFER
                 : Decision.PLACE_AS_BETTER_IS_FULL;
     }
 
     private static boolean helps(
-            Request request, long leftMillis, ClassHeadroom offered, List<ClassHeadroom> better, long nowMillis) {
+            Request request,
+            boolean hasJustBegun,
+            long leftMillis,
+            ClassHeadroom offered,
+            List<ClassHeadroom> better,
+            long nowMillis) {
         for (int i = 0; i < better.size(); i++) { // By index: no garbage for each offer.
-            if (better.get(i).isExpectedToTake(request, leftMillis, nowMillis)) {
+            ClassHeadroom rival = better.get(i);
+            // Others may want more than they may have: room that is there is waited for until it has been offered.
+            if ((hasJustBegun && rival.hasRoomFor(request)) || rival.isExpectedToTake(request, leftMillis, nowMillis)) {
                 return true;
             }
         }
@@ -81,11 +93,18 @@ public final class PlacementPolicy {
 
     /**
      * When a wait ends: {@code since + longest * (1 - cost / patience)}, where the cost is the time that the application
-     * has waited in vain, and no later than its deadline leaves. One that has not begun would begin now.
+     * has waited in vain, and no later than its deadline leaves; ten minutes after its begin where its containers fail on the
+     * offered class. One that has not begun would begin now.
      */
-    public long waitEndsMillis(Judgement.Dearer dearer, WaitClock wait, long nowMillis) {
+    public long waitEndsMillis(Judgement judgement, WaitClock wait, long nowMillis) {
         long since = Math.min(wait.sinceMillis(), nowMillis);
-        long end = since + wait.cost().boundMillis(dearer.longest(), settings.patience());
+        if (judgement instanceof Judgement.Failing failing) {
+            return Math.min(failing.until().toEpochMilli(), since + FAILING_MILLIS);
+        }
+        if (!(judgement instanceof Judgement.Dearer dearer)) {
+            return since;
+        }
+        long end = since + wait.cost().boundMillis(dearer.longest(), settings.patience(), nowMillis);
         return dearer.latest().isPresent() ? Math.min(end, dearer.latest().get().toEpochMilli()) : end;
     }
 

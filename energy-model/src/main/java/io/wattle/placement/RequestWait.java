@@ -28,8 +28,11 @@ public final class RequestWait {
      *
      * @param best the class that should have them
      */
-    public void claim(ClassHeadroom best, Request request, long containers, long nowMillis) {
-        claim = best.claim(request, containers, nowMillis);
+    public synchronized void claim(ClassHeadroom best, Request request, long containers, long nowMillis) {
+        // Another thread may have done so since.
+        if (needsClaim(nowMillis)) {
+            claim = best.claim(request, containers, nowMillis);
+        }
     }
 
     /**
@@ -47,7 +50,7 @@ public final class RequestWait {
             long nowMillis) {
         Decision decision = policy.decide(request, judgement, clock, offered, better, nowMillis);
         if (decision == Decision.DEFER) {
-            clock.refused(nowMillis);
+            clock.refused(policy.waitEndsMillis(judgement, clock, nowMillis) - nowMillis, nowMillis);
         }
         return decision;
     }
@@ -70,7 +73,7 @@ public final class RequestWait {
     }
 
     /** It asks for another number of containers, or for others. */
-    public void asksAnew() {
+    public synchronized void asksAnew() {
         ClassHeadroom.Claim claimed = claim;
         if (claimed != null) {
             claimed.withdraw();
@@ -79,8 +82,8 @@ public final class RequestWait {
     }
 
     /** It asks for nothing any more: what it asks for next waits anew. */
-    public void stop() {
-        clock.stop();
+    public void stop(long nowMillis) {
+        clock.stop(nowMillis);
     }
 
     /** Its clock. */

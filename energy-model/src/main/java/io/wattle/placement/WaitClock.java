@@ -11,6 +11,7 @@ public final class WaitClock {
 
     private final WaitCost cost;
     private volatile long sinceMillis = NOT_WAITING;
+    private volatile long longestMillis;
     private volatile boolean inVain;
 
     /** @param cost of its application */
@@ -18,9 +19,14 @@ public final class WaitClock {
         this.cost = cost;
     }
 
-    /** A node was refused. */
-    void refused(long nowMillis) {
+    /**
+     * A node was refused.
+     *
+     * @param boundMillis how long the wait may be, if it begins now
+     */
+    void refused(long boundMillis, long nowMillis) {
         if (sinceMillis == NOT_WAITING) {
+            longestMillis = boundMillis;
             sinceMillis = nowMillis;
         }
     }
@@ -29,24 +35,36 @@ public final class WaitClock {
     void placedWell(long nowMillis) {
         if (sinceMillis != NOT_WAITING) {
             if (!inVain) {
-                cost.payBack(nowMillis - sinceMillis);
+                cost.payBack(waitedMillis(nowMillis), nowMillis);
             }
-            stop();
+            end();
         }
     }
 
-    /** One of its containers went to a dearer class. */
+    /** One of its containers went to a dearer class: at the end of the wait, or before as the better ones have no room for all. */
     void placedBadly(long nowMillis) {
-        if (sinceMillis != NOT_WAITING && !inVain) {
+        if (sinceMillis != NOT_WAITING && !inVain && nowMillis - sinceMillis >= longestMillis) {
             inVain = true;
-            cost.add(nowMillis - sinceMillis);
+            cost.add(longestMillis, nowMillis);
         }
     }
 
-    /** Nothing is asked for any more. */
-    void stop() {
+    /** Nothing is asked for any more: what was waited for was not placed. */
+    void stop(long nowMillis) {
+        if (sinceMillis != NOT_WAITING && !inVain) {
+            cost.add(waitedMillis(nowMillis), nowMillis);
+        }
+        end();
+    }
+
+    private void end() {
         sinceMillis = NOT_WAITING;
         inVain = false;
+    }
+
+    /** Time in which nothing was offered, as the queue was at its limit, is not the wait's. */
+    private long waitedMillis(long nowMillis) {
+        return Math.min(nowMillis - sinceMillis, longestMillis);
     }
 
     /** Whether a wait has begun, be it over or not. */

@@ -39,7 +39,7 @@ class DecisionTest {
         assertThat(onDell(CONTAINER, 0)).isEqualTo(Decision.PLACE_AS_BETTER_IS_FULL);
         edisons.released(100, 1, 0);
         assertThat(onDell(CONTAINER, 0)).isEqualTo(Decision.DEFER);
-        clock.refused(0);
+        clock.refused(30_000, 0);
         assertThat(onDell(CONTAINER, 1_000))
                 .as("one in 30 s is less than one in 29 s")
                 .isEqualTo(Decision.PLACE_AS_BETTER_IS_FULL);
@@ -56,8 +56,8 @@ class DecisionTest {
     void theClockBeginsWithTheFirstRefusal() {
         edison.free(100, 1);
         assertThat(onDell(CONTAINER, 3_600_000)).isEqualTo(Decision.DEFER);
-        clock.refused(3_600_000);
-        clock.refused(3_610_000);
+        clock.refused(30_000, 3_600_000);
+        clock.refused(30_000, 3_610_000);
         assertThat(onDell(CONTAINER, 3_629_999)).isEqualTo(Decision.DEFER);
         assertThat(onDell(CONTAINER, 3_630_000)).isEqualTo(Decision.PLACE_AFTER_WAIT);
     }
@@ -65,38 +65,83 @@ class DecisionTest {
     @Test
     void aWaitInVainIsOneForAllItsContainers() {
         edison.free(100, 1);
-        clock.refused(0);
+        clock.refused(30_000, 0);
         clock.placedBadly(30_000);
         clock.placedBadly(31_000);
-        assertThat(cost.vainMillis()).isEqualTo(30_000);
+        assertThat(cost.vainMillis(30_000)).isEqualTo(30_000);
         assertThat(onDell(CONTAINER, 31_000)).isEqualTo(Decision.PLACE_AFTER_WAIT);
         clock.placedWell(40_000);
         assertThat(onDell(CONTAINER, 40_000))
                 .as("the better class takes some again")
                 .isEqualTo(Decision.DEFER);
-        clock.refused(40_000);
+        clock.refused(22_500, 40_000);
         assertThat(onDell(CONTAINER, 62_499)).isEqualTo(Decision.DEFER);
-        assertThat(onDell(CONTAINER, 62_500))
-                .as("30 s of two minutes' patience are gone: 22.5 s")
+        assertThat(onDell(CONTAINER, 63_100))
+                .as("28 s of two minutes' patience are gone: 22.9 s")
                 .isEqualTo(Decision.PLACE_AFTER_WAIT);
     }
 
     @Test
     void aWaitThatIsRewardedPaysBack() {
-        cost.add(120_000);
+        cost.add(60_000, 0);
+        clock.refused(15_000, 0);
+        clock.placedWell(10_000);
+        assertThat(cost.vainMillis(10_000)).isBetween(48_000L, 50_000L);
+    }
+
+    @Test
+    void whosePatienceIsGoneWaitsAgainLater() {
+        cost.add(120_000, 0);
         edison.free(100, 1);
-        assertThat(onDell(CONTAINER, 0)).as("its patience is gone").isEqualTo(Decision.PLACE_AFTER_WAIT);
-        clock.refused(0);
-        clock.placedWell(60_000);
-        assertThat(cost.vainMillis()).isEqualTo(60_000);
-        assertThat(policy.waitEndsMillis((Judgement.Dearer) judged(CONTAINER), clock, 60_000))
-                .isEqualTo(75_000);
+        assertThat(onDell(CONTAINER, 0)).isEqualTo(Decision.PLACE_AFTER_WAIT);
+        assertThat(onDell(CONTAINER, 60_000)).as("a tenth has faded").isEqualTo(Decision.DEFER);
+        assertThat(policy.waitEndsMillis(judged(CONTAINER), clock, 60_000)).isBetween(62_000L, 63_000L);
+    }
+
+    @Test
+    void timeWithoutOffersIsNotWaited() {
+        clock.refused(30_000, 0);
+        clock.placedBadly(3_600_000);
+        assertThat(cost.vainMillis(3_600_000)).isEqualTo(30_000);
+    }
+
+    @Test
+    void whoStopsAskingHasWaitedInVain() {
+        clock.refused(30_000, 0);
+        clock.stop(20_000);
+        assertThat(cost.vainMillis(20_000)).isEqualTo(20_000);
+        assertThat(clock.isRunning()).isFalse();
+        clock.stop(30_000);
+        assertThat(cost.vainMillis(20_000)).isEqualTo(20_000);
+    }
+
+    @Test
+    void roomThatIsThereIsWaitedForUntilItHasBeenOfferedWhateverOthersWant() {
+        edison.free(200, 2);
+        edisons.claim(container(1_000, 1), 1_000_000, 0);
+        assertThat(onDell(CONTAINER, 0)).isEqualTo(Decision.DEFER);
+        clock.refused(30_000, 0);
+        assertThat(onDell(CONTAINER, 2_999)).isEqualTo(Decision.DEFER);
+        assertThat(onDell(CONTAINER, 3_000)).isEqualTo(Decision.PLACE_AS_BETTER_IS_FULL);
+    }
+
+    @Test
+    void whereItsContainersFailItWaitsForTenMinutesAlsoIfTheOthersAreFull() {
+        Judgement failing = new Judgement.Failing(List.of(EDISON), Instant.ofEpochMilli(3_600_000), "they fail");
+        assertThat(policy.decide(CONTAINER, failing, clock, dells, List.of(edisons), 0))
+                .isEqualTo(Decision.DEFER);
+        clock.refused(600_000, 0);
+        assertThat(policy.decide(CONTAINER, failing, clock, dells, List.of(edisons), 599_999))
+                .isEqualTo(Decision.DEFER);
+        assertThat(policy.decide(CONTAINER, failing, clock, dells, List.of(edisons), 600_000))
+                .isEqualTo(Decision.PLACE_AFTER_WAIT);
     }
 
     @Test
     void moreWantTheBetterClassThanItWillTake() {
         edison.free(200, 2);
         edisons.claim(CONTAINER, 2, 0);
+        clock.refused(30_000, -4_000);
         assertThat(onDell(CONTAINER, 0)).isEqualTo(Decision.DEFER);
         edisons.claim(CONTAINER, 1, 0);
         assertThat(onDell(CONTAINER, 0)).isEqualTo(Decision.PLACE_AS_BETTER_IS_FULL);

@@ -84,6 +84,10 @@ final class AppState {
             return known;
         }
         int key = durations.size() < MOST_PRIORITIES ? priority : THE_REST;
+        Durations rest = key == THE_REST ? durations.get(THE_REST) : null;
+        if (rest != null) {
+            return rest;
+        }
         Remembered remembered = job.map(it -> learning.recall(it, key)).orElse(Remembered.NOTHING);
         return durations.computeIfAbsent(
                 key, it -> new Durations(remembered, learning.spread(), monotonicMillis.getAsLong()));

@@ -104,6 +104,11 @@ public final class Energy {
         return rules;
     }
 
+    /** The registered nodes on a host. */
+    Set<NodeId> nodesOn(String host) {
+        return rules.nodes().on(host);
+    }
+
     /** What a node has free; null if it is not registered, or its class not known. */
     NodeRoom room(NodeId node) {
         NodeEntry entry = rules.nodes().find(node);

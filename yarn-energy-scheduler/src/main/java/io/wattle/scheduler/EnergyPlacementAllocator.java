@@ -7,6 +7,7 @@ import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.guard.LogWindow;
 import java.util.Collection;
 import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
@@ -20,7 +21,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.LocalityAppPlacementAllocator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.PendingAskUpdateResult;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -54,6 +54,9 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
 
     private RequestJudge judge;
     private volatile ClassJudgements judgements;
+
+    /** Whether the request has changed since it was judged. */
+    private volatile boolean asksAnew;
 
     /** Null until it is judged for the first time. */
     private volatile RequestWait wait;
@@ -101,11 +104,11 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         if (shared != null) {
             try {
                 shared.failures().entered(EntryPoint.ALLOCATOR_ASK);
-                judgements = null;
+                asksAnew = true;
                 RequestWait waiting = wait;
                 if (waiting != null) {
                     waiting.asksAnew();
-                    stopIfNothingIsAsked(waiting);
+                    stopIfNothingIsAsked(shared, waiting);
                 }
             } catch (Throwable e) {
                 giveUp(shared, EntryPoint.ALLOCATOR_ASK, e);
@@ -121,7 +124,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         if (shared != null) {
             try {
                 shared.failures().entered(EntryPoint.ALLOCATOR_PLACED);
-                placedOn(shared, node);
+                placedOn(shared, node, type);
             } catch (Throwable e) {
                 giveUp(shared, EntryPoint.ALLOCATOR_PLACED, e);
             }
@@ -138,8 +141,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         shared.failures().caught(where, e);
     }
 
-    private void placedOn(Energy shared, SchedulerNode node) {
-        fullSinceMillis = NEVER;
+    private void placedOn(Energy shared, SchedulerNode node, NodeType type) {
         ClassJudgements current = judgements;
         NodeEntry entry = shared.rules().nodes().find(node.getNodeID());
         if (current == null || entry == null || entry.room().isEmpty()) {
@@ -152,12 +154,15 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         ClassJudgements.OnClass on = current.at(entry.slot());
         RequestWait waiting = wait;
         if (on != null && waiting != null) {
-            boolean good = isGood(on, node);
-            if (!good) {
-                (waiting.clock().isRunning() ? shared.counts().waited : shared.counts().fulls).increment();
-            }
+            // Hadoop has taken its host's part of the request away already.
+            boolean good = isGood(on, type == NodeType.NODE_LOCAL);
             waiting.placed(good, shared.monotonicMillis());
-            stopIfNothingIsAsked(waiting);
+            if (!good) {
+                (waiting.clock().isOver() ? shared.counts().waited : shared.counts().fulls).increment();
+            }
+        }
+        if (waiting != null) {
+            stopIfNothingIsAsked(shared, waiting);
         }
         // Until each class has had its share of an application that is to be known.
         if (pending.spread() > 0) {
@@ -165,9 +170,10 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         }
     }
 
-    private void stopIfNothingIsAsked(RequestWait waiting) {
+    private void stopIfNothingIsAsked(Energy shared, RequestWait waiting) {
         if (getOutstandingAsksCount(ResourceRequest.ANY) <= 0) {
-            waiting.stop();
+            waiting.stop(shared.monotonicMillis());
+            fullSinceMillis = NEVER;
         }
     }
 
@@ -198,7 +204,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         }
         long now = shared.monotonicMillis();
         ClassJudgements current = judgements;
-        if (current == null || !current.hold(rules, now)) {
+        if (current == null || asksAnew || !current.hold(rules, now)) {
             current = judge(rules, now);
         }
         if (current == null || current.isNone()) {
@@ -216,7 +222,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         }
         NodeRoom room = entry.room().get();
         ClassJudgements.OnClass on = current.at(entry.slot());
-        if (on != null && !isGood(on, node) && !room.isCleared(now)) {
+        if (on != null && !isGood(on, isLocal(node)) && !room.isCleared(now)) {
             Decision decision = waiting.offered(
                     rules.policy(), pending.request(), on.judgement(), room.headroom(), on.better(), now);
             if (!decision.places()) {
@@ -232,8 +238,8 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         return true;
     }
 
-    private boolean isGood(ClassJudgements.OnClass on, SchedulerNode node) {
-        return on.spread() || on.better().isEmpty() || (on.goodIfLocal() && isLocal(node));
+    private static boolean isGood(ClassJudgements.OnClass on, boolean local) {
+        return on.spread() || on.better().isEmpty() || (on.goodIfLocal() && local);
     }
 
     /**
@@ -242,17 +248,24 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
      */
     private boolean keepsFromReserving(ClassJudgements current, long now) {
         return current.best().isPresent()
+                && !wait.clock().isOver()
                 && (fullSinceMillis == NEVER
                         || now - fullSinceMillis < current.longestMillis() + RESERVES_AFTER_MILLIS);
     }
 
     /** Whether the node has room now: if not, the scheduler would reserve it for the request. */
     private boolean hasRoom(SchedulerNode node, PendingRequest pending, long now) {
-        if (pending.fitsIn(node.getUnallocatedResource())
-                || (node instanceof FiCaSchedulerNode capacityNode
-                        && pending.fitsIn(Resources.add(
-                                node.getUnallocatedResource(), capacityNode.getTotalKillableResources())))) {
+        Resource free = node.getUnallocatedResource();
+        if (pending.fitsIn(free)) {
             return true;
+        }
+        if (node instanceof FiCaSchedulerNode capacityNode) {
+            Resource killable = capacityNode.getTotalKillableResources();
+            if (pending.fitsIn(
+                    free.getMemorySize() + killable.getMemorySize(),
+                    free.getVirtualCores() + killable.getVirtualCores())) {
+                return true;
+            }
         }
         if (fullSinceMillis == NEVER) {
             fullSinceMillis = now;
@@ -275,15 +288,22 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
 
     /** Null if the application, or its request, is gone already. */
     private ClassJudgements judge(Rules rules, long now) {
+        asksAnew = false;
         ClassJudgements next = judge.judge(
                 rules, getPendingAsk(ResourceRequest.ANY), isPinned(), getPrimaryRequestedNodePartition(), now);
         if (next != null) {
-            if (wait == null) {
-                wait = new RequestWait(next.pending().app().waitCost());
-            }
+            startWait(next.pending().app());
             judgements = next;
         }
         return next;
+    }
+
+    /** Of that application: of another one's state it may have been, before it was moved. */
+    private synchronized void startWait(AppState app) {
+        ClassJudgements before = judgements;
+        if (wait == null || (before != null && before.pending().app() != app)) {
+            wait = new RequestWait(app.waitCost());
+        }
     }
 
     /** Whether it insists on hosts or racks: then it has no choice of classes to wait for. */

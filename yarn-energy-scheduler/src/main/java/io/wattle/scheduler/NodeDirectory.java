@@ -20,6 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +44,7 @@ final class NodeDirectory {
     private final List<NodeClass> classes;
     private final Map<String, Integer> slots = new HashMap<>();
     private final ConcurrentHashMap<NodeId, NodeEntry> nodes = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<String, Set<NodeId>> byHost = new ConcurrentHashMap<>();
     private final Map<NodeId, Set<org.apache.hadoop.yarn.api.records.NodeAttribute>> attributes = new HashMap<>();
     private final BooleanSupplier vcoresCount;
     private final Map<Group, ClassSizes> sizes = new HashMap<>();
@@ -63,6 +66,11 @@ final class NodeDirectory {
     /** The node, or null if it never registered: an Optional for each look would be garbage. */
     NodeEntry find(NodeId id) {
         return nodes.get(id);
+    }
+
+    /** The nodes of a host: mostly one. */
+    Set<NodeId> on(String host) {
+        return byHost.getOrDefault(host, Set.of());
     }
 
     ClusterTables tables() {
@@ -130,6 +138,7 @@ final class NodeDirectory {
                     UNKNOWN_NODES.others());
         }
         leave(nodes.put(id, entry), entry.room());
+        byHost.merge(id.getHost(), Set.of(id), NodeDirectory::union);
         attributes.put(id, Set.copyOf(nodeAttributes));
         join(entry);
     }
@@ -146,8 +155,19 @@ final class NodeDirectory {
     /** Forgets a node. */
     synchronized void remove(NodeId id) {
         leave(nodes.remove(id), Optional.empty());
+        byHost.computeIfPresent(id.getHost(), (host, ids) -> without(ids, id));
         attributes.remove(id);
         publishIfChanged();
+    }
+
+    private static Set<NodeId> union(Set<NodeId> a, Set<NodeId> b) {
+        return Stream.concat(a.stream(), b.stream()).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Null if nothing is left. */
+    private static Set<NodeId> without(Set<NodeId> ids, NodeId id) {
+        Set<NodeId> left = ids.stream().filter(it -> !it.equals(id)).collect(Collectors.toUnmodifiableSet());
+        return left.isEmpty() ? null : left;
     }
 
     private void join(NodeEntry entry) {

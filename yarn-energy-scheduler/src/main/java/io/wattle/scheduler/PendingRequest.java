@@ -30,7 +30,10 @@ record PendingRequest(
 
     /** Whether it is no larger than that. */
     boolean fitsIn(Resource some) {
-        return request.memoryMb() <= some.getMemorySize()
-                && (!vcoresCount || request.vcores() <= some.getVirtualCores());
+        return fitsIn(some.getMemorySize(), some.getVirtualCores());
+    }
+
+    boolean fitsIn(long memoryMb, int vcores) {
+        return request.memoryMb() <= memoryMb && (!vcoresCount || request.vcores() <= vcores);
     }
 }

@@ -3,6 +3,7 @@ package io.wattle.scheduler;
 import io.wattle.placement.Request;
 import io.wattle.placement.WorkloadClass;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -82,8 +83,13 @@ final class RequestJudge {
                 rules.declaredWorkload(app).or(known::workload).orElse(WorkloadClass.MIXED),
                 (int) Math.min(Integer.MAX_VALUE, Math.max(1, resource.getMemorySize())),
                 energy.vcoresCount() ? Math.max(1, resource.getVirtualCores()) : 1,
-                app.hints().deadline().map(it -> it.plus(wallToMonotonic)),
-                known.observed());
+                app.hints()
+                        .deadline()
+                        .map(it -> it.plus(wallToMonotonic))
+                        // One that is past helps nobody any more; else a wrong one would be a way to never wait.
+                        .filter(it -> it.toEpochMilli() > now),
+                // What containers of its priority did says nothing of a master.
+                master ? Map.of() : known.observed());
         return new PendingRequest(
                 request,
                 app,

@@ -9,16 +9,17 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
@@ -158,9 +159,8 @@ final class SchedulerEvents {
     private void attributesChanged(NodeAttributesUpdateSchedulerEvent updated) {
         try {
             failures.entered(EntryPoint.NODE_CHANGED);
-            Set<String> hosts = updated.getUpdatedNodeToAttributes().keySet();
-            for (NodeId id : energy.nodes().keySet()) {
-                if (hosts.contains(id.getHost())) {
+            for (String host : updated.getUpdatedNodeToAttributes().keySet()) {
+                for (NodeId id : energy.nodesOn(host)) {
                     nodeChanged(id);
                 }
             }
@@ -214,12 +214,12 @@ final class SchedulerEvents {
     void launched(ContainerId id, SchedulerNode node) {
         try {
             failures.entered(EntryPoint.CONTAINER_STARTED);
-            if (energy.settings().enabled()) {
-                energy.startTimes().started(id, energy.monotonicMillis());
-            }
             FiCaSchedulerApp app = scheduler.getCurrentAttemptForContainer(id);
             RMContainer container = app == null ? null : app.getRMContainer(id);
             if (container != null) {
+                if (energy.settings().enabled()) {
+                    energy.startTimes().started(id, energy.monotonicMillis());
+                }
                 accounting.launched(container, app, node.getNodeID());
             }
         } catch (Throwable e) {
@@ -250,17 +250,21 @@ final class SchedulerEvents {
         }
     }
 
-    /** A container runs no more. */
-    void completed(RMContainer container, ContainerStatus status, RMContainerEventType event) {
+    /**
+     * A container runs no more.
+     *
+     * @param before its state until then
+     */
+    void completed(RMContainer container, ContainerStatus status, RMContainerEventType event, RMContainerState before) {
         OptionalLong startMillis = OptionalLong.empty();
         try {
             failures.entered(EntryPoint.CONTAINER_ENDED);
             startMillis = ended(container);
-            setFree(container, status);
         } catch (Throwable e) {
             missed(EntryPoint.CONTAINER_ENDED, e);
         }
         try {
+            setFree(container, status, before);
             Optional<Outcome> outcome = ContainerEnd.outcome(event, status);
             if (outcome.isPresent() && !container.isAMContainer()) {
                 observe(container, outcome.get(), startMillis);
@@ -289,17 +293,19 @@ final class SchedulerEvents {
         return energy.startTimes().take(container.getContainerId());
     }
 
-    /** Its class's turnover; also of containers that never ran, as their room was taken and is free again. */
-    private void setFree(RMContainer container, ContainerStatus status) {
-        NodeRoom room = energy.room(container.getNodeId());
+    /** Its class's turnover. What was only reserved held nothing, and what a lost or draining node sets free is for nobody. */
+    private void setFree(RMContainer container, ContainerStatus status, RMContainerState before) {
+        NodeRoom room = container == null ? null : energy.room(container.getNodeId());
         FiCaSchedulerNode node = room == null ? null : scheduler.getNode(container.getNodeId());
         if (node == null) {
             return;
         }
         room.update(node);
-        Resource held = container.getAllocatedResource();
         long now = energy.monotonicMillis();
-        room.headroom().released(held.getMemorySize(), held.getVirtualCores(), now);
+        if (before != RMContainerState.RESERVED && node.getRMNode().getState() == NodeState.RUNNING) {
+            Resource held = container.getAllocatedResource();
+            room.headroom().released(held.getMemorySize(), held.getVirtualCores(), now);
+        }
         if (status.getExitStatus() == ContainerExitStatus.PREEMPTED) {
             room.preempted(now);
         }

@@ -87,12 +87,17 @@ class EnergyPlacementAllocatorTest {
     @Test
     void moreContainersThanTheBetterClassWillTakeDoNotAllWaitForIt() {
         TestingCluster.App app = cluster.app("wattle-workload=io").ask(5, 200, 1);
+        assertThat(app.accepts(dell))
+                .as("there is room: first it is to be offered")
+                .isFalse();
+        cluster.millis += 3_000;
         for (int i = 0; i < 3; i++) {
             assertThat(app.accepts(dell)).as("container " + i).isTrue();
             app.gets(dell);
         }
         assertThat(app.accepts(dell)).as("the Edison has room for two").isFalse();
         assertThat(cluster.energy().counts().placedAsBetterIsFull()).isEqualTo(3);
+        assertThat(cluster.energy().counts().placedAfterWait()).isZero();
     }
 
     @Test

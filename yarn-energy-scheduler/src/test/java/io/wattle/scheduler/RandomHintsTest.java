@@ -137,7 +137,7 @@ class RandomHintsTest {
                 used.add(usedBytes());
             }
         }
-        assertThat(refused).isBetween(APPLICATIONS / 10, APPLICATIONS * 9 / 10);
+        assertThat(refused).isGreaterThan(APPLICATIONS / 10);
         assertThat(cluster.energy().applicationCount()).isZero();
         assertThat(cluster.energy().failures().counts()).isEmpty();
         assertThat(cluster.energy().learning().jobNames()).isEqualTo(JOB_NAMES);

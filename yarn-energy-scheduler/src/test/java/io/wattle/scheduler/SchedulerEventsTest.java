@@ -120,7 +120,7 @@ class SchedulerEventsTest {
             case APP_REMOVED -> events.handled(new AppRemovedSchedulerEvent(APP, RMAppState.FINISHED));
             case CONTAINER_STARTED -> events.launched(null, null);
             case CONTAINER_RESIZED -> events.resized(null);
-            case CONTAINER_ENDED -> events.completed(null, null, RMContainerEventType.KILL);
+            case CONTAINER_ENDED -> events.completed(null, null, RMContainerEventType.KILL, null);
             default -> throw new AssertionError(where);
         }
         failures.failing.clear();

@@ -294,6 +294,11 @@ final class TestingCluster {
             return accepted ? "accepted" : diagnostics.text();
         }
 
+        /** The scheduler gives it a container there, where its data are. */
+        void getsLocal(SchedulerNode node) {
+            allocator.allocate(new SchedulerRequestKey(Priority.newInstance(20), 0, null), NodeType.NODE_LOCAL, node);
+        }
+
         /** The scheduler gives it a container there. */
         void gets(SchedulerNode node) {
             allocator.allocate(new SchedulerRequestKey(Priority.newInstance(20), 0, null), NodeType.OFF_SWITCH, node);
