@@ -112,6 +112,40 @@ class EnergyPlacementAllocatorTest {
     }
 
     @Test
+    void aContainerThatGoesToItsDataHasNotWaitedInVain() {
+        SchedulerNode elsewhere = cluster.node("dell2", 12_288, 12);
+        TestingCluster.App app =
+                cluster.newApp(Map.of("WATTLE_INPUT_MB", "1000000")).ask(2, 200, 1, "dell1");
+        assertThat(app.accepts(elsewhere)).isFalse();
+        cluster.millis += 30_000;
+        assertThat(app.accepts(dell)).isTrue();
+        app.getsLocal(dell);
+        assertThat(app.accepts(elsewhere)).as("the other one waits anew").isFalse();
+    }
+
+    @Test
+    void aRequestThatMayReserveGoesOnReserving() {
+        TestingCluster.App app = cluster.app("wattle-workload=io").ask(3, 200, 1);
+        cluster.fill(edison, 500);
+        assertThat(app.accepts(edison)).isFalse();
+        cluster.millis += 40_000;
+        assertThat(app.accepts(edison)).isTrue();
+        app.gets(edison);
+        assertThat(app.accepts(edison)).as("the next one, too").isTrue();
+        app.ask(0, 200, 1);
+        app.ask(3, 200, 1);
+        assertThat(app.accepts(edison)).as("a new request").isFalse();
+    }
+
+    @Test
+    void aDeadlineThatIsPastIsNoReasonNotToWait() {
+        Instant past = Instant.ofEpochMilli(cluster.energy().wallMillis()).minusSeconds(3_600);
+        TestingCluster.App app =
+                cluster.app("wattle-workload=io", "wattle-deadline=" + past).ask(1, 200, 1);
+        assertThat(app.accepts(dell)).isFalse();
+    }
+
+    @Test
     void whoseContainerHadToGoIsNotRefused() {
         TestingCluster.App app = cluster.app("wattle-workload=io").ask(2, 200, 1);
         assertThat(app.accepts(dell)).isFalse();

@@ -238,6 +238,10 @@ final class TestingCluster {
             for (String host : localTo) {
                 requests.add(ResourceRequest.newInstance(Priority.newInstance(20), host, resource, 1));
             }
+            if (localTo.length > 0) {
+                requests.add(
+                        ResourceRequest.newInstance(Priority.newInstance(20), "/rack", resource, localTo.length));
+            }
             allocator.updatePendingAsk(requests, false);
             return this;
         }
