@@ -10,6 +10,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
 import org.snmp4j.MessageDispatcherImpl;
 import org.snmp4j.PDU;
+import org.snmp4j.SNMP4JSettings;
 import org.snmp4j.Snmp;
 import org.snmp4j.Target;
 import org.snmp4j.TransportMapping;
@@ -26,6 +27,11 @@ final class SnmpSession {
 
     /** Hundreds of agents may answer at once. */
     private static final int RECEIVE_BUFFER_BYTES = 1 << 20;
+
+    static {
+        // Else whoever guesses the number of a question over v2c can answer it. A setting of the whole library.
+        SNMP4JSettings.setVerifyResponsePeerAddress(true);
+    }
 
     private static final SnmpReply.Unsent CLOSED = new SnmpReply.Unsent("the socket was closed");
 
