@@ -42,7 +42,7 @@ final class SnmpSession {
     /** What is sent over a closed session would open another socket, which nobody would close. */
     private final ReadWriteLock open = new ReentrantReadWriteLock();
 
-    private boolean closed;
+    private volatile boolean closed;
 
     /** Of the questions that have no reply yet: the library forgets them when it is closed. */
     private final Set<Listener> waiting = ConcurrentHashMap.newKeySet();
@@ -89,9 +89,9 @@ final class SnmpSession {
         }
     }
 
-    /** Whether answers are still taken in: an Error ends the library's thread. */
-    boolean listens() {
-        return transport.isListening();
+    /** Whether it can be asked over: it was not closed, and no Error has ended the library's listening thread. */
+    boolean isOpen() {
+        return !closed && transport.isListening();
     }
 
     V3Models v3() {

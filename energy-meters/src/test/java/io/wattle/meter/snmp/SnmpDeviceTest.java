@@ -249,6 +249,15 @@ class SnmpDeviceTest {
                 .allSatisfy(it -> assertThat(missing(it)).contains("the client is closed"));
     }
 
+    /** Another one may have been given up. */
+    @Test
+    void theSameDeviceIsReadRightAfterTheClientWasReopened() throws Exception {
+        Round first = round(patient(agent.v2c()));
+        allRead(first.begin().end());
+        client.reopen();
+        allRead(new Round(first.device, outlets()).begin().end());
+    }
+
     /** The device says what it likes, and each node's reason is kept and shown. */
     @Test
     void aReasonIsOneShortLine() {
