@@ -9,8 +9,10 @@ import io.wattle.scheduler.guard.Failures;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
@@ -77,5 +79,24 @@ class DeviceTest {
             nanos.addAndGet(LONGEST.toNanos());
         }
         assertThat(source.givenUp).hasValue(1);
+    }
+
+    /** The threads of those that fail on and on are busy with waiting for nothing. */
+    @Test
+    void whatFailedOnceIsReadWithTheLivingOnes() throws Exception {
+        LinkedBlockingQueue<String> threads = new LinkedBlockingQueue<>();
+        Device device = device((meters, sink, done) -> {
+            Reading none = new Reading.Missing("of a test", Instant.EPOCH);
+            meters.forEach(it -> sink.accept(it, none));
+            done.run();
+            threads.add(Thread.currentThread().getName());
+        });
+        List<String> readBy = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            device.requestLast(meter(device));
+            readBy.add(threads.take());
+            nanos.addAndGet(LONGEST.toNanos());
+        }
+        assertThat(readBy).containsExactly("energy-meter", "energy-meter", "energy-meter-suspect");
     }
 }
