@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -140,6 +141,20 @@ class LedgerChangesTest {
     /** Nobody knows which of them the next changes would be changes of. */
     @Test
     void afterAFailureComesACheckpoint() throws IOException {
+    /** Saves may be an hour apart: what a lost file of changes costs must not grow with that. */
+    @Test
+    void aCheckpointIsNeverOlderThanTenMinutesWhenTheNextIsSaved() throws IOException {
+        run.begin(0);
+        for (int minutes : new int[] {0, 5, 9, 10, 15, 80}) {
+            run.nanos = Duration.ofMinutes(minutes).toNanos();
+            run.save();
+        }
+        assertThat(run.files.named("checkpoint-"))
+                .extracting(it -> it.replaceFirst(".*-0*", ""))
+                .containsExactly("1.json", "4.json", "6.json");
+        assertThat(run.files.named("changes-")).hasSize(3);
+    }
+
         for (TestingFiles.Leaves leaves : TestingFiles.Leaves.values()) {
             TestingRun failing = new TestingRun(new LedgerStore.Limits(1_000_000, 100, BETWEEN)).begin(0);
             failing.up(EDISON, 0);
