@@ -105,8 +105,11 @@ class LedgerChangesTest {
     @Test
     void changesAfterAGapAreNotApplied() throws IOException {
         threeSaves();
-        run.files.content.remove(run.files.named("changes-").get(0));
+        String missing = run.files.named("changes-").get(0);
+        String later = run.files.named("changes-").get(1);
+        run.files.content.remove(missing);
         run.begin(31);
+        assertThat(run.problems).singleElement().asString().contains(missing + " is missing", later);
         assertJoules(20);
     }
 
@@ -138,9 +141,6 @@ class LedgerChangesTest {
         assertJoules(2.0 * (5 * (BETWEEN + 1) - 1));
     }
 
-    /** Nobody knows which of them the next changes would be changes of. */
-    @Test
-    void afterAFailureComesACheckpoint() throws IOException {
     /** Saves may be an hour apart: what a lost file of changes costs must not grow with that. */
     @Test
     void aCheckpointIsNeverOlderThanTenMinutesWhenTheNextIsSaved() throws IOException {
@@ -155,6 +155,9 @@ class LedgerChangesTest {
         assertThat(run.files.named("changes-")).hasSize(3);
     }
 
+    /** Nobody knows which of them the next changes would be changes of. */
+    @Test
+    void afterAFailureComesACheckpoint() throws IOException {
         for (TestingFiles.Leaves leaves : TestingFiles.Leaves.values()) {
             TestingRun failing = new TestingRun(new LedgerStore.Limits(1_000_000, 100, BETWEEN)).begin(0);
             failing.up(EDISON, 0);
