@@ -79,13 +79,16 @@ class LostFilesTest {
             run.begin(20 + i);
             run.store.giveUpFound();
         }
-        List<String> damaged = checkpoints(3);
-        assertThat(run.files.named("set-aside-"))
-                .isEqualTo(given.subList(given.size() - SetAside.MOST_GIVEN_UP_EPOCHS, given.size()));
-        damaged.forEach(it -> run.files.content.put(it, DAMAGED));
-        run.begin(50);
-        checkpoints(5);
-        assertThat(run.files.named("set-aside-damaged-")).hasSize(3);
+        checkpoints(1);
+        List<String> newest = given.subList(given.size() - SetAside.MOST_GIVEN_UP_EPOCHS, given.size());
+        assertThat(run.files.named("set-aside-")).isEqualTo(newest);
+        for (int i = 0; i < SetAside.MOST; i++) {
+            checkpoints(3).forEach(it -> run.files.content.put(it, DAMAGED));
+            run.begin(50 + i);
+        }
+        checkpoints(1);
+        assertThat(run.files.named("set-aside-damaged-")).hasSize(SetAside.MOST);
+        assertThat(run.files.named("set-aside-given-up-")).isEqualTo(newest);
     }
 
     @Test

@@ -52,14 +52,14 @@ class SizesTest {
     @Test
     void aSizeThatIsHeldGivesWayToTheOneThatItsNodeTells() throws IOException {
         TestingRun run = TestingRun.oneContainer();
-        run.book.apply(new ContainerResized("c", 3, at(10)));
+        run.book.apply(new ContainerResized("c", 3, at(15)));
         run.save();
-        run.begin(15);
+        run.begin(20);
         assertThat(run.book.nodes().get("e1").usedVcores()).isEqualTo(3);
         run.appRecovered("a");
-        run.up(EDISON, 15, TestingRun.recovered("c", "a", 0));
-        run.power("e1", 25, 2);
-        assertThat(run.app("a").energy().idleJoules()).isCloseTo(SHARE + 1.5 * SHARE + SHARE, within(1e-9));
+        run.up(EDISON, 20, TestingRun.recovered("c", "a", 0));
+        run.power("e1", 30, 2);
+        assertThat(run.app("a").energy().idleJoules()).isCloseTo(1.5 * SHARE + 1.5 * SHARE + SHARE, within(1e-9));
         assertThat(run.book.nodes().get("e1").usedVcores()).isOne();
     }
 
