@@ -18,10 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The ledger's files: checkpoints, changes between two of them, and lines of finished applications. A line is committed by the
- * checkpoint, or the changes, that have it among the pending ones; only then is it appended to a file. Whoever recovers appends those that are not in the files
- * yet, so that each application has one line. Not thread safe; only one ResourceManager at a time is active, and one that
- * has been replaced stops at its next save.
+ * The ledger's files: checkpoints, changes between two of them, and lines of finished applications. A line is committed by
+ * the checkpoint, or the changes, that have it among the pending ones; only then is it appended to a file. Whoever recovers
+ * appends those that are not in the files yet, so that each application has one line. Not thread safe; only one
+ * ResourceManager at a time is active, and one that has been replaced stops at its next save.
  */
 final class LedgerStore {
 
