@@ -105,13 +105,18 @@ final class BatchedRead {
         try {
             give(note(batch, reply), reply);
         } finally {
+            replied();
             goOn();
         }
     }
 
+    /** Only now: whoever sees that nothing is under way says that all readings have been given. */
+    private synchronized void replied() {
+        underWay--;
+    }
+
     /** Those that this reply speaks of: others are asked for once more, fewer at a time, or no more at all. */
     private synchronized List<SnmpOutlet> note(List<SnmpOutlet> batch, SnmpReply reply) {
-        underWay--;
         int asked = oids(batch).size();
         if (reply instanceof SnmpReply.Answer answer) {
             if (answer.pdu().getType() == PDU.REPORT) {

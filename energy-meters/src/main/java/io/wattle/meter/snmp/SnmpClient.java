@@ -27,7 +27,7 @@ public final class SnmpClient implements AutoCloseable {
         if (closed) {
             throw new IOException("the client is closed");
         }
-        if (session != null && !session.listens()) {
+        if (session != null && !session.isOpen()) {
             session.close();
             session = null;
         }

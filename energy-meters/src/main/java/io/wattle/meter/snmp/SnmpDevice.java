@@ -17,7 +17,7 @@ public final class SnmpDevice {
     private final SnmpAgent agent;
     private final BatchLimit limit = new BatchLimit();
 
-    /** Kept while it answers: a name service that fails then loses no reading. Null before the first answer. */
+    /** Kept while it answers over an open socket: a name service that fails then loses no reading. Null before. */
     private volatile SnmpPeer answering;
 
     private volatile boolean silent;
@@ -43,7 +43,7 @@ public final class SnmpDevice {
     public void read(Collection<SnmpOutlet> outlets, BiConsumer<SnmpOutlet, Reading> sink, Runnable done) {
         SnmpPeer peer = answering;
         try {
-            peer = peer == null ? client.peer(agent) : peer;
+            peer = peer == null || !peer.isOpen() ? client.peer(agent) : peer;
         } catch (IOException e) {
             outlets.forEach(it -> sink.accept(it, it.reading(SnmpReply.Unsent.of(e))));
             done.run();

@@ -26,6 +26,9 @@ public final class SnmpOutlet {
     /** RFC 2578 has decimals of at most so many digits in practice; more is nonsense. */
     private static final int MOST_DECIMALS = 9;
 
+    /** A device can answer 64 kB, and each node's reason is in a report, on the page and in the log. */
+    private static final int MOST_LETTERS = 300;
+
     private static final String SILENCE = "no answer";
     private static final String UNSENT = "could not ask";
 
@@ -125,6 +128,12 @@ public final class SnmpOutlet {
     }
 
     Reading.Missing missing(String reason) {
-        return new Reading.Missing("snmp " + agent.label() + " OID " + value.oid() + ": " + reason, clock.now());
+        return new Reading.Missing("snmp " + agent.label() + " OID " + value.oid() + ": " + line(reason), clock.now());
+    }
+
+    /** Some of it was said by a device. Cut first: a pattern is slow on much text. */
+    private static String line(String reason) {
+        String kept = reason.length() <= MOST_LETTERS ? reason : reason.substring(0, MOST_LETTERS) + "...";
+        return kept.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "?");
     }
 }

@@ -27,6 +27,11 @@ final class SnmpPeer {
         this.agent = agent;
     }
 
+    /** Whether its socket is open: another peer is needed if not. */
+    boolean isOpen() {
+        return session.isOpen();
+    }
+
     /**
      * Asks for numbers in one message, and returns at once.
      *

@@ -10,6 +10,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
 import org.snmp4j.MessageDispatcherImpl;
 import org.snmp4j.PDU;
+import org.snmp4j.SNMP4JSettings;
 import org.snmp4j.Snmp;
 import org.snmp4j.Target;
 import org.snmp4j.TransportMapping;
@@ -27,6 +28,11 @@ final class SnmpSession {
     /** Hundreds of agents may answer at once. */
     private static final int RECEIVE_BUFFER_BYTES = 1 << 20;
 
+    static {
+        // Else whoever guesses the number of a question over v2c can answer it. A setting of the whole library.
+        SNMP4JSettings.setVerifyResponsePeerAddress(true);
+    }
+
     private static final SnmpReply.Unsent CLOSED = new SnmpReply.Unsent("the socket was closed");
 
     private final Snmp snmp;
@@ -36,7 +42,7 @@ final class SnmpSession {
     /** What is sent over a closed session would open another socket, which nobody would close. */
     private final ReadWriteLock open = new ReentrantReadWriteLock();
 
-    private boolean closed;
+    private volatile boolean closed;
 
     /** Of the questions that have no reply yet: the library forgets them when it is closed. */
     private final Set<Listener> waiting = ConcurrentHashMap.newKeySet();
@@ -83,9 +89,9 @@ final class SnmpSession {
         }
     }
 
-    /** Whether answers are still taken in: an Error ends the library's thread. */
-    boolean listens() {
-        return transport.isListening();
+    /** Whether it can be asked over: it was not closed, and no Error has ended the library's listening thread. */
+    boolean isOpen() {
+        return !closed && transport.isListening();
     }
 
     V3Models v3() {

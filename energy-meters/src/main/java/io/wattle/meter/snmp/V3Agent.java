@@ -2,6 +2,7 @@ package io.wattle.meter.snmp;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 import org.snmp4j.mp.CounterSupport;
 import org.snmp4j.mp.MPv3;
 import org.snmp4j.security.AuthHMAC192SHA256;
@@ -17,8 +18,12 @@ import org.snmp4j.smi.OID;
 import org.snmp4j.smi.OctetString;
 import org.snmp4j.util.DefaultPDUFactory;
 
-/** What one agent's SNMP v3 messages go through: its users, and its engine and clock as they are found out. */
+/** What one agent's SNMP v3 messages go through: its users, and its engine and clock as they are found out. Thread safe. */
 final class V3Agent {
+
+    /** Of this side of all of them. From random bytes: the library's own makes it of the host's name, which it looks up. */
+    private static final byte[] ENGINE = MPv3.createLocalEngineID(
+            new OctetString(UUID.randomUUID().toString().substring(0, 8)));
 
     private final Map<String, SnmpCredentials.User> users = new HashMap<>();
     private final USM usm;
@@ -29,10 +34,9 @@ final class V3Agent {
         protocols.addAuthenticationProtocol(new AuthSHA());
         protocols.addAuthenticationProtocol(new AuthHMAC192SHA256());
         protocols.addPrivacyProtocol(new PrivAES128());
-        byte[] engine = MPv3.createLocalEngineID();
-        usm = new USM(protocols, new OctetString(engine), 0);
+        usm = new USM(protocols, new OctetString(ENGINE), 0);
         SecurityModels models = SecurityModels.getCollection(new SecurityModel[] {usm});
-        model = new MPv3(engine, new DefaultPDUFactory(), protocols, models, CounterSupport.getInstance());
+        model = new MPv3(ENGINE.clone(), new DefaultPDUFactory(), protocols, models, CounterSupport.getInstance());
     }
 
     MPv3 model() {
@@ -40,7 +44,7 @@ final class V3Agent {
     }
 
     /** Whether messages of this user can go through it: not if it knows the name with other secrets. */
-    boolean admits(SnmpCredentials.User user) {
+    synchronized boolean admits(SnmpCredentials.User user) {
         SnmpCredentials.User known = users.putIfAbsent(user.name(), user);
         if (known == null) {
             add(user);

@@ -30,14 +30,17 @@ final class V3Models implements MessageProcessingModel {
 
     /** Makes sure that messages of this user can go to that address. */
     void prepare(Address address, SnmpCredentials.User user) {
-        agents.compute(address, (key, known) -> {
-            if (known != null && known.admits(user)) {
-                return known;
-            }
-            V3Agent fresh = new V3Agent();
-            fresh.admits(user);
-            return fresh;
-        });
+        V3Agent known = agents.get(address);
+        if (known != null && known.admits(user)) {
+            return;
+        }
+        // Not within the map: others would wait for what is made here.
+        V3Agent fresh = new V3Agent();
+        fresh.admits(user);
+        V3Agent other = known == null ? agents.putIfAbsent(address, fresh) : known;
+        if (other != null && !other.admits(user)) {
+            agents.put(address, fresh);
+        }
     }
 
     /** Forgets the agent's engine and clock: another device may have its address by now. */

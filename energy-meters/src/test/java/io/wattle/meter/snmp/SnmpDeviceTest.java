@@ -249,6 +249,23 @@ class SnmpDeviceTest {
                 .allSatisfy(it -> assertThat(missing(it)).contains("the client is closed"));
     }
 
+    /** Another one may have been given up. */
+    @Test
+    void theSameDeviceIsReadRightAfterTheClientWasReopened() throws Exception {
+        Round first = round(patient(agent.v2c()));
+        allRead(first.begin().end());
+        client.reopen();
+        allRead(new Round(first.device, outlets()).begin().end());
+    }
+
+    /** The device says what it likes, and each node's reason is kept and shown. */
+    @Test
+    void aReasonIsOneShortLine() {
+        SnmpOutlet outlet = new SnmpOutlet(agent.v2c(), outlet(1));
+        assertThat(outlet.missing("a\u001b[31m\n" + "x".repeat(1000)).reason())
+                .endsWith(": a?[31m?" + "x".repeat(293) + "...");
+    }
+
     /** A daemon of Hadoop would end with the thread. */
     @Test
     void anErrorOfWhoeverAskedEndsNeitherThreadsNorReading() throws Exception {

@@ -134,6 +134,14 @@ final class MetersFile {
     private static Function<String, MeterSpec> prometheus(YamlMap of) throws SettingsException {
         of.allow("url", "kind", "metric", "labels", "unit", "scale");
         String url = of.require("url");
+        if (url.contains("@")) {
+            // Anywhere: of an address that is not well formed nobody knows where the password ends. It is not shown.
+            throw of.error(
+                    "url",
+                    "'url' has an '@' (allowed: http://host:port/metrics or https, without user and password: they would"
+                            + " be on pages and in logs; in a path write %40)",
+                    null);
+        }
         Map<String, String> labels = new HashMap<>();
         if (of.keys().contains("labels")) {
             YamlMap given = of.map("labels");

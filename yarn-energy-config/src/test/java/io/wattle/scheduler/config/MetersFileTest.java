@@ -95,6 +95,24 @@ class MetersFileTest {
         }
     }
 
+    /** The address is a meter's label, which everybody sees. */
+    @Test
+    void anAddressHasNoPassword() {
+        for (String url : new String[] {
+            "http://reader:tellnobody@{host}:9100/metrics",
+            "https://tellnobody@x/",
+            "http:reader:tellnobody@x",
+            "http://reader:tellnobody /@x/"
+        }) {
+            assertThatExceptionOfType(SettingsException.class)
+                    .isThrownBy(() ->
+                            read("meters:\n  'e*':\n    prometheus:\n      url: '" + url + "'\n      metric: y\n"))
+                    .withMessageStartingWith(file + ":4: 'url' has an '@' (allowed: http://host:port/metrics or https")
+                    .withMessageNotContaining("tellnobody")
+                    .withNoCause();
+        }
+    }
+
     @Test
     void theSettingsNameTheKey() throws IOException {
         Files.writeString(file, "meters: 3\n");

@@ -76,7 +76,9 @@ final class AccountBook {
         apps = new AppBook(ledger, mostLines);
         apps.restore(state.apps(), state.pending(), seamless ? AppNotes.Unseen.NOTHING : AppNotes.Unseen.SOMETHING);
         retireFinished(ledger, apps);
+        Map<String, Integer> heldVcores = new HashMap<>();
         for (LedgerState.Node node : state.ledger().nodes()) {
+            heldVcores.putAll(SavedNodes.heldVcores(node));
             NodeBook book = new NodeBook();
             String name = node.record().node();
             node.lastReading().ifPresent(book::read);
@@ -91,7 +93,8 @@ final class AccountBook {
             ContainerRecord of = container.record();
             // With its node it was lost: its end is held until a reading comes.
             if (container.end().isEmpty() && !nodes.get(of.node()).gone()) {
-                opened(withoutAgain(of.id()), of);
+                // Else a node that comes back with the size of before would not be taken for news.
+                opened(withoutAgain(of.id()), of, heldVcores.getOrDefault(of.id(), of.vcores()));
             }
         }
         awaitedSince = Optional.of(now);
@@ -317,7 +320,7 @@ final class AccountBook {
         if (ledger.containerStarted(of, time) == Outcome.IGNORED) {
             return false;
         }
-        opened(container.id(), of);
+        opened(container.id(), of, of.vcores());
         return true;
     }
 
@@ -344,10 +347,10 @@ final class AccountBook {
         }
     }
 
-    private void opened(String id, ContainerRecord of) {
+    private void opened(String id, ContainerRecord of, int vcores) {
         nodeOf.put(id, of.node());
         containersOf.computeIfAbsent(of.app(), it -> new HashSet<>()).add(id);
-        nodes.get(of.node()).open().put(id, new NodeBook.Open(of.id(), of.app(), of.vcores()));
+        nodes.get(of.node()).open().put(id, new NodeBook.Open(of.id(), of.app(), vcores));
     }
 
     private NodeBook.Open closed(String id) {

@@ -38,7 +38,7 @@ public final class EnergyAccounting {
     /** Events that wait to be taken in. Only if the thread stands still for long are there so many. */
     static final int MOST_WAITING = 200_000;
 
-    /** With a save each 30 s there is a checkpoint each 10 minutes; what was saved in between is in 19 files. */
+    /** With a save each 30 s that is a checkpoint each 10 minutes; where saves are rarer there are fewer in between. */
     private static final int CHANGES_BETWEEN = 19;
 
     /** Stands in the queue for what could not be told, between what happened before and after it. */
@@ -199,7 +199,8 @@ public final class EnergyAccounting {
                         self,
                         new LedgerStore.Limits(
                                 settings.rotateMb() * 1024L * 1024, settings.keepFiles(), CHANGES_BETWEEN),
-                        unreadable),
+                        unreadable,
+                        clock),
                 problems,
                 failures);
     }

@@ -154,15 +154,22 @@ final class LedgerRecovery {
     private Saved withChanges(Saved checkpoint, List<LedgerName> names) throws IOException {
         Saved saved = checkpoint;
         for (LedgerName name : names) {
-            boolean next = name.is(Kind.CHANGES)
-                    && name.epoch() == saved.last().epoch()
-                    && name.number() == saved.last().number() + 1;
-            if (!next) {
+            LedgerName last = saved.last();
+            if (name.is(Kind.LINES) || name.epoch() != last.epoch() || name.number() <= last.number()) {
                 continue;
+            }
+            if (name.is(Kind.CHECKPOINT)) {
+                // One that cannot be used: what follows are changes of it.
+                return saved;
+            }
+            if (name.number() > last.number() + 1) {
+                problems.add(missing(Kind.CHANGES.name(last.epoch(), last.number() + 1), name));
+                return saved;
             }
             try {
                 Optional<String> text = listed.text(name.text());
                 if (text.isEmpty()) {
+                    problems.add(missing(name.text(), name));
                     return saved;
                 }
                 saved = saved.with(name, JSON.readTree(text.get()));
@@ -178,6 +185,12 @@ final class LedgerRecovery {
             }
         }
         return saved;
+    }
+
+    private static String missing(String name, LedgerName leftOut) {
+        return name + " is missing: changes are left out from " + leftOut.text()
+                + " on. To have them counted, stop the ResourceManager before it has saved much, put the file back, and move"
+                + " later checkpoints away";
     }
 
     private String leaveOut(LedgerName name, String why, Exception cause) {

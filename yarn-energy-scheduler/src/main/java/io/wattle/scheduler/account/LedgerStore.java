@@ -6,20 +6,22 @@ import io.wattle.scheduler.account.LedgerName.Kind;
 import io.wattle.scheduler.store.StoredFormat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The ledger's files: checkpoints, changes between two of them, and lines of finished applications. A line is committed by the
- * checkpoint, or the changes, that have it among the pending ones; only then is it appended to a file. Whoever recovers appends those that are not in the files
- * yet, so that each application has one line. Not thread safe; only one ResourceManager at a time is active, and one that
- * has been replaced stops at its next save.
+ * The ledger's files: checkpoints, changes between two of them, and lines of finished applications. A line is committed by
+ * the checkpoint, or the changes, that have it among the pending ones; only then is it appended to a file. Whoever recovers
+ * appends those that are not in the files yet, so that each application has one line. Not thread safe; only one
+ * ResourceManager at a time is active, and one that has been replaced stops at its next save.
  */
 final class LedgerStore {
 
@@ -29,8 +31,12 @@ final class LedgerStore {
     /** So many checkpoints are kept, and the changes after them: the newest could be unreadable. */
     private static final int KEPT_CHECKPOINTS = 3;
 
+    /** Changes lose all that came after the first that is lost: so much is at stake at most. */
+    private static final Duration LONGEST_BETWEEN_CHECKPOINTS = Duration.ofMinutes(10);
+
     private final LedgerFiles files;
     private final ListedFiles listed;
+    private final LongSupplier clock;
     private final long epoch;
     private final long resourceManager;
     private final Limits limits;
@@ -43,6 +49,7 @@ final class LedgerStore {
     private BookState saved;
 
     private int changes;
+    private long checkpointNanos;
     private long file = 1;
     private long bytes;
     private LedgerFiles.Appender appender;
@@ -52,8 +59,15 @@ final class LedgerStore {
     /** Where the lines of a checkpoint begin, or behind it. */
     record Position(long file, long bytes) {}
 
-    private LedgerStore(LedgerFiles files, long epoch, long resourceManager, Limits limits, Unreadable unreadable) {
+    private LedgerStore(
+            LedgerFiles files,
+            long epoch,
+            long resourceManager,
+            Limits limits,
+            Unreadable unreadable,
+            LongSupplier clock) {
         this.files = files;
+        this.clock = clock;
         listed = new ListedFiles(files);
         this.unreadable = unreadable;
         aside = new SetAside(files);
@@ -67,7 +81,7 @@ final class LedgerStore {
      *
      * @param rotateBytes of a file of lines before the next one begins
      * @param keepFiles files of lines that are kept
-     * @param changesBetween files of changes between two checkpoints, 0 or more
+     * @param changesBetween files of changes between two checkpoints, 0 or more; fewer if that would take over 10 minutes
      */
     record Limits(long rotateBytes, int keepFiles, int changesBetween) {}
 
@@ -109,16 +123,18 @@ final class LedgerStore {
      * Begins an epoch, later than all that are there.
      *
      * @param unreadable the same one for each attempt
+     * @param clock nanoseconds, only forward
      * @throws ReplacedException if a ResourceManager that became active after this one has been here
      * @throws IOException if the files cannot be listed or read; a checkpoint that makes no sense, or that could not be read
      *     for long while another one can, is a problem, not an exception
      */
-    static Recovered recover(LedgerFiles files, Activation self, Limits limits, Unreadable unreadable)
+    static Recovered recover(
+            LedgerFiles files, Activation self, Limits limits, Unreadable unreadable, LongSupplier clock)
             throws IOException {
         List<LedgerName> names = LedgerName.of(files.names());
         long latest = names.stream().mapToLong(LedgerName::epoch).max().orElse(0);
         LedgerStore store =
-                new LedgerStore(files, Math.max(self.millis(), latest + 1), self.number(), limits, unreadable);
+                new LedgerStore(files, Math.max(self.millis(), latest + 1), self.number(), limits, unreadable, clock);
         LedgerRecovery recovery = new LedgerRecovery(files, self, unreadable, store.aside);
         Optional<LedgerRecovery.Found> found = recovery.find(names);
         store.foundIn = found.map(LedgerRecovery.Found::names).orElse(List.of());
@@ -161,7 +177,10 @@ final class LedgerStore {
 
     private long write(BookState state, Position from, boolean last) throws IOException {
         BookState before = saved;
-        boolean whole = before == null || changes >= limits.changesBetween();
+        long now = clock.getAsLong();
+        boolean whole = before == null
+                || changes >= limits.changesBetween()
+                || now - checkpointNanos >= LONGEST_BETWEEN_CHECKPOINTS.toNanos();
         // Until all of this has succeeded nobody knows what changes would be changes of.
         saved = null;
         ObjectNode json = whole ? BookJson.write(state) : BookJson.write(BookChange.between(before, state));
@@ -173,6 +192,7 @@ final class LedgerStore {
         String text = JSON.writeValueAsString(json);
         files.replace((whole ? Kind.CHECKPOINT : Kind.CHANGES).name(epoch, ++number), text);
         changes = whole ? 0 : changes + 1;
+        checkpointNanos = whole ? now : checkpointNanos;
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 

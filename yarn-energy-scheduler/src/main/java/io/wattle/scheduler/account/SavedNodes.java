@@ -3,7 +3,9 @@ package io.wattle.scheduler.account;
 import io.wattle.ledger.LedgerState;
 import io.wattle.ledger.NodeState;
 import io.wattle.model.Reading;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What the nodes of a saved ledger mean to the ResourceManager that reads them. Stateless and thread safe. */
@@ -32,6 +34,17 @@ final class SavedNodes {
                 node.counterFellInStep(),
                 Optional.of(last),
                 node.held());
+    }
+
+    /** Sizes that its containers have when everything that is held has happened, of those that are resized by it. */
+    static Map<String, Integer> heldVcores(LedgerState.Node node) {
+        Map<String, Integer> vcores = new HashMap<>();
+        for (LedgerState.Change change : node.held()) {
+            if (change instanceof LedgerState.Change.Resized resized) {
+                vcores.put(resized.container(), resized.vcores());
+            }
+        }
+        return vcores;
     }
 
     /** Whether it was lost when everything that is held has happened. */

@@ -2,13 +2,15 @@ package io.wattle.scheduler.account;
 
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Checkpoints that could not be used: they are kept under another name, which no version reads or deletes, as there may be
- * joules in them that are nowhere else. Used by one thread.
+ * Checkpoints that could not be used: they are kept under another name, which no version reads, as there may be joules in
+ * them that are nowhere else. Only the oldest of those given up are ever deleted. Used by one thread.
  */
 final class SetAside {
 
@@ -16,8 +18,12 @@ final class SetAside {
     static final int MOST = 10;
 
     private static final String PREFIX = "set-aside-";
-    /** There is one of them, and there was nothing wrong with its file. */
+
+    /** There was nothing wrong with its file: it takes no room from those that are damaged. */
     private static final String GIVEN_UP = PREFIX + "given-up-";
+
+    /** Of the newest so many epochs: each ResourceManager may give up what the one before it saved. */
+    static final int MOST_GIVEN_UP_EPOCHS = 2;
 
     private static final String LATER_FORMAT = PREFIX + "format-";
 
@@ -58,14 +64,15 @@ final class SetAside {
         }
         List<String> names = files.names();
         long room = MOST - count(names);
+        boolean givesUp = waiting.values().stream().anyMatch(SetAside::isGivenUp);
         IOException failure = null;
         // Newest first, as they were found.
         for (Map.Entry<String, String> each : new LinkedHashMap<>(waiting).entrySet()) {
-            boolean hasRoom = room > 0 || each.getValue().startsWith(GIVEN_UP);
+            boolean givenUp = isGivenUp(each.getValue());
             try {
-                if (hasRoom && names.contains(each.getKey()) && !names.contains(each.getValue())) {
+                if ((givenUp || room > 0) && names.contains(each.getKey()) && !names.contains(each.getValue())) {
                     files.rename(each.getKey(), each.getValue());
-                    room--;
+                    room -= givenUp ? 0 : 1;
                 }
                 waiting.remove(each.getKey());
             } catch (IOException e) {
@@ -75,11 +82,38 @@ final class SetAside {
         if (failure != null) {
             throw failure;
         }
+        if (givesUp) {
+            deleteOldGivenUp();
+        }
+    }
+
+    /** What stays, as it cannot be deleted, is tried again when something is given up again. */
+    private void deleteOldGivenUp() throws IOException {
+        Map<String, Long> epochs = new HashMap<>();
+        for (String name : files.names()) {
+            if (isGivenUp(name)) {
+                LedgerName.of(List.of(name.substring(GIVEN_UP.length()))).forEach(it -> epochs.put(name, it.epoch()));
+            }
+        }
+        List<Long> newest = epochs.values().stream()
+                .distinct()
+                .sorted(Comparator.reverseOrder())
+                .limit(MOST_GIVEN_UP_EPOCHS)
+                .toList();
+        for (Map.Entry<String, Long> each : epochs.entrySet()) {
+            if (!newest.contains(each.getValue())) {
+                files.delete(each.getKey());
+            }
+        }
+    }
+
+    private static boolean isGivenUp(String name) {
+        return name.startsWith(GIVEN_UP);
     }
 
     private static long count(Collection<String> names) {
         return names.stream()
-                .filter(it -> it.startsWith(PREFIX) && !it.startsWith(LATER_FORMAT))
+                .filter(it -> it.startsWith(PREFIX) && !it.startsWith(LATER_FORMAT) && !isGivenUp(it))
                 .count();
     }
 }

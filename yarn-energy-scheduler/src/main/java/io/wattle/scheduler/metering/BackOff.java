@@ -25,8 +25,8 @@ final class BackOff {
         return failures > 0 && nanos - pauseUntil < 0;
     }
 
-    /** Whether it failed when it was asked last: it may do so again, and take its time. */
+    /** Whether it failed twice in a row or more: it will do so again, and take its time. Once may be one lost message. */
     boolean isSuspect() {
-        return failures > 0;
+        return failures > 1;
     }
 }

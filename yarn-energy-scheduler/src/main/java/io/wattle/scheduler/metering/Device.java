@@ -3,6 +3,7 @@ package io.wattle.scheduler.metering;
 import io.wattle.model.Reading;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,6 +46,7 @@ final class Device {
         private final long askedNanos;
         private volatile OptionalLong begunNanos = OptionalLong.empty();
         private volatile boolean good;
+        private boolean givenUp;
 
         Turn(List<NodeMeter> meters, boolean suspect, long askedNanos) {
             this.meters = meters;
@@ -57,7 +59,7 @@ final class Device {
     /**
      * How a reading goes that has not ended.
      *
-     * @param suspect whether the device failed before
+     * @param suspect whether the device failed again and again before
      * @param askedNanos since it was asked for
      * @param begunNanos since a thread took it up, 0 if none did
      */
@@ -229,8 +231,15 @@ final class Device {
         return new UnderWay(turn.suspect, nanos - turn.askedNanos, begun);
     }
 
-    /** Ends a reading that hangs, soon. */
-    void giveUp() {
+    /** Ends, soon, a reading that a thread took up longer ago than that. Once: it disturbs the readings of other devices. */
+    void giveUpAfter(Duration longest) {
+        synchronized (this) {
+            UnderWay reading = underWay();
+            if (reading == null || turn.givenUp || reading.begunNanos() <= longest.toNanos()) {
+                return;
+            }
+            turn.givenUp = true;
+        }
         surroundings.readers.close(source::giveUp);
     }
 

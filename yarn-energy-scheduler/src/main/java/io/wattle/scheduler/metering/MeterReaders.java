@@ -9,8 +9,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The threads that wait for meters. What failed lately is read by threads of its own, so that however many are dead, and
- * however long each takes to say nothing, the others are read in time. Thread safe.
+ * The threads that wait for meters. What failed twice in a row or more is read by threads of its own, so that however many
+ * are dead for longer, and however long each takes to say nothing, the others are read in time. Thread safe.
  */
 final class MeterReaders {
 
@@ -58,7 +58,7 @@ final class MeterReaders {
         return (int) Math.min(MOST, Math.max(FEWEST, needed) + stuck);
     }
 
-    /** Has that many threads for what did not fail lately, if there is so much to do. */
+    /** Has that many threads for what is not suspect, if there is so much to do. */
     void use(int threads) {
         // A pool refuses a core that is larger than its maximum, at any moment.
         if (threads > live.getMaximumPoolSize()) {
@@ -71,8 +71,8 @@ final class MeterReaders {
     }
 
     /** @throws java.util.concurrent.RejectedExecutionException after {@link #stop} */
-    void execute(boolean failedLately, Runnable task) {
-        (failedLately ? suspect : live).execute(task);
+    void execute(boolean isSuspect, Runnable task) {
+        (isSuspect ? suspect : live).execute(task);
     }
 
     /** Closes it soon. There may be thousands at once, and each may take its time. */

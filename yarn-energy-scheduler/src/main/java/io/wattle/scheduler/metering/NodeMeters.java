@@ -137,10 +137,8 @@ public final class NodeMeters {
             if (underWay == null) {
                 continue;
             }
-            if (underWay.begunNanos() > RoundWatch.powerGap().toNanos()) {
-                guarded(each.getValue()::giveUp);
-            }
-            // Of one that failed before, nobody expects it in time.
+            guarded(() -> each.getValue().giveUpAfter(RoundWatch.powerGap()));
+            // Of one that failed again and again, nobody expects it in time.
             if (!underWay.suspect()) {
                 late++;
                 stuck += underWay.begunNanos() > STUCK.toNanos() ? 1 : 0;

@@ -51,7 +51,10 @@ final class PduOutlets implements Source {
         }
     }
 
-    /** All PDUs begin anew: nothing else ends what the library's threads left behind when an Error ended them. */
+    /**
+     * All PDUs begin anew, each with its next reading: nothing else ends what the library's threads left behind when an
+     * Error ended them.
+     */
     @Override
     public void giveUp() {
         client.reopen();

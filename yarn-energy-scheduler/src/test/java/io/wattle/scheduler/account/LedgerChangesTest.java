@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -104,8 +105,11 @@ class LedgerChangesTest {
     @Test
     void changesAfterAGapAreNotApplied() throws IOException {
         threeSaves();
-        run.files.content.remove(run.files.named("changes-").get(0));
+        String missing = run.files.named("changes-").get(0);
+        String later = run.files.named("changes-").get(1);
+        run.files.content.remove(missing);
         run.begin(31);
+        assertThat(run.problems).singleElement().asString().contains(missing + " is missing", later);
         assertJoules(20);
     }
 
@@ -135,6 +139,20 @@ class LedgerChangesTest {
                 .isGreaterThan(run.files.named("checkpoint-").get(0).substring(11));
         run.begin(100);
         assertJoules(2.0 * (5 * (BETWEEN + 1) - 1));
+    }
+
+    /** Saves may be an hour apart: what a lost file of changes costs must not grow with that. */
+    @Test
+    void aCheckpointIsNeverOlderThanTenMinutesWhenTheNextIsSaved() throws IOException {
+        run.begin(0);
+        for (int minutes : new int[] {0, 5, 9, 10, 15, 80}) {
+            run.nanos = Duration.ofMinutes(minutes).toNanos();
+            run.save();
+        }
+        assertThat(run.files.named("checkpoint-"))
+                .extracting(it -> it.replaceFirst(".*-0*", ""))
+                .containsExactly("1.json", "4.json", "6.json");
+        assertThat(run.files.named("changes-")).hasSize(3);
     }
 
     /** Nobody knows which of them the next changes would be changes of. */

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -66,6 +67,28 @@ class LostFilesTest {
         checkpoints(5);
         assertThat(run.files.named("set-aside-")).hasSize(SetAside.MOST);
         assertThat(run.files.named("checkpoint-")).hasSize(3);
+    }
+
+    /** Each ResourceManager gives up what the one before it has saved. */
+    @Test
+    void whatIsGivenUpIsBoundedAndTakesNoRoomFromDamagedOnes() throws IOException {
+        List<String> given = new ArrayList<>();
+        for (int i = 0; i < SetAside.MOST + 2; i++) {
+            List<String> checkpoints = checkpoints(1);
+            given.add("set-aside-given-up-" + checkpoints.get(checkpoints.size() - 1));
+            run.begin(20 + i);
+            run.store.giveUpFound();
+        }
+        checkpoints(1);
+        List<String> newest = given.subList(given.size() - SetAside.MOST_GIVEN_UP_EPOCHS, given.size());
+        assertThat(run.files.named("set-aside-")).isEqualTo(newest);
+        for (int i = 0; i < SetAside.MOST; i++) {
+            checkpoints(3).forEach(it -> run.files.content.put(it, DAMAGED));
+            run.begin(50 + i);
+        }
+        checkpoints(1);
+        assertThat(run.files.named("set-aside-damaged-")).hasSize(SetAside.MOST);
+        assertThat(run.files.named("set-aside-given-up-")).isEqualTo(newest);
     }
 
     @Test

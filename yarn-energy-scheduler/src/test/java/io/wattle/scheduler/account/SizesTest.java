@@ -48,6 +48,21 @@ class SizesTest {
         assertThat(run.app("a").energy().idleJoules()).isCloseTo(SHARE + 1.5 * SHARE + SHARE, within(1e-9));
     }
 
+    /** It was made smaller again between the save and the crash. */
+    @Test
+    void aSizeThatIsHeldGivesWayToTheOneThatItsNodeTells() throws IOException {
+        TestingRun run = TestingRun.oneContainer();
+        run.book.apply(new ContainerResized("c", 3, at(15)));
+        run.save();
+        run.begin(20);
+        assertThat(run.book.nodes().get("e1").usedVcores()).isEqualTo(3);
+        run.appRecovered("a");
+        run.up(EDISON, 20, TestingRun.recovered("c", "a", 0));
+        run.power("e1", 30, 2);
+        assertThat(run.app("a").energy().idleJoules()).isCloseTo(1.5 * SHARE + 1.5 * SHARE + SHARE, within(1e-9));
+        assertThat(run.book.nodes().get("e1").usedVcores()).isOne();
+    }
+
     /** It may have been made larger while no ResourceManager was there, or its event may have been missed. */
     @Test
     void aNodeThatRegistersTellsTheSizeOfItsContainers() throws IOException {

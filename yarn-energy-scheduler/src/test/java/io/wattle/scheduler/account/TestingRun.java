@@ -30,6 +30,7 @@ final class TestingRun {
     List<String> problems = List.of();
     long resourceManager;
     long savedBytes;
+    long nanos;
 
     /** Of one process. */
     Unreadable unreadable = new Unreadable();
@@ -56,7 +57,7 @@ final class TestingRun {
     /** A ResourceManager becomes active; the one before it has ended, or thinks that it has not. */
     TestingRun begin(double second) throws IOException {
         LedgerStore.Activation self = new LedgerStore.Activation(at(second).toEpochMilli(), ++resourceManager);
-        LedgerStore.Recovered found = LedgerStore.recover(files, self, limits, unreadable);
+        LedgerStore.Recovered found = LedgerStore.recover(files, self, limits, unreadable, () -> nanos);
         store = found.store();
         problems = found.problems();
         book = found.book()

@@ -24,11 +24,21 @@ class BackOffTest {
         assertThat(backOff.isPaused(0)).isFalse();
         for (long expected : new long[] {1, 2, 4, 8, 16, 32, 60, 60, 60}) {
             assertThat(pauseSeconds()).isEqualTo(expected);
-            assertThat(backOff.isSuspect()).isTrue();
         }
         backOff.worked();
-        assertThat(backOff.isSuspect()).isFalse();
         assertThat(backOff.isPaused(0)).isFalse();
         assertThat(pauseSeconds()).isEqualTo(1);
+    }
+
+    @Test
+    void oneFailureMakesNoSuspect() {
+        for (int i = 0; i < 2; i++) {
+            assertThat(backOff.isSuspect()).isFalse();
+            backOff.failed(0);
+            assertThat(backOff.isSuspect()).isFalse();
+            backOff.failed(0);
+            assertThat(backOff.isSuspect()).isTrue();
+            backOff.worked();
+        }
     }
 }

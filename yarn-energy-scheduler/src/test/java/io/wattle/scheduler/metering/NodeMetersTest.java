@@ -197,10 +197,13 @@ class NodeMetersTest {
         int dead = 2 * MeterReaders.FEWEST;
         NodeMeters meters = meters(new Failures(), exporter("hang*"), exporter("b*"));
         List<MeteredNode> hanging = nodes("hang", dead);
-        round(meters, hanging);
-        await(
-                "the time-outs",
-                () -> hanging.stream().allMatch(it -> problem(it.node()).contains("no answer")));
+        int failed = 0;
+        for (int i = 1; failed < 2; i++) {
+            skipPauses();
+            round(meters, hanging);
+            // One whose reading of the round before has not quite ended is not asked.
+            failed += newest(meters, i).failed() == dead ? 1 : 0;
+        }
         skipPauses();
         readings.clear();
         round(meters, all(List.of(hanging, nodes("b", 3))));
