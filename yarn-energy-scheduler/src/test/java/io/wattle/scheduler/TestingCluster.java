@@ -239,8 +239,7 @@ final class TestingCluster {
                 requests.add(ResourceRequest.newInstance(Priority.newInstance(20), host, resource, 1));
             }
             if (localTo.length > 0) {
-                requests.add(
-                        ResourceRequest.newInstance(Priority.newInstance(20), "/rack", resource, localTo.length));
+                requests.add(ResourceRequest.newInstance(Priority.newInstance(20), "/rack", resource, localTo.length));
             }
             allocator.updatePendingAsk(requests, false);
             return this;
