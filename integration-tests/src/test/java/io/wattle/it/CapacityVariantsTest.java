@@ -291,7 +291,7 @@ class CapacityVariantsTest {
         return collect(app, placed, count).stream().map(DrivenApp.Placed::node).toList();
     }
 
-    /** The same, where each is asked for once the one before is placed: what it asks for is never more than there is room for. */
+    /** The same, where each is asked for once the one before is placed: it never asks for more than there is room for. */
     private List<NodeId> oneByOne(DrivenApp app, int count) throws Exception {
         List<NodeId> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
