@@ -359,7 +359,7 @@ class CapacityVariantsTest {
         conf.set(YarnConfiguration.RM_SCHEDULER, EnergyCapacityScheduler.class.getName());
         conf.set("yarn.scheduler.capacity.resource-calculator", DominantResourceCalculator.class.getName());
         conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
-        // A node offers itself by its heartbeat only.
+        // Else, as 3.5.0 does by default, nodes are offered without a heartbeat of theirs.
         conf.setBoolean("yarn.scheduler.capacity.schedule-asynchronously.enable", false);
         conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 100);
         conf.set("yarn.energy.nodes.hosts-file", hosts.toString());
