@@ -1,5 +1,7 @@
 package io.wattle.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,11 +15,16 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.ExecutionTypeRequest;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
+import org.apache.hadoop.yarn.api.records.UpdatedContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
@@ -39,6 +46,7 @@ final class DrivenApp {
     private final ApplicationId id;
     private final UserGroupInformation user;
     private final List<ContainerStatus> completed = new ArrayList<>();
+    private final List<UpdatedContainer> updated = new ArrayList<>();
     private int responseId;
 
     DrivenApp(ResourceManager rm, ApplicationId id, UserGroupInformation user) throws Exception {
@@ -60,13 +68,48 @@ final class DrivenApp {
 
     /** Asks for so many containers in all, wherever they are; answers those placed since the last call. */
     List<Placed> ask(int count) throws Exception {
-        return allocate(List.of(ResourceRequest.newInstance(
-                Priority.newInstance(20), ResourceRequest.ANY, Resource.newInstance(CONTAINER_MB, 1), count)));
+        return ask(count, Resource.newInstance(CONTAINER_MB, 1));
+    }
+
+    /** Asks for so many containers of another size. */
+    List<Placed> ask(int count, Resource size) throws Exception {
+        return allocate(
+                List.of(ResourceRequest.newInstance(Priority.newInstance(20), ResourceRequest.ANY, size, count)),
+                List.of());
+    }
+
+    /** Asks for so many opportunistic containers. */
+    List<Placed> askOpportunistic(int count, Resource size) throws Exception {
+        return allocate(
+                List.of(ResourceRequest.newBuilder()
+                        .priority(Priority.newInstance(30))
+                        .resourceName(ResourceRequest.ANY)
+                        .capability(size)
+                        .numContainers(count)
+                        .executionTypeRequest(ExecutionTypeRequest.newInstance(ExecutionType.OPPORTUNISTIC, true))
+                        .build()),
+                List.of());
+    }
+
+    /** Asks for another size of a container that runs; {@link #updated} tells when it has it. */
+    void resize(Placed container, ContainerUpdateType change, Resource size) throws Exception {
+        int version = (int) updated.stream()
+                .filter(it -> it.getContainer().getId().equals(container.id()))
+                .count();
+        assertThat(allocate(
+                        List.of(),
+                        List.of(UpdateContainerRequest.newInstance(version, container.id(), change, size, null))))
+                .isEmpty();
+    }
+
+    /** Sizes that it was told its containers now have, in turn. */
+    List<UpdatedContainer> updated() {
+        return updated;
     }
 
     /** The containers placed since the last call. */
     List<Placed> collect() throws Exception {
-        return allocate(List.of());
+        return allocate(List.of(), List.of());
     }
 
     /** Containers that it was told have ended. */
@@ -89,10 +132,18 @@ final class DrivenApp {
         return rmApp() == null ? null : rmApp().getCurrentAppAttempt();
     }
 
-    private List<Placed> allocate(List<ResourceRequest> asks) throws Exception {
+    private List<Placed> allocate(List<ResourceRequest> asks, List<UpdateContainerRequest> updates) throws Exception {
         AllocateResponse response = as(() -> rm.getApplicationMasterService()
-                .allocate(AllocateRequest.newInstance(responseId, 0.5f, asks, List.of(), null)));
+                .allocate(AllocateRequest.newBuilder()
+                        .responseId(responseId)
+                        .progress(0.5f)
+                        .askList(asks)
+                        .releaseList(List.of())
+                        .updateRequests(updates)
+                        .build()));
         responseId = response.getResponseId();
+        assertThat(response.getUpdateErrors()).isEmpty();
+        updated.addAll(response.getUpdatedContainers());
         completed.addAll(response.getCompletedContainersStatuses());
         List<Placed> placed = new ArrayList<>();
         for (Container container : response.getAllocatedContainers()) {

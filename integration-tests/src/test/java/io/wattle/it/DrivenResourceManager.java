@@ -18,11 +18,13 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NodeHeartbeatRequest;
 import org.apache.hadoop.yarn.server.api.protocolrecords.RegisterNodeManagerRequest;
 import org.apache.hadoop.yarn.server.api.protocolrecords.RegisterNodeManagerResponse;
 import org.apache.hadoop.yarn.server.api.records.NodeHealthStatus;
 import org.apache.hadoop.yarn.server.api.records.NodeStatus;
+import org.apache.hadoop.yarn.server.api.records.OpportunisticContainersStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.util.YarnVersionInfo;
 
@@ -53,11 +55,17 @@ final class DrivenResourceManager implements AutoCloseable {
         return rm;
     }
 
-    /** Registers a node. */
+    /** Registers a node, which offers itself at once. */
     Node add(String address, Resource capacity) throws Exception {
+        Node node = register(address, capacity);
+        node.heartbeat();
+        return node;
+    }
+
+    /** Registers a node, which offers itself from its first heartbeat on. */
+    Node register(String address, Resource capacity) throws Exception {
         Node node = new Node(NodeId.newInstance(address, 1), capacity);
         nodes.add(node);
-        node.heartbeat();
         return node;
     }
 
@@ -114,6 +122,8 @@ final class DrivenResourceManager implements AutoCloseable {
         private final NodeId id;
         private final RegisterNodeManagerResponse registration;
         private final Map<DrivenApp.Placed, ContainerState> statuses = new LinkedHashMap<>();
+        private ResourceUtilization utilization;
+        private OpportunisticContainersStatus opportunistic;
         private int responseId;
 
         private Node(NodeId id, Resource capacity) throws Exception {
@@ -127,19 +137,32 @@ final class DrivenResourceManager implements AutoCloseable {
             return id;
         }
 
-        private void heartbeat() throws Exception {
+        /** From its next heartbeat on it watches its machine, which hardly does anything: then its watts are estimated. */
+        void watchesItsMachine() {
+            utilization = ResourceUtilization.newInstance(512, 512, 0.1f);
+        }
+
+        /** From its next heartbeat on it has a queue for opportunistic containers. */
+        void queuesOpportunistic() {
+            opportunistic = OpportunisticContainersStatus.newInstance();
+            opportunistic.setOpportQueueCapacity(10);
+        }
+
+        void heartbeat() throws Exception {
             List<ContainerStatus> all = new ArrayList<>();
             statuses.forEach((placed, state) -> all.add(ContainerStatus.newInstance(placed.id(), state, "", 0)));
-            statuses.clear();
+            // One that runs and is not told of again counts as lost.
+            statuses.values().removeIf(ContainerState.COMPLETE::equals);
             NodeStatus status = NodeStatus.newInstance(
                     id,
                     responseId,
                     all,
                     List.of(),
                     NodeHealthStatus.newInstance(true, "", System.currentTimeMillis()),
-                    null,
-                    null,
+                    utilization,
+                    utilization,
                     List.of());
+            status.setOpportunisticContainersStatus(opportunistic);
             responseId = rm.getResourceTrackerService()
                     .nodeHeartbeat(NodeHeartbeatRequest.newInstance(
                             status,
