@@ -1,6 +1,7 @@
 package io.wattle.placement;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * How one request of an application waits for better classes, over all the offers that it gets: its clock, and what it says that
@@ -11,6 +12,9 @@ public final class RequestWait {
 
     private final WaitClock clock;
     private volatile ClassHeadroom.Claim claim;
+
+    /** Of the period before: it counts until the end of this one. */
+    private ClassHeadroom.Claim before;
 
     /** @param cost of its application */
     public RequestWait(WaitCost cost) {
@@ -31,6 +35,7 @@ public final class RequestWait {
     public synchronized void claim(ClassHeadroom best, Request request, long containers, long nowMillis) {
         // Another thread may have done so since.
         if (needsClaim(nowMillis)) {
+            before = claim;
             claim = best.claim(request, containers, nowMillis);
         }
     }
@@ -61,10 +66,7 @@ public final class RequestWait {
      * @param well whether on a class that is as good as any
      */
     public void placed(boolean well, long nowMillis) {
-        ClassHeadroom.Claim claimed = claim;
-        if (claimed != null) {
-            claimed.placed();
-        }
+        takeBack(ClassHeadroom.Claim::placed);
         if (well) {
             clock.placedWell(nowMillis);
         } else {
@@ -74,10 +76,17 @@ public final class RequestWait {
 
     /** It asks for another number of containers, or for others. */
     public synchronized void asksAnew() {
-        ClassHeadroom.Claim claimed = claim;
-        if (claimed != null) {
-            claimed.withdraw();
-            claim = null;
+        takeBack(ClassHeadroom.Claim::withdraw);
+        before = null;
+        claim = null;
+    }
+
+    private synchronized void takeBack(Consumer<ClassHeadroom.Claim> part) {
+        if (claim != null) {
+            part.accept(claim);
+        }
+        if (before != null) {
+            part.accept(before);
         }
     }
 
