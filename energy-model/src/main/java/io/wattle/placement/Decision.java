@@ -27,9 +27,4 @@ public enum Decision {
     public boolean places() {
         return places;
     }
-
-    /** Whether it is placed although another class is better. */
-    public boolean isSecondBest() {
-        return places && this != PLACE;
-    }
 }
