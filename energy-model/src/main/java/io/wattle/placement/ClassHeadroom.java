@@ -51,6 +51,11 @@ public final class ClassHeadroom {
             }
         }
 
+        /** Whether another node of the class has room for the request now. */
+        boolean othersHaveRoomFor(Request request) {
+            return free.holdsBeside(index, request.memoryMb(), ClassHeadroom.this.vcores(request));
+        }
+
         /** The headroom that it is a part of. */
         public ClassHeadroom headroom() {
             return ClassHeadroom.this;
@@ -115,6 +120,11 @@ public final class ClassHeadroom {
         return claim;
     }
 
+    /** How many nodes it has. */
+    int nodes() {
+        return free.nodes();
+    }
+
     /** Whether one of the nodes has room for the request now. */
     public boolean hasRoomFor(Request request) {
         return free.holds(request.memoryMb(), vcores(request));
@@ -122,13 +132,29 @@ public final class ClassHeadroom {
 
     /**
      * Whether the nodes are expected to take the request within a time, also after all others that would best go there:
-     * what is free now and what will be set free is as much as is wanted.
+     * what is free now and what containers as large as it will set free is as much as is wanted.
      */
     public boolean isExpectedToTake(Request request, long withinMillis, long nowMillis) {
         return takes(
                 request,
                 Math.max(demand.memoryMb(nowMillis), request.memoryMb()),
                 Math.max(demand.vcores(nowMillis), vcores(request)),
+                withinMillis,
+                nowMillis);
+    }
+
+    /**
+     * Whether the nodes are expected to take the request within a time, after all that others want of them and after what was
+     * promised of them beside.
+     *
+     * @param withinMillis 0 for what is free now
+     */
+    public boolean isExpectedToTakeBeside(
+            long promisedMemoryMb, long promisedVcores, Request request, long withinMillis, long nowMillis) {
+        return takes(
+                request,
+                demand.memoryMb(nowMillis) + promisedMemoryMb + request.memoryMb(),
+                demand.vcores(nowMillis) + promisedVcores + vcores(request),
                 withinMillis,
                 nowMillis);
     }
@@ -146,8 +172,10 @@ public final class ClassHeadroom {
 
     private boolean takes(Request request, long memoryMb, long vcores, long withinMillis, long nowMillis) {
         boolean room = hasRoomFor(request);
-        double expectedMb = (room ? free.memoryMb() : 0) + turnover.memoryMb(withinMillis, nowMillis);
-        double expectedVcores = (room ? free.vcores() : 0) + turnover.vcores(withinMillis, nowMillis);
+        long mb = request.memoryMb();
+        int cores = vcores(request);
+        double expectedMb = (room ? free.memoryMb() : 0) + turnover.memoryMb(mb, cores, withinMillis, nowMillis);
+        double expectedVcores = (room ? free.vcores() : 0) + turnover.vcores(mb, cores, withinMillis, nowMillis);
         return expectedMb >= memoryMb && (!vcoresCount || expectedVcores >= vcores);
     }
 

@@ -5,7 +5,10 @@ import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
 import io.wattle.model.PowerCurve;
 import io.wattle.model.Quality;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a container is expected to cost on a node class: expected seconds times the watts that placing it there adds.
@@ -76,6 +79,24 @@ public record ExpectedJoules(double joules, Quality quality) {
             quality = quality.and(boot.get().quality());
         }
         return Optional.of(new ExpectedJoules(watts * expected.seconds() + bootJoules, quality));
+    }
+
+    /** The figures without which {@link #of} is empty. */
+    static List<NodeAttribute> missing(NodeClass nodeClass, PowerState state) {
+        List<NodeAttribute> missing = new ArrayList<>();
+        if (nodeClass.power().isEmpty()) {
+            missing.addAll(Stream.of(NodeAttribute.IDLE_WATTS, NodeAttribute.BUSY_WATTS)
+                    .filter(it -> nodeClass.figure(it).isEmpty())
+                    .toList());
+        }
+        if (nodeClass.figure(NodeAttribute.CONTAINER_VCORES).isEmpty()) {
+            missing.add(NodeAttribute.CONTAINER_VCORES);
+        }
+        if (state == PowerState.ASLEEP
+                && nodeClass.figure(NodeAttribute.BOOT_JOULES).isEmpty()) {
+            missing.add(NodeAttribute.BOOT_JOULES);
+        }
+        return missing;
     }
 
     /** What it costs until a container works, if it has to be started so often: 1 or more. */

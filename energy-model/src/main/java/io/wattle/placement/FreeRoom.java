@@ -16,9 +16,12 @@ final class FreeRoom {
 
     private static final int FIRST_LEAVES = 8;
 
+    private static final int NONE = Integer.MIN_VALUE;
+
     private final Deque<Integer> unused = new ArrayDeque<>();
     private volatile Tree tree = new Tree(FIRST_LEAVES);
     private int used;
+    private volatile int nodes;
     private volatile Total total = new Total(0, 0);
 
     private record Total(long memoryMb, long vcores) {}
@@ -47,11 +50,12 @@ final class FreeRoom {
             }
         }
 
-        boolean holds(long neededMb, int neededVcores) {
+        /** @param except a leaf that does not count; none if negative */
+        boolean holds(long neededMb, int neededVcores, int except) {
             // Depth first without a stack: down to the left, and from a dead end to the next subtree on the right.
             int at = 1;
             for (int visit = 0; visit < MOST_VISITS; visit++) {
-                boolean fits = memoryMb[at] >= neededMb && vcores[at] >= neededVcores;
+                boolean fits = memoryMb[at] >= neededMb && vcores[at] >= neededVcores && at != leaves + except;
                 if (fits && at >= leaves) {
                     return true;
                 }
@@ -89,6 +93,7 @@ final class FreeRoom {
             free = used++;
         }
         tree.set(free, 0, 0);
+        nodes = used - unused.size();
         return free;
     }
 
@@ -106,11 +111,22 @@ final class FreeRoom {
         set(node, 0, 0);
         tree.set(node, -1, -1);
         unused.add(node);
+        nodes = used - unused.size();
     }
 
     /** Whether one of the nodes has that much free; false also where to find it would take too long. */
     boolean holds(long neededMb, int neededVcores) {
-        return tree.holds(neededMb, neededVcores);
+        return tree.holds(neededMb, neededVcores, NONE);
+    }
+
+    /** The same of all nodes but one. */
+    boolean holdsBeside(int node, long neededMb, int neededVcores) {
+        return tree.holds(neededMb, neededVcores, node);
+    }
+
+    /** How many nodes there are. */
+    int nodes() {
+        return nodes;
     }
 
     /** Free memory of all nodes. */

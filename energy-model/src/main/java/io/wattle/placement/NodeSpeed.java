@@ -2,6 +2,7 @@ package io.wattle.placement;
 
 import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -25,6 +26,23 @@ final class NodeSpeed {
             case MEMORY -> share(nodeClass, NodeAttribute.MEMORY_GB_PER_SECOND, false);
             case MIXED -> mean(perVcore(nodeClass, WorkloadClass.COMPUTE), perVcore(nodeClass, WorkloadClass.IO));
         };
+    }
+
+    /** The figures without which {@link #perVcore} is empty. */
+    static List<NodeAttribute> missing(NodeClass nodeClass, WorkloadClass workload) {
+        List<NodeAttribute> needed = switch (workload) {
+            case COMPUTE, LATENCY ->
+                List.of(NodeAttribute.DMIPS_PER_CORE, NodeAttribute.CORES, NodeAttribute.CONTAINER_VCORES);
+            case IO -> List.of(NodeAttribute.DISK_READ_MB_PER_SECOND, NodeAttribute.CONTAINER_VCORES);
+            case MEMORY -> List.of(NodeAttribute.MEMORY_GB_PER_SECOND, NodeAttribute.CONTAINER_VCORES);
+            case MIXED ->
+                List.of(
+                        NodeAttribute.DMIPS_PER_CORE,
+                        NodeAttribute.DISK_READ_MB_PER_SECOND,
+                        NodeAttribute.CORES,
+                        NodeAttribute.CONTAINER_VCORES);
+        };
+        return needed.stream().filter(it -> nodeClass.figure(it).isEmpty()).toList();
     }
 
     private static OptionalDouble share(NodeClass nodeClass, NodeAttribute attribute, boolean perCore) {

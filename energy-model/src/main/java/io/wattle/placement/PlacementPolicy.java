@@ -287,18 +287,11 @@ public final class PlacementPolicy {
         }
 
         Optional<ExpectedJoules> joules(ClassSnapshot on) {
-            return seconds(on)
-                    .flatMap(seconds ->
-                            ExpectedJoules.of(on.nodeClass(), on.state(), request.vcores(), cpuShare(on), seconds))
-                    .map(it -> prospect(on) instanceof Prospect.Works works ? it.times(works.attempts()) : it);
+            return Expectation.of(request, on, classes, now).joules();
         }
 
         Prospect prospect(ClassSnapshot on) {
             return Prospect.on(on.nodeClass(), request.observed(), classes, now);
-        }
-
-        private double cpuShare(ClassSnapshot on) {
-            return Observation.cpuShare(on.nodeClass().name(), request.observed());
         }
 
         /** Joules on another node, to which the data on the offered one has to be moved. */

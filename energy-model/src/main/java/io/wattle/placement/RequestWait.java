@@ -60,6 +60,17 @@ public final class RequestWait {
         return decision;
     }
 
+    /** What {@link #offered} would answer now: no wait begins, and nobody is told. */
+    public Decision wouldAnswer(
+            PlacementPolicy policy,
+            Request request,
+            Judgement judgement,
+            ClassHeadroom offered,
+            List<ClassHeadroom> better,
+            long nowMillis) {
+        return policy.decide(request, judgement, clock, offered, better, nowMillis);
+    }
+
     /**
      * One of its containers was placed.
      *

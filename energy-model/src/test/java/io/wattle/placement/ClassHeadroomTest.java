@@ -55,6 +55,20 @@ class ClassHeadroomTest {
                 .isFalse();
     }
 
+    /** Each of them ends on a node of its own, as far as anybody knows. */
+    @Test
+    void crumbsAreNoRoomForALargeOne() {
+        Request large = container(8_192, 8);
+        for (int i = 0; i < 1_000; i++) {
+            headroom.released(1_024, 1, 0);
+        }
+        assertThat(headroom.isExpectedToTake(GIGABYTE, 30_000, 0)).isTrue();
+        assertThat(headroom.isExpectedToTake(large, 30_000, 0)).isFalse();
+        assertThat(headroom.isExpectedToTurnOver(large, 30_000, 0)).isFalse();
+        headroom.released(8_192, 8, 0);
+        assertThat(headroom.isExpectedToTurnOver(large, 30_000, 0)).isTrue();
+    }
+
     @Test
     void roomThatOthersWantToo() {
         node.free(4096, 4);

@@ -87,4 +87,23 @@ class FreeRoomTest {
         }
         assertThat(room.holds(1, 1)).isFalse();
     }
+
+    @Test
+    void oneNodeMayBeLeftOut() {
+        FreeRoom room = new FreeRoom();
+        int first = room.add();
+        assertThat(room.nodes()).isEqualTo(1);
+        room.set(first, 1000, 8);
+        assertThat(room.holds(1000, 8)).isTrue();
+        assertThat(room.holdsBeside(first, 1, 1)).isFalse();
+        // More than the tree was made for.
+        for (int i = 0; i < 20; i++) {
+            room.set(room.add(), 100 + i, 1);
+        }
+        assertThat(room.holdsBeside(first, 119, 1)).isTrue();
+        assertThat(room.holdsBeside(first, 120, 1)).isFalse();
+        assertThat(room.nodes()).isEqualTo(21);
+        room.remove(first);
+        assertThat(room.nodes()).isEqualTo(20);
+    }
 }

@@ -19,6 +19,7 @@ import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.ExecutionTypeRequest;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.NMToken;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -47,6 +48,8 @@ final class DrivenApp {
     private final UserGroupInformation user;
     private final List<ContainerStatus> completed = new ArrayList<>();
     private final List<UpdatedContainer> updated = new ArrayList<>();
+    private final List<Container> allocated = new ArrayList<>();
+    private final List<NMToken> nodeTokens = new ArrayList<>();
     private int responseId;
 
     DrivenApp(ResourceManager rm, ApplicationId id, UserGroupInformation user) throws Exception {
@@ -112,6 +115,16 @@ final class DrivenApp {
         return allocate(List.of(), List.of());
     }
 
+    /** All containers that it got, as it needs them to start one. */
+    List<Container> allocated() {
+        return allocated;
+    }
+
+    /** With which NodeManagers start its containers. */
+    List<NMToken> nodeTokens() {
+        return nodeTokens;
+    }
+
     /** Containers that it was told have ended. */
     List<ContainerStatus> completed() {
         return completed;
@@ -145,6 +158,8 @@ final class DrivenApp {
         assertThat(response.getUpdateErrors()).isEmpty();
         updated.addAll(response.getUpdatedContainers());
         completed.addAll(response.getCompletedContainersStatuses());
+        allocated.addAll(response.getAllocatedContainers());
+        nodeTokens.addAll(response.getNMTokens());
         List<Placed> placed = new ArrayList<>();
         for (Container container : response.getAllocatedContainers()) {
             placed.add(new Placed(container.getId(), container.getNodeId()));

@@ -1,5 +1,8 @@
 package io.wattle.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.scheduler.EnergyCapacityScheduler;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +39,7 @@ final class DrivenResourceManager implements AutoCloseable {
 
     private final ResourceManager rm = new ResourceManager();
     private final List<Node> nodes = new ArrayList<>();
+    private boolean mayFail;
 
     /** @param conf of {@link WebResourceManager#configuration()}, with what the test needs */
     static DrivenResourceManager start(Configuration conf) {
@@ -45,6 +49,7 @@ final class DrivenResourceManager implements AutoCloseable {
             driven.rm.init(conf);
             driven.rm.start();
         } catch (RuntimeException e) {
+            driven.mayFail();
             driven.close();
             throw e;
         }
@@ -53,6 +58,11 @@ final class DrivenResourceManager implements AutoCloseable {
 
     ResourceManager rm() {
         return rm;
+    }
+
+    /** Code of the plug-in fails here, as the test wants it to. */
+    void mayFail() {
+        mayFail = true;
     }
 
     /** Registers a node, which offers itself at once. */
@@ -112,9 +122,16 @@ final class DrivenResourceManager implements AutoCloseable {
         return new DrivenApp(rm, id, UserGroupInformation.createRemoteUser(id.toString()));
     }
 
+    /** Ends it; nothing of the plug-in may have failed, nor the ResourceManager. */
     @Override
     public void close() {
         rm.stop();
+        if (!mayFail) {
+            assertThat(rm.getFailureCause()).isNull();
+            if (rm.getResourceScheduler() instanceof EnergyCapacityScheduler scheduler) {
+                assertThat(scheduler.failures().counts()).isEmpty();
+            }
+        }
     }
 
     /** What a NodeManager would say. */

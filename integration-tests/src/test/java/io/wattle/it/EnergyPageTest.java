@@ -2,6 +2,9 @@ package io.wattle.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.scheduler.config.RunMode;
+import io.wattle.scheduler.web.Commands;
+import io.wattle.scheduler.web.EnergySource;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.net.URI;
@@ -62,8 +65,25 @@ class EnergyPageTest {
     }
 
     @Test
+    void showsWhereContainersWent() throws Exception {
+        ReportingScheduler.REPORTS.put("page", TestingReports.rich(10));
+        ReportingScheduler.PLACEMENTS.put("page", TestingReports.placements());
+        String document = dom();
+        assertThat(text(document, "mode")).startsWith("Shadow mode: the stock scheduler places containers");
+        assertThat(document)
+                .containsPattern(">root\\.etl</td><td>dell-r620</td><td class=\"n\">180</td><td"
+                        + " class=\"n\">120</td><td class=\"n\">40</td>")
+                .contains(">unknown, masters<", ">91 kJ<", ">27 kJ<", ">Would have left<", ">6 s<");
+        ReportingScheduler.PLACEMENTS.remove("page");
+        document = dom();
+        assertThat(text(document, "mode")).isEqualTo("Containers are placed by joules.");
+        assertThat(document).contains("No containers placed yet.").doesNotContain("Would have left");
+    }
+
+    @Test
     void namesThatWantToBeMarkupStayText() throws Exception {
         ReportingScheduler.REPORTS.put("page", TestingReports.rich(10));
+        ReportingScheduler.PLACEMENTS.put("page", TestingReports.placements());
         String document = dom();
         assertThat(document)
                 .contains("&lt;script&gt;document.documentElement.dataset.pwned=1&lt;/script&gt;")
@@ -86,6 +106,23 @@ class EnergyPageTest {
         ReportingScheduler.REPORTS.put("page", TestingReports.rich(1000));
         assertThat(count(dom(), "<i class=\"(l[0-5]|away|asleep|changing)[^>]* title="))
                 .isEqualTo(1000);
+    }
+
+    /** With a report and without. */
+    @Test
+    void aBannerTellsWhoBoundsTheMode() throws Exception {
+        Commands commands = ((EnergySource) rm.rm().getResourceScheduler()).commands();
+        commands.allowNoMoreThan(RunMode.OFF, "admin", "<b>jobs</b> wait");
+        try {
+            ReportingScheduler.REPORTS.put("page", TestingReports.rich(10));
+            assertThat(text(dom(), "bound"))
+                    .matches("No more than off is allowed, since [0-9:]+, by admin: &lt;b&gt;jobs&lt;/b&gt; wait\\."
+                            + " The settings say active\\.");
+            ReportingScheduler.REPORTS.remove("page");
+            assertThat(text(page(), "bound")).startsWith("No more than off is allowed");
+        } finally {
+            commands.allowNoMoreThan(RunMode.ACTIVE, "admin", "");
+        }
     }
 
     @Test

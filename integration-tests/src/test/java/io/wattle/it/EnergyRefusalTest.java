@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.account.LedgerStatus;
+import io.wattle.scheduler.config.RunMode;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -89,6 +90,38 @@ class EnergyRefusalTest {
         assertThat(weight()).as("moved there").isEqualTo(0.75);
     }
 
+    /** Who switches the scheduler off has a reason, and no time to mend files first. */
+    @Test
+    void offHoldsWhateverElseIsWrong() throws Exception {
+        start(Map.of());
+        Path nodes = Files.writeString(directory.resolve("nodes.yaml"), "nodeClasses: [broken");
+        Map<String, String> broken = Map.of(
+                "yarn.energy.nodes.file", nodes.toString(), "yarn.energy.wieght", "1", "yarn.energy.mode", "off");
+        writeSite(with(broken, "yarn.energy.mode", "active"));
+        assertThatThrownBy(this::refresh).hasMessageEndingWith("the settings of before stay in force");
+        assertThat(mode()).isEqualTo(RunMode.ACTIVE);
+        writeSite(broken);
+        write("capacity-scheduler.xml", with(QUEUES, "yarn.energy.weight", "0.75"));
+        refresh();
+        assertThat(mode()).isEqualTo(RunMode.OFF);
+        assertThat(weight()).as("what was right before goes on").isEqualTo(0.5);
+    }
+
+    @Test
+    void aStartInModeOffIsRefusedByNothing() throws Exception {
+        start(Map.of(
+                "yarn.energy.nodes.hosts-file",
+                directory.resolve("nowhere.yaml").toString(),
+                "yarn.energy.tolerance",
+                "much",
+                "yarn.energy.weight",
+                "0.25",
+                "yarn.energy.mode",
+                "off"));
+        assertThat(mode()).isEqualTo(RunMode.OFF);
+        assertThat(weight()).as("what is right holds").isEqualTo(0.25);
+    }
+
     /** A failover would meet it as well: no storage of joules decides whether a cluster has a ResourceManager. */
     @Test
     void aFileInPlaceOfTheLedgersDirectoryIsToldAndLeftAsItIs() throws Exception {
@@ -107,6 +140,13 @@ class EnergyRefusalTest {
                 .endsWith("it must be a directory that the ResourceManager's user may write to"
                         + " (yarn.energy.ledger.dir); it is tried again");
         assertThat(file).hasContent("something else");
+    }
+
+    private RunMode mode() {
+        return ((EnergyCapacityScheduler) rm.getResourceScheduler())
+                .energy()
+                .settings()
+                .mode();
     }
 
     private void start(Map<String, String> more) throws IOException {

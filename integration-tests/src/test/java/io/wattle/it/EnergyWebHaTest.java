@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.wattle.scheduler.web.EnergyFilterInitializer;
 import java.net.URI;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -108,6 +109,12 @@ class EnergyWebHaTest {
         assertThat(sent.body()).contains("this ResourceManager is standby");
         URI location = URI.create(sent.headers().firstValue("Location").orElseThrow());
         assertThat(location).isEqualTo(active.uri(PATH));
+        String mode = "/energy/v1/mode?user.name=alice";
+        HttpResponse<String> command = WebResourceManager.send(HttpRequest.newBuilder(standby.uri(mode))
+                .POST(HttpRequest.BodyPublishers.ofString("{\"most\":\"off\"}")));
+        assertThat(command.statusCode()).as("commands, too").isEqualTo(307);
+        assertThat(command.headers().firstValue("Location"))
+                .hasValue(active.uri(mode).toString());
         assertThat(Arrays.stream(active.conf().getTrimmedStrings("hadoop.http.filter.initializers"))
                         .filter(EnergyFilterInitializer.class.getName()::equals)
                         .count())

@@ -3,19 +3,16 @@ package io.wattle.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
+import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.minikdc.MiniKdc;
-import org.apache.hadoop.security.AuthenticationFilterInitializer;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.client.AuthenticatedURL;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -37,6 +34,7 @@ class EnergyWebKerberosTest {
             "/energy/v1/nodes",
             "/energy/v1/apps",
             "/energy/v1/apps/application_1_1",
+            "/energy/v1/apps/application_1_1/placement",
             "/energy/v1/queues",
             "/energy/v1/users",
             "/energy/v1/nonsense",
@@ -45,24 +43,22 @@ class EnergyWebKerberosTest {
             "//energy/v1/cluster",
             "/energy/v1/cluster;a=b");
 
+    private static final String OFF = "{\"most\":\"off\"}";
+
     @TempDir
     private static Path directory;
 
-    private static MiniKdc kdc;
-    private static File keytab;
+    private static TestingKdc kdc;
 
     @BeforeAll
     static void startKdc() throws Exception {
-        kdc = new MiniKdc(MiniKdc.createConf(), directory.toFile());
-        kdc.start();
-        keytab = directory.resolve("test.keytab").toFile();
-        kdc.createPrincipal(keytab, "rm/localhost", "HTTP/localhost", "alice", "carol");
+        kdc = TestingKdc.start(directory, "alice", "carol", "boss");
     }
 
     @AfterAll
     static void stopKdc() {
         if (kdc != null) {
-            kdc.stop();
+            kdc.close();
         }
     }
 
@@ -87,40 +83,63 @@ class EnergyWebKerberosTest {
             String ofCarol = as("carol", rm, "/energy/v1/apps");
             assertThat(new ObjectMapper().readTree(ofCarol).get("total").asInt())
                     .isZero();
+            administratorsBoundTheMode(rm);
         } finally {
-            UserGroupInformation.reset();
-            UserGroupInformation.setConfiguration(new Configuration());
+            TestingKdc.forget();
         }
+    }
+
+    private static void administratorsBoundTheMode(WebResourceManager rm) throws Exception {
+        HttpRequest.Builder nobody = HttpRequest.newBuilder(rm.uri("/energy/v1/mode?user.name=boss"))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(OFF));
+        assertThat(WebResourceManager.send(nobody).statusCode()).isEqualTo(401);
+        assertThat(bound("carol", rm)).isEqualTo(403);
+        assertThat(mostMode(rm)).isEqualTo("active");
+        try (AuditLines audit = AuditLines.listen()) {
+            assertThat(bound("boss", rm)).isEqualTo(200);
+            assertThat(audit.lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("user=boss")
+                    .endsWith("\tresult=allowed");
+        }
+        assertThat(mostMode(rm)).isEqualTo("off");
+    }
+
+    private static String mostMode(WebResourceManager rm) throws Exception {
+        return new ObjectMapper()
+                .readTree(as("alice", rm, "/energy/v1/cluster"))
+                .get("most_mode")
+                .asText();
+    }
+
+    /** The status of the answer. */
+    private static int bound(String user, WebResourceManager rm) throws Exception {
+        return kdc.login(user).doAs((PrivilegedExceptionAction<Integer>) () -> {
+            HttpURLConnection connection = new AuthenticatedURL()
+                    .openConnection(rm.uri("/energy/v1/mode").toURL(), new AuthenticatedURL.Token());
+            connection.setRequestMethod("POST");
+            connection.setRequestProperty("Content-Type", "application/json");
+            connection.setDoOutput(true);
+            connection.getOutputStream().write(OFF.getBytes(StandardCharsets.UTF_8));
+            return connection.getResponseCode();
+        });
     }
 
     private static void secure(Configuration conf, boolean ownFilter) {
-        String realm = "@" + kdc.getRealm();
-        conf.set("hadoop.security.authentication", "kerberos");
-        conf.set(YarnConfiguration.RM_PRINCIPAL, "rm/localhost" + realm);
-        conf.set(YarnConfiguration.RM_KEYTAB, keytab.toString());
-        conf.set(YarnConfiguration.RM_WEBAPP_SPNEGO_USER_NAME_KEY, "HTTP/localhost" + realm);
-        conf.set(YarnConfiguration.RM_WEBAPP_SPNEGO_KEYTAB_FILE_KEY, keytab.toString());
-        conf.set("hadoop.http.filter.initializers", AuthenticationFilterInitializer.class.getName());
-        conf.set("hadoop.http.authentication.type", "kerberos");
-        conf.set("hadoop.http.authentication.kerberos.principal", "HTTP/localhost" + realm);
-        conf.set("hadoop.http.authentication.kerberos.keytab", keytab.toString());
         conf.setBoolean("yarn.resourcemanager.webapp.delegation-token-auth-filter.enabled", ownFilter);
         conf.setBoolean("yarn.acl.enable", true);
-        conf.set("yarn.admin.acl", "rm");
+        conf.set("yarn.admin.acl", "rm,boss");
         try {
-            Path secret = directory.resolve("secret");
-            Files.writeString(secret, "only for this test");
-            conf.set("hadoop.http.authentication.signature.secret.file", secret.toString());
-        } catch (java.io.IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            kdc.secure(conf);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        UserGroupInformation.setConfiguration(conf);
     }
 
     private static String as(String user, WebResourceManager rm, String path) throws Exception {
-        UserGroupInformation ugi =
-                UserGroupInformation.loginUserFromKeytabAndReturnUGI(user + "@" + kdc.getRealm(), keytab.toString());
-        return ugi.doAs((PrivilegedExceptionAction<String>) () -> {
+        return kdc.login(user).doAs((PrivilegedExceptionAction<String>) () -> {
             HttpURLConnection connection =
                     new AuthenticatedURL().openConnection(rm.uri(path).toURL(), new AuthenticatedURL.Token());
             assertThat(connection.getResponseCode()).as(path).isEqualTo(200);

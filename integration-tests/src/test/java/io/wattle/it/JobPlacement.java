@@ -27,7 +27,8 @@ final class JobPlacement {
     /** As MapReduce's application master asks for its maps. */
     private static final int PRIORITY_OF_MAPS = 20;
 
-    private record Seen(String nodeClass, boolean master, int priority) {}
+    /** @param number the first container of an application, its master's, is 1 */
+    private record Seen(String nodeClass, boolean master, int priority, long number) {}
 
     private final MixedCluster cluster;
     private final Set<ApplicationId> before;
@@ -90,26 +91,47 @@ final class JobPlacement {
                     new Seen(
                             nodeClass,
                             container.isAMContainer(),
-                            container.getAllocatedPriority().getPriority()));
+                            container.getAllocatedPriority().getPriority(),
+                            container.getContainerId().getContainerId() & ContainerId.CONTAINER_ID_BITMASK));
         }
     }
 
     /** The node class of each task's container. */
     List<String> tasks() {
-        return containers(false).map(Seen::nodeClass).toList();
+        return classes(containers(false));
+    }
+
+    /**
+     * The node class of each task's container that was among the first so many of its application. MapReduce's master asks
+     * for more than its tasks need where they come to it in two heartbeats: it says the whole number again, though some were
+     * placed meanwhile. Those too many find no room where the others went, and it may use them instead of these.
+     */
+    List<String> tasksOfFirst(int containers) {
+        return classes(ofFirst(containers));
+    }
+
+    /** As {@link #tasksOfFirst}, of maps only. */
+    List<String> mapsOfFirst(int containers) {
+        return classes(ofFirst(containers).filter(it -> it.priority() == PRIORITY_OF_MAPS));
     }
 
     /** The node class of each map's container. */
     List<String> maps() {
-        return containers(false)
-                .filter(it -> it.priority() == PRIORITY_OF_MAPS)
-                .map(Seen::nodeClass)
-                .toList();
+        return classes(containers(false).filter(it -> it.priority() == PRIORITY_OF_MAPS));
     }
 
     /** The node class of each application master. */
     List<String> masters() {
-        return containers(true).map(Seen::nodeClass).toList();
+        return classes(containers(true));
+    }
+
+    /** The master's is one more. */
+    private Stream<Seen> ofFirst(int containers) {
+        return containers(false).filter(it -> it.number() <= containers + 1L);
+    }
+
+    private static List<String> classes(Stream<Seen> containers) {
+        return containers.map(Seen::nodeClass).toList();
     }
 
     private Stream<Seen> containers(boolean master) {

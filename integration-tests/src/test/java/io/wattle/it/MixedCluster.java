@@ -93,13 +93,21 @@ final class MixedCluster extends MiniMRYarnCluster {
         reinitialize();
     }
 
-    /** Undoes what refreshes set and what was written to the file of hosts: for the next test. */
-    void restore() throws IOException {
+    /** Undoes what refreshes set and what was written to the file of hosts, and waits until nothing runs: for the next test. */
+    void restore() throws Exception {
+        awaitEmpty();
         Configuration conf = getResourceManager().getRMContext().getYarnConfiguration();
         before.forEach((key, value) -> value.ifPresentOrElse(it -> conf.set(key, it), () -> conf.unset(key)));
         before.clear();
         writeHosts();
         reinitialize();
+    }
+
+    /** What is placed next finds all the room there is. */
+    void awaitEmpty() throws Exception {
+        Await.until(
+                "all containers have ended",
+                () -> scheduler().getRootQueue().getUsedResources().getMemorySize() == 0);
     }
 
     private void reinitialize() throws IOException {

@@ -2,7 +2,7 @@ package io.wattle.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.scheduler.NodeEntry;
+import io.wattle.scheduler.nodes.NodeEntry;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -74,23 +74,14 @@ class PlacementFaultsTest {
     @AfterEach
     void undo() throws Exception {
         apps.killAll();
-        awaitEmpty();
         cluster.restore();
-    }
-
-    /** What is placed next must find room: a master does not wait for a class that is full. */
-    private static void awaitEmpty() throws Exception {
-        Await.until(
-                "all containers have ended",
-                () -> cluster.scheduler().getRootQueue().getUsedResources().getMemorySize() == 0);
     }
 
     @Test
     void anIoJobFillsWimpyNodesFirst() throws Exception {
-        assertThat(JobPlacement.of(cluster, job("io-1", 4, 4_000, "wattle-workload=io"))
-                        .tasks())
-                .hasSize(4)
-                .containsOnly("edison");
+        JobPlacement placed = JobPlacement.of(cluster, job("io-1", 4, 4_000, "wattle-workload=io"));
+        assertThat(placed.tasks()).hasSize(4);
+        assertThat(placed.tasksOfFirst(4)).isNotEmpty().containsOnly("edison");
     }
 
     @Test
@@ -101,7 +92,8 @@ class PlacementFaultsTest {
                 ids.add(apps.submit(1, 256));
             }
             apps.awaitAll();
-            awaitEmpty();
+            // A master does not wait for a class that is full.
+            cluster.awaitEmpty();
         }
         assertThat(ids.stream().map(cluster::classOfMaster))
                 .hasSize(ROUNDS * MASTERS)

@@ -2,6 +2,7 @@ package io.wattle.it;
 
 import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.web.Placements;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,8 +14,17 @@ public class ReportingScheduler extends EnergyCapacityScheduler {
 
     static final Map<String, EnergyReport> REPORTS = new ConcurrentHashMap<>();
 
+    static final Map<String, Placements> PLACEMENTS = new ConcurrentHashMap<>();
+
     @Override
     public Optional<EnergyReport> report() {
         return Optional.ofNullable(REPORTS.get(getConf().get(REPORT_KEY, "none")));
+    }
+
+    /** Those made up; else its own. */
+    @Override
+    public Placements placements() {
+        Placements madeUp = PLACEMENTS.get(getConf().get(REPORT_KEY, "none"));
+        return madeUp == null ? super.placements() : madeUp;
     }
 }

@@ -13,12 +13,14 @@ import io.wattle.scheduler.account.NodeEnergy;
 import io.wattle.scheduler.account.WattsSample;
 import io.wattle.scheduler.metering.MeterRound;
 import io.wattle.scheduler.metering.MeterRounds;
+import io.wattle.scheduler.web.Placements;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -40,6 +42,40 @@ final class TestingReports {
             List.of("edison", "edison", "edison", "dell-r620", "odroid-xu", "xeon-e5-2603", "edison");
 
     private TestingReports() {}
+
+    /** Containers of a queue whose name wants to be markup, in shadow mode. */
+    static Placements placements() {
+        return new Placements(
+                "shadow",
+                List.of(
+                        new Placements.Row(
+                                "root.etl",
+                                "dell-r620",
+                                false,
+                                120,
+                                40,
+                                8,
+                                12,
+                                100,
+                                91_000,
+                                64_000,
+                                52,
+                                3,
+                                27_000,
+                                450),
+                        new Placements.Row(
+                                "root.etl", "edison", false, 912, 0, 0, 4, 800, 23_000, 22_500, 3, 52, 120, 0),
+                        new Placements.Row("root." + IMAGE, "unknown", true, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0)),
+                List.of(new Placements.Waits(
+                        "root.etl",
+                        false,
+                        1096,
+                        620,
+                        new TreeMap<>(Map.of(0, 1000L, 1, 1010L, 3, 1040L, 10, 1080L, 30, 1096L, 60, 1096L)))),
+                List.of(
+                        new Placements.Compared("dell-r620", 100, 91_000, 97_000),
+                        new Placements.Compared("edison", 790, 22_600, 22_100)));
+    }
 
     /** A scheduler that has just started on a cluster without nodes. */
     static EnergyReport empty() {

@@ -5,10 +5,14 @@ import io.wattle.scheduler.account.AppEnd;
 import io.wattle.scheduler.account.EnergyAccounting;
 import io.wattle.scheduler.account.NodeFacts;
 import io.wattle.scheduler.account.NodeLoad;
+import io.wattle.scheduler.account.PlacementMode;
 import io.wattle.scheduler.config.EnergySettings;
+import io.wattle.scheduler.config.RunMode;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.guard.Printable;
+import io.wattle.scheduler.nodes.NodeEntry;
+import io.wattle.scheduler.placement.Energy;
 import io.wattle.scheduler.store.StateDirectory;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +25,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.Time;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -42,13 +47,16 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * end. Of these only the time is taken at once; the rest is asked for on accounting's thread. Its methods are called by
  * the scheduler's threads; none waits for accounting.
  */
-final class AccountingFeed {
+public final class AccountingFeed {
 
     /** Of an application's name: a tenant can write megabytes. */
     private static final int MOST_OF_NAME = 200;
 
     /** Of a user's and a queue's name: without Kerberos anybody may call himself anything. */
     private static final int MOST_OF_OWNER = 256;
+
+    /** Of an application's type: YARN's clients send 20 at most, others may send more. */
+    private static final int MOST_OF_TYPE = 40;
 
     private final CapacityScheduler scheduler;
     private final Energy energy;
@@ -57,7 +65,7 @@ final class AccountingFeed {
     /** What is added before was there before this ResourceManager. */
     private volatile boolean started;
 
-    AccountingFeed(CapacityScheduler scheduler, Energy energy) {
+    public AccountingFeed(CapacityScheduler scheduler, Energy energy) {
         this.scheduler = scheduler;
         this.energy = energy;
         accounting = new EnergyAccounting(
@@ -70,6 +78,7 @@ final class AccountingFeed {
                         energy::publish,
                         this::tellAgain),
                 energy.failures());
+        accounting.onSettled(energy.expectedAndSeen()::settled);
     }
 
     private void tellAgain() {
@@ -99,6 +108,11 @@ final class AccountingFeed {
         }
     }
 
+    /** Events that wait to be taken in. */
+    int waiting() {
+        return accounting.waiting();
+    }
+
     /** Something could not be told. */
     void missed() {
         accounting.missed();
@@ -112,7 +126,7 @@ final class AccountingFeed {
                 scheduler.getRMContext().getEpoch());
     }
 
-    void stop() {
+    public void stop() {
         accounting.stop(energy.failures().get(EntryPoint.STOP, Set.of(), this::launching));
     }
 
@@ -176,8 +190,11 @@ final class AccountingFeed {
 
     void launched(RMContainer container, FiCaSchedulerApp app, NodeId node) {
         long millis = energy.wallMillis();
-        accounting.record(() -> new AccountEvent.ContainerStarted(
-                describe(container, app), node.toString(), Instant.ofEpochMilli(millis)));
+        accounting.record(() -> {
+            AccountEvent.Container started = describe(container, app);
+            energy.failures().run(EntryPoint.ACCOUNTING, () -> energy.expects(container, started.id(), node));
+            return new AccountEvent.ContainerStarted(started, node.toString(), Instant.ofEpochMilli(millis));
+        });
     }
 
     /** @param vcores that it has from now on */
@@ -207,11 +224,45 @@ final class AccountingFeed {
         String name = app == null ? "" : Printable.line(String.valueOf(app.getName()), MOST_OF_NAME);
         long submitted = app == null ? energy.wallMillis() : app.getSubmitTime();
         accounting.record(new AccountEvent.AppAdded(
-                id.toString(), name, owner(user), owner(queue), Instant.ofEpochMilli(submitted), before));
+                id.toString(),
+                name,
+                owner(user),
+                owner(queue),
+                Instant.ofEpochMilli(submitted),
+                before,
+                app == null ? "" : type(app),
+                PlacementMode.of(mode(queue))));
     }
 
     void appRemoved(ApplicationId id, RMAppState state) {
-        accounting.record(new AccountEvent.AppRemoved(id.toString(), state == null ? "" : state.name(), now()));
+        Instant now = now();
+        RMApp app = scheduler.getRMContext().getRMApps().get(id);
+        String last = state == null ? "" : state.name();
+        if (app == null) {
+            accounting.record(new AccountEvent.AppRemoved(id.toString(), last, now));
+            return;
+        }
+        // Its own queue: the name may be that of a leaf, and it may have been moved.
+        CSQueue queue = scheduler.getQueue(app.getQueue());
+        PlacementMode mode = queue == null ? PlacementMode.UNKNOWN : PlacementMode.of(mode(queue.getQueuePath()));
+        // Later: its final status waits for a lock of the application's.
+        accounting.record(
+                () -> new AccountEvent.AppRemoved(id.toString(), new AppEnd(last, now, finalStatus(app), mode)));
+    }
+
+    /** How containers of a queue are placed now. */
+    private RunMode mode(String queuePath) {
+        return energy.mode(queuePath);
+    }
+
+    private static String type(RMApp app) {
+        String type = app.getApplicationType();
+        return type == null ? "" : Printable.line(type, MOST_OF_TYPE);
+    }
+
+    private static String finalStatus(RMApp app) {
+        FinalApplicationStatus status = app.getFinalApplicationStatus();
+        return status == null || status == FinalApplicationStatus.UNDEFINED ? "" : status.name();
     }
 
     private static String owner(String name) {
@@ -268,7 +319,11 @@ final class AccountingFeed {
         RMApp known = scheduler.getRMContext().getRMApps().get(ApplicationId.fromString(app));
         return known == null || known.getFinishTime() <= 0
                 ? Optional.empty()
-                : Optional.of(new AppEnd(known.getState().name(), Instant.ofEpochMilli(known.getFinishTime())));
+                : Optional.of(new AppEnd(
+                        known.getState().name(),
+                        Instant.ofEpochMilli(known.getFinishTime()),
+                        finalStatus(known),
+                        PlacementMode.UNKNOWN));
     }
 
     private boolean knowsApp(String app) {

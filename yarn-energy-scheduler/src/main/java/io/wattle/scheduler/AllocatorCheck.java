@@ -1,6 +1,7 @@
 package io.wattle.scheduler;
 
 import io.wattle.scheduler.config.SettingsException;
+import io.wattle.scheduler.placement.EnergyPlacementAllocator;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;

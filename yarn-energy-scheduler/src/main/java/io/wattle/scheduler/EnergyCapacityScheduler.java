@@ -1,14 +1,18 @@
 package io.wattle.scheduler;
 
-import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.config.EnergySettings;
+import io.wattle.scheduler.config.RunMode;
 import io.wattle.scheduler.config.SettingsException;
+import io.wattle.scheduler.config.SwitchedOff;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.metrics.EnergyMetrics;
-import io.wattle.scheduler.web.Decisions;
+import io.wattle.scheduler.placement.Energy;
+import io.wattle.scheduler.placement.EnergyPlacementAllocator;
+import io.wattle.scheduler.placement.EnergyScheduling;
+import io.wattle.scheduler.web.Backlogs;
+import io.wattle.scheduler.web.Commands;
 import io.wattle.scheduler.web.EnergyFilterInitializer;
-import io.wattle.scheduler.web.EnergySource;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -28,9 +32,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEven
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
@@ -46,11 +52,14 @@ import org.slf4j.LoggerFactory;
  * <p>Each method calls the CapacityScheduler's own, whose outcome and exceptions stand; what is ours runs guarded before
  * and after it, and throws nothing but that refusal.
  */
-public class EnergyCapacityScheduler extends CapacityScheduler implements EnergyScheduling, EnergySource {
+public class EnergyCapacityScheduler extends CapacityScheduler implements EnergyScheduling, ShownEnergy {
 
     private static final Logger LOG = LoggerFactory.getLogger(EnergyCapacityScheduler.class);
 
     private final Failures failures;
+    private final AdminCommands commands = new AdminCommands(this::energy);
+
+    private final SettingsReader reader;
 
     private Optional<SettingsException> wrong = Optional.empty();
 
@@ -73,6 +82,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     /** @param failures where what goes wrong in code of ours is noted */
     protected EnergyCapacityScheduler(Failures failures) {
         this.failures = failures;
+        reader = new SettingsReader(failures);
         energy = new Energy(EnergySettings.OFF, failures);
     }
 
@@ -89,7 +99,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     private void configure(Configuration conf) {
         Optional<EnergySettings> settings = Optional.empty();
         try {
-            settings = Optional.of(read(conf));
+            settings = Optional.of(reader.read(conf, LastSettings.of(conf)));
         } catch (SettingsException e) {
             wrong = Optional.of(e);
         } finally {
@@ -107,22 +117,6 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
             EnergyFilterInitializer.addTo(conf);
         }
         LastSettings.remember(conf, settings);
-    }
-
-    private EnergySettings read(Configuration conf) throws SettingsException {
-        EnergySettings settings = EnergySettings.of(OwnKeys.of(conf));
-        if (settings.enabled()) {
-            OwnKeys.requireNoOtherAllocator(conf);
-        }
-        failures.run(
-                EntryPoint.SETTINGS,
-                () -> OwnKeys.empty(conf)
-                        .forEach(it -> LOG.warn(
-                                "{}: empty (allowed: {}), so its default, {}, counts; write a value, or remove the key",
-                                it.key(),
-                                it.allowed(),
-                                it.defaultValue())));
-        return settings;
     }
 
     @Override
@@ -143,17 +137,19 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
             // They were read and are right; only where they lie, or what lies beside them, is wrong.
             refuse(found.get(), "it goes on with the settings of yarn-site.xml");
         }
-        LOG.info(
-                "Placement by joules: {}",
-                energy.settings().enabled() ? energy.settings().placement() : "off");
+        LOG.info("Placement by joules: {}", describe(energy.settings()));
+    }
+
+    private static String describe(EnergySettings settings) {
+        return settings.mode() == RunMode.OFF ? "off" : settings.mode().label() + ", " + settings.placement();
     }
 
     /** What is wrong with settings that only now can be told. */
     private Optional<SettingsException> check(Configuration conf) {
         try {
             energy.countVcores(!(getResourceCalculator() instanceof DefaultResourceCalculator));
-            OwnKeys.requireNothingInCapacityFile(getConfiguration(), conf);
-            if (energy.settings().enabled()) {
+            reader.checkCapacityFile(energy.settings(), getConfiguration(), conf);
+            if (energy.settings().mode() != RunMode.OFF) {
                 AllocatorCheck.requireOurs(rmContext);
             }
             QueueKeys.warnOfUnknown(energy.settings(), this);
@@ -171,7 +167,9 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
      */
     private void refuse(SettingsException e, String instead) {
         if (isFirstStart()) {
-            throw refusal(e);
+            String message = "The energy scheduler does not start: " + e.getMessage();
+            LOG.error(message);
+            throw new YarnRuntimeException(message, e);
         }
         LOG.error("{}; {}", e.getMessage(), instead);
     }
@@ -221,10 +219,20 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
      */
     @Override
     public void reinitialize(Configuration newConf, RMContext context, boolean validation) throws IOException {
+        if (!validation && events != null) {
+            failures.run(EntryPoint.REFRESH, () -> switchOffAtOnce(newConf));
+        }
         Optional<EnergySettings> settings = refreshed(newConf, !isInState(STATE.STARTED));
         super.reinitialize(newConf, context, validation);
         if (!validation && settings.isPresent()) {
             failures.run(EntryPoint.REFRESH, () -> use(settings.get()));
+        }
+    }
+
+    /** Before files are read, which may hang, and whatever becomes of the queues. */
+    private void switchOffAtOnce(Configuration newConf) {
+        if (SwitchedOff.isAsked(OwnKeys.of(OwnKeys.refreshed(newConf, getConf())))) {
+            energy.use(energy.settings().in(RunMode.OFF));
         }
     }
 
@@ -235,8 +243,8 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         try {
             failures.entered(EntryPoint.REFRESH);
             Configuration source = OwnKeys.refreshed(newConf, getConf());
-            EnergySettings settings = read(source);
-            OwnKeys.requireNothingInCapacityFile(capacityFile(newConf), source);
+            EnergySettings settings = reader.read(source, LastSettings.of(getConf()));
+            reader.checkCapacityFile(settings, capacityFile(newConf), source);
             return Optional.of(settings);
         } catch (SettingsException e) {
             String message = e.getMessage() + "; the settings of before stay in force";
@@ -285,7 +293,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
             }
         }
         QueueKeys.warnOfUnknown(settings, this);
-        LOG.info("Placement by joules: {}", settings.enabled() ? settings.placement() : "off");
+        LOG.info("Placement by joules: {}", describe(settings));
     }
 
     @Override
@@ -349,24 +357,19 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     }
 
     @Override
-    public Optional<EnergyReport> report() {
-        return energy.report();
+    public Backlogs backlogs() {
+        return new Backlogs(
+                accounting == null ? 0 : accounting.waiting(), energy.learning().waiting());
     }
 
     @Override
-    public Decisions decisions() {
-        DecisionCounts counts = energy.counts();
-        return new Decisions(counts.placed(), counts.deferred(), counts.rejected(), counts.unknown());
+    public Commands commands() {
+        return commands;
     }
 
     @Override
     public Failures failures() {
         return failures;
-    }
-
-    @Override
-    public String learningProblem() {
-        return energy.learning().problem();
     }
 
     /** In another queue it may be of another workload: it is got to know anew. */
@@ -382,15 +385,14 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         return applications.containsKey(id);
     }
 
+    /** Its own queue's: a leaf's name may be that of several. */
     @Override
-    public String queuePath(String queue) {
+    public String queuePath(ApplicationId id, String queue) {
+        SchedulerApplication<FiCaSchedulerApp> known = applications.get(id);
+        if (known != null && known.getQueue() instanceof CSQueue own) {
+            return own.getQueuePath();
+        }
         CSQueue found = getQueue(queue);
         return found == null ? queue : found.getQueuePath();
-    }
-
-    private static YarnRuntimeException refusal(SettingsException e) {
-        String message = "The energy scheduler does not start: " + e.getMessage();
-        LOG.error(message);
-        return new YarnRuntimeException(message, e);
     }
 }

@@ -2,13 +2,20 @@ package io.wattle.scheduler;
 
 import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.config.EnergySettings;
+import io.wattle.scheduler.config.QueueKey;
+import io.wattle.scheduler.config.RunMode;
 import io.wattle.scheduler.config.SettingsException;
+import io.wattle.scheduler.placement.EnergyPlacementAllocator;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What of the ResourceManager's configuration is ours: the keys that begin so, and the allocator's. Stateless. */
 final class OwnKeys {
@@ -16,6 +23,8 @@ final class OwnKeys {
     static final String ALLOCATOR = EnergyPlacementAllocator.class.getName();
 
     private static final String ALLOCATOR_KEY = YarnConfiguration.APPLICATION_PLACEMENT_TYPE_CLASS;
+
+    private static final Logger LOG = LoggerFactory.getLogger(OwnKeys.class);
 
     private OwnKeys() {}
 
@@ -36,7 +45,7 @@ final class OwnKeys {
     }
 
     static void nameAllocator(Configuration conf, EnergySettings settings) {
-        if (settings.enabled()) {
+        if (settings.mode() != RunMode.OFF) {
             conf.set(ALLOCATOR_KEY, ALLOCATOR);
         } else if (ALLOCATOR.equals(conf.get(ALLOCATOR_KEY))) {
             conf.unset(ALLOCATOR_KEY);
@@ -68,19 +77,36 @@ final class OwnKeys {
         return ours;
     }
 
+    static void warnOfEmpty(Configuration conf) {
+        empty(conf)
+                .forEach(it -> LOG.warn(
+                        "{}: empty (allowed: {}), so its default, {}, counts; write a value, or remove the key",
+                        it.key(),
+                        it.allowed(),
+                        it.defaultValue()));
+        withoutValue(conf).stream()
+                .filter(QueueKey::isQueues)
+                .forEach(
+                        it -> LOG.warn("{}: empty, so it is as if it were not there; write a value, or remove it", it));
+    }
+
     /**
      * Our keys that are written without a value, though their default is not empty. Hadoop leaves them out without a word,
      * so all files are read again.
      */
     static List<EnergyKey> empty(Configuration conf) {
+        Set<String> empty = withoutValue(conf);
+        return Arrays.stream(EnergyKey.values())
+                .filter(it -> !it.defaultValue().isEmpty() && empty.contains(it.key()))
+                .toList();
+    }
+
+    private static Set<String> withoutValue(Configuration conf) {
         Configuration all = new Configuration(conf);
         all.setAllowNullValueProperties(true);
         all.reloadConfiguration();
-        Map<String, String> found = of(all);
-        Map<String, String> values = of(conf);
-        return Arrays.stream(EnergyKey.values())
-                .filter(it -> !it.defaultValue().isEmpty())
-                .filter(it -> found.containsKey(it.key()) && !values.containsKey(it.key()))
-                .toList();
+        Set<String> names = new HashSet<>(of(all).keySet());
+        names.removeAll(of(conf).keySet());
+        return names;
     }
 }

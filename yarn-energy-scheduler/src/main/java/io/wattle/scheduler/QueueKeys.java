@@ -18,12 +18,12 @@ final class QueueKeys {
 
     /** Logs queues that do not exist. Nothing is refused, as a queue may be made later, by itself. */
     static void warnOfUnknown(EnergySettings settings, CapacityScheduler scheduler) {
-        for (String path : settings.queueWorkloads().keySet()) {
+        for (String path : settings.queues().keySet()) {
             if (scheduler.getQueue(path) == null) {
                 LOG.warn(
-                        "{}: there is no queue '{}' (known: {}); correct it in yarn-site.xml, unless the queue is made"
+                        "{}: there is no queue '{}' (known: {}); correct its keys in yarn-site.xml, unless the queue is made"
                                 + " by itself",
-                        EnergyKey.queueWorkload(path),
+                        EnergyKey.PREFIX + "queue." + path,
                         path,
                         known(scheduler));
             }

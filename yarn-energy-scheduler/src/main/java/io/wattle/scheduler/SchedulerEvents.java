@@ -1,10 +1,15 @@
 package io.wattle.scheduler;
 
-import io.wattle.model.NodeClass;
+import io.wattle.scheduler.apps.AppState;
+import io.wattle.scheduler.apps.ContainerEnd;
+import io.wattle.scheduler.config.RunMode;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.learn.ContainerUsed;
 import io.wattle.scheduler.learn.Outcome;
+import io.wattle.scheduler.nodes.NodeEntry;
+import io.wattle.scheduler.nodes.NodeRoom;
+import io.wattle.scheduler.placement.Energy;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -39,7 +44,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
  * What the scheduler's events mean for placement, accounting and learning. Called on the scheduler's threads, before and
  * after the CapacityScheduler itself handles an event; nothing is thrown.
  */
-final class SchedulerEvents {
+public final class SchedulerEvents {
 
     private final EnergyCapacityScheduler scheduler;
     private final Energy energy;
@@ -47,7 +52,7 @@ final class SchedulerEvents {
     private final Failures failures;
     private final ForeignAllocators foreign = new ForeignAllocators();
 
-    SchedulerEvents(EnergyCapacityScheduler scheduler, Energy energy, AccountingFeed accounting) {
+    public SchedulerEvents(EnergyCapacityScheduler scheduler, Energy energy, AccountingFeed accounting) {
         this.scheduler = scheduler;
         this.energy = energy;
         this.accounting = accounting;
@@ -66,7 +71,7 @@ final class SchedulerEvents {
     }
 
     /** After the scheduler has handled it. Most events are heartbeats: they cost a few comparisons. */
-    void handled(SchedulerEvent event) {
+    public void handled(SchedulerEvent event) {
         if (event instanceof NodeUpdateSchedulerEvent heartbeat) {
             heartbeat(heartbeat.getRMNode().getNodeID());
         } else if (event instanceof NodeAddedSchedulerEvent added) {
@@ -99,7 +104,7 @@ final class SchedulerEvents {
     private boolean turnsAway(AppAddedSchedulerEvent added) {
         try {
             failures.entered(EntryPoint.APP_ADDED);
-            return energy.settings().enabled()
+            return energy.settings().mode() != RunMode.OFF
                     && foreign.reject(
                             added, scheduler.getRMContext(), energy.settings().enforcement());
         } catch (Throwable e) {
@@ -194,7 +199,10 @@ final class SchedulerEvents {
     private void appAdded(AppAddedSchedulerEvent added) {
         try {
             failures.entered(EntryPoint.APP_ADDED);
-            accounting.appAdded(added.getApplicationId(), added.getUser(), scheduler.queuePath(added.getQueue()));
+            accounting.appAdded(
+                    added.getApplicationId(),
+                    added.getUser(),
+                    scheduler.queuePath(added.getApplicationId(), added.getQueue()));
         } catch (Throwable e) {
             missed(EntryPoint.APP_ADDED, e);
         }
@@ -203,6 +211,7 @@ final class SchedulerEvents {
     private void appRemoved(AppRemovedSchedulerEvent removed) {
         try {
             failures.entered(EntryPoint.APP_REMOVED);
+            energy.startTimes().forget(removed.getApplicationID());
             energy.applications().remove(removed.getApplicationID());
             accounting.appRemoved(removed.getApplicationID(), removed.getFinalState());
         } catch (Throwable e) {
@@ -217,7 +226,7 @@ final class SchedulerEvents {
             FiCaSchedulerApp app = scheduler.getCurrentAttemptForContainer(id);
             RMContainer container = app == null ? null : app.getRMContainer(id);
             if (container != null) {
-                if (energy.settings().enabled()) {
+                if (energy.settings().mode() != RunMode.OFF) {
                     energy.startTimes().started(id, energy.monotonicMillis());
                 }
                 accounting.launched(container, app, node.getNodeID());
@@ -264,10 +273,8 @@ final class SchedulerEvents {
             missed(EntryPoint.CONTAINER_ENDED, e);
         }
         try {
-            setFree(container, status, before);
-            Optional<Outcome> outcome = ContainerEnd.outcome(event, status);
-            if (outcome.isPresent() && !container.isAMContainer()) {
-                observe(container, outcome.get(), startMillis);
+            if (container != null) {
+                tellPlacement(container, status, event, before, startMillis);
             }
         } catch (Throwable e) {
             // Learning's only: the ledger has its end.
@@ -293,15 +300,49 @@ final class SchedulerEvents {
         return energy.startTimes().take(container.getContainerId());
     }
 
+    /** Application and node may be gone soon: each is looked up once, and the rest can wait. */
+    private void tellPlacement(
+            RMContainer container,
+            ContainerStatus status,
+            RMContainerEventType event,
+            RMContainerState before,
+            OptionalLong startMillis) {
+        long now = energy.monotonicMillis();
+        NodeEntry node = energy.rules().nodes().find(container.getNodeId());
+        if (node != null && node.room().isPresent()) {
+            setFree(node.room().get(), container, status, event, before, now);
+        }
+        AppState app = energy.applications()
+                .find(container.getApplicationAttemptId().getApplicationId())
+                .orElse(null);
+        if (app == null || container.isAMContainer()) {
+            return;
+        }
+        if (before != RMContainerState.RESERVED && app.livesLong()) {
+            app.hosts().remove(container.getNodeId().getHost());
+        }
+        Optional<Outcome> outcome = ContainerEnd.outcome(event, status);
+        if (outcome.isPresent() && node != null && node.nodeClass().isPresent()) {
+            observe(app, container, node.nodeClass().get().name(), outcome.get(), startMillis, now);
+        }
+    }
+
     /** Its class's turnover. What was only reserved held nothing, and what a lost or draining node sets free is for nobody. */
-    private void setFree(RMContainer container, ContainerStatus status, RMContainerState before) {
-        NodeRoom room = container == null ? null : energy.room(container.getNodeId());
-        FiCaSchedulerNode node = room == null ? null : scheduler.getNode(container.getNodeId());
+    private void setFree(
+            NodeRoom room,
+            RMContainer container,
+            ContainerStatus status,
+            RMContainerEventType event,
+            RMContainerState before,
+            long now) {
+        FiCaSchedulerNode node = scheduler.getNode(container.getNodeId());
         if (node == null) {
             return;
         }
-        room.update(node);
-        long now = energy.monotonicMillis();
+        // The heartbeat that told of the end tells of the room, too.
+        if (event != RMContainerEventType.FINISHED) {
+            room.update(node);
+        }
         if (before != RMContainerState.RESERVED && node.getRMNode().getState() == NodeState.RUNNING) {
             Resource held = container.getAllocatedResource();
             room.headroom().released(held.getMemorySize(), held.getVirtualCores(), now);
@@ -321,20 +362,17 @@ final class SchedulerEvents {
     }
 
     /** From its start on the node, as the node said it, to its end. */
-    private void observe(RMContainer container, Outcome outcome, OptionalLong startMillis) {
-        // Application and node may be gone soon; the rest can wait.
-        Optional<AppState> app =
-                energy.applications().find(container.getApplicationAttemptId().getApplicationId());
-        Optional<NodeClass> nodeClass = energy.nodeClass(container.getNodeId());
-        if (app.isPresent() && nodeClass.isPresent()) {
-            long endMillis = energy.monotonicMillis();
-            String name = nodeClass.get().name();
-            energy.learning().later(() -> {
-                int priority =
-                        container.getAllocatedSchedulerKey().getPriority().getPriority();
-                ContainerUsed used = energy.learning().takeUse(container.getContainerId());
-                app.get().ended(priority, name, outcome, startMillis, endMillis, used);
-            });
-        }
+    private void observe(
+            AppState app,
+            RMContainer container,
+            String nodeClass,
+            Outcome outcome,
+            OptionalLong startMillis,
+            long endMillis) {
+        energy.learning().later(() -> {
+            int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
+            ContainerUsed used = energy.learning().takeUse(container.getContainerId());
+            app.ended(priority, nodeClass, outcome, startMillis, endMillis, used);
+        });
     }
 }

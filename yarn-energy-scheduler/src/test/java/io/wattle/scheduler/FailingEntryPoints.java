@@ -6,10 +6,10 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /** Makes pieces of code fail that are guarded. */
-final class FailingEntryPoints extends Failures {
+public final class FailingEntryPoints extends Failures {
 
     /** Those that fail now. */
-    final Set<EntryPoint> failing = EnumSet.noneOf(EntryPoint.class);
+    public final Set<EntryPoint> failing = EnumSet.noneOf(EntryPoint.class);
 
     @Override
     public void entered(EntryPoint where) {

@@ -3,6 +3,7 @@ package io.wattle.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.scheduler.config.EnergySettings;
+import io.wattle.scheduler.placement.TestingCluster;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.scheduler.placement.Energy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

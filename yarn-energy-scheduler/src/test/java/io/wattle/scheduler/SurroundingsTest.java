@@ -3,6 +3,7 @@ package io.wattle.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wattle.scheduler.config.RunMode;
 import io.wattle.scheduler.guard.EntryPoint;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ class SurroundingsTest {
         EnergyCapacityScheduler scheduler = new EnergyCapacityScheduler();
         CapacityScheduler stock = new CapacityScheduler();
         assertThat(scheduler.getConf()).isEqualTo(stock.getConf());
-        assertThat(scheduler.energy().settings().enabled()).isFalse();
+        assertThat(scheduler.energy().settings().mode()).isEqualTo(RunMode.OFF);
         assertThat(scheduler.report()).isEmpty();
         assertThat(scheduler.failures().counts()).isEmpty();
         ApplicationId app = ApplicationId.newInstance(1, 1);
@@ -68,7 +69,7 @@ class SurroundingsTest {
         ours.setRMContext(context(conf));
         assertSame(stock, ours, it -> it.init(conf));
         assertSame(stock, ours, CapacityScheduler::stop);
-        assertThat(ours.energy().settings().enabled()).isFalse();
+        assertThat(ours.energy().settings().mode()).isEqualTo(RunMode.OFF);
         assertThat(ours.failures().counts()).isEmpty();
     }
 
@@ -82,12 +83,12 @@ class SurroundingsTest {
         scheduler.setConf(conf);
         scheduler.setRMContext(context(conf));
         scheduler.init(conf);
-        assertThat(scheduler.energy().settings().enabled()).isFalse();
+        assertThat(scheduler.energy().settings().mode()).isEqualTo(RunMode.OFF);
         assertThat(scheduler.getQueue("default")).isNotNull();
         // Put right, and refreshed as by a ResourceManager that becomes active.
         Files.writeString(file, "hosts:\n  '*': edison\n");
         scheduler.reinitialize(conf, scheduler.getRMContext());
-        assertThat(scheduler.energy().settings().enabled()).isTrue();
+        assertThat(scheduler.energy().settings().mode()).isEqualTo(RunMode.ACTIVE);
         assertThat(scheduler.failures().counts()).isEmpty();
         scheduler.stop();
     }

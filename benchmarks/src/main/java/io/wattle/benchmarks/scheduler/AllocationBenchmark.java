@@ -1,5 +1,6 @@
 package io.wattle.benchmarks.scheduler;
 
+import io.wattle.benchmarks.PairedRatio;
 import io.wattle.benchmarks.scheduler.AllocationCase.Outcome;
 import io.wattle.benchmarks.scheduler.AllocationCase.Placing;
 import io.wattle.scheduler.EnergyCapacityScheduler;
@@ -13,19 +14,17 @@ import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
- * Compares how many containers per second the ResourceManager's scheduler places with the plug-in and without, in turns.
- * Each case has a JVM of its own: no case runs in what another left behind. Takes about twelve minutes. Nothing else should
- * run on the machine meanwhile.
+ * Compares how many containers per second the ResourceManager's scheduler places with the plug-in and without, in turns: 24
+ * pairs, and their ratio with its 95% interval. Each case has a JVM of its own: no case runs in what another left behind.
+ * Takes about half an hour. Nothing else should run on the machine meanwhile.
  */
 public final class AllocationBenchmark {
 
-    private static final int REPEATS = 5;
-    private static final int WARM_UPS = 2;
+    private static final int PAIRS = 24;
+    private static final int WARM_UPS = 12;
 
-    /** In each repeat the schedulers take turns: what else runs on the machine should meet both. */
-    private static final int CONTAINERS = 80_000;
-
-    private static final int TURN = 10_000;
+    /** Of each scheduler in each pair: short, so that what else runs on the machine meets both. */
+    private static final int TURN = 20_000;
 
     private AllocationBenchmark() {}
 
@@ -69,23 +68,14 @@ public final class AllocationBenchmark {
         List<Outcome> energy = new ArrayList<>();
         try (Placing without = each.open(CapacityScheduler.class);
                 Placing plugIn = each.open(EnergyCapacityScheduler.class)) {
-            for (int i = -WARM_UPS; i < REPEATS; i++) {
-                Outcome stockSum = Outcome.NOTHING;
-                Outcome energySum = Outcome.NOTHING;
-                System.gc();
-                // Who goes first alternates: collections of garbage must not always meet the same one.
-                for (boolean stockFirst = i % 2 == 0; energySum.containers() < CONTAINERS; stockFirst = !stockFirst) {
-                    if (stockFirst) {
-                        stockSum = stockSum.plus(without.turn(TURN));
-                    }
-                    energySum = energySum.plus(plugIn.turn(TURN));
-                    if (!stockFirst) {
-                        stockSum = stockSum.plus(without.turn(TURN));
-                    }
-                }
+            for (int i = -WARM_UPS; i < PAIRS; i++) {
+                // What one left behind is not collected in the other's turn, and who goes first alternates.
+                boolean stockFirst = i % 2 == 0;
+                Outcome first = turn(stockFirst ? without : plugIn);
+                Outcome second = turn(stockFirst ? plugIn : without);
                 if (i >= 0) {
-                    stock.add(stockSum);
-                    energy.add(energySum);
+                    stock.add(stockFirst ? first : second);
+                    energy.add(stockFirst ? second : first);
                 }
             }
         }
@@ -94,39 +84,51 @@ public final class AllocationBenchmark {
         print("second", energy, stock, Outcome::perWallSecond);
         System.out.printf(
                 Locale.ROOT,
-                "  heartbeats: plug-in %d, stock %d; the plug-in's own threads: %.1f CPU us a container%n",
+                "  heartbeats: plug-in %d, stock %d; refused %.2f of the offers; the plug-in's own threads: %.1f CPU us a"
+                        + " container%n",
                 energy.get(0).heartbeats(),
                 stock.get(0).heartbeats(),
-                median(energy.stream().mapToDouble(Outcome::backgroundSeconds).toArray()) / CONTAINERS * 1e6);
+                (double) energy.stream().mapToLong(Outcome::refused).sum()
+                        / energy.stream().mapToLong(Outcome::offers).sum(),
+                median(energy.stream()
+                                .mapToDouble(it -> it.backgroundSeconds() / it.containers())
+                                .toArray())
+                        * 1e6);
+    }
+
+    private static Outcome turn(Placing scheduler) {
+        System.gc();
+        return scheduler.turn(TURN);
     }
 
     private static void print(
             String per, List<Outcome> energy, List<Outcome> stock, ToDoubleFunction<Outcome> containers) {
         double[] plugIn = energy.stream().mapToDouble(containers).toArray();
         double[] without = stock.stream().mapToDouble(containers).toArray();
-        double[] pairs = new double[REPEATS];
-        for (int i = 0; i < REPEATS; i++) {
-            pairs[i] = plugIn[i] / without[i];
-        }
+        PairedRatio ratio = PairedRatio.of(
+                Arrays.stream(without).boxed().toList(),
+                Arrays.stream(plugIn).boxed().toList());
         System.out.printf(
                 Locale.ROOT,
-                "  containers per %-25s plug-in %s, stock %s; ratio of medians %.3f, of pairs %s%n",
+                "  containers per %-25s plug-in %s, stock %s; ratio of %d pairs %.3f (95%%: %.3f to %.3f), of medians %.3f%n",
                 per,
-                spread(plugIn, 0),
-                spread(without, 0),
-                median(plugIn) / median(without),
-                spread(pairs, 3));
+                spread(plugIn),
+                spread(without),
+                ratio.pairs(),
+                ratio.ratio(),
+                ratio.low(),
+                ratio.high(),
+                median(plugIn) / median(without));
     }
 
     private static double median(double[] values) {
         return Arrays.stream(values).sorted().toArray()[values.length / 2];
     }
 
-    private static String spread(double[] values, int digits) {
-        String format = "%." + digits + "f";
+    private static String spread(double[] values) {
         return String.format(
                 Locale.ROOT,
-                format + " (" + format + " to " + format + ")",
+                "%.0f (%.0f to %.0f)",
                 median(values),
                 Arrays.stream(values).min().orElseThrow(),
                 Arrays.stream(values).max().orElseThrow());

@@ -1,11 +1,15 @@
 package io.wattle.benchmarks.scheduler;
 
+import io.wattle.scheduler.EnergyCapacityScheduler;
+import io.wattle.scheduler.config.EnergyKey;
+import io.wattle.scheduler.placement.DecisionCounts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -15,7 +19,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * One setting in which two schedulers are compared. Work comes in batches of two containers per node that fit wherever a
  * scheduler wants them: both place the same number.
  *
- * @param mixed whether half of the demand goes to each node class if energy counts; else any class is as good
+ * @param mixed whether half of the demand goes to each node class if energy counts, with tolerance and waits at their
+ *     defaults; else any class is as good
  * @param asynchronous whether the scheduler's own thread places containers, not the nodes' heartbeats
  */
 record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
@@ -41,10 +46,18 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
      * @param schedulerSeconds CPU time of the threads that place containers
      * @param backgroundSeconds CPU time of the plug-in's own threads, also what they do once the containers are placed
      * @param heartbeats in that time; 0 if asynchronous
+     * @param offers that the policy had a say in; none without the plug-in
+     * @param refused of these
      */
     record Outcome(
-            long containers, double wallSeconds, double schedulerSeconds, double backgroundSeconds, long heartbeats) {
-        static final Outcome NOTHING = new Outcome(0, 0, 0, 0, 0);
+            long containers,
+            double wallSeconds,
+            double schedulerSeconds,
+            double backgroundSeconds,
+            long heartbeats,
+            long offers,
+            long refused) {
+        static final Outcome NOTHING = new Outcome(0, 0, 0, 0, 0, 0, 0);
 
         Outcome plus(Outcome other) {
             return new Outcome(
@@ -52,7 +65,9 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
                     wallSeconds + other.wallSeconds,
                     schedulerSeconds + other.schedulerSeconds,
                     backgroundSeconds + other.backgroundSeconds,
-                    heartbeats + other.heartbeats);
+                    heartbeats + other.heartbeats,
+                    offers + other.offers,
+                    refused + other.refused);
         }
 
         double perWallSecond() {
@@ -68,7 +83,13 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
     Placing open(Class<? extends CapacityScheduler> scheduler) throws IOException {
         Map<String, String> settings = new HashMap<>();
         settings.put("yarn.scheduler.capacity.schedule-asynchronously.enable", Boolean.toString(asynchronous));
-        if (!mixed) {
+        // Containers that end at the next heartbeat are tasks.
+        settings.put(EnergyKey.LEARNING_TASK_TYPES.key(), "SIMULATED");
+        if (mixed) {
+            for (EnergyKey each : List.of(EnergyKey.DEFERRAL_LONGEST, EnergyKey.DEFERRAL_PATIENCE)) {
+                settings.put(each.key(), each.defaultValue());
+            }
+        } else {
             settings.put("yarn.energy.tolerance", "1000");
         }
         Set<Long> before = ThreadTimes.all();
@@ -108,13 +129,30 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
         /** Places so many containers, or a few more, batch by batch; waits until the plug-in's own threads are done. */
         Outcome turn(long containers) {
             long backgroundBefore = background.nanos();
+            long takenBefore = taken();
+            long refusedBefore = refused();
             Outcome sum = Outcome.NOTHING;
             while (sum.containers() < containers) {
                 sum = sum.plus(batch());
             }
             LockSupport.parkNanos(SETTLE_NANOS);
             double seconds = (background.nanos() - backgroundBefore) / 1e9;
-            return sum.plus(new Outcome(0, 0, 0, seconds, 0));
+            long refused = refused() - refusedBefore;
+            return sum.plus(new Outcome(0, 0, 0, seconds, 0, refused + taken() - takenBefore, refused));
+        }
+
+        private long taken() {
+            return counts().map(DecisionCounts::placed).orElse(0L);
+        }
+
+        private long refused() {
+            return counts().map(DecisionCounts::deferred).orElse(0L);
+        }
+
+        private Optional<DecisionCounts> counts() {
+            return cluster.scheduler() instanceof EnergyCapacityScheduler plugIn
+                    ? Optional.of(plugIn.energy().counts())
+                    : Optional.empty();
         }
 
         /** Places two containers per node. */
@@ -138,7 +176,7 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
             long nanos = placing.nanos() - before;
             cluster.endAll();
             cluster.setRunning(false);
-            return new Outcome(PER_NODE * (long) nodes, wallNanos / 1e9, nanos / 1e9, 0, heartbeats);
+            return new Outcome(PER_NODE * (long) nodes, wallNanos / 1e9, nanos / 1e9, 0, heartbeats, 0, 0);
         }
 
         @Override

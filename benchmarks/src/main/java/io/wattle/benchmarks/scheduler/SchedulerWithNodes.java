@@ -1,7 +1,7 @@
 package io.wattle.benchmarks.scheduler;
 
 import io.wattle.scheduler.EnergyCapacityScheduler;
-import io.wattle.scheduler.EnergyPlacementAllocator;
+import io.wattle.scheduler.placement.EnergyPlacementAllocator;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;

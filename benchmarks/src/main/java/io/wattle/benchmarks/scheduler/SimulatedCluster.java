@@ -172,17 +172,37 @@ final class SimulatedCluster implements AutoCloseable {
     /** These containers end; their nodes tell it at their next heartbeats. */
     void end(List<Container> ended) {
         for (Container container : ended) {
-            // As the ResourceManager's own node does once it hears of a container: else each stays there for ten
-            // minutes.
-            resourceManager
-                    .getRMContext()
-                    .getContainerAllocationExpirer()
-                    .unregister(new AllocationExpirationInfo(container.getId()));
+            unregister(container);
             byId.get(container.getNodeId())
-                    .end(
-                            ContainerStatus.newInstance(container.getId(), ContainerState.RUNNING, "", 0),
-                            ContainerStatus.newInstance(container.getId(), ContainerState.COMPLETE, "", 0));
+                    .end(status(container, ContainerState.RUNNING), status(container, ContainerState.COMPLETE));
         }
+    }
+
+    /** These containers start, and run on; their nodes tell it at their next heartbeats. */
+    void start(List<Container> placed) {
+        for (Container container : placed) {
+            unregister(container);
+            byId.get(container.getNodeId()).start(status(container, ContainerState.RUNNING));
+        }
+    }
+
+    /** Containers that {@linkplain #start started} end; their nodes tell it at their next heartbeats. */
+    void endStarted(List<Container> started) {
+        for (Container container : started) {
+            byId.get(container.getNodeId()).endStarted(status(container, ContainerState.COMPLETE));
+        }
+    }
+
+    private static ContainerStatus status(Container container, ContainerState state) {
+        return ContainerStatus.newInstance(container.getId(), state, "", 0);
+    }
+
+    /** As the ResourceManager's own node does once it hears of a container: else each stays there for ten minutes. */
+    private void unregister(Container container) {
+        resourceManager
+                .getRMContext()
+                .getContainerAllocationExpirer()
+                .unregister(new AllocationExpirationInfo(container.getId()));
     }
 
     /** What an administrator's preemption monitor does, once, by hand. */

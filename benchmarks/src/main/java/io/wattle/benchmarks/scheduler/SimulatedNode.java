@@ -8,6 +8,7 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
@@ -18,6 +19,7 @@ final class SimulatedNode extends RMNodeImpl {
     private static final int PORT = 8041;
 
     private final BooleanSupplier running;
+    private volatile ResourceUtilization utilization;
     private List<ContainerStatus> launched = new ArrayList<>();
     private List<ContainerStatus> completed = new ArrayList<>();
 
@@ -32,6 +34,26 @@ final class SimulatedNode extends RMNodeImpl {
         completed.add(complete);
     }
 
+    /** The next heartbeat tells that the container started. */
+    void start(ContainerStatus running) {
+        launched.add(running);
+    }
+
+    /** The next heartbeat tells that a container ended of which it was told that it started. */
+    void endStarted(ContainerStatus complete) {
+        completed.add(complete);
+    }
+
+    /** From now on it says that so many of its processors are in use. */
+    void use(float processors) {
+        utilization = ResourceUtilization.newInstance(1024, 1024, processors);
+    }
+
+    @Override
+    public ResourceUtilization getNodeUtilization() {
+        return utilization;
+    }
+
     @Override
     public NodeState getState() {
         return running.getAsBoolean() ? NodeState.RUNNING : NodeState.UNHEALTHY;
@@ -39,7 +61,7 @@ final class SimulatedNode extends RMNodeImpl {
 
     @Override
     public List<UpdatedContainerInfo> pullContainerUpdates() {
-        if (completed.isEmpty()) {
+        if (completed.isEmpty() && launched.isEmpty()) {
             return List.of();
         }
         UpdatedContainerInfo update = new UpdatedContainerInfo(launched, completed, new ArrayList<>());

@@ -22,6 +22,10 @@ record JobResult(
         if (succeeded && endedSeconds == null) {
             throw new IllegalArgumentException("job " + number + " succeeded without an end");
         }
+        if (endedSeconds != null && endedSeconds < submittedSeconds) {
+            throw new IllegalArgumentException("job " + number + " ended at " + endedSeconds + " s, before it came at "
+                    + submittedSeconds + " s: it is another one's end");
+        }
     }
 
     /** From submission to success, or to the end of the watch: then it is a lower bound, as what failed is not done. */

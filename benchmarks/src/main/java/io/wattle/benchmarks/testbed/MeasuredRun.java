@@ -22,11 +22,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
- * The runs of one scheduler: a fresh testbed, all six jobs at once to warm up, then for each load jobs at their times. Used by
- * one thread.
- *
- * <p>Each scheduler has a testbed of its own, so that the stock class itself runs in half of them, and nothing goes from one
- * scheduler to the other: no learned durations, no warm daemons, no fuller disks.
+ * Runs of both schedulers in turns on one testbed: for each scheduler all six jobs at once to warm up, then for each load jobs
+ * at their times. Used by one thread.
  */
 final class MeasuredRun {
 
@@ -109,7 +106,7 @@ final class MeasuredRun {
     }
 
     private void warmUp(Scheduler scheduler, TestbedPlan plan) throws IOException, InterruptedException {
-        PhaseOutcome outcome = testbed.phase(warmUp(plan));
+        PhaseOutcome outcome = testbed.phase(warmUpRequest(scheduler, plan));
         if (outcome.succeeded() < outcome.jobs().size()) {
             throw new IOException("warm-up: " + outcome.succeeded() + " of "
                     + outcome.jobs().size()
@@ -222,9 +219,9 @@ final class MeasuredRun {
         return plan.workers().stream().collect(Collectors.toMap(WorkerPlan::host, WorkerPlan::outlet));
     }
 
-    private PhaseRequest warmUp(TestbedPlan plan) {
+    private PhaseRequest warmUpRequest(Scheduler scheduler, TestbedPlan plan) {
         return new PhaseRequest(
-                "warm-up",
+                "warm-up-" + scheduler.label(),
                 Arrival.together(),
                 false,
                 0,
@@ -248,7 +245,8 @@ final class MeasuredRun {
         }
         boolean ledger = key.scheduler() == Scheduler.ENERGY;
         return new PhaseRequest(
-                String.format(Locale.ROOT, "load-%.0f-repeat-%d", 100 * key.load(), key.repeat()),
+                String.format(
+                        Locale.ROOT, "%s-load-%.0f-repeat-%d", key.scheduler().label(), 100 * key.load(), key.repeat()),
                 arrivals,
                 false,
                 experiment.horizonSeconds(),

@@ -2,6 +2,7 @@ package io.wattle.benchmarks.testbed;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * One run of the experiment.
@@ -24,6 +25,11 @@ record RunKey(double load, int repeat, Scheduler scheduler) {
 
         Scheduler(String className) {
             this.className = className;
+        }
+
+        /** Lower-case name. */
+        String label() {
+            return name().toLowerCase(Locale.ROOT);
         }
 
         /** Value of {@code yarn.resourcemanager.scheduler.class}. */

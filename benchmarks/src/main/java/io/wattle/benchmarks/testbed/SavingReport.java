@@ -1,5 +1,6 @@
 package io.wattle.benchmarks.testbed;
 
+import io.wattle.benchmarks.PairedRatio;
 import io.wattle.benchmarks.testbed.RunKey.Scheduler;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.search.Medians;

@@ -24,6 +24,11 @@ class AllocationCaseTest {
         assertThat(energy.containers()).isEqualTo(stock.containers());
         assertThat(energy.backgroundSeconds()).isPositive();
         assertThat(stock.backgroundSeconds()).isZero();
+        assertThat(stock.offers()).isZero();
+        assertThat(energy.offers()).isGreaterThanOrEqualTo(energy.containers());
+        assertThat(energy.refused() > 0)
+                .as("%d offers refused", energy.refused())
+                .isEqualTo(mixed);
         for (AllocationCase.Outcome outcome : List.of(stock, energy)) {
             assertThat(outcome.heartbeats()).satisfies(it -> {
                 if (asynchronous) {

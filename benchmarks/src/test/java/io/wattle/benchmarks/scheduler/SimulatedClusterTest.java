@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.web.Placements;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,11 +38,36 @@ class SimulatedClusterTest {
         assertThat(stock).hasSizeGreaterThan(1_000);
         assertThat(placements(EnergyCapacityScheduler.class, Map.of("yarn.energy.weight", "0")))
                 .isEqualTo(stock);
-        assertThat(placements(EnergyCapacityScheduler.class, Map.of("yarn.energy.enabled", "false")))
+        assertThat(placements(EnergyCapacityScheduler.class, Map.of("yarn.energy.mode", "off")))
                 .isEqualTo(stock);
         assertThat(placements(EnergyCapacityScheduler.class, Map.of()))
                 .as("the comparison can fail")
                 .isNotEqualTo(stock);
+    }
+
+    /** And yet the policy was asked: it would have placed many of them elsewhere. */
+    @Test
+    void inShadowModeEveryContainerGoesWhereStockPutsIt() throws IOException {
+        List<String> stock = placements(CapacityScheduler.class, Map.of());
+        assertThat(placements(Watched.class, Map.of("yarn.energy.mode", "shadow")))
+                .isEqualTo(stock);
+        List<Placements.Row> rows = Watched.last.placements().rows();
+        assertThat(rows.stream().mapToLong(Placements.Row::containers).sum()).isEqualTo(stock.size());
+        assertThat(rows.stream().mapToLong(Placements.Row::wouldWait).sum()).isPositive();
+        assertThat(rows.stream().mapToLong(Placements.Row::wouldCome).sum())
+                .isEqualTo(rows.stream().mapToLong(Placements.Row::wouldWait).sum());
+        assertThat(Watched.last.decisions().deferred()).isZero();
+        assertThat(Watched.last.failures().counts()).isEmpty();
+    }
+
+    /** The last one that was made. */
+    public static class Watched extends EnergyCapacityScheduler {
+        private static volatile Watched last;
+
+        /** For the ResourceManager. */
+        public Watched() {
+            last = this;
+        }
     }
 
     /** As it always fails here, none of the placements is ours. */

@@ -1,6 +1,7 @@
 package io.wattle.benchmarks.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +33,12 @@ class JobResultTest {
         assertThat(failed.seconds(60)).isEqualTo(50);
         assertThat(failed.isLate(60)).isTrue();
         assertThat(failed.isOpen(60)).isFalse();
+    }
+
+    @Test
+    void anEndBeforeItsBeginIsAnotherJobs() {
+        assertThatThrownBy(() -> new JobResult(5, StudyJob.PI, 10, 9.0, true, null, null))
+                .hasMessageContaining("job 5 ended at 9.0 s, before it came at 10.0 s");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.wattle.meter.snmp;
 
+import io.wattle.meter.testing.SnmpResponder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -7,16 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.snmp4j.CommandResponder;
 import org.snmp4j.CommandResponderEvent;
-import org.snmp4j.MessageDispatcherImpl;
-import org.snmp4j.MessageException;
 import org.snmp4j.PDU;
-import org.snmp4j.Snmp;
 import org.snmp4j.mp.CounterSupport;
 import org.snmp4j.mp.MPv2c;
 import org.snmp4j.mp.MPv3;
-import org.snmp4j.mp.StatusInformation;
 import org.snmp4j.security.AuthHMAC192SHA256;
 import org.snmp4j.security.AuthSHA;
 import org.snmp4j.security.PrivAES128;
@@ -30,21 +26,17 @@ import org.snmp4j.smi.Address;
 import org.snmp4j.smi.Null;
 import org.snmp4j.smi.OID;
 import org.snmp4j.smi.OctetString;
-import org.snmp4j.smi.UdpAddress;
 import org.snmp4j.smi.Variable;
-import org.snmp4j.smi.VariableBinding;
-import org.snmp4j.transport.DefaultUdpTransportMapping;
 import org.snmp4j.util.DefaultPDUFactory;
 
 /** A PDU in this JVM: answers GET of what it was given, to community "meter" and three v3 users, or keeps silent. */
-public final class TestingAgent implements CommandResponder, AutoCloseable {
+public final class TestingAgent implements AutoCloseable {
 
     public static final String COMMUNITY = "meter";
     static final String PASSWORD = "correct horse";
 
     private final Map<OID, Variable> values = new ConcurrentHashMap<>();
-    private final Snmp snmp;
-    private final DefaultUdpTransportMapping transport;
+    private final SnmpResponder responder;
     private volatile boolean silent;
     private volatile int errorStatus;
     private volatile int mostNumbers = Integer.MAX_VALUE;
@@ -64,7 +56,6 @@ public final class TestingAgent implements CommandResponder, AutoCloseable {
      * @param engineName of which its engine ID is made
      */
     TestingAgent(int port, String engineName) throws IOException {
-        transport = new DefaultUdpTransportMapping(new UdpAddress("127.0.0.1/" + port));
         SecurityProtocols protocols = new SecurityProtocols(SecurityProtocolSet.defaultSecurity);
         protocols.addAuthenticationProtocol(new AuthSHA());
         protocols.addAuthenticationProtocol(new AuthHMAC192SHA256());
@@ -76,21 +67,17 @@ public final class TestingAgent implements CommandResponder, AutoCloseable {
         usm.addUser(new UsmUser(new OctetString("signed"), AuthSHA.ID, password, null, null));
         usm.addUser(new UsmUser(
                 new OctetString("secret"), AuthHMAC192SHA256.ID, password, PrivAES128.ID, new OctetString(PASSWORD)));
-        MessageDispatcherImpl dispatcher = new MessageDispatcherImpl();
-        dispatcher.addMessageProcessingModel(new MPv2c());
-        dispatcher.addMessageProcessingModel(new MPv3(
+        MPv3 signed = new MPv3(
                 engine,
                 new DefaultPDUFactory(),
                 protocols,
                 SecurityModels.getCollection(new SecurityModel[] {usm}),
-                CounterSupport.getInstance()));
-        snmp = new Snmp(dispatcher, transport);
-        snmp.addCommandResponder(this);
-        snmp.listen();
+                CounterSupport.getInstance());
+        responder = new SnmpResponder(port, List.of(new MPv2c(), signed), this::answer);
     }
 
     public int port() {
-        return transport.getListenAddress().getPort();
+        return responder.port();
     }
 
     public SnmpAgent v2c() {
@@ -144,8 +131,7 @@ public final class TestingAgent implements CommandResponder, AutoCloseable {
         errorStatus = status;
     }
 
-    @Override
-    public <A extends Address> void processPdu(CommandResponderEvent<A> event) {
+    private boolean answer(CommandResponderEvent<?> event) {
         PDU request = event.getPDU();
         boolean community = event.getSecurityModel() != SecurityModel.SECURITY_MODEL_SNMPv2c
                 || new OctetString(event.getSecurityName()).equals(new OctetString(COMMUNITY));
@@ -155,34 +141,17 @@ public final class TestingAgent implements CommandResponder, AutoCloseable {
         }
         boolean tooMany = request.size() > mostNumbers;
         if (silent || !community || request.getType() != PDU.GET || (tooMany && silentAboutMore)) {
-            return;
+            return false;
         }
         boolean poisoned = request.getVariableBindings().stream()
                 .anyMatch(it -> it.getOid().equals(poison));
-        for (int i = 0; i < request.size(); i++) {
-            OID oid = request.get(i).getOid();
-            request.set(i, new VariableBinding(oid, values.getOrDefault(oid, Null.noSuchInstance)));
-        }
-        request.setType(PDU.RESPONSE);
+        SnmpResponder.fill(request, oid -> values.getOrDefault(oid, Null.noSuchInstance));
         request.setErrorStatus(tooMany ? PDU.tooBig : poisoned ? PDU.genErr : errorStatus);
-        try {
-            event.getMessageDispatcher()
-                    .returnResponsePdu(
-                            event.getMessageProcessingModel(),
-                            event.getSecurityModel(),
-                            event.getSecurityName(),
-                            event.getSecurityLevel(),
-                            request,
-                            event.getMaxSizeResponsePDU(),
-                            event.getStateReference(),
-                            new StatusInformation());
-        } catch (MessageException e) {
-            throw new IllegalStateException(e);
-        }
+        return true;
     }
 
     @Override
     public void close() throws IOException {
-        snmp.close();
+        responder.close();
     }
 }

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -45,24 +44,13 @@ final class Daemons {
     private final TestbedPlan plan;
     private final HadoopCommands commands;
     private final ClusterRestClient pages;
-    private final Map<DaemonKind, List<String>> ownSettings;
     private final Consumer<String> progress;
 
-    /**
-     * For the hosts of a plan.
-     *
-     * @param ownSettings keys that only this testbed needs, as {@code KEY=VALUE}, by kind of daemon
-     */
-    Daemons(
-            TestbedPlan plan,
-            HadoopCommands commands,
-            ClusterRestClient pages,
-            Map<DaemonKind, List<String>> ownSettings,
-            Consumer<String> progress) {
+    /** For the hosts of a plan. */
+    Daemons(TestbedPlan plan, HadoopCommands commands, ClusterRestClient pages, Consumer<String> progress) {
         this.plan = plan;
         this.commands = commands;
         this.pages = pages;
-        this.ownSettings = Map.copyOf(ownSettings);
         this.progress = progress;
     }
 
@@ -139,10 +127,7 @@ final class Daemons {
     }
 
     private String run(Start start) throws IOException, InterruptedException {
-        List<String> settings = new ArrayList<>(ownSettings.getOrDefault(start.kind(), List.of()));
-        if (start.kind() == DaemonKind.NODEMANAGER) {
-            settings.addAll(nodeManagerSettings(start.host()));
-        }
+        List<String> settings = start.kind() == DaemonKind.NODEMANAGER ? nodeManagerSettings(start.host()) : List.of();
         return start.host().run(commands.start(start.kind(), folder(start.host()), settings));
     }
 

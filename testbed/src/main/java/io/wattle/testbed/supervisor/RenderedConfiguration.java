@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** The configuration of a testbed's Hadoop: what {@code bin/tuner conf render} writes. Stateless and thread safe. */
@@ -48,6 +49,27 @@ public final class RenderedConfiguration {
             copyMissing(home, path.getParent());
             Files.writeString(path, file.content());
         }
+        if (spec.schedulerJar() != null) {
+            Path meters = MeterFiles.write(plan, state.configuration(TestbedPlan.MASTER));
+            for (String host : hosts(plan)) {
+                Path site = state.configuration(host).resolve("yarn-site.xml");
+                Files.writeString(site, withMeters(Files.readString(site), meters));
+            }
+        }
+    }
+
+    private static List<String> hosts(TestbedPlan plan) {
+        return plan.hasStandby() ? List.of(TestbedPlan.MASTER, TestbedPlan.STANDBY) : List.of(TestbedPlan.MASTER);
+    }
+
+    /** Not by an option of the daemon: a ResourceManager that becomes active reads its keys from the file. */
+    static String withMeters(String site, Path meters) {
+        int end = site.lastIndexOf("</configuration>");
+        if (end < 0) {
+            throw new IllegalStateException("yarn-site.xml without </configuration>");
+        }
+        return site.substring(0, end) + "  <property>\n    <name>yarn.energy.meters.file</name>\n    <value>" + meters
+                + "</value>\n  </property>\n" + site.substring(end);
     }
 
     private static void copyMissing(Path from, Path to) throws IOException {

@@ -89,12 +89,9 @@ final class Testbed {
 
     private Daemons daemons(TestbedSpec spec, Consumer<String> progress) throws IOException {
         Map<DaemonKind, Path> jars = new EnumMap<>(DaemonKind.class);
-        Map<DaemonKind, List<String>> settings = new EnumMap<>(DaemonKind.class);
         jars.put(DaemonKind.NODEMANAGER, nodeJar());
         if (spec.schedulerJar() != null) {
             jars.put(DaemonKind.RESOURCEMANAGER, Path.of(spec.schedulerJar()));
-            Path meters = MeterFiles.write(plan, state.configuration(TestbedPlan.MASTER));
-            settings.put(DaemonKind.RESOURCEMANAGER, List.of("yarn.energy.meters.file=" + meters));
         }
         HadoopCommands commands = new HadoopCommands(
                 Path.of(spec.hadoopHome()),
@@ -102,7 +99,7 @@ final class Testbed {
                 Path.of(System.getProperty("java.home")),
                 jars,
                 state.temporary());
-        return new Daemons(plan, commands, pages, settings, progress);
+        return new Daemons(plan, commands, pages, progress);
     }
 
     /** Beside the testbed's own jars. */

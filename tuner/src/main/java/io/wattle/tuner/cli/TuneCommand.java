@@ -17,8 +17,10 @@ import io.wattle.tuner.cli.option.RuleOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.power.NodeCommand;
 import io.wattle.tuner.cli.power.PowerCommand;
+import io.wattle.tuner.cli.savings.SavingsCommand;
 import io.wattle.tuner.cli.splits.SplitsCommand;
 import io.wattle.tuner.cli.testbed.TestbedRun;
+import io.wattle.tuner.cli.why.WhyCommand;
 import io.wattle.tuner.engine.HadoopTarget;
 import io.wattle.tuner.engine.LocalInput;
 import io.wattle.tuner.engine.NativePrograms;
@@ -67,9 +69,11 @@ import picocli.CommandLine.Spec;
             BalanceCommand.class,
             PlanCommand.class,
             SplitsCommand.class,
+            WhyCommand.class,
             PowerCommand.class,
             NodeCommand.class,
             ConfCommand.class,
+            SavingsCommand.class,
         })
 final class TuneCommand implements Callable<Integer> {
 

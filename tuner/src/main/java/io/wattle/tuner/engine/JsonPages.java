@@ -38,12 +38,71 @@ final class JsonPages {
         }
     }
 
-    private Optional<JsonNode> get(URI uri) throws IOException, AuthenticationException {
-        HttpURLConnection connection = prepared((HttpURLConnection) uri.toURL().openConnection());
-        if (connection.getResponseCode() == HttpURLConnection.HTTP_UNAUTHORIZED) {
-            AuthenticatedURL authenticated = new AuthenticatedURL(null, this::prepared);
-            connection = prepared(authenticated.openConnection(uri.toURL(), new AuthenticatedURL.Token()));
+    /**
+     * What came back, whatever it is.
+     *
+     * @param status of HTTP
+     * @param json empty if it is no JSON object
+     */
+    record Reply(int status, Optional<JsonNode> json) {}
+
+    /**
+     * Asks, and says who asks if that is wanted: where anonymous may not see it, too.
+     *
+     * @throws IOException if nobody answers, or the user cannot say who he is
+     */
+    Reply ask(String address) throws IOException {
+        try {
+            URI uri = URI.create(address);
+            HttpURLConnection connection = namedIfForbidden(opened(uri), uri);
+            try (InputStream body = body(connection)) {
+                return new Reply(connection.getResponseCode(), json(body.readNBytes(MOST_BYTES)));
+            }
+        } catch (AuthenticationException e) {
+            throw new IOException("it wants to know who asks: " + e.getMessage(), e);
         }
+    }
+
+    private HttpURLConnection namedIfForbidden(HttpURLConnection connection, URI uri) throws IOException {
+        if (connection.getResponseCode() != HttpURLConnection.HTTP_FORBIDDEN) {
+            return connection;
+        }
+        try {
+            return authenticated(uri);
+        } catch (AuthenticationException e) {
+            LOG.info("{} takes no name", uri, e);
+            return connection;
+        }
+    }
+
+    private static InputStream body(HttpURLConnection connection) throws IOException {
+        InputStream body = connection.getResponseCode() >= HttpURLConnection.HTTP_BAD_REQUEST
+                ? connection.getErrorStream()
+                : connection.getInputStream();
+        return body == null ? InputStream.nullInputStream() : body;
+    }
+
+    private static Optional<JsonNode> json(byte[] body) {
+        try {
+            return Optional.ofNullable(MAPPER.readTree(body)).filter(JsonNode::isObject);
+        } catch (IOException e) {
+            // A page for people: that is told by its status.
+            return Optional.empty();
+        }
+    }
+
+    private HttpURLConnection opened(URI uri) throws IOException, AuthenticationException {
+        HttpURLConnection connection = prepared((HttpURLConnection) uri.toURL().openConnection());
+        return connection.getResponseCode() == HttpURLConnection.HTTP_UNAUTHORIZED ? authenticated(uri) : connection;
+    }
+
+    private HttpURLConnection authenticated(URI uri) throws IOException, AuthenticationException {
+        AuthenticatedURL authenticated = new AuthenticatedURL(null, this::prepared);
+        return prepared(authenticated.openConnection(uri.toURL(), new AuthenticatedURL.Token()));
+    }
+
+    private Optional<JsonNode> get(URI uri) throws IOException, AuthenticationException {
+        HttpURLConnection connection = opened(uri);
         if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
             LOG.info("{} answers {}", uri, connection.getResponseCode());
             return Optional.empty();

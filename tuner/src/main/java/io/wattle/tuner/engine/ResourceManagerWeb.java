@@ -19,7 +19,8 @@ final class ResourceManagerWeb {
         this.bases = bases(conf);
     }
 
-    private static List<String> bases(Configuration conf) {
+    /** Addresses of the ResourceManagers' web servers. */
+    static List<String> bases(Configuration conf) {
         List<Configuration> each = new ArrayList<>();
         if (HAUtil.isHAEnabled(conf)) {
             for (String id : HAUtil.getRMHAIds(conf)) {

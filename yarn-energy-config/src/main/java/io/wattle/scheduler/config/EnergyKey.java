@@ -8,11 +8,12 @@ import java.util.Optional;
 
 /** Every {@code yarn.energy.*} key of yarn-site.xml: the one place that names, defaults and descriptions come from. */
 public enum EnergyKey {
-    ENABLED(
-            "enabled",
-            "true",
-            "true or false",
-            "Whether containers are placed by joules; false is the stock scheduler."),
+    MODE(
+            "mode",
+            "active",
+            "active, shadow or off",
+            "active places containers by joules; shadow leaves them to the stock scheduler and counts what the policy would"
+                    + " have said; off is the stock scheduler."),
     WEIGHT(
             "weight",
             "1",
@@ -151,11 +152,6 @@ public enum EnergyKey {
     /** What all keys begin with. */
     public static final String PREFIX = "yarn.energy.";
 
-    /** Between these two stands a queue's full path: {@code yarn.energy.queue.root.etl.workload}. */
-    static final String QUEUE_PREFIX = PREFIX + "queue.";
-
-    static final String QUEUE_WORKLOAD_SUFFIX = ".workload";
-
     private final String key;
     private final String defaultValue;
     private final String allowed;
@@ -183,17 +179,8 @@ public enum EnergyKey {
         List<Doc> docs = new ArrayList<>(Arrays.stream(values())
                 .map(it -> new Doc(it.key, it.defaultValue, it.allowed, it.description))
                 .toList());
-        docs.add(new Doc(
-                QUEUE_PREFIX + "<path>" + QUEUE_WORKLOAD_SUFFIX,
-                "",
-                WorkloadNames.allowed(),
-                "What the containers of the queue's applications mostly wait for, if the application does not say."));
+        Arrays.stream(QueueKey.values()).map(QueueKey::documentation).forEach(docs::add);
         return List.copyOf(docs);
-    }
-
-    /** Name of a queue's key: what its applications mostly wait for. */
-    public static String queueWorkload(String path) {
-        return QUEUE_PREFIX + path + QUEUE_WORKLOAD_SUFFIX;
     }
 
     /** Whole name, such as {@code yarn.energy.weight}. */

@@ -6,7 +6,6 @@ import io.wattle.model.ClusterFileException;
 import io.wattle.model.NodeClass;
 import io.wattle.placement.MasterRule;
 import io.wattle.placement.PlacementSettings;
-import io.wattle.placement.WorkloadClass;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -26,37 +25,40 @@ import java.util.stream.Stream;
 /**
  * What an operator set, checked. Immutable and thread safe.
  *
- * @param enabled whether the policy is asked at all
+ * @param mode how far the scheduler goes
  * @param placement how far the policy goes
  * @param catalog the built-in node classes and the operator's
  * @param hosts which hosts are of which class
  * @param sleepingClasses names of classes whose idle nodes are switched off
  * @param blockMb MiB that a container away from its data has to fetch, 0 or more
  * @param enforcement what becomes of applications with an allocator of their own
- * @param queueWorkloads workload classes by full queue path
+ * @param queues what is set for queues, by full path; see {@link #queue}
  * @param accounting how joules are measured and kept
  * @param learning how applications are got to know
  * @param web whether the ResourceManager's web server shows them
  */
 public record EnergySettings(
-        boolean enabled,
+        RunMode mode,
         PlacementSettings placement,
         Catalog catalog,
         HostPatterns hosts,
         Set<String> sleepingClasses,
         int blockMb,
         Enforcement enforcement,
-        Map<String, WorkloadClass> queueWorkloads,
+        Map<String, QueueSettings> queues,
         AccountingSettings accounting,
         LearningSettings learning,
         boolean web) {
+
+    /** Name of the mode's key before it had more than two values. */
+    private static final String ENABLED = EnergyKey.PREFIX + "enabled";
 
     /** Of a scheduler that was told nothing: nothing is placed by joules, shown or kept. */
     public static final EnergySettings OFF = off();
 
     public EnergySettings {
         sleepingClasses = Set.copyOf(sleepingClasses);
-        queueWorkloads = Map.copyOf(queueWorkloads);
+        queues = Map.copyOf(queues);
     }
 
     /**
@@ -69,11 +71,10 @@ public record EnergySettings(
     public static EnergySettings of(Map<String, String> properties) throws SettingsException {
         Map<String, String> ours = new TreeMap<>(properties);
         ours.keySet().removeIf(it -> !it.startsWith(EnergyKey.PREFIX));
-        Map<String, WorkloadClass> queues = queueWorkloads(ours);
+        Map<String, QueueSettings> queues = QueueSettingsReader.take(ours);
         for (String name : ours.keySet()) {
             if (EnergyKey.of(name).isEmpty()) {
-                throw new SettingsException(name + ": no such key; the nearest is " + EnergyKey.nearest(name)
-                        + "; correct or remove it in yarn-site.xml");
+                throw unknown(name);
             }
         }
         Values values = new Values(ours);
@@ -88,7 +89,7 @@ public record EnergySettings(
                 Duration.ofMillis(values.whole(EnergyKey.DEFERRAL_PATIENCE, 1, 604_800_000)),
                 masters);
         return new EnergySettings(
-                values.flag(EnergyKey.ENABLED),
+                values.oneOf(EnergyKey.MODE, RunMode.values()),
                 placement,
                 catalog,
                 hosts(values, catalog),
@@ -103,34 +104,49 @@ public record EnergySettings(
 
     private static EnergySettings off() {
         try {
-            return of(Map.of(EnergyKey.ENABLED.key(), "false", EnergyKey.WEB_ENABLED.key(), "false"));
+            return of(Map.of(EnergyKey.MODE.key(), "off", EnergyKey.WEB_ENABLED.key(), "false"));
         } catch (SettingsException e) {
             throw new IllegalStateException("defaults are allowed", e);
         }
     }
 
-    /** Takes the queues' keys out of the map. */
-    private static Map<String, WorkloadClass> queueWorkloads(Map<String, String> ours) throws SettingsException {
-        Map<String, WorkloadClass> queues = new TreeMap<>();
-        for (String name : Set.copyOf(ours.keySet())) {
-            if (name.startsWith(EnergyKey.QUEUE_PREFIX) && name.endsWith(EnergyKey.QUEUE_WORKLOAD_SUFFIX)) {
-                String found = ours.remove(name);
-                int end = name.length() - EnergyKey.QUEUE_WORKLOAD_SUFFIX.length();
-                String path = end > EnergyKey.QUEUE_PREFIX.length()
-                        ? name.substring(EnergyKey.QUEUE_PREFIX.length(), end)
-                        : "";
-                if (!path.equals("root") && !path.startsWith("root.")) {
-                    throw new SettingsException(name + ": '" + path + "' is no queue's full path (allowed: root and"
-                            + " what begins with root., such as root.default); correct it in yarn-site.xml");
-                }
-                queues.put(
-                        path,
-                        WorkloadNames.parse(found)
-                                .orElseThrow(() -> new SettingsException(name + ": '" + found + "' (allowed: "
-                                        + WorkloadNames.allowed() + "); correct it in yarn-site.xml")));
-            }
+    private static SettingsException unknown(String name) {
+        if (name.equals(ENABLED)) {
+            return new SettingsException(name + ": no such key any more; remove it from yarn-site.xml, and write "
+                    + EnergyKey.MODE.key() + " (" + EnergyKey.MODE.allowed() + ") instead");
         }
-        return queues;
+        return new SettingsException(name + ": no such key; the nearest is " + EnergyKey.nearest(name)
+                + "; correct or remove it in yarn-site.xml");
+    }
+
+    /**
+     * What an operator set for a queue: of its own key, else of the next queue above that has one.
+     *
+     * @param path full path, such as {@code root.etl}
+     */
+    public QueueSettings queue(String path) {
+        QueueSettings found = QueueSettings.NONE;
+        for (String at = path; !at.isEmpty(); at = at.substring(0, Math.max(0, at.lastIndexOf('.')))) {
+            QueueSettings own = queues.get(at);
+            found = own == null ? found : found.orElse(own);
+        }
+        return found;
+    }
+
+    /** The same in another mode. */
+    public EnergySettings in(RunMode other) {
+        return new EnergySettings(
+                other,
+                placement,
+                catalog,
+                hosts,
+                sleepingClasses,
+                blockMb,
+                enforcement,
+                queues,
+                accounting,
+                learning,
+                web);
     }
 
     private static Catalog catalog(Values values) throws SettingsException {

@@ -32,7 +32,7 @@ class DistributedTemplatesTest {
                 "yarn.energy.nodes.hosts-file", FOLDER.resolve("hosts.yaml").toString());
         properties.put("yarn.energy.meters.file", FOLDER.resolve("meters.yaml").toString());
         EnergySettings settings = EnergySettings.of(properties);
-        assertThat(settings.enabled()).isTrue();
+        assertThat(settings.mode()).isEqualTo(RunMode.ACTIVE);
     }
 
     @Test

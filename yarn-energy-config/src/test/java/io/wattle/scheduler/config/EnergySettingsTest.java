@@ -27,7 +27,7 @@ class EnergySettingsTest {
     void defaults() throws Exception {
         EnergySettings settings = EnergySettings.of(Map.of("yarn.resourcemanager.hostname", "rm"));
         PlacementSettings policy = PlacementSettings.DEFAULT;
-        assertThat(settings.enabled()).isTrue();
+        assertThat(settings.mode()).isEqualTo(RunMode.ACTIVE);
         assertThat(settings.placement())
                 .isEqualTo(new PlacementSettings(
                         policy.weight(),
@@ -40,7 +40,7 @@ class EnergySettingsTest {
         assertThat(settings.sleepingClasses()).isEmpty();
         assertThat(settings.blockMb()).isEqualTo(128);
         assertThat(settings.enforcement()).isEqualTo(Enforcement.ALLOW);
-        assertThat(settings.queueWorkloads()).isEmpty();
+        assertThat(settings.queues()).isEmpty();
         assertThat(settings.learning().taskTypes()).containsExactly("MAPREDUCE");
     }
 
@@ -71,7 +71,7 @@ class EnergySettingsTest {
                 "nodeClasses:\n  pi:\n    tier: wimpy\n    figures:\n      - measured: me\n        cores: 4\n");
         Path hosts = Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  'pi*': pi\n");
         EnergySettings settings = EnergySettings.of(Map.ofEntries(
-                Map.entry("yarn.energy.enabled", "false"),
+                Map.entry("yarn.energy.mode", "off"),
                 Map.entry("yarn.energy.weight", "0.5"),
                 Map.entry("yarn.energy.tolerance", "0.2"),
                 Map.entry("yarn.energy.deferral.longest-ms", "1000"),
@@ -84,7 +84,7 @@ class EnergySettingsTest {
                 Map.entry("yarn.energy.locality.block-mb", "16"),
                 Map.entry("yarn.energy.enforce", "reject"),
                 Map.entry("yarn.energy.queue.root.etl.workload", "io")));
-        assertThat(settings.enabled()).isFalse();
+        assertThat(settings.mode()).isEqualTo(RunMode.OFF);
         assertThat(settings.placement())
                 .isEqualTo(new PlacementSettings(
                         0.5,
@@ -96,12 +96,12 @@ class EnergySettingsTest {
         assertThat(settings.sleepingClasses()).containsExactly("dell-r620");
         assertThat(settings.blockMb()).isEqualTo(16);
         assertThat(settings.enforcement()).isEqualTo(Enforcement.REJECT);
-        assertThat(settings.queueWorkloads()).containsExactly(Map.entry("root.etl", WorkloadClass.IO));
+        assertThat(settings.queue("root.etl").workload()).contains(WorkloadClass.IO);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "enabled, yes",
+        "mode, yes",
         "weight, 1.1",
         "weight, NaN",
         "weight, ''",

@@ -1,6 +1,7 @@
 package io.wattle.scheduler.account;
 
 import io.wattle.ledger.AppAccount;
+import io.wattle.ledger.ContainerAccount;
 import io.wattle.ledger.ContainerRecord;
 import io.wattle.ledger.EnergyLedger;
 import io.wattle.ledger.LedgerOptions;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -46,6 +48,7 @@ final class AccountBook {
     private final Map<String, String> nodeOf = new HashMap<>();
     private final Map<String, Set<String>> containersOf = new HashMap<>();
     private final Map<String, Instant> awaited = new HashMap<>();
+    private Consumer<ContainerAccount> onSettled = it -> {};
     private EnergyLedger ledger;
     private Optional<Instant> since;
     private Optional<Instant> awaitedSince = Optional.empty();
@@ -58,7 +61,7 @@ final class AccountBook {
      */
     AccountBook(LedgerOptions options, int mostLines, Instant now) {
         this.options = options;
-        ledger = new EnergyLedger(options);
+        ledger = new EnergyLedger(options, this::settled);
         apps = new AppBook(ledger, mostLines);
         since = Optional.of(now);
     }
@@ -71,7 +74,7 @@ final class AccountBook {
      */
     AccountBook(LedgerOptions options, int mostLines, BookState state, boolean seamless, Instant now) {
         this.options = options;
-        ledger = EnergyLedger.restored(options, SavedNodes.withoutCounters(state.ledger()), account -> {});
+        ledger = EnergyLedger.restored(options, SavedNodes.withoutCounters(state.ledger()), this::settled);
         since = state.since();
         apps = new AppBook(ledger, mostLines);
         apps.restore(state.apps(), state.pending(), seamless ? AppNotes.Unseen.NOTHING : AppNotes.Unseen.SOMETHING);
@@ -106,12 +109,21 @@ final class AccountBook {
      */
     void absorb(BookState before) {
         LedgerState sums = LedgerSums.plus(ledger.state(), before.ledger());
-        EnergyLedger merged = EnergyLedger.restored(options, sums, account -> {});
+        EnergyLedger merged = EnergyLedger.restored(options, sums, this::settled);
         AppBook both = apps.with(merged, before.apps(), before.pending());
         retireFinished(merged, both);
         ledger = merged;
         apps = both;
         since = before.since();
+    }
+
+    /** Who is given the last account of each container; it is quick and throws nothing. */
+    void onSettled(Consumer<ContainerAccount> listener) {
+        onSettled = listener;
+    }
+
+    private void settled(ContainerAccount account) {
+        onSettled.accept(account);
     }
 
     /** Since when joules count; empty if it is not known. */
@@ -172,7 +184,7 @@ final class AccountBook {
         } else if (event instanceof AccountEvent.AppAdded added) {
             apps.added(added);
         } else if (event instanceof AccountEvent.AppRemoved removed) {
-            removed(removed.app(), new AppEnd(removed.state(), removed.time()));
+            removed(removed.app(), removed.end());
         }
     }
 

@@ -63,14 +63,32 @@ public sealed interface AccountEvent {
      *
      * @param name what its user calls it
      * @param recovered whether a ResourceManager before this one had it already
+     * @param type such as MAPREDUCE; the empty text if it is not known
+     * @param mode how its containers are placed now
      */
-    record AppAdded(String app, String name, String user, String queue, Instant submitted, boolean recovered)
-            implements AccountEvent {}
+    record AppAdded(
+            String app,
+            String name,
+            String user,
+            String queue,
+            Instant submitted,
+            boolean recovered,
+            String type,
+            PlacementMode mode)
+            implements AccountEvent {
 
-    /**
-     * An application left the scheduler.
-     *
-     * @param state its last state, such as FINISHED
-     */
-    record AppRemoved(String app, String state, Instant time) implements AccountEvent {}
+        /** One of which nobody knows type and mode. */
+        public AppAdded(String app, String name, String user, String queue, Instant submitted, boolean recovered) {
+            this(app, name, user, queue, submitted, recovered, "", PlacementMode.UNKNOWN);
+        }
+    }
+
+    /** An application left the scheduler. */
+    record AppRemoved(String app, AppEnd end) implements AccountEvent {
+
+        /** One of which only its last state, such as FINISHED, is known. */
+        public AppRemoved(String app, String state, Instant time) {
+            this(app, new AppEnd(state, time));
+        }
+    }
 }

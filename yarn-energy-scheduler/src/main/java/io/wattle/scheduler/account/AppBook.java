@@ -123,9 +123,11 @@ final class AppBook {
                 app.submitted(),
                 Optional.empty(),
                 // Else it would be known from before.
-                app.recovered() ? AppNotes.Unseen.SOMETHING : AppNotes.Unseen.NOTHING);
+                app.recovered() ? AppNotes.Unseen.SOMETHING : AppNotes.Unseen.NOTHING,
+                app.type(),
+                app.recovered() ? PlacementMode.UNKNOWN : app.mode());
         if (!ending.containsKey(app.app()) && !pending.containsKey(app.app())) {
-            running.putIfAbsent(app.app(), notes);
+            running.merge(app.app(), notes, (known, again) -> known.placed(app.mode()));
         }
     }
 
@@ -149,7 +151,9 @@ final class AppBook {
                 account.queue(),
                 end.time(),
                 Optional.empty(),
-                AppNotes.Unseen.SOMETHING);
+                AppNotes.Unseen.SOMETHING,
+                "",
+                PlacementMode.UNKNOWN);
     }
 
     /** Those that ran before and did not come back. */
@@ -180,9 +184,7 @@ final class AppBook {
         ledger.retire(notes.app());
         AppEnergy energy = AppLine.energy(notes, account);
         if (mostLines > 0) {
-            pending.put(
-                    notes.app(),
-                    AppLine.json(energy, notes.end().map(AppEnd::state).orElse("")));
+            pending.put(notes.app(), AppLine.json(energy, notes));
             bound();
         }
         finished.addFirst(energy);

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 /** The line of a finished application, {@code docs/scheduler.md} has its fields. Stateless and thread safe. */
 final class AppLine {
 
-    /** Lines of before there was a number are the same but for it. */
-    static final int FORMAT = 2;
+    /** 1 has no number; up to 2 lines have no type, final status and placement mode. */
+    static final int FORMAT = 3;
 
     private static final EnergyTotal NOTHING = new EnergyTotal(0, 0, 0, Map.of());
 
@@ -49,12 +49,8 @@ final class AppLine {
                                 || account.map(AppAccount::settled).orElse(true)));
     }
 
-    /**
-     * One line, without its end.
-     *
-     * @param state last state, or the empty text if it is not known
-     */
-    static String json(AppEnergy app, String state) {
+    /** One line, without its end. What is not known is left out. */
+    static String json(AppEnergy app, AppNotes notes) {
         ObjectNode line = JsonNodeFactory.instance.objectNode();
         line.put(StoredFormat.FIELD, FORMAT);
         line.put("app", app.app());
@@ -63,8 +59,11 @@ final class AppLine {
         line.put("queue", app.queue());
         line.put("submitted", app.submitted().toString());
         app.finished().ifPresent(it -> line.put("finished", it.toString()));
-        if (!state.isEmpty()) {
-            line.put("state", state);
+        known(line, "state", notes.end().map(AppEnd::state).orElse(""));
+        known(line, "final_status", notes.end().map(AppEnd::finalStatus).orElse(""));
+        known(line, "type", notes.type());
+        if (notes.mode() != PlacementMode.UNKNOWN) {
+            line.put("placement_mode", notes.mode().label());
         }
         line.put("containers", app.containers());
         total(line, app.energy());
@@ -72,6 +71,12 @@ final class AppLine {
         ObjectNode classes = line.putObject("by_node_class");
         new TreeMap<>(app.byNodeClass()).forEach((name, energy) -> total(classes.putObject(name), energy));
         return line.toString();
+    }
+
+    private static void known(ObjectNode into, String field, String text) {
+        if (!text.isEmpty()) {
+            into.put(field, text);
+        }
     }
 
     private static void total(ObjectNode into, EnergyTotal energy) {

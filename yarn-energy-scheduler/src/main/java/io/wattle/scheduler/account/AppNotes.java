@@ -10,9 +10,19 @@ import java.util.Optional;
  * @param queue full path of the queue it was submitted to
  * @param end empty while it runs
  * @param unseen what no ledger saw of it
+ * @param type such as MAPREDUCE; the empty text if it is not known
+ * @param mode how its containers were placed from its beginning until it was last heard of
  */
 record AppNotes(
-        String app, String name, String user, String queue, Instant submitted, Optional<AppEnd> end, Unseen unseen) {
+        String app,
+        String name,
+        String user,
+        String queue,
+        Instant submitted,
+        Optional<AppEnd> end,
+        Unseen unseen,
+        String type,
+        PlacementMode mode) {
 
     /**
      * Time of an application in which no ResourceManager kept a ledger, or one whose last state was lost.
@@ -36,10 +46,15 @@ record AppNotes(
     }
 
     AppNotes ended(AppEnd how) {
-        return new AppNotes(app, name, user, queue, submitted, Optional.of(how), unseen);
+        return new AppNotes(app, name, user, queue, submitted, Optional.of(how), unseen, type, mode.then(how.mode()));
     }
 
     AppNotes with(Unseen more) {
-        return new AppNotes(app, name, user, queue, submitted, end, unseen.plus(more));
+        return new AppNotes(app, name, user, queue, submitted, end, unseen.plus(more), type, mode);
+    }
+
+    /** It goes on in this mode, maybe another than before. */
+    AppNotes placed(PlacementMode now) {
+        return new AppNotes(app, name, user, queue, submitted, end, unseen, type, mode.then(now));
     }
 }

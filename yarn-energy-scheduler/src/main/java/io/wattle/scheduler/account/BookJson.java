@@ -15,9 +15,9 @@ final class BookJson {
     /**
      * 1 has no number, does not say since when it counts, which save was a ResourceManager's last, nor what was not seen of
      * an application. Up to 2, joules have one quality, and a node's one class; no change of a container's size can be held,
-     * and each checkpoint has all.
+     * and each checkpoint has all. Up to 3, applications have no type, final status and placement mode.
      */
-    static final int FORMAT = 3;
+    static final int FORMAT = 4;
 
     private BookJson() {}
 
@@ -56,7 +56,7 @@ final class BookJson {
     }
 
     /**
-     * Also of formats 1 and 2.
+     * Also of the formats before.
      *
      * @throws IllegalArgumentException if it is not what {@link #write(BookState)} made
      */
@@ -90,23 +90,39 @@ final class BookJson {
             json.put("unseen", app.unseen().any());
             json.put("unseen_seconds", app.unseen().seconds());
         }
-        app.end().ifPresent(it -> json.put("ended", it.time().toString()).put("state", it.state()));
+        app.end()
+                .ifPresent(it -> json.put("ended", it.time().toString())
+                        .put("state", it.state())
+                        .put("final_status", it.finalStatus()));
+        json.put("type", app.type());
+        if (app.mode() != PlacementMode.UNKNOWN) {
+            json.put("mode", app.mode().label());
+        }
         return json;
     }
 
     private static AppNotes readApp(JsonNode json) {
+        PlacementMode mode = json.has("mode") ? PlacementMode.parse(Json.text(json, "mode")) : PlacementMode.UNKNOWN;
         return new AppNotes(
                 Json.text(json, "app"),
                 Json.text(json, "name"),
                 Json.text(json, "user"),
                 Json.text(json, "queue"),
                 Json.time(json, "submitted"),
-                json.has("ended")
-                        ? Optional.of(new AppEnd(Json.text(json, "state"), Json.time(json, "ended")))
-                        : Optional.empty(),
+                json.has("ended") ? Optional.of(readEnd(json, mode)) : Optional.empty(),
                 json.has("unseen")
                         ? new AppNotes.Unseen(
                                 Json.field(json, "unseen").booleanValue(), Json.number(json, "unseen_seconds"))
-                        : AppNotes.Unseen.NOTHING);
+                        : AppNotes.Unseen.NOTHING,
+                json.has("type") ? Json.text(json, "type") : "",
+                mode);
+    }
+
+    private static AppEnd readEnd(JsonNode json, PlacementMode mode) {
+        return new AppEnd(
+                Json.text(json, "state"),
+                Json.time(json, "ended"),
+                json.has("final_status") ? Json.text(json, "final_status") : "",
+                mode);
     }
 }

@@ -1,5 +1,6 @@
 package io.wattle.scheduler.account;
 
+import io.wattle.ledger.ContainerAccount;
 import io.wattle.ledger.LedgerOptions;
 import io.wattle.model.Reading;
 import io.wattle.scheduler.config.AccountingSettings;
@@ -86,6 +87,7 @@ public final class EnergyAccounting {
     private volatile AccountingSettings settings;
     private volatile boolean stopped;
     private volatile Set<String> unseen = Set.of();
+    private volatile Consumer<ContainerAccount> onSettled = it -> {};
     private KeptBook kept;
     private NodeMeters meters;
     private Optional<LedgerWriter> writer = Optional.empty();
@@ -151,6 +153,11 @@ public final class EnergyAccounting {
         settings = next;
     }
 
+    /** Who is given the last account of each container, on this accounting's thread; call it before the start. */
+    public void onSettled(Consumer<ContainerAccount> listener) {
+        onSettled = listener;
+    }
+
     /** How often the ledger could not be saved. */
     public long problems() {
         return problems.count();
@@ -174,6 +181,7 @@ public final class EnergyAccounting {
                 failures,
                 now,
                 clock);
+        kept.onSettled(it -> failures.run(EntryPoint.ACCOUNTING, () -> onSettled.accept(it)));
         meters = new NodeMeters(
                 settings.meters(),
                 (node, reading) -> taken.add(new NodeReading(node, reading, clock.getAsLong())),
@@ -269,7 +277,7 @@ public final class EnergyAccounting {
     }
 
     /** Events that were recorded and are not in the ledger yet. */
-    int waiting() {
+    public int waiting() {
         return waiting.get();
     }
 

@@ -1,5 +1,6 @@
 package io.wattle.scheduler.account;
 
+import io.wattle.ledger.ContainerAccount;
 import io.wattle.ledger.LedgerOptions;
 import io.wattle.model.Reading;
 import io.wattle.scheduler.guard.EntryPoint;
@@ -9,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -47,6 +49,7 @@ final class KeptBook {
     private final long begunNanos;
     private Optional<Backlog> backlog;
     private AccountBook book;
+    private Consumer<ContainerAccount> onSettled = it -> {};
     private String givenUp = "";
     private int attempts;
     private long nextAttemptNanos;
@@ -76,6 +79,12 @@ final class KeptBook {
         nextAttemptNanos = begunNanos;
         backlog = writer.map(it -> new Backlog(Backlog.MOST));
         book = new AccountBook(options, writer.isPresent() ? MOST_LINES : 0, begun);
+    }
+
+    /** Who is given the last account of each container; it is quick and throws nothing. */
+    void onSettled(Consumer<ContainerAccount> listener) {
+        onSettled = listener;
+        book.onSettled(listener);
     }
 
     AccountBook book() {
@@ -157,6 +166,7 @@ final class KeptBook {
     private void goOnFrom(BookState saved, boolean seamless, Backlog meanwhile) {
         if (meanwhile.whole()) {
             AccountBook next = new AccountBook(options, MOST_LINES, saved, seamless, begun);
+            next.onSettled(onSettled);
             meanwhile.replay(next, () -> next.endMissingApps(ends, begun), e -> {
                 if (e instanceof OutOfMemoryError none) {
                     // Then all of it is done again.

@@ -100,7 +100,7 @@ final class MissedEvents {
         if (end.isEmpty() && !surroundings.knowsApp().test(app)) {
             end = Optional.of(new AppEnd("", now));
         }
-        end.ifPresent(it -> take.accept(new AccountEvent.AppRemoved(app, it.state(), it.time())));
+        end.ifPresent(it -> take.accept(new AccountEvent.AppRemoved(app, it)));
     }
 
     private void askForNode(String node, Instant now, Consumer<AccountEvent> take) {

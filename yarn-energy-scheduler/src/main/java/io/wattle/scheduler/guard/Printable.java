@@ -1,5 +1,7 @@
 package io.wattle.scheduler.guard;
 
+import java.util.regex.Pattern;
+
 /** What others wrote, made fit for logs and pages. Stateless and thread safe. */
 public final class Printable {
 
@@ -7,6 +9,8 @@ public final class Printable {
     public static final int MOST = 100;
 
     private static final int MOST_OF_KIND = 1_000;
+
+    private static final Pattern UNFIT = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
 
     private Printable() {}
 
@@ -28,7 +32,18 @@ public final class Printable {
     public static String line(String text, int most) {
         // Cut first: a pattern is slow on megabytes.
         String kept = text.length() <= most ? text : text.substring(0, most);
-        String line = kept.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "?");
+        String line = isPlain(kept) ? kept : UNFIT.matcher(kept).replaceAll("?");
         return text.length() <= most ? line : line + "...";
+    }
+
+    /** Mostly nothing is to be done: users and queues of each container come by here. */
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char each = text.charAt(i);
+            if (each < ' ' || each > '~') {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -1,5 +1,6 @@
 package io.wattle.scheduler.learn;
 
+import io.wattle.ledger.JobName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -21,13 +22,19 @@ public final class JobMemories {
     /** Frameworks with a priority per stage must not grow a job without bound. */
     private static final int MOST_PRIORITIES = 64;
 
+    /** One in so many jobs may be pinned. */
+    private static final int PART_PINNED = 2;
+
+    /** One in so many may be pinned and of the same user. */
+    private static final int PART_PINNED_OF_USER = 4;
+
     private static final int TIMESTAMP_DIGITS = 13;
     private static final int ID_DIGITS = 10;
 
     private final LongSupplier wallMillis;
 
     /** The one not seen for longest first. */
-    private LinkedHashMap<JobName, Entry> jobs = inOrderOfUse();
+    private LinkedHashMap<JobName, Entry> jobs = new LinkedHashMap<>();
 
     private int most;
     private long version;
@@ -50,7 +57,7 @@ public final class JobMemories {
 
     /** What is remembered of a job; it counts as seen. */
     public synchronized Remembered recall(JobName job, int priority) {
-        Entry known = jobs.get(job);
+        Entry known = seen(job);
         TaskMemory memory = known == null ? null : known.priorities().get(priority);
         return memory == null ? Remembered.NOTHING : memory.remembered(wallMillis.getAsLong());
     }
@@ -60,8 +67,12 @@ public final class JobMemories {
         if (shown.isNothing()) {
             return;
         }
-        Map<Integer, TaskMemory> priorities = jobs.computeIfAbsent(job, it -> new Entry(new TreeMap<>(), false))
-                .priorities();
+        Entry known = seen(job);
+        if (known == null) {
+            known = new Entry(new TreeMap<>(), false);
+            jobs.put(job, known);
+        }
+        Map<Integer, TaskMemory> priorities = known.priorities();
         if (!priorities.containsKey(priority) && priorities.size() == MOST_PRIORITIES) {
             return;
         }
@@ -85,14 +96,15 @@ public final class JobMemories {
     /**
      * Keeps a job however many others come, or no longer.
      *
-     * @return false if nothing is remembered of it, or half of the jobs that may be remembered are pinned already
+     * @return false if nothing is remembered of it, or too many are pinned already: half of the jobs that may be
+     *     remembered, of one user a quarter, but one may always be
      */
     public synchronized boolean pin(JobName job, boolean pinned) {
         Entry known = jobs.get(job);
         if (known == null) {
             return false;
         }
-        if (pinned && !known.pinned() && count(true) >= Math.max(1, most / 2)) {
+        if (pinned && !known.pinned() && !hasRoomToPin(job.user())) {
             return false;
         }
         if (pinned != known.pinned()) {
@@ -117,16 +129,37 @@ public final class JobMemories {
         return known;
     }
 
-    /** All jobs for people, the one not seen for longest first. */
-    public synchronized List<KnownJob> known() {
-        long now = wallMillis.getAsLong();
-        List<KnownJob> all = new ArrayList<>();
-        jobs.forEach((name, entry) -> {
-            Map<Integer, Remembered> priorities = new TreeMap<>();
-            entry.priorities().forEach((priority, memory) -> priorities.put(priority, memory.remembered(now)));
-            all.add(new KnownJob(name, entry.pinned(), priorities));
-        });
+    /** Forgets all jobs, as {@link #forget}; how many they were. */
+    public synchronized int forgetAll() {
+        int all = jobs.size();
+        jobs.clear();
+        if (all > 0) {
+            version++;
+        }
         return all;
+    }
+
+    /** All jobs, the one not seen for longest first. */
+    public synchronized List<JobName> names() {
+        return new ArrayList<>(jobs.keySet());
+    }
+
+    /** What is remembered of a job, for people: it does not count as seen. */
+    public synchronized Optional<KnownJob> find(JobName job) {
+        Entry known = jobs.get(job);
+        if (known == null) {
+            return Optional.empty();
+        }
+        long now = wallMillis.getAsLong();
+        Map<Integer, Remembered> priorities = new TreeMap<>();
+        long seen = 0;
+        for (Map.Entry<Integer, TaskMemory> entry : known.priorities().entrySet()) {
+            priorities.put(entry.getKey(), entry.getValue().remembered(now));
+            for (ClassMemory memory : entry.getValue().classes().values()) {
+                seen = Math.max(seen, memory.seenMillis());
+            }
+        }
+        return Optional.of(new KnownJob(job, known.pinned(), seen, priorities));
     }
 
     /** Changes with each thing that is learned. */
@@ -143,9 +176,12 @@ public final class JobMemories {
 
     /** Adds what was saved, as older than everything that is known by now; to be called once for what was saved. */
     synchronized void restore(List<Job> saved) {
-        LinkedHashMap<JobName, Entry> all = inOrderOfUse();
+        LinkedHashMap<JobName, Entry> all = new LinkedHashMap<>();
         saved.forEach(it -> all.put(it.name(), new Entry(new TreeMap<>(it.priorities()), it.pinned())));
-        jobs.forEach((name, newer) -> all.merge(name, newer, JobMemories::merged));
+        jobs.forEach((name, newer) -> {
+            Entry known = all.remove(name);
+            all.put(name, known == null ? newer : merged(known, newer));
+        });
         jobs = all;
         shrink();
     }
@@ -163,12 +199,25 @@ public final class JobMemories {
         return new Entry(both, saved.pinned() || newer.pinned());
     }
 
-    private static LinkedHashMap<JobName, Entry> inOrderOfUse() {
-        return new LinkedHashMap<>(16, 0.75f, true);
+    /** What is remembered of a job, which goes to the end: not by the map's own order of access, as a look is none. */
+    private Entry seen(JobName job) {
+        Entry known = jobs.remove(job);
+        if (known != null) {
+            jobs.put(job, known);
+        }
+        return known;
     }
 
-    private long count(boolean pinned) {
-        return jobs.values().stream().filter(it -> it.pinned() == pinned).count();
+    private boolean hasRoomToPin(String user) {
+        int all = 0;
+        int ofUser = 0;
+        for (Map.Entry<JobName, Entry> entry : jobs.entrySet()) {
+            if (entry.getValue().pinned()) {
+                all++;
+                ofUser += entry.getKey().user().equals(user) ? 1 : 0;
+            }
+        }
+        return all < Math.max(1, most / PART_PINNED) && ofUser < Math.max(1, most / PART_PINNED_OF_USER);
     }
 
     private void shrink() {

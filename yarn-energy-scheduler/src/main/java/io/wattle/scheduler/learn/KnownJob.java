@@ -1,5 +1,6 @@
 package io.wattle.scheduler.learn;
 
+import io.wattle.ledger.JobName;
 import java.util.Map;
 
 /**
@@ -7,9 +8,10 @@ import java.util.Map;
  *
  * @param name whose it is and what its runs are called
  * @param pinned whether it stays however many others come
+ * @param seenMillis wall clock: when a container of it last showed something; 0 if that is not known
  * @param priorities what is known of its containers, by the priority of their requests
  */
-public record KnownJob(JobName name, boolean pinned, Map<Integer, Remembered> priorities) {
+public record KnownJob(JobName name, boolean pinned, long seenMillis, Map<Integer, Remembered> priorities) {
 
     public KnownJob {
         priorities = Map.copyOf(priorities);

@@ -1,5 +1,6 @@
 package io.wattle.scheduler.learn;
 
+import io.wattle.ledger.JobName;
 import io.wattle.scheduler.account.ContainerUsageListener;
 import io.wattle.scheduler.config.LearningSettings;
 import io.wattle.scheduler.guard.EntryPoint;
@@ -181,14 +182,20 @@ public final class Learning {
     }
 
     /** The jobs that something is remembered of, the one not seen for longest first. */
-    public List<KnownJob> jobs() {
-        return memories.known();
+    public List<JobName> jobs() {
+        return memories.names();
+    }
+
+    /** What is remembered of a job, for people: it does not count as seen. */
+    public Optional<KnownJob> job(JobName job) {
+        return memories.find(job);
     }
 
     /**
      * Keeps a job however many others come, or no longer.
      *
-     * @return false if nothing is remembered of it, or half of the jobs that may be remembered are pinned already
+     * @return false if nothing is remembered of it, or too many are pinned already: half of the jobs that may be
+     *     remembered, of one user a quarter
      */
     public boolean pin(JobName job, boolean pinned) {
         return memories.pin(job, pinned);
@@ -197,6 +204,16 @@ public final class Learning {
     /** Forgets a job, pinned or not; false if nothing was remembered of it. */
     public boolean forget(JobName job) {
         return memories.forget(job);
+    }
+
+    /** Forgets all jobs, pinned or not; how many they were. */
+    public int forgetAll() {
+        return memories.forgetAll();
+    }
+
+    /** Whether nothing that was kept can come back: there is no directory, or what it has was read. */
+    public boolean settled() {
+        return keeper.map(MemoryKeeper::attached).orElse(true);
     }
 
     /**
@@ -215,6 +232,11 @@ public final class Learning {
     /** Why what is learned is not read or not saved, and what to do; empty if all is well. Waits for nothing. */
     public String problem() {
         return keeper.map(MemoryKeeper::problem).orElse("");
+    }
+
+    /** Notes that wait to be taken in. */
+    public int waiting() {
+        return notes.size();
     }
 
     private void takeIn() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.ledger.JobName;
 import io.wattle.placement.Outcomes;
 import java.io.IOException;
 import java.util.ArrayList;

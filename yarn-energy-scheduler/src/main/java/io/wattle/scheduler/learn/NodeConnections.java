@@ -6,6 +6,7 @@ import java.net.HttpURLConnection;
 import java.net.URL;
 import java.security.GeneralSecurityException;
 import java.security.PrivilegedExceptionAction;
+import java.security.cert.CertificateException;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -88,8 +89,35 @@ class NodeConnections implements AutoCloseable {
         try {
             return new AuthenticatedURL(new KerberosAuthenticator(), this::configured).openConnection(url, token);
         } catch (AuthenticationException e) {
-            throw new IOException("its web server does not let the ResourceManager's user in: " + e.getMessage(), e);
+            throw new IOException(
+                    "its web server does not let the ResourceManager's user in: " + Printable.line(reason(e)), e);
+        } catch (IOException e) {
+            // Hadoop's own says no more than where it happened.
+            throw e.getCause() instanceof IOException cause ? cause : e;
         }
+    }
+
+    /** What is at the bottom of it: all above only say that something failed. */
+    private static String reason(Throwable trouble) {
+        Throwable last = trouble;
+        while (last.getCause() != null) {
+            last = last.getCause();
+        }
+        return last.toString();
+    }
+
+    /** The same, but it says what to do about a server that the trust of {@code ssl-client.xml} does not reach. */
+    static IOException explained(IOException trouble) {
+        for (Throwable each = trouble; each != null; each = each.getCause()) {
+            if (each instanceof CertificateException) {
+                return new IOException(
+                        "its certificate is not trusted, or names another host; add it, or that of the authority that signed"
+                                + " it, to the file that ssl.client.truststore.location in ssl-client.xml of the"
+                                + " ResourceManager names: " + Printable.line(each.toString()),
+                        trouble);
+            }
+        }
+        return trouble;
     }
 
     private static <T> T asLoginUser(PrivilegedExceptionAction<T> action) throws IOException, InterruptedException {

@@ -55,7 +55,14 @@ class NodeUsageHttp implements AutoCloseable {
      * @throws IOException if it does not answer in time, or not as expected: without the service, for one
      */
     Map<String, NodeUsage> read(String httpAddress) throws IOException {
-        URL url = url(httpAddress);
+        try {
+            return read(url(httpAddress));
+        } catch (IOException e) {
+            throw NodeConnections.explained(e);
+        }
+    }
+
+    private Map<String, NodeUsage> read(URL url) throws IOException {
         HttpURLConnection connection = connections.open(url);
         try {
             int status = connection.getResponseCode();

@@ -23,20 +23,25 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the nodes' auxiliary service what their containers used. A few threads ask all nodes; a node that is still
- * being asked is left out. Thread safe.
+ * Asks the nodes' auxiliary service what their containers used. A few threads ask all nodes that answer, two others those that
+ * did not when they were last asked; a node that is still being asked is left out. Thread safe.
  */
 final class UsageReader implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(UsageReader.class);
     private static final int THREADS = 4;
+    private static final int THREADS_FOR_SILENT = 2;
     private static final int MOST_WAITING = 10_000;
+
+    /** Long enough to say what to do. */
+    private static final int MOST_OF_REASON = 500;
 
     private final Failures failures;
     private final ContainerCpu cpu;
@@ -46,8 +51,10 @@ final class UsageReader implements AutoCloseable {
     private final NodeUsageHttp http;
     private final Map<ContainerId, NodeUsage> last = new ConcurrentHashMap<>();
     private final Set<String> asked = ConcurrentHashMap.newKeySet();
-    private final LogWindow silent = new LogWindow();
+    private final LogWindow told = new LogWindow();
+    private final SilentNodes silent = new SilentNodes();
     private final ExecutorService pool;
+    private final ExecutorService poolForSilent;
     private final ScheduledExecutorService timer;
     private Optional<Duration> interval = Optional.empty();
     private ScheduledFuture<?> round;
@@ -65,11 +72,16 @@ final class UsageReader implements AutoCloseable {
         this.nodes = nodes;
         this.listener = listener;
         this.http = http;
-        ThreadPoolExecutor askers = new ThreadPoolExecutor(
-                THREADS, THREADS, 30, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MOST_WAITING), this::daemon);
-        askers.allowCoreThreadTimeOut(true);
-        pool = askers;
+        pool = askers(THREADS);
+        poolForSilent = askers(THREADS_FOR_SILENT);
         timer = Executors.newSingleThreadScheduledExecutor(this::daemon);
+    }
+
+    private ExecutorService askers(int threads) {
+        ThreadPoolExecutor askers = new ThreadPoolExecutor(
+                threads, threads, 30, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MOST_WAITING), this::daemon);
+        askers.allowCoreThreadTimeOut(true);
+        return askers;
     }
 
     /** Reads so often from now on; empty for not at all. */
@@ -91,9 +103,12 @@ final class UsageReader implements AutoCloseable {
             failures.entered(EntryPoint.USAGE);
             List<BusyNode> busy = nodes.get();
             last.keySet().retainAll(BusyNode.running(busy));
-            http.retain(busy.stream().map(BusyNode::httpAddress).collect(Collectors.toSet()));
+            Set<String> addresses = busy.stream().map(BusyNode::httpAddress).collect(Collectors.toSet());
+            http.retain(addresses);
+            silent.retain(addresses);
+            long now = System.nanoTime();
             for (BusyNode node : busy) {
-                if (asked.add(node.httpAddress())) {
+                if (silent.isDue(node.httpAddress(), now) && asked.add(node.httpAddress())) {
                     submit(node);
                 }
             }
@@ -104,7 +119,7 @@ final class UsageReader implements AutoCloseable {
 
     private void submit(BusyNode node) {
         try {
-            pool.execute(() -> ask(node));
+            (silent.contains(node.httpAddress()) ? poolForSilent : pool).execute(() -> ask(node));
         } catch (RejectedExecutionException e) {
             // Too many wait already, or this is the end: the next round asks again.
             asked.remove(node.httpAddress());
@@ -118,6 +133,7 @@ final class UsageReader implements AutoCloseable {
     private void ask(BusyNode node) {
         try {
             Map<String, NodeUsage> found = http.read(node.httpAddress());
+            silent.answered(node.httpAddress());
             Instant now = Instant.now();
             for (BusyNode.Running container : node.containers()) {
                 NodeUsage usage = found.get(container.id().toString());
@@ -126,6 +142,7 @@ final class UsageReader implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
+            silent.failed(node.httpAddress(), System.nanoTime());
             tell(node, e);
         } catch (Throwable e) {
             // Not the node's fault.
@@ -137,19 +154,22 @@ final class UsageReader implements AutoCloseable {
 
     /** One line for each cause, however many nodes have it. */
     private void tell(BusyNode node, IOException e) {
-        if (silent.admits(cause(node.httpAddress(), e))) {
+        if (told.admits(cause(node.httpAddress(), e))) {
             LOG.warn(
                     "Node {} does not say what its containers use: {}{}",
                     Printable.line(node.httpAddress()),
-                    Printable.line(e.toString()),
-                    silent.others());
+                    Printable.line(e.toString(), MOST_OF_REASON),
+                    told.others());
         }
     }
 
     /** The same for all nodes that are silent for the same reason. */
     static String cause(String httpAddress, IOException e) {
         String name = Printable.line(httpAddress).replaceAll("[0-9]+", "#");
-        return Printable.kind(e).replace(name, "");
+        int port = name.lastIndexOf(':');
+        String host = port > 0 ? name.substring(0, port) : name;
+        // A host that nobody knows is named without its port.
+        return Printable.kind(e).replace(name, "").replaceAll("(?<![\\w#])" + Pattern.quote(host) + "(?![\\w#])", "");
     }
 
     private void take(BusyNode node, BusyNode.Running container, NodeUsage usage, Instant now) {
@@ -175,6 +195,7 @@ final class UsageReader implements AutoCloseable {
     public synchronized void close() {
         timer.shutdownNow();
         pool.shutdownNow();
+        poolForSilent.shutdownNow();
         http.close();
     }
 

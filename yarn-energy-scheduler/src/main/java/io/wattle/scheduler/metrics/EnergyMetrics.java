@@ -31,6 +31,10 @@ public final class EnergyMetrics implements AutoCloseable {
         metrics.add("WattleEnergyClass", "Energy by node class", new ClassMetrics(source));
         metrics.add("WattleEnergyNode", "Energy by node", new NodeMetrics(source));
         metrics.add("WattleEnergyFailures", "Failures by entry point", new FailureMetrics(source.failures()));
+        metrics.add("WattleEnergyPlacement", "Where containers went", new PlacementMetrics(source));
+        metrics.add("WattleEnergyWait", "Waits for better classes", new WaitMetrics(source));
+        metrics.add("WattleEnergyCompared", "Expected and seen joules", new ExpectedMetrics(source));
+        metrics.add("WattleEnergyBacklog", "What waits for threads of ours", new BacklogMetrics(source));
         return metrics;
     }
 

@@ -2,6 +2,7 @@ package io.wattle.scheduler.web;
 
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.placement.Explainer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.HashMap;
@@ -31,11 +32,14 @@ public final class EnergyFilter implements Filter {
     private static final String REST = ROOT + "/v1";
     private static final Set<String> READING = Set.of("GET", "HEAD");
     private static final String ALLOWED = "GET, HEAD, OPTIONS";
+    private static final String NOT_OURS = "the scheduler of this ResourceManager does not account for energy";
     private static final int WORTH_PACKING = 4096;
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
             + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
     private final PrometheusSink prometheus = new PrometheusSink();
+    private final CommandRest commands = new CommandRest(new CommandAudit());
+    private final CsrfCheck csrf = new CsrfCheck();
 
     /** Where there is no scheduler of ours to note them. */
     private final Failures elsewhere = new Failures();
@@ -93,21 +97,22 @@ public final class EnergyFilter implements Filter {
         }
     }
 
-    private static void answer(String path, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
+    private void answer(String path, HttpServletRequest request, HttpServletResponse response) throws Exception {
         response.setHeader("Cache-Control", "no-store");
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("Content-Security-Policy", POLICY);
         response.setHeader("Referrer-Policy", "same-origin");
-        if (!READING.contains(request.getMethod())) {
-            response.setHeader("Allow", ALLOWED);
+        Optional<Command> command = Command.at(path);
+        if (command.isPresent() ? !request.getMethod().equals("POST") : !READING.contains(request.getMethod())) {
+            String allowed = command.isPresent() ? Command.ALLOWED : ALLOWED;
+            response.setHeader("Allow", allowed);
             // Hadoop's own clients log in to Kerberos with an OPTIONS request, and take no other status.
             send(
                     request,
                     response,
                     request.getMethod().equals("OPTIONS")
                             ? new Answer(200, "text/plain; charset=utf-8", new byte[0])
-                            : Answer.problem(405, request.getMethod() + " (allowed: " + ALLOWED + ")"));
+                            : Answer.problem(405, request.getMethod() + " (allowed: " + allowed + ")"));
             return;
         }
         ResourceManager rm = resourceManager(request);
@@ -115,12 +120,19 @@ public final class EnergyFilter implements Filter {
             notActive(rm, path, request, response);
             return;
         }
-        send(request, response, answer(rm, path, request));
+        send(request, response, command.isPresent() ? command(rm, command.get(), request) : answer(rm, path, request));
     }
 
     /** Not from the context of the filter's configuration: that is whichever of the server's contexts started last. */
     private static ResourceManager resourceManager(HttpServletRequest request) {
         return (ResourceManager) request.getServletContext().getAttribute(IsResourceManagerActiveServlet.RM_ATTRIBUTE);
+    }
+
+    private Answer command(ResourceManager rm, Command command, HttpServletRequest request) throws Exception {
+        if (!(rm.getResourceScheduler() instanceof EnergySource source)) {
+            return Answer.problem(503, NOT_OURS);
+        }
+        return commands.answer(new RmCommand(command, request, rm.getConfig(), csrf), source.commands());
     }
 
     private static Answer answer(ResourceManager rm, String path, HttpServletRequest request) {
@@ -132,12 +144,17 @@ public final class EnergyFilter implements Filter {
         }
         if (path.equals(REST) || path.startsWith(REST + "/")) {
             if (!(rm.getResourceScheduler() instanceof EnergySource source)) {
-                return Answer.problem(503, "the scheduler of this ResourceManager does not account for energy");
+                return Answer.problem(503, NOT_OURS);
             }
             String rest = path.equals(REST) ? "" : path.substring(REST.length() + 1);
             Optional<Map<String, String>> parameters = parameters(request);
             if (parameters.isEmpty()) {
                 return Answer.problem(400, "the query cannot be decoded");
+            }
+            if (PlacementRest.isPath(rest)) {
+                return Explainer.of(rm.getRMContext())
+                        .map(it -> PlacementRest.answer(rest, it::owner, it::explain, AclViewer.of(rm, request)))
+                        .orElseGet(() -> Answer.problem(503, "this scheduler does not place by joules"));
             }
             return EnergyRest.answer(rest, parameters.get(), source, AclViewer.of(rm, request));
         }

@@ -1,7 +1,6 @@
 package io.wattle.scheduler.web;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.ledger.EnergyTotal;
 import io.wattle.scheduler.account.AppEnergy;
@@ -16,10 +15,11 @@ import java.util.regex.Pattern;
 /** The JSON answers of {@code /energy/v1}. Stateless and thread safe. */
 final class EnergyRest {
 
-    private static final Pattern APP_ID = Pattern.compile("application_\\d{1,18}_\\d{1,9}");
+    static final Pattern APP_ID = Pattern.compile("application_\\d{1,18}_\\d{1,9}");
     private static final String NO_REPORT =
             "no report yet; the first one follows the first reading of the nodes' watts";
-    private static final String KNOWN = "cluster, nodes, apps, apps/{id}, queues, users, node-classes";
+    private static final String KNOWN =
+            "cluster, nodes, apps, apps/{id}, apps/{id}/placement, queues, users, node-classes, jobs";
 
     private EnergyRest() {}
 
@@ -30,12 +30,15 @@ final class EnergyRest {
      * @param parameters of the query; unknown ones are ignored
      */
     static Answer answer(String path, Map<String, String> parameters, EnergySource source, Viewer viewer) {
+        if (path.equals("jobs")) {
+            return JobsRest.answer(parameters, source.commands(), viewer);
+        }
         Optional<EnergyReport> report = source.report();
         if (report.isPresent()) {
             return answer(path, parameters, report.get(), source, viewer);
         }
         // They may be why there is none.
-        ObjectNode failures = ReportJson.failures(JsonNodeFactory.instance.objectNode(), source.failures());
+        ObjectNode failures = ReportJson.failures(ModeJson.of(source.commands()), source.failures());
         return path.equals("cluster") ? Answer.problem(503, NO_REPORT, failures) : Answer.problem(503, NO_REPORT);
     }
 
@@ -74,10 +77,7 @@ final class EnergyRest {
 
     private static Answer app(String id, EnergyReport report, Viewer viewer) {
         if (!APP_ID.matcher(id).matches()) {
-            return Answer.problem(
-                    400,
-                    "application id '" + id + "' (allowed: application_ and two numbers, such as"
-                            + " application_1700000000000_0001)");
+            return wrongId(id);
         }
         Optional<AppEnergy> app =
                 report.apps().stream().filter(it -> it.app().equals(id)).findFirst();
@@ -93,6 +93,13 @@ final class EnergyRest {
         ObjectNode json = ReportJson.at(report);
         json.setAll(ReportJson.app(app.get()));
         return Answer.json(json);
+    }
+
+    static Answer wrongId(String id) {
+        return Answer.problem(
+                400,
+                "application id '" + id + "' (allowed: application_ and two numbers, such as"
+                        + " application_1700000000000_0001)");
     }
 
     private static Map<String, EnergyTotal> visibleUsers(EnergyReport report, Viewer viewer) {

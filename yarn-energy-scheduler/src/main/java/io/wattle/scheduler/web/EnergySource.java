@@ -13,8 +13,17 @@ public interface EnergySource {
     /** What the placement policy said so far. */
     Decisions decisions();
 
+    /** Where containers went so far. */
+    Placements placements();
+
+    /** What waits to be taken in. */
+    Backlogs backlogs();
+
     /** What went wrong in code of ours. */
     Failures failures();
+
+    /** What administrators may change. */
+    Commands commands();
 
     /** Why what is learned of jobs is not read or not saved, and what to do; empty if all is well. */
     String learningProblem();

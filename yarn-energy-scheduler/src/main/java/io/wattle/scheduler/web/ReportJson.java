@@ -49,7 +49,12 @@ final class ReportJson {
                 .put("deferred", decisions.deferred())
                 .put("rejected", decisions.rejected())
                 .put("unknown", decisions.unknown());
+        PlacementsJson.add(json.putObject("placements"), source.placements());
+        json.putObject("backlogs")
+                .put("accounting_events", source.backlogs().accountingEvents())
+                .put("learning_notes", source.backlogs().learningNotes());
         failures(json, source.failures());
+        ModeJson.put(json, source.commands());
         report.meters()
                 .newest()
                 .ifPresentOrElse(

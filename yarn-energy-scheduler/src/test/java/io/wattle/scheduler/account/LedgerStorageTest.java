@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -168,6 +169,7 @@ class LedgerStorageTest extends TestingAccounting {
 
     @Test
     void aSaveThatHangsHoldsUpNoStop() throws Exception {
+        Set<Thread> others = writers();
         EnergyAccounting accounting = accounting();
         accounting.start(troubledLedger(), ++activations);
         await(it -> it.ledger().saved().isPresent());
@@ -177,6 +179,20 @@ class LedgerStorageTest extends TestingAccounting {
         long asked = System.nanoTime();
         accounting.stop(Set.of());
         assertThat(Duration.ofNanos(System.nanoTime() - asked)).isLessThan(Duration.ofSeconds(7));
+        // What hung writes on from now, and the directory goes after this.
+        TroubledFs.end(directory);
+        for (Thread writer : writers()) {
+            if (!others.contains(writer)) {
+                writer.join(10_000);
+                assertThat(writer.isAlive()).isFalse();
+            }
+        }
+    }
+
+    private static Set<Thread> writers() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(it -> it.getName().equals("energy-ledger-writer"))
+                .collect(Collectors.toSet());
     }
 
     /**

@@ -290,8 +290,8 @@ class RecoveryTest {
         TestingRun run = oneContainer();
         run.save();
         String own = run.files.named("checkpoint-").get(0);
-        byte[] later = "{\"format\":4,\"book\":{\"of\":\"another kind\"}}".getBytes(StandardCharsets.UTF_8);
-        byte[] line = "{\"format\":3,\"app\":\"later\"}\n".getBytes(StandardCharsets.UTF_8);
+        byte[] later = "{\"format\":5,\"book\":{\"of\":\"another kind\"}}".getBytes(StandardCharsets.UTF_8);
+        byte[] line = "{\"format\":4,\"app\":\"later\"}\n".getBytes(StandardCharsets.UTF_8);
         run.files.content.put("checkpoint-1900000000000-000000001.json", later);
         run.files.content.put("checkpoint-1900000000000-000000002.json", later);
         run.files.content.put("checkpoint-0000000000001-000000001.json", later);
@@ -301,13 +301,13 @@ class RecoveryTest {
                 .hasSize(2)
                 .allSatisfy(it -> assertThat(it)
                         .contains(
-                                "is of format 4 (this version reads up to 3)",
-                                "It is kept as set-aside-format-4-checkpoint-"));
+                                "is of format 5 (this version reads up to 4)",
+                                "It is kept as set-aside-format-5-checkpoint-"));
         assertThat(run.report(20).cluster().joules()).as("of " + own).isCloseTo(20, within(1e-9));
         for (int i = 0; i < 10; i++) {
             run.save();
         }
-        assertThat(run.files.named("set-aside-format-4-checkpoint-"))
+        assertThat(run.files.named("set-aside-format-5-checkpoint-"))
                 .hasSize(3)
                 .allSatisfy(it -> assertThat(run.files.content.get(it)).isEqualTo(later));
         assertThat(run.files.content.get("apps-0000000000001-000001.jsonl")).isEqualTo(line);
@@ -316,7 +316,7 @@ class RecoveryTest {
     @Test
     void linesOfALaterFormatAreNotDeletedToMakeRoom() throws IOException {
         TestingRun run = new TestingRun(1, 1);
-        byte[] line = "{\"format\":3,\"app\":\"later\"}\n".getBytes(StandardCharsets.UTF_8);
+        byte[] line = "{\"format\":4,\"app\":\"later\"}\n".getBytes(StandardCharsets.UTF_8);
         run.files.content.put("apps-0000000000001-000001.jsonl", line);
         run.files.content.put("apps-0000000000002-000001.jsonl", "{\"app\":\"b\"}\n".getBytes(StandardCharsets.UTF_8));
         run.begin(0);

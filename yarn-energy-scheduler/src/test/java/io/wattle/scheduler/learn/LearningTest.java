@@ -3,6 +3,7 @@ package io.wattle.scheduler.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.wattle.ledger.JobName;
 import io.wattle.placement.Observation;
 import io.wattle.placement.Outcomes;
 import io.wattle.placement.TaskTimes;
@@ -332,8 +333,10 @@ class LearningTest {
         assertThat(learning.pin(JOB, true)).isTrue();
         learning.stop();
         Learning next = start(SETTINGS);
-        assertThat(next.jobs()).hasSize(1).first().satisfies(it -> {
+        assertThat(next.jobs()).containsExactly(JOB);
+        assertThat(next.job(JOB)).hasValueSatisfying(it -> {
             assertThat(it.name()).isEqualTo(JOB);
+            assertThat(it.seenMillis()).isEqualTo(WALL.getAsLong());
             assertThat(it.pinned()).as("over restarts").isTrue();
             assertThat(it.priorities().get(20).observed()).containsEntry("edison", SEEN);
         });

@@ -126,6 +126,7 @@ class NodeConnectionsTest {
         try (NodeUsageHttp http = new NodeUsageHttp(trusting(others))) {
             assertThatExceptionOfType(IOException.class)
                     .isThrownBy(() -> http.read(address()))
+                    .withMessageContaining("ssl.client.truststore.location in ssl-client.xml")
                     .withMessageContaining("PKIX");
         }
     }

@@ -9,8 +9,11 @@ import io.wattle.scheduler.guard.Failures;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.junit.jupiter.api.AfterEach;
@@ -31,6 +35,8 @@ class UsageReaderTest {
 
     private static final ContainerId WORKER = ContainerId.fromString("container_1700000000000_0007_01_000002");
     private static final ContainerId MASTER = ContainerId.fromString("container_1700000000000_0007_01_000001");
+
+    private static final int HANGING = 8;
 
     private final ContainerCpu cpu = new ContainerCpu();
     private final ContainerInput input = new ContainerInput();
@@ -231,12 +237,63 @@ class UsageReaderTest {
         }
     }
 
+    /** More of them than there are threads; a server that accepts and says nothing. */
+    @Test
+    void nodesThatHangDelayNobody() throws Exception {
+        answer = bean(container(WORKER, 3, 4));
+        try (ServerSocket mute = new ServerSocket(0, 100, InetAddress.getLoopbackAddress())) {
+            List<BusyNode> nodes = new ArrayList<>();
+            for (int i = 1; i <= HANGING; i++) {
+                nodes.add(running("127.0.1." + i + ":" + mute.getLocalPort()));
+            }
+            nodes.add(running(address()));
+            AtomicLong asks = new AtomicLong();
+            NodeUsageHttp http = new NodeUsageHttp((Configuration) null) {
+                @Override
+                Map<String, NodeUsage> read(String httpAddress) throws IOException {
+                    if (httpAddress.equals(address())) {
+                        asks.incrementAndGet();
+                        return super.read(httpAddress);
+                    }
+                    return super.read("127.0.0.1:" + mute.getLocalPort());
+                }
+            };
+            try (UsageReader reader =
+                    new UsageReader(cpu, input, () -> nodes, (id, cores, time) -> {}, new Failures(), http)) {
+                reader.use(Optional.of(Duration.ofMillis(20)));
+                // The first time nobody knows which of them hang: they are asked before it, four at a time.
+                while (asks.get() == 0) {
+                    Thread.sleep(10);
+                }
+                long before = System.nanoTime();
+                long first = asks.get();
+                while (asks.get() < first + 20) {
+                    Thread.sleep(10);
+                }
+                assertThat(Duration.ofNanos(System.nanoTime() - before))
+                        .as("asked 20 times, in less than one of the others takes")
+                        .isLessThan(Duration.ofMillis(NodeConnections.PATIENCE_MILLIS));
+            }
+        }
+    }
+
+    private static BusyNode running(String address) {
+        return new BusyNode(
+                Optional.of("edison"),
+                address,
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                List.of(new BusyNode.Running(WORKER, 20, 2, false)));
+    }
+
     /** Of 5,000 nodes without the jar one line is logged, not 5,000. */
     @Test
     void nodesThatAreSilentForOneReasonHaveOneCause() {
         assertThat(UsageReader.cause("edison1:8042", new IOException("edison1:8042 answers with status 401")))
                 .isEqualTo(UsageReader.cause("pi12:9", new IOException("pi12:9 answers with status 401")))
                 .isNotEqualTo(UsageReader.cause("edison1:8042", new IOException("its /jmx has no beans")));
+        assertThat(UsageReader.cause("edison1:8042", new UnknownHostException("edison1")))
+                .isEqualTo(UsageReader.cause("pi:9", new UnknownHostException("pi")));
     }
 
     @Test

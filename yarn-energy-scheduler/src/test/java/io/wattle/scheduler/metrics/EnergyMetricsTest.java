@@ -132,6 +132,60 @@ class EnergyMetricsTest {
                         0));
     }
 
+    @Test
+    void whereContainersWent() {
+        EnergySource source = of(TestingReport.small());
+        assertThat(collect(new PlacementMetrics(source)))
+                .isEqualTo(Map.ofEntries(
+                        Map.entry("root.a dell container best ContainersTotal", 1L),
+                        Map.entry("root.a dell container best_is_full ContainersTotal", 2L),
+                        Map.entry("root.a dell container after_wait ContainersTotal", 3L),
+                        Map.entry("root.a dell container other ContainersTotal", 4L),
+                        Map.entry("root.a dell container ExpectedContainersTotal", 10L),
+                        Map.entry("root.a dell container ExpectedJoulesTotal", 101L),
+                        Map.entry("root.a dell container BestClassJoulesTotal", 60L),
+                        Map.entry("root.a dell container WouldWaitTotal", 7L),
+                        Map.entry("root.a dell container WouldComeTotal", 0L),
+                        Map.entry("root.a dell container WouldSaveJoulesTotal", 41L),
+                        Map.entry("root.a dell container WouldCostJoulesTotal", 0L),
+                        Map.entry("root.a edison master best ContainersTotal", 1L),
+                        Map.entry("root.a edison master best_is_full ContainersTotal", 0L),
+                        Map.entry("root.a edison master after_wait ContainersTotal", 0L),
+                        Map.entry("root.a edison master other ContainersTotal", 0L),
+                        Map.entry("root.a edison master WouldWaitTotal", 0L),
+                        Map.entry("root.a edison master WouldComeTotal", 7L)));
+        assertThat(collect(new WaitMetrics(source)))
+                .isEqualTo(Map.ofEntries(
+                        Map.entry("root.a container 0 SecondsBucket", 6L),
+                        Map.entry("root.a container 1 SecondsBucket", 7L),
+                        Map.entry("root.a container 3 SecondsBucket", 9L),
+                        Map.entry("root.a container 10 SecondsBucket", 9L),
+                        Map.entry("root.a container 30 SecondsBucket", 10L),
+                        Map.entry("root.a container 60 SecondsBucket", 10L),
+                        Map.entry("root.a container +Inf SecondsBucket", 10L),
+                        Map.entry("root.a container SecondsSum", 9L),
+                        Map.entry("root.a container SecondsCount", 10L),
+                        Map.entry("root.a master 0 SecondsBucket", 1L),
+                        Map.entry("root.a master +Inf SecondsBucket", 1L),
+                        Map.entry("root.a master SecondsSum", 0L),
+                        Map.entry("root.a master SecondsCount", 1L)));
+        assertThat(collect(new ExpectedMetrics(source)))
+                .isEqualTo(Map.of(
+                        "edison ContainersTotal",
+                        4L,
+                        "edison ExpectedJoulesTotal",
+                        21L,
+                        "edison SeenJoulesTotal",
+                        24L));
+        assertThat(collect(new BacklogMetrics(source))).isEqualTo(Map.of("AccountingEvents", 5, "LearningNotes", 6));
+    }
+
+    /** Hadoop does not mask them at {@code /prom}. */
+    @Test
+    void aQueueCannotEndItsOwnLabel() {
+        assertThat(Labels.value("root.a\"} 7\\")).isEqualTo("root.a'} 7/");
+    }
+
     /** Else Prometheus would take it for a counter that began anew, and count all of it once more. */
     @Test
     void aCounterDoesNotFallByRounding() {

@@ -32,7 +32,7 @@ class PageFilesTest {
 
     /** All of these can turn text into markup or code. */
     @ParameterizedTest
-    @ValueSource(strings = {"page.js", "chart.js", "map.js", "tables.js", "format.js"})
+    @ValueSource(strings = {"page.js", "chart.js", "map.js", "tables.js", "placements.js", "why.js", "format.js"})
     void ourScriptsMakeNoMarkupOutOfText(String name) {
         assertThat(PageFiles.file(name).orElseThrow().text())
                 .doesNotContainPattern(

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -44,6 +45,22 @@ public final class TestingReport {
             new MeterRounds(Optional.of(new MeterRound(NOW.minusSeconds(3), 1.25, 7, 2, 1)), 40, 280, 80, 1);
 
     static final Decisions DECISIONS = new Decisions(4, 3, 2, 1);
+
+    /** What was expected of one row, and not of the other. */
+    static final Placements PLACEMENTS = new Placements(
+            "shadow",
+            List.of(
+                    new Placements.Row("root.a", "dell", false, 1, 2, 3, 4, 10, 100.5, 60.25, 7, 0, 40.5, 0.25),
+                    new Placements.Row("root.a", "edison", true, 1, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0)),
+            List.of(
+                    new Placements.Waits(
+                            "root.a",
+                            false,
+                            10,
+                            8.5,
+                            new TreeMap<>(Map.of(0, 6L, 1, 7L, 3, 9L, 10, 9L, 30, 10L, 60, 10L))),
+                    new Placements.Waits("root.a", true, 1, 0, new TreeMap<>(Map.of(0, 1L)))),
+            List.of(new Placements.Compared("edison", 4, 20.5, 24)));
 
     static final Failures FAILURES = failed();
 
@@ -182,8 +199,23 @@ public final class TestingReport {
             }
 
             @Override
+            public Placements placements() {
+                return PLACEMENTS;
+            }
+
+            @Override
+            public Backlogs backlogs() {
+                return new Backlogs(5, 6);
+            }
+
+            @Override
             public Failures failures() {
                 return FAILURES;
+            }
+
+            @Override
+            public Commands commands() {
+                return new TestingCommands();
             }
 
             @Override

@@ -4,6 +4,8 @@ import * as format from './format.js';
 import * as chart from './chart.js';
 import * as map from './map.js';
 import * as tables from './tables.js';
+import * as placements from './placements.js';
+import * as why from './why.js';
 
 const BASE = new URL('.', import.meta.url);
 const EVERY = 5000;
@@ -31,6 +33,7 @@ async function ask(what) {
   if (!response.ok) {
     if (answer.failures) {
       showFailures(answer.failures);
+      showBound(answer);
     }
     throw new Error(response.status + ': ' + answer.error);
   }
@@ -57,7 +60,7 @@ function showCluster(cluster) {
     ['shutdown', 'shutting down', cluster.shutdown_joules]]);
   const said = cluster.decisions;
   at('decisions').replaceChildren(...[['placed', said.placed, 'taken'],
-    ['deferred', said.deferred, 'refused for now: another node class is better'],
+    ['deferred', said.deferred, 'refused for now: another class or host is better, or the node is full'],
     ['rejected', said.rejected, 'refused: the request is larger than the node'],
     ['class not known', said.unknown, 'taken: nothing is known of the node']].map(([label, value, title]) => {
     const line = tables.element('li');
@@ -65,7 +68,9 @@ function showCluster(cluster) {
     line.append(tables.element('span', '', label), tables.element('span', '', format.whole(value)));
     return line;
   }));
+  placements.show(at('mode'), at('placements'), cluster.placements);
   showFailures(cluster.failures);
+  showBound(cluster);
   const drawn = cluster.last_hour.some(it => it.watts !== null);
   at('chart-box').hidden = !drawn;
   at('no-chart').hidden = drawn;
@@ -89,6 +94,15 @@ function showFailures(failures) {
     + failed.join(', ') + '. Its log has each cause once.';
 }
 
+// An administrator's command that bounds the mode, until it is lifted.
+function showBound(cluster) {
+  const bound = cluster.mode_bound;
+  at('bound').hidden = bound === null;
+  at('bound').textContent = bound === null ? '' : 'No more than ' + cluster.most_mode + ' is allowed, since '
+    + format.moment(bound.since) + ', by ' + bound.by + (bound.reason === null ? '' : ': ' + bound.reason)
+    + '. The settings say ' + cluster.mode + '.';
+}
+
 function showLedger(ledger) {
   at('since').textContent = [ledger.since === null ? '' : 'since ' + format.moment(ledger.since),
     ledger.state === 'in_memory' ? 'kept in memory only' : ''].filter(Boolean).join(', ');
@@ -110,7 +124,7 @@ function showNodes(answer) {
 }
 
 function showApps(answer) {
-  tables.apps(at('apps'), answer.apps, BASE);
+  tables.apps(at('apps'), answer.apps, BASE, why.address);
   at('apps-note').textContent = answer.total > answer.apps.length
     ? 'The first ' + format.whole(answer.apps.length) + ' of ' + format.whole(answer.total) + '.' : '';
 }
@@ -174,4 +188,5 @@ document.addEventListener('visibilitychange', turn);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', turn);
 setInterval(turn, EVERY);
 setInterval(showState, 1000);
+why.start();
 turn();

@@ -33,7 +33,7 @@ function qualityCell(row) {
   return cell;
 }
 
-function fill(table, heads, rows, nothing) {
+export function fill(table, heads, rows, nothing) {
   const head = element('tr');
   heads.forEach(([title, className]) => head.append(element('th', className, title)));
   const top = element('thead');
@@ -61,7 +61,7 @@ export function totals(table, name, rows, key) {
     }), 'Nothing accounted for yet.');
 }
 
-export function apps(table, rows, base) {
+export function apps(table, rows, base, whyAddress) {
   fill(table, [['Application', 'id'], ['Name', 'name'], ['User', 'short'], ['Queue', 'short extra'], ['Submitted', 'time extra'],
     ['Finished', 'time extra'], ['Containers', 'n extra'], ['Joules', 'n'], ['Rests on', 'extra']],
   rows.map(row => {
@@ -69,6 +69,12 @@ export function apps(table, rows, base) {
     link.href = new URL('../cluster/app/' + encodeURIComponent(row.app), base).href;
     const id = element('td', 'id');
     id.append(link);
+    if (!row.finished) {
+      const why = element('a', 'why', 'why?');
+      why.href = whyAddress(row.app);
+      why.title = 'Why its containers are placed as they are, or wait';
+      id.append(' ', why);
+    }
     const quality = qualityCell(row);
     quality.className = 'extra';
     const line = element('tr');

@@ -1,0 +1,2 @@
+/** {@code bin/tuner savings}. */
+package io.wattle.tuner.cli.savings;

@@ -1,0 +1,101 @@
+package io.wattle.tuner.cli.why;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.wattle.tuner.report.Numbers;
+import io.wattle.tuner.report.TextTable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The energy scheduler's answer as text: its sentences, and a table of the classes for each request. */
+final class WhyText {
+
+    private WhyText() {}
+
+    /** @param answer of {@code /energy/v1/apps/{id}/placement} */
+    static String of(JsonNode answer) {
+        StringBuilder text = new StringBuilder();
+        line(
+                text,
+                answer.path("app").asText() + ": " + answer.path("name").asText() + ", of "
+                        + answer.path("user").asText() + ", in "
+                        + answer.path("queue").asText() + ", mode "
+                        + answer.path("mode").asText());
+        line(text, answer.path("words").asText());
+        answer.at("/hints/problems").forEach(it -> line(text, it.asText()));
+        if (answer.path("yarn_says").isTextual()) {
+            line(
+                    text,
+                    "Its master does not run yet. YARN says: "
+                            + answer.path("yarn_says").asText());
+        }
+        line(text, "Containers it has: " + running(answer) + ".");
+        answer.path("requests").forEach(it -> request(text, it));
+        if (answer.path("more_requests").asInt() > 0) {
+            line(text, "\nAnd " + answer.path("more_requests").asInt() + " more requests, which are not shown.");
+        }
+        seen(text, answer);
+        if (answer.path("nodes_of_unknown_class").asInt() > 0) {
+            line(
+                    text,
+                    "\n" + answer.path("nodes_of_unknown_class").asInt()
+                            + " nodes are of no known class: they take everything, as stock.");
+        }
+        return text.toString();
+    }
+
+    private static void request(StringBuilder text, JsonNode request) {
+        line(
+                text,
+                "\nPriority " + request.path("priority").asInt() + ": "
+                        + request.path("words").asText());
+        line(text, "Workload: " + request.path("workload_words").asText() + ".");
+        if (request.path("node_classes").isEmpty()) {
+            return;
+        }
+        TextTable table = new TextTable("CLASS", ">NODES", "ROOM NOW", ">SECONDS", ">JOULES", "WHAT IS THOUGHT OF IT");
+        request.path("node_classes")
+                .forEach(it -> table.row(
+                        it.path("node_class").asText(),
+                        it.path("nodes").asText(),
+                        it.path("room_now").asBoolean() ? "yes" : "no",
+                        number(it.path("expected_seconds")),
+                        number(it.path("expected_joules")),
+                        it.path("words").asText()));
+        text.append(table);
+    }
+
+    private static void seen(StringBuilder text, JsonNode answer) {
+        if (answer.path("seen").isEmpty()) {
+            line(text, "\nNothing is learned of its containers yet.");
+            return;
+        }
+        line(text, "\nLearned of its containers:");
+        TextTable table = new TextTable(">PRIORITY", "CLASS", "WHAT THEY SHOWED");
+        answer.path("seen")
+                .forEach(it -> table.row(
+                        it.path("priority").asText(),
+                        it.path("node_class").asText(),
+                        it.path("words").asText()));
+        text.append(table);
+    }
+
+    private static String running(JsonNode answer) {
+        List<String> parts = new ArrayList<>();
+        answer.path("running_containers")
+                .properties()
+                .forEach(it -> parts.add(it.getValue().asInt() + " on " + it.getKey()));
+        int unknown = answer.path("running_containers_of_unknown_class").asInt();
+        if (unknown > 0) {
+            parts.add(unknown + " on nodes of no known class");
+        }
+        return parts.isEmpty() ? "none" : String.join(", ", parts);
+    }
+
+    private static String number(JsonNode figure) {
+        return figure.isNumber() ? Numbers.significant(figure.asDouble()) : Numbers.UNKNOWN;
+    }
+
+    private static void line(StringBuilder text, String line) {
+        text.append(line).append('\n');
+    }
+}

@@ -1,0 +1,2 @@
+/** {@code bin/tuner why}. */
+package io.wattle.tuner.cli.why;

@@ -1,0 +1,39 @@
+package io.wattle.scheduler.apps;
+
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * How many containers of one application were placed on which host since it is known, and did not end. Masters are not
+ * counted, and none that ran before a restart of the ResourceManager. Thread safe; as large as the hosts that have some.
+ */
+public final class HostCounts {
+
+    private final ConcurrentHashMap<String, Integer> byHost = new ConcurrentHashMap<>();
+    private final AtomicInteger all = new AtomicInteger();
+
+    /** One was placed there; how many there were before. */
+    public int add(String host) {
+        all.incrementAndGet();
+        return byHost.merge(host, 1, Integer::sum) - 1;
+    }
+
+    /** One that was there ended. Nothing changes if none is known. */
+    public void remove(String host) {
+        byHost.computeIfPresent(host, (it, count) -> {
+            all.decrementAndGet();
+            return count == 1 ? null : count - 1;
+        });
+    }
+
+    /** On one host. */
+    public int on(String host) {
+        Integer count = byHost.get(host);
+        return count == null ? 0 : count;
+    }
+
+    /** On all hosts. */
+    public int all() {
+        return all.get();
+    }
+}

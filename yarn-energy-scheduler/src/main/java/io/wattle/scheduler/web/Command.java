@@ -1,0 +1,37 @@
+package io.wattle.scheduler.web;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What can be changed by a POST below {@code /energy/v1}. */
+enum Command {
+    /** How far the scheduler may go, whatever its settings say. */
+    MODE("mode"),
+    /** Forgets what was learned. */
+    FORGET("jobs/forget"),
+    /** Keeps what was learned of a job, or no longer. */
+    PIN("jobs/pin");
+
+    /** Methods that their paths know. */
+    static final String ALLOWED = "POST, OPTIONS";
+
+    private static final String BELOW = "/energy/v1/";
+
+    private final String path;
+
+    Command(String path) {
+        this.path = path;
+    }
+
+    /** The command at a path of the web server, if there is one. */
+    static Optional<Command> at(String whole) {
+        return Arrays.stream(values())
+                .filter(it -> whole.equals(BELOW + it.path))
+                .findFirst();
+    }
+
+    /** What follows {@code /energy/v1/}. */
+    String path() {
+        return path;
+    }
+}

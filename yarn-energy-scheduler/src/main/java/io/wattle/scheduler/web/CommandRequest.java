@@ -1,0 +1,136 @@
+package io.wattle.scheduler.web;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.scheduler.config.RunMode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+
+/** A command that was understood. Immutable. */
+sealed interface CommandRequest {
+
+    /**
+     * Does it.
+     *
+     * @param by who gave it
+     * @return what to answer
+     * @throws CommandException if it cannot be done
+     */
+    ObjectNode run(Commands commands, String by) throws CommandException;
+
+    /** What it asks for, for the audit: any text. */
+    String arguments();
+
+    /**
+     * Reads one.
+     *
+     * @param contentType of the body; null if its sender says none
+     * @throws CommandException if it is not as it should be
+     * @throws IOException if its sender is gone
+     */
+    static CommandRequest read(Command command, String contentType, InputStream body)
+            throws CommandException, IOException {
+        return switch (command) {
+            case MODE -> SetMode.of(CommandFields.read(contentType, body, List.of("most", "reason")));
+            case FORGET -> forget(CommandFields.read(contentType, body, List.of("user", "name", "all")));
+            case PIN -> {
+                CommandFields fields = CommandFields.read(contentType, body, List.of("user", "name", "pinned"));
+                yield new PinJob(
+                        new JobKey(fields.text("user"), fields.text("name")),
+                        fields.flag("pinned")
+                                .orElseThrow(
+                                        () -> new CommandException(400, "pinned: missing (allowed: true or false)")));
+            }
+        };
+    }
+
+    private static CommandRequest forget(CommandFields fields) throws CommandException {
+        Optional<Boolean> all = fields.flag("all");
+        if (all.isEmpty()) {
+            return new ForgetJob(new JobKey(fields.text("user"), fields.text("name")));
+        }
+        if (!all.get() || fields.has("user") || fields.has("name")) {
+            throw new CommandException(400, "all: true and nothing else forgets all jobs; else give user and name");
+        }
+        return new ForgetAll();
+    }
+
+    /** Bounds the mode. */
+    record SetMode(RunMode most, String reason) implements CommandRequest {
+
+        private static final int LONGEST_REASON = 300;
+
+        private static SetMode of(CommandFields fields) throws CommandException {
+            String most = fields.text("most");
+            String reason = fields.has("reason") ? fields.text("reason") : "";
+            if (reason.length() > LONGEST_REASON) {
+                throw new CommandException(
+                        400, "reason: " + reason.length() + " characters (allowed: at most " + LONGEST_REASON + ")");
+            }
+            for (RunMode mode : RunMode.values()) {
+                if (mode.label().equals(most)) {
+                    return new SetMode(mode, reason);
+                }
+            }
+            throw new CommandException(400, "most: " + CommandFields.shown(most) + " (allowed: active, shadow or off)");
+        }
+
+        @Override
+        public ObjectNode run(Commands commands, String by) {
+            commands.allowNoMoreThan(most, by, reason);
+            return ModeJson.of(commands);
+        }
+
+        @Override
+        public String arguments() {
+            return "most=" + most.label() + (reason.isEmpty() ? "" : " reason=" + reason);
+        }
+    }
+
+    /** Forgets one job. */
+    record ForgetJob(JobKey job) implements CommandRequest {
+
+        @Override
+        public ObjectNode run(Commands commands, String by) throws CommandException {
+            JobAnswers.require(commands.forget(job), job);
+            return JobAnswers.forgotten(1);
+        }
+
+        @Override
+        public String arguments() {
+            return job.toString();
+        }
+    }
+
+    /** Forgets all jobs. */
+    record ForgetAll() implements CommandRequest {
+
+        @Override
+        public ObjectNode run(Commands commands, String by) throws CommandException {
+            ForgottenJobs forgotten = commands.forgetAll();
+            JobAnswers.require(forgotten.outcome());
+            return JobAnswers.forgotten(forgotten.jobs());
+        }
+
+        @Override
+        public String arguments() {
+            return "all=true";
+        }
+    }
+
+    /** Pins a job, or no longer. */
+    record PinJob(JobKey job, boolean pinned) implements CommandRequest {
+
+        @Override
+        public ObjectNode run(Commands commands, String by) throws CommandException {
+            JobAnswers.require(commands.pin(job, pinned), job);
+            return JobAnswers.pinned(job, pinned);
+        }
+
+        @Override
+        public String arguments() {
+            return job + " pinned=" + pinned;
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.wattle.scheduler.apps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.ledger.JobName;
+import io.wattle.placement.CpuUse;
+import io.wattle.placement.Observation;
+import io.wattle.placement.TaskTimes;
+import io.wattle.scheduler.config.LearningSettings;
+import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.learn.ContainerUsed;
+import io.wattle.scheduler.learn.CpuShare;
+import io.wattle.scheduler.learn.InputRead;
+import io.wattle.scheduler.learn.Learning;
+import io.wattle.scheduler.learn.Outcome;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.junit.jupiter.api.Test;
+
+class AppStateTest {
+
+    private static final OptionalLong START = OptionalLong.of(10_000);
+    private static final ContainerUsed BUSY = new ContainerUsed(new CpuShare(30, 60, 1), InputRead.NONE);
+
+    private final Learning learning = new Learning(
+            new LearningSettings(true, 10, 3, Set.of("MAPREDUCE"), Optional.empty()), new Failures(), () -> 1_000_000);
+
+    private AppState app(String type) {
+        AppFacts facts = AppFacts.of("ann", "nightly", type, "root.etl", null, null, 0);
+        return new AppState(ApplicationId.newInstance(1, 1), facts, learning, Instant.EPOCH, () -> 5_000);
+    }
+
+    private static Observation seen(AppState app, int priority) {
+        return app.durations(priority).snapshot().getOrDefault("edison", Observation.NOTHING);
+    }
+
+    private static void end(AppState app, Outcome outcome, OptionalLong start, long endMillis) {
+        app.ended(20, "edison", outcome, start, endMillis, BUSY);
+    }
+
+    @Test
+    void aTaskTeachesItsTime() {
+        AppState app = app("mapreduce");
+        end(app, Outcome.WORKED, START, 13_000);
+        assertThat(seen(app, 20).times()).contains(new TaskTimes(3, 1));
+        Observation remembered =
+                learning.recall(new JobName("ann", "nightly"), 20).observed().get("edison");
+        assertThat(remembered.times()).as("the job remembers").contains(new TaskTimes(3, 1));
+    }
+
+    @Test
+    void anExecutorTeachesItsCpuAndNotItsLife() {
+        for (String type : new String[] {"SPARK", "TEZ", "YARN", ""}) {
+            AppState app = app(type);
+            end(app, Outcome.WORKED, START, 9_000_000);
+            end(app, Outcome.CUT_OFF, START, 9_000_000);
+            assertThat(seen(app, 20).times()).as(type).isEmpty();
+            assertThat(seen(app, 20).cpu()).isPresent();
+            assertThat(app.durations(20).snapshot().get("edison").outcomes().failures())
+                    .isZero();
+        }
+    }
+
+    @Test
+    void aTaskWhoseStartNobodySawHasNoTime() {
+        AppState app = app("MAPREDUCE");
+        end(app, Outcome.WORKED, OptionalLong.empty(), 13_000);
+        assertThat(seen(app, 20)).extracting(Observation::times).isEqualTo(Optional.empty());
+        assertThat(seen(app, 20).cpu()).contains(new CpuUse(0.5, 60));
+        app.ended(10, "edison", Outcome.WORKED, START, 15_000, BUSY);
+        assertThat(seen(app, 10).times())
+                .as("its reduce waited for it all the same")
+                .contains(new TaskTimes(2, 1));
+    }
+
+    @Test
+    void aTaskThatFailsHasNoTimeButCounts() {
+        AppState app = app("MAPREDUCE");
+        for (int i = 0; i < 3; i++) {
+            end(app, Outcome.FAILED, START, 10_500);
+        }
+        assertThat(seen(app, 20).times()).isEmpty();
+        assertThat(seen(app, 20).outcomes().neverWorked()).isTrue();
+    }
+
+    /** As one that its application gave back before it was launched. */
+    @Test
+    void whatNeverRanSaysNothing() {
+        AppState app = app("SPARK");
+        end(app, Outcome.CUT_OFF, OptionalLong.empty(), 13_000);
+        assertThat(app.durations(20).snapshot()).isEqualTo(Map.of());
+        assertThat(learning.jobNames()).isZero();
+    }
+}

@@ -1,0 +1,50 @@
+package io.wattle.scheduler.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class SilentNodesTest {
+
+    private static final String NODE = "edison1:8042";
+
+    private final SilentNodes nodes = new SilentNodes();
+
+    @Test
+    void pausesGrowToAMinute() {
+        long now = Long.MAX_VALUE - 7;
+        for (int seconds : new int[] {1, 2, 4, 8, 16, 32, 60, 60, 60}) {
+            assertThat(nodes.isDue(NODE, now)).isTrue();
+            nodes.failed(NODE, now);
+            assertThat(nodes.contains(NODE)).isTrue();
+            now += TimeUnit.SECONDS.toNanos(seconds);
+            assertThat(nodes.isDue(NODE, now - 1)).as("%s s", seconds).isFalse();
+        }
+        assertThat(nodes.isDue(NODE, now)).isTrue();
+    }
+
+    @Test
+    void oneThatAnswersIsLikeAllOthers() {
+        nodes.failed(NODE, 0);
+        nodes.failed(NODE, 0);
+        nodes.answered(NODE);
+        assertThat(nodes.contains(NODE)).isFalse();
+        assertThat(nodes.isDue(NODE, 0)).isTrue();
+        nodes.failed(NODE, 0);
+        assertThat(nodes.isDue(NODE, TimeUnit.SECONDS.toNanos(1)))
+                .as("from the beginning")
+                .isTrue();
+    }
+
+    @Test
+    void nodesThatAreGoneAreForgotten() {
+        nodes.failed(NODE, 0);
+        nodes.failed("edison2:8042", 0);
+        nodes.retain(Set.of("edison2:8042", "edison3:8042"));
+        assertThat(nodes.contains(NODE)).isFalse();
+        assertThat(nodes.contains("edison2:8042")).isTrue();
+        assertThat(nodes.contains("edison3:8042")).isFalse();
+    }
+}
