@@ -1,5 +1,8 @@
 package io.wattle.testbed;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -74,6 +77,24 @@ class ModuleBordersTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("picocli..")
+                .check(all);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.wattle.testbed.configuration")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.wattle.conf..")
+                .check(all);
+    }
+
+    @Test
+    void commandsStartTheSupervisorAndKnowNothingElseOfIt() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.wattle.testbed.supervisor")
+                .should()
+                .dependOnClassesThat(
+                        resideInAPackage("io.wattle.testbed.supervisor").and(not(simpleName("SupervisorLauncher"))))
                 .check(all);
     }
 

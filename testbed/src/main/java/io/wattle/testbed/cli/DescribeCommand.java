@@ -25,7 +25,7 @@ final class DescribeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UsageException, IOException {
-        StateFolder state = RunningTestbed.required(name);
+        StateFolder state = name.folderOfRunning();
         try {
             // Refused while it starts: its workers are no cluster yet.
             new ControlClient(state).ask("status");

@@ -18,10 +18,10 @@ import java.util.List;
  * @param hadoop version of its Hadoop
  * @param factor its speed divided by the cluster's: seconds and joules here, times this, are the cluster's; null where
  *     cores are not emulated
- * @param hostDmips what a core of this machine was taken to do
+ * @param machineDmips what a core of this machine was taken to do
  * @param daemonShare share of this machine's cores that its daemons have
  * @param dataNodes which workers have a DataNode, as {@code --datanodes} says it
- * @param workLoad the work load by which its cores differ; null for DMIPS
+ * @param studyWorkload the workload of a study by which its cores differ; null for DMIPS
  * @param energyScheduler whether its ResourceManager has the plug-in
  * @param notEmulated what this machine does not let it emulate, for people; none where that is nothing
  * @param configuration folder of the master's configuration, for clients on the host {@code master}
@@ -33,10 +33,10 @@ record Description(
         String cluster,
         String hadoop,
         Double factor,
-        double hostDmips,
+        double machineDmips,
         double daemonShare,
         String dataNodes,
-        String workLoad,
+        String studyWorkload,
         boolean energyScheduler,
         List<String> notEmulated,
         String configuration,
@@ -57,10 +57,10 @@ record Description(
                 spec.cluster(),
                 WattleHome.version(Path.of(spec.hadoopHome())),
                 spec.rights().limitsProcesses() ? plan.scale().factor() : null,
-                spec.host().dmipsPerCore(),
+                spec.machine().dmipsPerCore(),
                 spec.rules().daemonShare(),
-                spec.options().dataNodes().word(),
-                spec.options().workLoad(),
+                spec.variant().dataNodes().word(),
+                spec.variant().studyWorkload(),
                 spec.schedulerJar() != null,
                 spec.rights().notEmulated(),
                 state.configuration(TestbedPlan.MASTER).toString(),

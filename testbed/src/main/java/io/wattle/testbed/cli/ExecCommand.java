@@ -9,7 +9,6 @@ import io.wattle.testbed.plan.WorkerPlan;
 import io.wattle.testbed.state.InitProcess;
 import io.wattle.testbed.state.StateFolder;
 import io.wattle.testbed.state.TestbedSpec;
-import io.wattle.testbed.supervisor.ContainerGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -46,7 +45,7 @@ final class ExecCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UsageException, IOException, InterruptedException {
-        StateFolder state = RunningTestbed.required(name);
+        StateFolder state = name.folderOfRunning();
         InitProcess init = InitProcess.of(state).orElseThrow();
         HostArgument.require(state, host);
         TestbedSpec spec = TestbedSpec.read(state);

@@ -36,7 +36,7 @@ final class FaultCommands {
             List<String> words = new ArrayList<>(List.of(word, host));
             words.addAll(arguments());
             try {
-                new ControlClient(RunningTestbed.required(name))
+                new ControlClient(name.folderOfRunning())
                         .ask(words.toArray(new String[0]))
                         .forEach(System.out::println);
                 return Main.OK;

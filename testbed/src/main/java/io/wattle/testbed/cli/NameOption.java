@@ -1,6 +1,8 @@
 package io.wattle.testbed.cli;
 
+import io.wattle.testbed.state.InitProcess;
 import io.wattle.testbed.state.StateFolder;
+import java.io.IOException;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
@@ -17,6 +19,16 @@ final class NameOption {
             throw new UsageException("--name " + name + " (allowed: up to 31 lower-case letters, digits and hyphens)");
         }
         return StateFolder.named(name);
+    }
+
+    /** The folder of one that has to be up. */
+    StateFolder folderOfRunning() throws UsageException, IOException {
+        StateFolder state = folder();
+        if (InitProcess.of(state).isEmpty()) {
+            throw new UsageException(
+                    "testbed " + name + " is not up (start it: bin/testbed up --cluster NAME" + words() + ")");
+        }
+        return state;
     }
 
     /** How a person writes it in a command: empty for the one testbed that most have. */

@@ -3,9 +3,9 @@ package io.wattle.testbed.cli;
 import io.wattle.model.ClusterProfile.Workers;
 import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.SpeedScale;
-import io.wattle.testbed.plan.TestbedOptions;
+import io.wattle.testbed.plan.StudyWorkloads;
 import io.wattle.testbed.plan.TestbedPlan;
-import io.wattle.testbed.plan.WorkLoads;
+import io.wattle.testbed.plan.TestbedVariant;
 import io.wattle.testbed.plan.WorkerPlan;
 import io.wattle.testbed.state.TestbedSpec;
 import java.io.PrintStream;
@@ -24,7 +24,7 @@ final class PlanText {
         Rights rights = spec.rights();
         out.printf(Locale.ROOT, "testbed %s: cluster %s%n", name, plan.profile().name());
         printSpeed(plan.scale(), spec, out);
-        printOptions(plan, spec.options(), out);
+        printVariant(plan, spec.variant(), out);
         for (Workers group : plan.profile().workers()) {
             WorkerPlan worker = plan.workers().stream()
                     .filter(it -> it.nodeClass().equals(group.nodeClass()))
@@ -47,8 +47,8 @@ final class PlanText {
         out.printf(
                 Locale.ROOT,
                 "this machine: %d cores of %,.0f DMIPS, ",
-                scale.host().cores(),
-                scale.host().dmipsPerCore());
+                scale.machine().cores(),
+                scale.machine().dmipsPerCore());
         if (spec.rights().limitsProcesses()) {
             out.printf(
                     Locale.ROOT,
@@ -94,13 +94,13 @@ final class PlanText {
                 network);
     }
 
-    private static void printOptions(TestbedPlan plan, TestbedOptions options, PrintStream out) {
-        if (options.workLoad() != null) {
+    private static void printVariant(TestbedPlan plan, TestbedVariant variant, PrintStream out) {
+        if (variant.studyWorkload() != null) {
             out.printf(
-                    "cores as fast beside each other as with work load %s (%s); the fastest class keeps its DMIPS%n",
-                    options.workLoad(), WorkLoads.SOURCE);
+                    "cores as fast beside each other as with the workload %s (%s); the fastest class keeps its DMIPS%n",
+                    variant.studyWorkload(), StudyWorkloads.SOURCE);
         }
-        if (options.standby()) {
+        if (variant.standby()) {
             out.println("two ResourceManagers: on master and on standby; ZooKeeper: on master");
         }
         long dataNodes = plan.workers().stream().filter(WorkerPlan::hasDataNode).count();

@@ -20,7 +20,7 @@ final class StatusCommand implements Callable<Integer> {
     @Override
     public Integer call() throws UsageException, IOException {
         try {
-            new ControlClient(RunningTestbed.required(name)).ask("status").forEach(System.out::println);
+            new ControlClient(name.folderOfRunning()).ask("status").forEach(System.out::println);
             return Main.OK;
         } catch (RefusedException e) {
             throw new UsageException(e.getMessage(), e);

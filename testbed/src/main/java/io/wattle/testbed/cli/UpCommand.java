@@ -5,12 +5,13 @@ import io.wattle.model.ClusterFileException;
 import io.wattle.model.MissingFigureException;
 import io.wattle.testbed.control.ControlClient;
 import io.wattle.testbed.control.ControlClient.RefusedException;
+import io.wattle.testbed.configuration.RenderedConfiguration;
 import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.DataNodes;
 import io.wattle.testbed.plan.DoesNotFitException;
-import io.wattle.testbed.plan.HostFigures;
+import io.wattle.testbed.plan.MachineFigures;
 import io.wattle.testbed.plan.ScaleRules;
-import io.wattle.testbed.plan.TestbedOptions;
+import io.wattle.testbed.plan.TestbedVariant;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.state.InitProcess;
 import io.wattle.testbed.state.StateFolder;
@@ -18,7 +19,6 @@ import io.wattle.testbed.state.StateLock;
 import io.wattle.testbed.state.StateLock.HeldException;
 import io.wattle.testbed.state.Teardown;
 import io.wattle.testbed.state.TestbedSpec;
-import io.wattle.testbed.supervisor.RenderedConfiguration;
 import io.wattle.testbed.supervisor.SupervisorLauncher;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,24 +75,24 @@ final class UpCommand implements Callable<Integer> {
     private double daemonShare = ScaleRules.DEFAULT.daemonShare();
 
     @Option(
-            names = "--least-core-share",
+            names = "--min-core-share",
             converter = ShareConverter.class,
             paramLabel = "SHARE",
-            description = "Share of a host core that the slowest core must get, 0.005 to 1 (default: 0.05).")
-    private double leastCoreShare = ScaleRules.DEFAULT.leastCoreShare();
+            description = "Share of a core of this machine that the slowest core must get, 0.005 to 1 (default: 0.05).")
+    private double minCoreShare = ScaleRules.DEFAULT.minCoreShare();
 
     @Option(
-            names = "--most-factor",
+            names = "--max-factor",
             paramLabel = "FACTOR",
             description = "A testbed of few slow nodes would be faster than they are: at most so many times"
                     + " (default: as fast as this machine can). With 1 its seconds are the cluster's.")
-    private double mostFactor = ScaleRules.DEFAULT.mostFactor();
+    private double maxFactor = ScaleRules.DEFAULT.maxFactor();
 
     @Option(
-            names = "--host-dmips",
+            names = "--machine-dmips",
             paramLabel = "DMIPS",
             description = "What a core of this machine is taken to do (default: measured).")
-    private Double hostDmips;
+    private Double machineDmips;
 
     @Option(names = "--dry-run", description = "Only say what it would be, and how fast, or why it cannot be.")
     private boolean dryRun;
@@ -111,12 +111,12 @@ final class UpCommand implements Callable<Integer> {
     private boolean allEmulated;
 
     @Option(
-            names = "--work-load",
+            names = "--study-workload",
             paramLabel = "NAME",
             description =
                     "Cores differ by class as they were measured to with java-pi, cpp-pi, grep, kmeans, terasort or"
                             + " wordcount (default: as their DMIPS do).")
-    private String workLoad;
+    private String studyWorkload;
 
     @Override
     public Integer call() throws UsageException, IOException, InterruptedException {
@@ -124,10 +124,10 @@ final class UpCommand implements Callable<Integer> {
         // What was typed comes first: it can be wrong on any machine.
         ClusterChoice choice = ClusterChoice.of(cluster, WorkerCounts.parse(workers));
         ScaleRules rules = rules();
-        if (hostDmips != null && !(hostDmips > 0 && hostDmips < Double.POSITIVE_INFINITY)) {
-            throw new UsageException("--host-dmips " + hostDmips + " (allowed: more than 0)");
+        if (machineDmips != null && !(machineDmips > 0 && machineDmips < Double.POSITIVE_INFINITY)) {
+            throw new UsageException("--machine-dmips " + machineDmips + " (allowed: more than 0)");
         }
-        TestbedOptions options = options();
+        TestbedVariant variant = variant();
         Path hadoopHome = WattleHome.hadoop(hadoop);
         Preflight surroundings = new Preflight(new Machine.Real());
         Rights rights = surroundings.require(state);
@@ -137,7 +137,7 @@ final class UpCommand implements Callable<Integer> {
                     "--all-emulated: " + lacking.get() + "; run it as root, where cgroups can be made");
         }
         if (dryRun) {
-            plan(state, spec(choice, rules, hadoopHome, options, rights), surroundings);
+            plan(state, spec(choice, rules, hadoopHome, variant, rights), surroundings);
             return Main.OK;
         }
         StateLock lock;
@@ -148,7 +148,7 @@ final class UpCommand implements Callable<Integer> {
         }
         try {
             removeLeftovers(state);
-            TestbedSpec spec = spec(choice, rules, hadoopHome, options, rights);
+            TestbedSpec spec = spec(choice, rules, hadoopHome, variant, rights);
             plan(state, spec, surroundings);
             return build(state, spec);
         } finally {
@@ -157,7 +157,7 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private TestbedSpec spec(
-            ClusterChoice choice, ScaleRules rules, Path hadoopHome, TestbedOptions options, Rights rights)
+            ClusterChoice choice, ScaleRules rules, Path hadoopHome, TestbedVariant variant, Rights rights)
             throws UsageException, IOException, InterruptedException {
         OtherTestbeds others = OtherTestbeds.beside(name.folder());
         if (!others.names().isEmpty()) {
@@ -168,28 +168,28 @@ final class UpCommand implements Callable<Integer> {
                 choice.profile().name(),
                 choice.files(),
                 choice.counts(),
-                new HostFigures(
+                new MachineFigures(
                         Runtime.getRuntime().availableProcessors(),
-                        hostDmips == null ? HostSpeed.measure() : hostDmips,
+                        machineDmips == null ? HostSpeed.measure() : machineDmips,
                         (int) Math.max(0, Preflight.freeMb() - others.promisedMb())),
                 rules,
                 hadoopHome.toString(),
                 scheduler == Scheduler.ENERGY ? WattleHome.schedulerJar().toString() : null,
-                options,
+                variant,
                 rights);
     }
 
     private ScaleRules rules() throws UsageException {
         try {
-            return new ScaleRules(daemonShare, leastCoreShare, mostFactor);
+            return new ScaleRules(daemonShare, minCoreShare, maxFactor);
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--daemon-share, --least-core-share, --most-factor: " + e.getMessage(), e);
+            throw new UsageException("--daemon-share, --min-core-share, --max-factor: " + e.getMessage(), e);
         }
     }
 
-    private TestbedOptions options() throws UsageException {
+    private TestbedVariant variant() throws UsageException {
         try {
-            return new TestbedOptions(DataNodes.of(dataNodes), standby, workLoad);
+            return new TestbedVariant(DataNodes.of(dataNodes), standby, studyWorkload);
         } catch (IllegalArgumentException e) {
             throw new UsageException(e.getMessage(), e);
         }

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 /**
  * What the processes of a cgroup may use together; what is empty is not limited. Immutable and thread safe.
  *
- * @param cores host cores, positive
+ * @param cores cores of this machine, positive
  * @param memoryBytes memory with its page cache
  * @param disk rates of one disk
  */

@@ -53,6 +53,15 @@ public sealed interface Cgroups permits CgroupsV1, CgroupsV2 {
      */
     List<Path> joinFiles(String group);
 
+    /** The beginning of a shell's command line that puts the shell into a group. */
+    default String joining(String group) {
+        StringBuilder join = new StringBuilder();
+        for (Path file : joinFiles(group)) {
+            join.append("echo $$ > '").append(file).append("' && ");
+        }
+        return join.toString();
+    }
+
     /**
      * CPU time of all processes that are or were in the group or below it, in ns.
      *
@@ -75,9 +84,9 @@ public sealed interface Cgroups permits CgroupsV1, CgroupsV2 {
     /**
      * Says how much a group gets of contended cores, in proportion to the groups beside it. It may use what they leave.
      *
-     * @param hostCores what it is to have at least where that is planned for all; positive
+     * @param machineCores what it is to have at least where that is planned for all; positive
      */
-    void weigh(String group, double hostCores) throws IOException;
+    void weigh(String group, double machineCores) throws IOException;
 
     /** Lets the processes of the group and of all groups below it go on: they cannot be killed in all versions otherwise. */
     void thaw(String group) throws IOException;

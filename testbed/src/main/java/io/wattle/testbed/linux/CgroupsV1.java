@@ -120,10 +120,10 @@ public final class CgroupsV1 implements Cgroups {
     }
 
     @Override
-    public void weigh(String group, double hostCores) throws IOException {
+    public void weigh(String group, double machineCores) throws IOException {
         write(
                 directory(Controller.CPU, group).resolve("cpu.shares"),
-                Math.max(LEAST_SHARES, Math.round(SHARES_OF_A_CORE * hostCores)));
+                Math.max(LEAST_SHARES, Math.round(SHARES_OF_A_CORE * machineCores)));
     }
 
     @Override

@@ -141,8 +141,8 @@ public final class CgroupsV2 implements Cgroups {
     }
 
     @Override
-    public void weigh(String group, double hostCores) throws IOException {
-        long weight = Math.round(WEIGHT_OF_A_CORE * hostCores);
+    public void weigh(String group, double machineCores) throws IOException {
+        long weight = Math.round(WEIGHT_OF_A_CORE * machineCores);
         CgroupFile.write(
                 root.resolve(group).resolve("cpu.weight"), Long.toString(Math.max(1, Math.min(MOST_WEIGHT, weight))));
     }

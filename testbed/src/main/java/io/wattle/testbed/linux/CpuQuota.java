@@ -14,7 +14,7 @@ public record CpuQuota(long quotaMicros, long periodMicros) {
     private static final long LEAST_MICROS = 1_000;
     private static final long MOST_PERIOD_MICROS = 1_000_000;
 
-    /** So many host cores, positive; rounded down, as the kernel refuses a group that may have more than the one above it. */
+    /** So many cores of this machine, positive; rounded down, as the kernel refuses a group that may have more than the one above it. */
     public static CpuQuota of(double cores) {
         if (!(cores > 0)) {
             throw new IllegalArgumentException("cores " + cores + " (allowed: more than 0)");

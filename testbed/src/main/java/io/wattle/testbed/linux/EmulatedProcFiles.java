@@ -7,7 +7,7 @@ import java.util.Locale;
  * and samplers read it to tell the load of a node. Immutable and thread safe.
  *
  * @param cores cores of the class, at least 1
- * @param coreShare share of a host core that one of them gets, above 0
+ * @param coreShare share of a core of this machine that one of them gets, above 0
  * @param memoryMb memory of the class, MiB
  * @param clockMhz its clock
  */
@@ -26,7 +26,7 @@ public record EmulatedProcFiles(int cores, double coreShare, int memoryMb, doubl
      * @param upNanos since when it counts
      */
     public String stat(long cpuNanos, long upNanos) {
-        // A slow core that is busy all the time uses only its share of a host core's time.
+        // A slow core that is busy all the time uses only its share of the time of a core here.
         double busy = cpuNanos / coreShare / NANOS_PER_TICK;
         double all = cores * (upNanos / NANOS_PER_TICK);
         long user = Math.round(Math.min(busy, all));

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * How fast a core of a class is, in DMIPS: the class's own, or what a work load makes of it beside another class.
+ * How fast a core of a class is, in DMIPS: the class's own, or what a study's workload makes of it beside another class.
  * Immutable and thread safe.
  *
  * @param byClass other speeds than the classes' own, by name
@@ -24,20 +24,21 @@ public record CoreSpeeds(Map<String, Double> byClass) {
     }
 
     /**
-     * Those with which the workers' cores differ as they were measured to with a work load. The fastest class keeps its
+     * Those with which the workers' cores differ as they were measured to with a study's workload. The fastest class keeps its
      * DMIPS, so that there is still one factor for cores, disks and networks. A master that was not measured keeps its
      * own: it runs no tasks.
      *
      * @throws DoesNotFitException if a worker class was not measured with it
-     * @throws IllegalArgumentException if there is no such work load
+     * @throws IllegalArgumentException if there is no such workload
      */
-    public static CoreSpeeds of(ClusterProfile profile, String workLoad, WorkLoads known) throws DoesNotFitException {
+    public static CoreSpeeds of(ClusterProfile profile, String workload, StudyWorkloads known)
+            throws DoesNotFitException {
         for (Workers group : profile.workers()) {
-            if (known.perCore(workLoad, group.nodeClass()).isEmpty()) {
-                throw new DoesNotFitException("--work-load " + workLoad + ": nobody measured "
+            if (known.perCore(workload, group.nodeClass()).isEmpty()) {
+                throw new DoesNotFitException("--study-workload " + workload + ": nobody measured "
                         + group.nodeClass().name() + " with it (measured: "
-                        + String.join(", ", known.classes(workLoad)) + "); leave the class out with --workers "
-                        + group.nodeClass().name() + "=0, or go by DMIPS, without --work-load");
+                        + String.join(", ", known.classes(workload)) + "); leave the class out with --workers "
+                        + group.nodeClass().name() + "=0, or go by DMIPS, without --study-workload");
             }
         }
         NodeClass fastest = profile.workers().stream()
@@ -45,12 +46,12 @@ public record CoreSpeeds(Map<String, Double> byClass) {
                 .max(Comparator.comparingDouble(NodeClass::dmipsPerCore))
                 .orElseThrow();
         double dmipsPerUnit =
-                fastest.dmipsPerCore() / known.perCore(workLoad, fastest).orElseThrow();
+                fastest.dmipsPerCore() / known.perCore(workload, fastest).orElseThrow();
         Map<String, Double> speeds = new HashMap<>();
         for (Workers group : profile.workers()) {
-            put(speeds, group.nodeClass(), known.perCore(workLoad, group.nodeClass()), dmipsPerUnit);
+            put(speeds, group.nodeClass(), known.perCore(workload, group.nodeClass()), dmipsPerUnit);
         }
-        put(speeds, profile.master(), known.perCore(workLoad, profile.master()), dmipsPerUnit);
+        put(speeds, profile.master(), known.perCore(workload, profile.master()), dmipsPerUnit);
         return new CoreSpeeds(speeds);
     }
 

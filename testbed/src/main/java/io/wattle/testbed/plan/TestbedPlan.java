@@ -58,54 +58,55 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
      * @throws DoesNotFitException if the machine has too few cores or too little memory for it
      * @throws io.wattle.model.MissingFigureException if a class has no cores, DMIPS or memory
      */
-    public static TestbedPlan of(ClusterProfile profile, HostFigures host, ScaleRules rules)
+    public static TestbedPlan of(ClusterProfile profile, MachineFigures machine, ScaleRules rules)
             throws DoesNotFitException {
-        return of(profile, host, rules, TestbedOptions.DEFAULT);
+        return of(profile, machine, rules, TestbedVariant.DEFAULT);
     }
 
     /**
-     * See {@link #of(ClusterProfile, HostFigures, ScaleRules)}.
+     * See {@link #of(ClusterProfile, MachineFigures, ScaleRules)}.
      *
-     * @throws IllegalArgumentException if the options' work load is not known
+     * @throws IllegalArgumentException if the variant's workload is not known
      */
-    public static TestbedPlan of(ClusterProfile profile, HostFigures host, ScaleRules rules, TestbedOptions options)
+    public static TestbedPlan of(
+            ClusterProfile profile, MachineFigures machine, ScaleRules rules, TestbedVariant variant)
             throws DoesNotFitException {
-        requireFit(profile, host, options);
-        CoreSpeeds speeds = options.workLoad() == null
+        requireFit(profile, machine, variant);
+        CoreSpeeds speeds = variant.studyWorkload() == null
                 ? CoreSpeeds.OF_CLASSES
-                : CoreSpeeds.of(profile, options.workLoad(), WorkLoads.builtIn());
-        return of(profile, SpeedScale.of(profile, host, rules, speeds), options);
+                : CoreSpeeds.of(profile, variant.studyWorkload(), StudyWorkloads.builtIn());
+        return of(profile, SpeedScale.of(profile, machine, rules, speeds), variant);
     }
 
     /**
      * Plans all workers of a cluster on a machine that limits no processes: each core is one of the machine, whatever its
      * class, and networks have the rates of their classes.
      *
-     * @throws DoesNotFitException if the machine has too little memory for it, or cores of a work load are asked for
+     * @throws DoesNotFitException if the machine has too little memory for it, or cores of a study's workload are asked for
      * @throws io.wattle.model.MissingFigureException if a class has no memory
      */
-    public static TestbedPlan ofPlainProcesses(ClusterProfile profile, HostFigures host, TestbedOptions options)
+    public static TestbedPlan ofPlainProcesses(ClusterProfile profile, MachineFigures machine, TestbedVariant variant)
             throws DoesNotFitException {
-        if (options.workLoad() != null) {
+        if (variant.studyWorkload() != null) {
             throw new DoesNotFitException(
-                    "--work-load " + options.workLoad() + ": cores are as fast as this machine's here,"
+                    "--study-workload " + variant.studyWorkload() + ": cores are as fast as this machine's here,"
                             + " as nothing limits them (needed: root, where cgroups can be made); leave it out");
         }
-        requireFit(profile, host, options);
-        return of(profile, SpeedScale.ofPlainProcesses(profile, host), options);
+        requireFit(profile, machine, variant);
+        return of(profile, SpeedScale.ofPlainProcesses(profile, machine), variant);
     }
 
-    private static void requireFit(ClusterProfile profile, HostFigures host, TestbedOptions options)
+    private static void requireFit(ClusterProfile profile, MachineFigures machine, TestbedVariant variant)
             throws DoesNotFitException {
         if (profile.workerCount() > MOST_WORKERS) {
             throw new DoesNotFitException("cluster " + profile.name() + " has " + profile.workerCount()
                     + " workers (allowed on one machine: " + MOST_WORKERS + "); ask for fewer with --workers CLASS=N");
         }
         requireHostNames(profile);
-        requireMemory(profile, host, options);
+        requireMemory(profile, machine, variant);
     }
 
-    private static TestbedPlan of(ClusterProfile profile, SpeedScale scale, TestbedOptions options) {
+    private static TestbedPlan of(ClusterProfile profile, SpeedScale scale, TestbedVariant variant) {
         List<WorkerPlan> workers = new ArrayList<>();
         for (Workers group : profile.workers()) {
             for (int i = 1; i <= group.count(); i++) {
@@ -115,10 +116,10 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
                         group.nodeClass(),
                         scale,
                         workers.size() + 1,
-                        options.dataNodes().on(group.nodeClass(), profile)));
+                        variant.dataNodes().on(group.nodeClass(), profile)));
             }
         }
-        return new TestbedPlan(replicated(profile, workers), scale, workers, options.standby());
+        return new TestbedPlan(replicated(profile, workers), scale, workers, variant.standby());
     }
 
     /** No more replicas than DataNodes, or every block would be one too few. */
@@ -186,16 +187,16 @@ public record TestbedPlan(ClusterProfile profile, SpeedScale scale, List<WorkerP
         return memoryMb(profile, hasStandby());
     }
 
-    private static void requireMemory(ClusterProfile profile, HostFigures host, TestbedOptions options)
+    private static void requireMemory(ClusterProfile profile, MachineFigures machine, TestbedVariant variant)
             throws DoesNotFitException {
-        int masterMb = masterMb(options.standby());
-        long neededMb = memoryMb(profile, options.standby());
-        if (neededMb > host.memoryMb()) {
+        int masterMb = masterMb(variant.standby());
+        long neededMb = memoryMb(profile, variant.standby());
+        if (neededMb > machine.memoryMb()) {
             throw new DoesNotFitException("cluster " + profile.name() + " needs " + neededMb
                     + " MiB: containerMemoryMb of its "
                     + profile.workerCount() + " workers, " + WORKER_DAEMONS_MB + " MiB for the daemons of each, and "
-                    + masterMb + " MiB for those of the master" + (options.standby() ? " and of standby" : "")
-                    + " (free here: " + host.memoryMb()
+                    + masterMb + " MiB for those of the master" + (variant.standby() ? " and of standby" : "")
+                    + " (free here: " + machine.memoryMb()
                     + "); ask for fewer with --workers CLASS=N");
         }
     }

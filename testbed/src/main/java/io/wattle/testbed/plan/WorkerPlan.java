@@ -17,17 +17,17 @@ import java.util.OptionalDouble;
 public record WorkerPlan(
         String host, String address, NodeClass nodeClass, SpeedScale scale, int outlet, boolean hasDataNode) {
 
-    /** Host cores that all its containers together may use. */
-    public double hostCores() {
+    /** Cores of this machine that all its containers together may use. */
+    public double machineCores() {
         return nodeClass.cores() * scale.coreShare(nodeClass);
     }
 
     /**
-     * Host cores that a container may use to which YARN gave so many vcores: as many cores of the class, but no more than
+     * Cores of this machine that a container may use to which YARN gave so many vcores: as many cores of the class, but no more than
      * the node has.
      */
-    public double hostCores(int vcores) {
-        return Math.min(hostCores(), Math.max(1, vcores) * scale.coreShare(nodeClass));
+    public double machineCores(int vcores) {
+        return Math.min(machineCores(), Math.max(1, vcores) * scale.coreShare(nodeClass));
     }
 
     /** Memory of the whole node, with daemons and page cache, MiB. */

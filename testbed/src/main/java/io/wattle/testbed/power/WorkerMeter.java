@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
  * What one worker draws: the watts of its class at the share of its cores that its containers used, and sleep or boot
  * watts where it does not run. Seconds are the testbed's, so joules of a class are these times the factor. Thread safe.
  *
- * <p>Utilisation is CPU time of the containers over time, divided by the host cores that stand for the node's: the
+ * <p>Utilisation is CPU time of the containers over time, divided by the cores of this machine that stand for the node's: the
  * daemons run beside them and do not count.
  */
 public final class WorkerMeter {
@@ -69,8 +69,8 @@ public final class WorkerMeter {
         // The counter and the clock are not read at one moment: what seems to be more than all cores belongs to other
         // samples.
         double cpuSeconds = carriedCpuSeconds + Math.max(0, cpuNanos - lastCpuNanos) / NANOS_PER_SECOND;
-        double most = seconds * worker.hostCores();
-        carriedCpuSeconds = Math.min(MOST_CARRIED * worker.hostCores(), Math.max(0, cpuSeconds - most));
+        double most = seconds * worker.machineCores();
+        carriedCpuSeconds = Math.min(MOST_CARRIED * worker.machineCores(), Math.max(0, cpuSeconds - most));
         utilisation = Math.min(1, cpuSeconds / most);
         joules += watts() * seconds;
         lastNanos = now;

@@ -6,11 +6,11 @@ import io.wattle.model.ClusterFileException;
 import io.wattle.model.ClusterProfile;
 import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.DoesNotFitException;
-import io.wattle.testbed.plan.HostFigures;
+import io.wattle.testbed.plan.MachineFigures;
 import io.wattle.testbed.plan.ResizedCluster;
 import io.wattle.testbed.plan.ScaleRules;
-import io.wattle.testbed.plan.TestbedOptions;
 import io.wattle.testbed.plan.TestbedPlan;
+import io.wattle.testbed.plan.TestbedVariant;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,22 +22,22 @@ import java.util.Map;
  * @param cluster name of the cluster profile
  * @param clusterFiles YAML files that add to the built-in catalog, absolute paths
  * @param counts other numbers of workers, by class
- * @param host the machine, measured once so that all parts reckon with the same figures
+ * @param machine the one that carries it, measured once so that all parts reckon with the same figures
  * @param rules bounds of its speed
  * @param hadoopHome the assembled Hadoop, absolute path
  * @param schedulerJar the energy scheduler's jar for the ResourceManager, absolute path; null for Hadoop's own scheduler
- * @param options what it has beside its workers
+ * @param variant in what it differs from that cluster
  * @param rights what of it this machine lets us emulate
  */
 public record TestbedSpec(
         String cluster,
         List<String> clusterFiles,
         Map<String, Integer> counts,
-        HostFigures host,
+        MachineFigures machine,
         ScaleRules rules,
         String hadoopHome,
         String schedulerJar,
-        TestbedOptions options,
+        TestbedVariant variant,
         Rights rights) {
 
     public TestbedSpec {
@@ -76,7 +76,7 @@ public record TestbedSpec(
                 .orElseThrow(() -> new IllegalArgumentException("no cluster '" + cluster + "'"));
         ClusterProfile reduced = ResizedCluster.with(profile, counts);
         return rights.limitsProcesses()
-                ? TestbedPlan.of(reduced, host, rules, options)
-                : TestbedPlan.ofPlainProcesses(reduced, host, options);
+                ? TestbedPlan.of(reduced, machine, rules, variant)
+                : TestbedPlan.ofPlainProcesses(reduced, machine, variant);
     }
 }

@@ -2,6 +2,7 @@ package io.wattle.testbed.supervisor;
 
 import io.wattle.testbed.linux.CgroupLimits;
 import io.wattle.testbed.linux.Cgroups;
+import io.wattle.testbed.state.HostGroups;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,10 +16,12 @@ final class CgroupProcesses implements HostProcesses {
 
     private final Cgroups cgroups;
     private final String host;
+    private final HostGroups groups;
 
     private CgroupProcesses(Cgroups cgroups, String host) {
         this.cgroups = cgroups;
         this.host = host;
+        groups = new HostGroups(host);
     }
 
     /**
@@ -29,30 +32,21 @@ final class CgroupProcesses implements HostProcesses {
     static CgroupProcesses create(Cgroups cgroups, String host, CgroupLimits limits) throws IOException {
         CgroupProcesses processes = new CgroupProcesses(cgroups, host);
         cgroups.create(host, limits);
-        cgroups.create(processes.daemonsGroup(), CgroupLimits.none());
-        cgroups.create(containers(host), CgroupLimits.none());
+        cgroups.create(processes.groups.daemons(), CgroupLimits.none());
+        cgroups.create(processes.groups.containers(), CgroupLimits.none());
         return processes;
-    }
-
-    private String daemonsGroup() {
-        return host + "/daemons";
-    }
-
-    /** Name of the group of a host's containers. */
-    static String containers(String host) {
-        return host + "/containers";
     }
 
     @Override
     public String joining() {
-        return ContainerGroup.joining(cgroups, daemonsGroup());
+        return cgroups.joining(groups.daemons());
     }
 
     @Override
     public List<Path> containerGroups() {
-        return cgroups.joinFiles(containers(host)).stream()
+        return cgroups.joinFiles(groups.containers()).stream()
                 .map(Path::getParent)
-                .filter(it -> it.endsWith(containers(host)))
+                .filter(it -> it.endsWith(groups.containers()))
                 .toList();
     }
 
@@ -63,7 +57,7 @@ final class CgroupProcesses implements HostProcesses {
 
     @Override
     public List<Long> daemons() throws IOException {
-        return cgroups.processes(daemonsGroup());
+        return cgroups.processes(groups.daemons());
     }
 
     @Override
@@ -73,24 +67,24 @@ final class CgroupProcesses implements HostProcesses {
 
     @Override
     public long containerNanos() throws IOException {
-        return cgroups.cpuNanos(containers(host));
+        return cgroups.cpuNanos(groups.containers());
     }
 
     /** With the containers that run: the kernel refuses a group that may have more than the one above it. */
     @Override
-    public void limitContainers(double hostCores) throws IOException {
-        double ratio = hostCores / cgroups.cores(containers(host)).orElse(hostCores);
+    public void limitContainers(double machineCores) throws IOException {
+        double ratio = machineCores / cgroups.cores(groups.containers()).orElse(machineCores);
         if (ratio < 1) {
             scaleContainers(ratio);
         }
-        cgroups.limit(containers(host), CgroupLimits.cores(hostCores));
+        cgroups.limit(groups.containers(), CgroupLimits.cores(machineCores));
         if (ratio > 1) {
             scaleContainers(ratio);
         }
     }
 
     private void scaleContainers(double ratio) throws IOException {
-        for (String container : cgroups.children(containers(host))) {
+        for (String container : cgroups.children(groups.containers())) {
             OptionalDouble cores = cgroups.cores(container);
             if (cores.isPresent()) {
                 try {
@@ -108,12 +102,12 @@ final class CgroupProcesses implements HostProcesses {
     @Override
     public void weigh(double containerCores, double daemonCores) throws IOException {
         cgroups.weigh(host, containerCores + daemonCores);
-        cgroups.weigh(containers(host), containerCores);
-        cgroups.weigh(daemonsGroup(), daemonCores);
+        cgroups.weigh(groups.containers(), containerCores);
+        cgroups.weigh(groups.daemons(), daemonCores);
     }
 
     @Override
-    public void limitDaemons(double hostCores) throws IOException {
-        cgroups.limit(daemonsGroup(), CgroupLimits.cores(hostCores));
+    public void limitDaemons(double machineCores) throws IOException {
+        cgroups.limit(groups.daemons(), CgroupLimits.cores(machineCores));
     }
 }

@@ -58,10 +58,6 @@ final class HostBuilder {
                 .orElseThrow(() -> new IOException("this machine has no cgroup controller for CPU"));
     }
 
-    Bridge bridge() {
-        return bridge;
-    }
-
     private void privateMounts() throws IOException, InterruptedException {
         SystemCommand.run("mount", "-t", "tmpfs", "tmpfs", state.proc().toString());
         Path hosts = state.proc().resolve("hosts");
@@ -101,7 +97,7 @@ final class HostBuilder {
     TestbedHost worker(WorkerPlan worker) throws IOException, InterruptedException {
         Map<Path, Path> proc = procFiles(worker.host(), text(worker));
         TestbedHost host = build(worker.host(), worker.address(), STANDBY_PORT + worker.outlet(), limits(worker), proc);
-        host.processes().limitContainers(worker.hostCores());
+        host.processes().limitContainers(worker.machineCores());
         if (rights.limitsNetworks()) {
             bridge.limit(host.namespace(), host.port(), worker.networkMbitPerSecond());
         }
@@ -121,7 +117,7 @@ final class HostBuilder {
         HostProcesses processes = cgroups.isPresent()
                 ? CgroupProcesses.create(cgroups.get(), host, limits)
                 : new PlainProcesses(namespace, pids);
-        return new TestbedHost(namespace, processes, pids, port);
+        return new TestbedHost(namespace, processes, pids, bridge, port);
     }
 
     private CgroupLimits limits(WorkerPlan worker) {

@@ -26,7 +26,7 @@ sealed interface HostProcesses permits CgroupProcesses, PlainProcesses {
     long containerNanos() throws IOException;
 
     /** Gives its containers together so many cores of this machine; nothing where that cannot be. */
-    void limitContainers(double hostCores) throws IOException;
+    void limitContainers(double machineCores) throws IOException;
 
     /**
      * Says what its containers and its daemons have of contended cores, beside other hosts' and beside each other; nothing where
@@ -35,5 +35,5 @@ sealed interface HostProcesses permits CgroupProcesses, PlainProcesses {
     void weigh(double containerCores, double daemonCores) throws IOException;
 
     /** Gives its daemons together so many cores of this machine; nothing where that cannot be. */
-    void limitDaemons(double hostCores) throws IOException;
+    void limitDaemons(double machineCores) throws IOException;
 }

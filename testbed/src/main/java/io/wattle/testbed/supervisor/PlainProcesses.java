@@ -82,7 +82,7 @@ final class PlainProcesses implements HostProcesses {
     }
 
     @Override
-    public void limitContainers(double hostCores) {
+    public void limitContainers(double machineCores) {
         // Nothing limits plain processes.
     }
 
@@ -92,7 +92,7 @@ final class PlainProcesses implements HostProcesses {
     }
 
     @Override
-    public void limitDaemons(double hostCores) {
+    public void limitDaemons(double machineCores) {
         // Nothing limits plain processes.
     }
 }

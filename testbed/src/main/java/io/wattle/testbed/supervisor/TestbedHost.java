@@ -1,5 +1,6 @@
 package io.wattle.testbed.supervisor;
 
+import io.wattle.testbed.linux.Bridge;
 import io.wattle.testbed.linux.HostNamespace;
 import io.wattle.testbed.linux.SystemCommand;
 import java.io.IOException;
@@ -25,11 +26,18 @@ final class TestbedHost {
     private final HostNamespace namespace;
     private final HostProcesses processes;
     private final Path pids;
+    private final Bridge bridge;
     private final int port;
 
-    /** Of a host that is built; its daemons note their numbers in the folder given. */
-    TestbedHost(HostNamespace namespace, HostProcesses processes, Path pids, int port) {
+    /**
+     * Of a host that is built.
+     *
+     * @param pids folder in which its daemons note their numbers
+     * @param port its port of the switch
+     */
+    TestbedHost(HostNamespace namespace, HostProcesses processes, Path pids, Bridge bridge, int port) {
         this.pids = pids;
+        this.bridge = bridge;
         this.namespace = namespace;
         this.processes = processes;
         this.port = port;
@@ -51,6 +59,17 @@ final class TestbedHost {
     /** Its port of the switch. */
     int port() {
         return port;
+    }
+
+    /** Pulls its network cable, or puts it back. */
+    void plug(boolean in) throws IOException, InterruptedException {
+        bridge.plug(port, in);
+    }
+
+    /** Its processes go on, in its network. */
+    void undoFaults() throws IOException, InterruptedException {
+        processes.freeze(false);
+        plug(true);
     }
 
     /** Runs a command among its daemons, to its end. */

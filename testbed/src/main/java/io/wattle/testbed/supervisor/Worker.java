@@ -11,6 +11,12 @@ record Worker(WorkerPlan plan, TestbedHost host, WorkerMeter meter) {
         return plan.host();
     }
 
+    /** It runs on, in its network, at the speed of its class. */
+    void undoFaults() throws IOException, InterruptedException {
+        host.undoFaults();
+        host.processes().limitContainers(plan.machineCores());
+    }
+
     /** Counts what it drew until now; from now on it draws what that says. */
     void switchTo(WorkerMeter.Power power) throws IOException {
         meter.sample(host.processes().containerNanos());

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.testbed.linux.Namespaces;
 import io.wattle.testbed.linux.Rights;
-import io.wattle.testbed.plan.HostFigures;
+import io.wattle.testbed.plan.MachineFigures;
 import io.wattle.testbed.plan.ScaleRules;
-import io.wattle.testbed.plan.TestbedOptions;
+import io.wattle.testbed.plan.TestbedVariant;
 import io.wattle.testbed.state.StateFolder;
 import io.wattle.testbed.state.TestbedSpec;
 import java.nio.file.Path;
@@ -25,11 +25,11 @@ class DescriptionTest {
                 "mixed-arm",
                 List.of(),
                 Map.of("odroid-xu-big", 1),
-                new HostFigures(2, 30_000, 20_000),
+                new MachineFigures(2, 30_000, 20_000),
                 ScaleRules.DEFAULT,
                 "/wattle/testbed/hadoop-3.4/target/home",
                 null,
-                TestbedOptions.DEFAULT,
+                TestbedVariant.DEFAULT,
                 rights);
     }
 
@@ -51,8 +51,8 @@ class DescriptionTest {
         assertThat(json.path("factor").asDouble())
                 .isEqualTo(SPEC.plan().scale().factor())
                 .isPositive();
-        assertThat(json.path("hostDmips").asDouble()).isEqualTo(30_000);
-        assertThat(json.path("workLoad").isNull()).isTrue();
+        assertThat(json.path("machineDmips").asDouble()).isEqualTo(30_000);
+        assertThat(json.path("studyWorkload").isNull()).isTrue();
         assertThat(json.path("notEmulated")).isEmpty();
         assertThat(json.path("configuration").asText()).isEqualTo("/home/testbeds/second/conf/master");
         assertThat(json.path("pdu").toString())

@@ -121,15 +121,17 @@ class MainTest {
     @Test
     void otherOptionsNameWhatIsAllowed() {
         refused("up", "--cluster", "mixed", "--daemon-share", "0.9")
-                .contains("--daemon-share, --least-core-share, --most-factor: daemon share 0.9 (allowed: 0.05 to 0.8)");
-        refused("up", "--cluster", "mixed", "--host-dmips", "0").contains("--host-dmips 0.0 (allowed: more than 0)");
-        refused("up", "--cluster", "mixed", "--most-factor", "0").contains("factor 0.0 (allowed: more than 0)");
-        refused("up", "--cluster", "mixed", "--least-core-share", "0").contains("least core share 0.0 (allowed: 0.005");
+                .contains("--daemon-share, --min-core-share, --max-factor: daemon share 0.9 (allowed: 0.05 to 0.8)");
+        refused("up", "--cluster", "mixed", "--machine-dmips", "0")
+                .contains("--machine-dmips 0.0 (allowed: more than 0)");
+        refused("up", "--cluster", "mixed", "--max-factor", "0").contains("factor 0.0 (allowed: more than 0)");
+        refused("up", "--cluster", "mixed", "--min-core-share", "0").contains("min core share 0.0 (allowed: 0.005");
         refused("up", "--cluster", "mixed", "--daemon-share", "much")
                 .contains("'--daemon-share': 'much' (allowed: a number such as 0.15)");
         refused("up", "--cluster", "mixed", "--datanodes", "none")
                 .contains("--datanodes none (allowed: all, always-on)");
-        refused("up", "--cluster", "mixed", "--work-load", "sort").contains("--work-load sort (known: java-pi, ");
+        refused("up", "--cluster", "mixed", "--study-workload", "sort")
+                .contains("--study-workload sort (known: java-pi, ");
         refused("up", "--cluster", "mixed", "--hadoop", "2.7.0").contains("--hadoop 2.7.0 (allowed: 3.4.3, 3.5.0)");
         refused("up", "--cluster", "mixed", "--scheduler", "fair")
                 .contains("'--scheduler'")

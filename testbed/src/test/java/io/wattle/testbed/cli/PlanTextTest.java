@@ -7,9 +7,9 @@ import io.wattle.testbed.linux.Namespaces;
 import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.DataNodes;
 import io.wattle.testbed.plan.DoesNotFitException;
-import io.wattle.testbed.plan.HostFigures;
+import io.wattle.testbed.plan.MachineFigures;
 import io.wattle.testbed.plan.ScaleRules;
-import io.wattle.testbed.plan.TestbedOptions;
+import io.wattle.testbed.plan.TestbedVariant;
 import io.wattle.testbed.state.TestbedSpec;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -53,30 +53,30 @@ class PlanTextTest {
 
     @Test
     void aWorkLoadThatNeedsLimitsIsRefused() {
-        TestbedOptions options = new TestbedOptions(DataNodes.ALL, false, "java-pi");
-        assertThatThrownBy(() -> spec(options, PLAIN).plan())
+        TestbedVariant variant = new TestbedVariant(DataNodes.ALL, false, "java-pi");
+        assertThatThrownBy(() -> spec(variant, PLAIN).plan())
                 .isInstanceOf(DoesNotFitException.class)
-                .hasMessageContaining("--work-load java-pi: cores are as fast as this machine's here")
+                .hasMessageContaining("--study-workload java-pi: cores are as fast as this machine's here")
                 .hasMessageContaining("leave it out");
     }
 
     private static String text(Rights rights) throws Exception {
-        TestbedSpec spec = spec(TestbedOptions.DEFAULT, rights);
+        TestbedSpec spec = spec(TestbedVariant.DEFAULT, rights);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PlanText.print("mine", spec.plan(), spec, new PrintStream(out, true, StandardCharsets.UTF_8));
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    private static TestbedSpec spec(TestbedOptions options, Rights rights) {
+    private static TestbedSpec spec(TestbedVariant variant, Rights rights) {
         return new TestbedSpec(
                 "mixed-arm",
                 List.of(),
                 Map.of(),
-                new HostFigures(2, 20_000, 22_000),
+                new MachineFigures(2, 20_000, 22_000),
                 ScaleRules.DEFAULT,
                 "/hadoop",
                 null,
-                options,
+                variant,
                 rights);
     }
 }

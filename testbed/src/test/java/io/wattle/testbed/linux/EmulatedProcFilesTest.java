@@ -13,7 +13,7 @@ class EmulatedProcFilesTest {
 
     @Test
     void aWorkerWhoseCoresAreFullyUsedIsBusy() {
-        // 20 s of host cores in 100 s: both cores all the time, 2 x 100 s x 100 ticks.
+        // 20 s of this machine's cores in 100 s: both cores all the time, 2 x 100 s x 100 ticks.
         assertThat(cpuLine(20 * SECOND, 100 * SECOND)).isEqualTo("cpu  20000 0 0 0 0 0 0 0 0 0");
     }
 

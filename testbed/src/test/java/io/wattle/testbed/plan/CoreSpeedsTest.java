@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.wattle.model.NodeClass;
 import org.junit.jupiter.api.Test;
 
-/** Cores beside each other as a work load sees them. */
+/** Cores beside each other as a study's workload sees them. */
 class CoreSpeedsTest {
 
-    private static final HostFigures HOST = new HostFigures(2, 20_000, 22_000);
+    private static final MachineFigures MACHINE = new MachineFigures(2, 20_000, 22_000);
     private static final NodeClass ODROID = Clusters.nodeClass("odroid-xu-big");
     private static final NodeClass XEON = Clusters.nodeClass("xeon-e5-2603");
 
@@ -28,13 +28,13 @@ class CoreSpeedsTest {
         SpeedScale scale = plan.scale();
         assertThat(scale.speeds().dmips(XEON)).isCloseTo(XEON.dmipsPerCore(), within(1e-9));
         assertThat(6 * 4 * scale.coreShare(ODROID) + 4 * scale.coreShare(XEON)).isCloseTo(0.85 * 2, within(1e-9));
-        assertThat(scale.coreShare(XEON) * HOST.dmipsPerCore() / scale.factor())
+        assertThat(scale.coreShare(XEON) * MACHINE.dmipsPerCore() / scale.factor())
                 .isCloseTo(XEON.dmipsPerCore(), within(1e-6));
     }
 
     @Test
     void everyClassOfTheTableHasEveryWorkLoad() {
-        WorkLoads known = WorkLoads.builtIn();
+        StudyWorkloads known = StudyWorkloads.builtIn();
         assertThat(known.names()).containsExactly("java-pi", "cpp-pi", "grep", "kmeans", "terasort", "wordcount");
         for (String name : known.names()) {
             assertThat(known.classes(name)).containsExactly("xeon-e5-2603", "odroid-xu-big", "odroid-xu-little");
@@ -45,22 +45,22 @@ class CoreSpeedsTest {
     void aClassThatNobodyMeasuredIsRefused() {
         assertThatThrownBy(() -> plan("java-pi", "edison"))
                 .isInstanceOf(DoesNotFitException.class)
-                .hasMessage("--work-load java-pi: nobody measured edison with it (measured: xeon-e5-2603,"
+                .hasMessage("--study-workload java-pi: nobody measured edison with it (measured: xeon-e5-2603,"
                         + " odroid-xu-big, odroid-xu-little); leave the class out with --workers edison=0, or go by"
-                        + " DMIPS, without --work-load");
+                        + " DMIPS, without --study-workload");
     }
 
-    private static double ratio(String workLoad) throws Exception {
-        SpeedScale scale = plan(workLoad, "mixed-arm").scale();
+    private static double ratio(String workload) throws Exception {
+        SpeedScale scale = plan(workload, "mixed-arm").scale();
         return scale.coreShare(XEON) / scale.coreShare(ODROID);
     }
 
-    private static TestbedPlan plan(String workLoad, String cluster) throws Exception {
-        HostFigures large = new HostFigures(HOST.cores(), HOST.dmipsPerCore(), 100_000);
+    private static TestbedPlan plan(String workload, String cluster) throws Exception {
+        MachineFigures large = new MachineFigures(MACHINE.cores(), MACHINE.dmipsPerCore(), 100_000);
         return TestbedPlan.of(
                 Clusters.named(cluster),
                 large,
                 new ScaleRules(0.15, 0.01, 10),
-                new TestbedOptions(DataNodes.ALL, false, workLoad));
+                new TestbedVariant(DataNodes.ALL, false, workload));
     }
 }

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 
 class TestbedPlanTest {
 
-    private static final HostFigures HOST = new HostFigures(2, 20_000, 22_000);
+    private static final MachineFigures MACHINE = new MachineFigures(2, 20_000, 22_000);
 
     @Test
     void everyWorkerHasItsNameAddressAndOutlet() throws Exception {
-        TestbedPlan plan = TestbedPlan.of(Clusters.named("mixed-arm"), HOST, ScaleRules.DEFAULT);
+        TestbedPlan plan = TestbedPlan.of(Clusters.named("mixed-arm"), MACHINE, ScaleRules.DEFAULT);
         assertThat(plan.workers()).hasSize(7);
         assertThat(plan.workers()).extracting(WorkerPlan::host).startsWith("odroid-xu-big-1", "odroid-xu-big-2");
         assertThat(plan.workers()).extracting(WorkerPlan::address).doesNotHaveDuplicates();
@@ -27,7 +27,7 @@ class TestbedPlanTest {
 
     @Test
     void disksAndNetworksAreAsSlowAsTheCores() throws Exception {
-        TestbedPlan plan = TestbedPlan.of(Clusters.named("mixed-arm"), HOST, ScaleRules.DEFAULT);
+        TestbedPlan plan = TestbedPlan.of(Clusters.named("mixed-arm"), MACHINE, ScaleRules.DEFAULT);
         WorkerPlan odroid = plan.workers().get(0);
         double factor = plan.scale().factor();
         assertThat(odroid.networkMbitPerSecond().orElseThrow()).isCloseTo(308 * factor, within(1e-9));
@@ -38,17 +38,17 @@ class TestbedPlanTest {
 
     @Test
     void aContainerHasTheCoresOfItsVcoresAndNoMoreThanTheNode() throws Exception {
-        WorkerPlan odroid = TestbedPlan.of(Clusters.named("mixed-arm"), HOST, ScaleRules.DEFAULT)
+        WorkerPlan odroid = TestbedPlan.of(Clusters.named("mixed-arm"), MACHINE, ScaleRules.DEFAULT)
                 .workers()
                 .get(0);
-        assertThat(odroid.hostCores(1) * 4).isCloseTo(odroid.hostCores(), within(1e-9));
-        assertThat(odroid.hostCores(0)).isEqualTo(odroid.hostCores(1));
-        assertThat(odroid.hostCores(9)).isEqualTo(odroid.hostCores());
+        assertThat(odroid.machineCores(1) * 4).isCloseTo(odroid.machineCores(), within(1e-9));
+        assertThat(odroid.machineCores(0)).isEqualTo(odroid.machineCores(1));
+        assertThat(odroid.machineCores(9)).isEqualTo(odroid.machineCores());
     }
 
     @Test
     void whatDoesNotFitTheMemoryIsRefused() {
-        assertThatThrownBy(() -> TestbedPlan.of(Clusters.named("edison"), HOST, ScaleRules.DEFAULT))
+        assertThatThrownBy(() -> TestbedPlan.of(Clusters.named("edison"), MACHINE, ScaleRules.DEFAULT))
                 .isInstanceOf(DoesNotFitException.class)
                 .hasMessageContaining("cluster edison needs 38350 MiB")
                 .hasMessageContaining("free here: 22000")
@@ -57,13 +57,14 @@ class TestbedPlanTest {
 
     @Test
     void whereNothingIsLimitedCoresAreTheMachinesAndNetworksTheClasss() throws Exception {
-        TestbedPlan plan = TestbedPlan.ofPlainProcesses(Clusters.named("mixed-arm"), HOST, TestbedOptions.DEFAULT);
+        TestbedPlan plan = TestbedPlan.ofPlainProcesses(Clusters.named("mixed-arm"), MACHINE, TestbedVariant.DEFAULT);
         WorkerPlan odroid = plan.workers().get(0);
         assertThat(plan.scale().factor()).isEqualTo(1);
-        assertThat(odroid.hostCores()).as("four, each one of the host").isEqualTo(4);
+        assertThat(odroid.machineCores()).as("four, each one of this machine").isEqualTo(4);
         assertThat(plan.scale().coreShare(plan.profile().master())).isEqualTo(1);
         assertThat(odroid.networkMbitPerSecond()).hasValue(308);
-        assertThatThrownBy(() -> TestbedPlan.ofPlainProcesses(Clusters.named("edison"), HOST, TestbedOptions.DEFAULT))
+        assertThatThrownBy(
+                        () -> TestbedPlan.ofPlainProcesses(Clusters.named("edison"), MACHINE, TestbedVariant.DEFAULT))
                 .isInstanceOf(DoesNotFitException.class)
                 .hasMessageContaining("cluster edison needs 38350 MiB");
     }
@@ -86,7 +87,7 @@ class TestbedPlanTest {
     @Test
     void tooManyWorkersAreRefusedWhateverTheMachine() {
         ClusterProfile many = ResizedCluster.with(Clusters.named("edison"), Map.of("edison", 201));
-        assertThatThrownBy(() -> TestbedPlan.of(many, HOST, ScaleRules.DEFAULT))
+        assertThatThrownBy(() -> TestbedPlan.of(many, MACHINE, ScaleRules.DEFAULT))
                 .isInstanceOf(DoesNotFitException.class)
                 .hasMessage("cluster edison has 201 workers (allowed on one machine: 200); ask for fewer with --workers"
                         + " CLASS=N");
@@ -110,7 +111,7 @@ class TestbedPlanTest {
                     hdfsReplication: 1
                     source: a test
                 """);
-        assertThatThrownBy(() -> TestbedPlan.of(catalog.profile("own").orElseThrow(), HOST, ScaleRules.DEFAULT))
+        assertThatThrownBy(() -> TestbedPlan.of(catalog.profile("own").orElseThrow(), MACHINE, ScaleRules.DEFAULT))
                 .isInstanceOf(DoesNotFitException.class)
                 .hasMessageContaining("node class my_board: hosts are named after it (allowed:");
     }

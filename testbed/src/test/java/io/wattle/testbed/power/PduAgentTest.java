@@ -9,7 +9,7 @@ import io.wattle.meter.snmp.SnmpCredentials;
 import io.wattle.meter.snmp.SnmpMeter;
 import io.wattle.model.Reading;
 import io.wattle.testbed.plan.Clusters;
-import io.wattle.testbed.plan.HostFigures;
+import io.wattle.testbed.plan.MachineFigures;
 import io.wattle.testbed.plan.ScaleRules;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.WorkerPlan;
@@ -48,7 +48,7 @@ class PduAgentTest {
     @BeforeEach
     void listen() throws Exception {
         workers.addAll(
-                TestbedPlan.of(Clusters.named("mixed-arm"), new HostFigures(2, 20_000, 22_000), ScaleRules.DEFAULT)
+                TestbedPlan.of(Clusters.named("mixed-arm"), new MachineFigures(2, 20_000, 22_000), ScaleRules.DEFAULT)
                         .workers());
         workers.forEach(it -> outlets.add(new WorkerMeter(it, 0, () -> nanos)));
         pdu = listenAnywhere();
@@ -78,7 +78,7 @@ class PduAgentTest {
     @Test
     void eachOutletTellsItsWorkersWatts() {
         nanos += 10 * SECOND;
-        outlets.get(0).sample(Math.round(5 * SECOND * workers.get(0).hostCores()));
+        outlets.get(0).sample(Math.round(5 * SECOND * workers.get(0).machineCores()));
         outlets.get(6).sample(0);
         assertWatts("1.1", 10);
         assertWatts("1.7", 35);

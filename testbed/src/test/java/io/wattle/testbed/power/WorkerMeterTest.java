@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.wattle.testbed.plan.Clusters;
-import io.wattle.testbed.plan.HostFigures;
+import io.wattle.testbed.plan.MachineFigures;
 import io.wattle.testbed.plan.ScaleRules;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.WorkerPlan;
@@ -23,7 +23,7 @@ class WorkerMeterTest {
 
     @BeforeEach
     void odroid() throws Exception {
-        worker = TestbedPlan.of(Clusters.named("mixed-arm"), new HostFigures(2, 20_000, 22_000), ScaleRules.DEFAULT)
+        worker = TestbedPlan.of(Clusters.named("mixed-arm"), new MachineFigures(2, 20_000, 22_000), ScaleRules.DEFAULT)
                 .workers()
                 .get(0);
         meter = new WorkerMeter(worker, 0, () -> nanos);
@@ -121,7 +121,7 @@ class WorkerMeterTest {
 
     private void after(int seconds, double utilisation) {
         nanos += seconds * SECOND;
-        cpuNanos += Math.round(seconds * SECOND * utilisation * worker.hostCores());
+        cpuNanos += Math.round(seconds * SECOND * utilisation * worker.machineCores());
         meter.sample(cpuNanos);
     }
 }

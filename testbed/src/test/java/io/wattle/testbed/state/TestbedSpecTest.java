@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.testbed.linux.Namespaces;
 import io.wattle.testbed.linux.Rights;
-import io.wattle.testbed.plan.HostFigures;
+import io.wattle.testbed.plan.MachineFigures;
 import io.wattle.testbed.plan.ScaleRules;
-import io.wattle.testbed.plan.TestbedOptions;
+import io.wattle.testbed.plan.TestbedVariant;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -30,11 +30,11 @@ class TestbedSpecTest {
                 "mixed-arm",
                 List.of("/own.yaml"),
                 Map.of("odroid-xu-big", 1),
-                new HostFigures(2, 20_000, 22_000),
+                new MachineFigures(2, 20_000, 22_000),
                 ScaleRules.DEFAULT,
                 "/hadoop",
                 null,
-                TestbedOptions.DEFAULT,
+                TestbedVariant.DEFAULT,
                 rights);
         StateFolder state = new StateFolder(folder);
         spec.write(state);

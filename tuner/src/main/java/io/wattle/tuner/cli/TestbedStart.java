@@ -20,7 +20,7 @@ final class TestbedStart {
             arguments.addAll(options.ofStart());
         } else {
             arguments.addAll(began.options());
-            arguments.addAll(List.of("--host-dmips", String.valueOf(began.hostDmips())));
+            arguments.addAll(List.of("--machine-dmips", String.valueOf(began.machineDmips())));
         }
         return arguments;
     }

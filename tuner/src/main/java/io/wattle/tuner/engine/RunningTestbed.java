@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param cluster name of the cluster that it stands for
  * @param hadoop version of its Hadoop
  * @param factor its speed divided by that cluster's; 0 where it does not emulate cores
- * @param hostDmips what a core of this machine was taken to do
+ * @param machineDmips what a core of this machine was taken to do
  * @param daemonShare share of this machine's cores that its daemons have
  * @param dataNodes which workers have a DataNode
  * @param notEmulated what this machine does not let it emulate, a sentence each
@@ -28,7 +28,7 @@ public record RunningTestbed(
         String cluster,
         String hadoop,
         double factor,
-        double hostDmips,
+        double machineDmips,
         double daemonShare,
         String dataNodes,
         List<String> notEmulated,

@@ -1,5 +1,6 @@
 package io.wattle.tuner.engine;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,8 @@ import java.util.TreeMap;
  * @param workers numbers of workers by class; 0 for a class of the cluster that is left out
  * @param hadoop version of its Hadoop
  * @param factor its speed divided by that of the cluster
- * @param hostDmips what a core of this machine is taken to do: the same gives the same factor again
+ * @param machineDmips what a core of this machine is taken to do: the same gives the same factor again; files of earlier
+ *     builds have it as {@code hostDmips}
  * @param daemonShare share of this machine's cores that its daemons have
  * @param dataNodes which workers have a DataNode
  */
@@ -22,7 +24,7 @@ public record TestbedTarget(
         Map<String, Integer> workers,
         String hadoop,
         double factor,
-        double hostDmips,
+        @JsonAlias("hostDmips") double machineDmips,
         double daemonShare,
         String dataNodes) {
 
@@ -47,7 +49,7 @@ public record TestbedTarget(
                 workers,
                 testbed.hadoop(),
                 testbed.factor(),
-                testbed.hostDmips(),
+                testbed.machineDmips(),
                 testbed.daemonShare(),
                 testbed.dataNodes());
     }
@@ -62,7 +64,7 @@ public record TestbedTarget(
         }
         if (Math.abs(factor - other.factor) > SAME * factor) {
             return Optional.of("the factor " + other.factor + " instead of " + factor
-                    + " (bin/testbed up --host-dmips " + hostDmips + " --daemon-share " + daemonShare
+                    + " (bin/testbed up --machine-dmips " + machineDmips + " --daemon-share " + daemonShare
                     + " gives the same on the same machine)");
         }
         return dataNodes.equals(other.dataNodes)

@@ -148,6 +148,24 @@ class RunSpecTest {
     }
 
     @Test
+    void theSpeedOfATestbedsMachineIsReadByItsEarlierName() throws Exception {
+        Files.writeString(folder.resolve("run.json"), """
+                {"job": "wordcount", "cluster": "mixed-arm", "clusterFiles": [], "engine": "testbed", "workers": 0,
+                 "input": null, "inputFiles": 4, "inputBytes": 400, "hostDmipsPerCore": 0,
+                 "testbed": {"name": null, "workers": {"odroid-xu-big": 2}, "hadoop": "3.5.0", "factor": 0.25,
+                             "hostDmips": 30000.5, "daemonShare": 0.15, "dataNodes": "all"}}
+                """);
+        RunSpec read = new RunDirectory(folder).readSpec();
+        assertThat(read.testbed().machineDmips()).isEqualTo(30_000.5);
+        RunDirectory written = new RunDirectory(folder.resolve("new"));
+        written.create(read);
+        assertThat(Files.readString(folder.resolve("new/run.json")))
+                .contains("machineDmips")
+                .doesNotContain("\"hostDmips\"");
+        assertThat(written.readSpec()).isEqualTo(read);
+    }
+
+    @Test
     void theCommandLineRepeatsTheRun() {
         assertThat(PI.commandLine(PLAN))
                 .isEqualTo("bin/tuner --job pi-native --cluster edison --nodes 2 --input-files 12 --samples 5000");

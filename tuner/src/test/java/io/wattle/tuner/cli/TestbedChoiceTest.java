@@ -100,7 +100,7 @@ class TestbedChoiceTest {
         assertRefused(
                 resumed(running(0.26)),
                 "--resume: the run in " + folder.resolve("run") + " cannot go on here: this testbed has the factor 0.26"
-                        + " instead of 0.25 (bin/testbed up --host-dmips 30000.5 --daemon-share 0.15 gives the same on the"
+                        + " instead of 0.25 (bin/testbed up --machine-dmips 30000.5 --daemon-share 0.15 gives the same on the"
                         + " same machine); seconds and joules of the two do not compare");
     }
 
@@ -164,7 +164,7 @@ class TestbedChoiceTest {
         assertThat(TestbedStart.arguments(spec(null, "3.4.3"), null))
                 .containsExactly(
                         ("--cluster mixed-arm --all-emulated --workers odroid-xu-big=1,xeon-e5-2603=0 --hadoop 3.4.3 --datanodes all"
-                                        + " --daemon-share 0.15 --host-dmips 30000.5")
+                                        + " --daemon-share 0.15 --machine-dmips 30000.5")
                                 .split(" "));
     }
 

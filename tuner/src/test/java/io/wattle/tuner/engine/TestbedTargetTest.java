@@ -11,8 +11,8 @@ class TestbedTargetTest {
 
     /** As {@code bin/testbed describe} prints it, and with a field that a later version may have. */
     private static final String DESCRIPTION = """
-            {"name": "tuner-7", "cluster": "mixed-arm", "hadoop": "3.5.0", "factor": 0.25, "hostDmips": 30000.5,
-             "daemonShare": 0.15, "dataNodes": "all", "workLoad": null, "news": {}, "configuration": "/conf/master",
+            {"name": "tuner-7", "cluster": "mixed-arm", "hadoop": "3.5.0", "factor": 0.25, "machineDmips": 30000.5,
+             "daemonShare": 0.15, "dataNodes": "all", "studyWorkload": null, "news": {}, "configuration": "/conf/master",
              "pdu": {"address": "10.87.0.1", "port": 161, "community": "public", "model": "raritan-pdu2-outlet-energy"},
              "workers": [{"host": "odroid-xu-big-1", "nodeClass": "odroid-xu-big", "outlet": "1.1"},
                          {"host": "odroid-xu-big-2", "nodeClass": "odroid-xu-big", "outlet": "1.2"}]}
@@ -58,7 +58,7 @@ class TestbedTargetTest {
                 .contains("Hadoop 3.4.3 instead of 3.5.0");
         assertThat(TARGET.difference(target(TARGET.workers(), "3.5.0", 0.26, "all")))
                 .hasValueSatisfying(it -> assertThat(it)
-                        .startsWith("the factor 0.26 instead of 0.25 (bin/testbed up --host-dmips 30000.5"));
+                        .startsWith("the factor 0.26 instead of 0.25 (bin/testbed up --machine-dmips 30000.5"));
         assertThat(TARGET.difference(target(TARGET.workers(), "3.5.0", 0.25, "always-on")))
                 .contains("DataNodes always-on instead of all");
     }

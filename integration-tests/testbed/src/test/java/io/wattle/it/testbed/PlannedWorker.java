@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * What {@code up} says of the workers of a class. Figures are as it prints them, with one decimal.
  *
- * @param hostCores cores of this machine that the containers of a worker get
+ * @param machineCores cores of this machine that the containers of a worker get
  * @param memoryMb MiB
  * @param diskReadMb MB/s; empty where it is not limited
  * @param diskWriteMb MB/s; empty where it is not limited
@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  */
 record PlannedWorker(
         String nodeClass,
-        double hostCores,
+        double machineCores,
         long memoryMb,
         OptionalDouble diskReadMb,
         OptionalDouble diskWriteMb,

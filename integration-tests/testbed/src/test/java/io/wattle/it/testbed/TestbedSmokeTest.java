@@ -43,15 +43,15 @@ class TestbedSmokeTest {
     @TempDir
     private static Path directory;
 
-    private static TestbedCommand testbed;
+    private static TestbedUnderTest testbed;
     private static String said;
     private static Set<String> interfaces;
 
     @BeforeAll
     static void start() throws Exception {
-        assumeTrue(TestbedCommand.isPossible(directory), "this machine lets us build no testbed");
+        assumeTrue(TestbedUnderTest.isPossible(directory), "this machine lets us build no testbed");
         interfaces = Leftovers.interfaces();
-        testbed = new TestbedCommand("smoke-" + ProcessHandle.current().pid(), directory);
+        testbed = new TestbedUnderTest("smoke-" + ProcessHandle.current().pid(), directory);
         said = testbed.does(
                 "up", "--cluster", "mixed-arm", "--workers", "odroid-xu-big=1,xeon-e5-2603=1", "--scheduler", "energy");
         System.out.println(said);
@@ -104,7 +104,7 @@ class TestbedSmokeTest {
             String host = worker.nodeClass() + "-1";
             assertThat(kernel.containerCores(host))
                     .as(host)
-                    .isCloseTo(worker.hostCores(), within(4 * PlannedWorker.CORE_ROUNDING + 1e-3));
+                    .isCloseTo(worker.machineCores(), within(4 * PlannedWorker.CORE_ROUNDING + 1e-3));
             assertThat(kernel.memoryBytes(host)).as(host).isEqualTo(worker.memoryMb() << 20);
             if (disk.isPresent()) {
                 isClose(kernel.diskReadMb(host, disk.get()), worker.diskReadMb(), "disk read of " + host);

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hadoop's default executor, with a cgroup for each container: it gets as much of a host's core as its vcores of the node
- * class are worth. Thread safe, as NodeManagers need it.
+ * Hadoop's default executor, with a cgroup for each container: it gets as much of a core of this machine as its vcores
+ * of the node class are worth. Thread safe, as NodeManagers need it.
  */
 public final class ClassSpeedExecutor extends DefaultContainerExecutor {
 

@@ -4,7 +4,7 @@ import org.apache.hadoop.yarn.util.ProcfsBasedProcessTree;
 
 /**
  * Tells what a container used of its class's cores: a container that never pauses used all of its core, although that
- * was a twentieth of a host's. Thread safe as far as Hadoop's own.
+ * was a twentieth of one of this machine. Thread safe as far as Hadoop's own.
  */
 public final class ClassSpeedProcessTree extends ProcfsBasedProcessTree {
 

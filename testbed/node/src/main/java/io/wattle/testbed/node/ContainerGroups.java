@@ -27,7 +27,7 @@ final class ContainerGroups {
     private final long periodMicros;
 
     /**
-     * Of containers that get so much of a host.
+     * Of containers that get so much of a core of this machine.
      *
      * @param quotaMicros of one core of the node class
      */

@@ -15,7 +15,7 @@ public final class ContainerKeys {
     /** Cores of the node class: no container gets more. */
     public static final String CORES = "wattle.testbed.cores";
 
-    /** Host cores that one core of the node class is worth. */
+    /** Cores of this machine that one core of the node class is worth. */
     public static final String CORE_SHARE = "wattle.testbed.core-share";
 
     /** CPU time that one core of the node class gets in each period, microseconds. */

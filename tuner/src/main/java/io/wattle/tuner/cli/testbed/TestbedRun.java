@@ -57,10 +57,10 @@ public final class TestbedRun {
             throws UsageException, IOException, InterruptedException {
         TestbedProgram program =
                 TestbedProgram.of(toolkit, "tuner-" + ProcessHandle.current().pid(), quiet);
-        try (TestbedKeeper keeper = TestbedKeeper.start(program)) {
+        try (TestbedReaper reaper = TestbedReaper.start(program)) {
             int code = program.up(up);
             if (code == FAILED || code == USAGE) {
-                keeper.keep();
+                reaper.keep();
                 if (code == FAILED) {
                     System.err.println(
                             "wattle: the testbed did not come up; once you have read its logs: bin/testbed down"

@@ -1,4 +1,4 @@
-package io.wattle.testbed.supervisor;
+package io.wattle.testbed.configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.wattle.testbed.supervisor;
+package io.wattle.testbed.configuration;
 
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.power.PduAgent;

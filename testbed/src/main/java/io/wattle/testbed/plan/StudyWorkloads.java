@@ -12,29 +12,29 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What nodes of some classes were measured to do per second of a work load: cells of Loghin2015 Table 3, per joule, times
+ * What nodes of some classes were measured to do per second of a study's workload: cells of Loghin2015 Table 3, per joule, times
  * busy watts. Immutable and thread safe.
  */
-public final class WorkLoads {
+public final class StudyWorkloads {
 
     /** Where the figures come from, for people. */
     public static final String SOURCE =
             "Loghin2015 Table 3, one node, per joule, times busy watts (Tables 5 and 1): estimated";
 
-    private static final String RESOURCE = "work-loads.csv";
-    private static final String HEADER = "workLoad,";
+    private static final String RESOURCE = "study-workloads.csv";
+    private static final String HEADER = "workload,";
 
     private final Map<String, Map<String, Double>> perSecond;
 
-    private WorkLoads(Map<String, Map<String, Double>> perSecond) {
+    private StudyWorkloads(Map<String, Map<String, Double>> perSecond) {
         this.perSecond = perSecond;
     }
 
     /** Those that come with the testbed. */
-    public static WorkLoads builtIn() {
+    public static StudyWorkloads builtIn() {
         Map<String, Map<String, Double>> perSecond = new LinkedHashMap<>();
         try (BufferedReader in = new BufferedReader(
-                new InputStreamReader(WorkLoads.class.getResourceAsStream(RESOURCE), StandardCharsets.UTF_8))) {
+                new InputStreamReader(StudyWorkloads.class.getResourceAsStream(RESOURCE), StandardCharsets.UTF_8))) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 if (!line.startsWith("#") && !line.startsWith(HEADER)) {
                     String[] cells = line.split(",");
@@ -46,7 +46,7 @@ public final class WorkLoads {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the built-in " + RESOURCE, e);
         }
-        return new WorkLoads(perSecond);
+        return new StudyWorkloads(perSecond);
     }
 
     /** Their names, in the table's order. */
@@ -57,32 +57,32 @@ public final class WorkLoads {
     /**
      * Refuses one that is not known.
      *
-     * @throws IllegalArgumentException if there is no such work load
+     * @throws IllegalArgumentException if there is no such workload
      */
-    void require(String workLoad) {
-        cells(workLoad);
+    void require(String workload) {
+        cells(workload);
     }
 
     /**
-     * What one core of a class does per second; in which unit, only the work load knows. Empty where nobody measured it.
+     * What one core of a class does per second; in which unit, only the workload knows. Empty where nobody measured it.
      *
-     * @throws IllegalArgumentException if there is no such work load
+     * @throws IllegalArgumentException if there is no such workload
      */
-    OptionalDouble perCore(String workLoad, NodeClass nodeClass) {
-        Double node = cells(workLoad).get(nodeClass.name());
+    OptionalDouble perCore(String workload, NodeClass nodeClass) {
+        Double node = cells(workload).get(nodeClass.name());
         return node == null ? OptionalDouble.empty() : OptionalDouble.of(node / nodeClass.cores());
     }
 
     /** Classes that were measured with it. */
-    List<String> classes(String workLoad) {
-        return List.copyOf(cells(workLoad).keySet());
+    List<String> classes(String workload) {
+        return List.copyOf(cells(workload).keySet());
     }
 
-    private Map<String, Double> cells(String workLoad) {
-        Map<String, Double> cells = perSecond.get(workLoad);
+    private Map<String, Double> cells(String workload) {
+        Map<String, Double> cells = perSecond.get(workload);
         if (cells == null) {
             throw new IllegalArgumentException(
-                    "--work-load " + workLoad + " (known: " + String.join(", ", names()) + ")");
+                    "--study-workload " + workload + " (known: " + String.join(", ", names()) + ")");
         }
         return cells;
     }

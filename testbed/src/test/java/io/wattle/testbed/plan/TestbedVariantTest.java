@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class TestbedOptionsTest {
+class TestbedVariantTest {
 
-    private static final HostFigures HOST = new HostFigures(2, 20_000, 22_000);
-    private static final TestbedOptions ALWAYS_ON = new TestbedOptions(DataNodes.ALWAYS_ON, false, null);
-    private static final TestbedOptions TWO = new TestbedOptions(DataNodes.ALL, true, null);
+    private static final MachineFigures MACHINE = new MachineFigures(2, 20_000, 22_000);
+    private static final TestbedVariant ALWAYS_ON = new TestbedVariant(DataNodes.ALWAYS_ON, false, null);
+    private static final TestbedVariant TWO = new TestbedVariant(DataNodes.ALL, true, null);
 
     @Test
     void eachWorkerHasADataNodeUnlessAskedOtherwise() throws Exception {
-        TestbedPlan plan = TestbedPlan.of(Clusters.named("mixed-arm"), HOST, ScaleRules.DEFAULT);
+        TestbedPlan plan = TestbedPlan.of(Clusters.named("mixed-arm"), MACHINE, ScaleRules.DEFAULT);
         assertThat(plan.workers()).allMatch(WorkerPlan::hasDataNode);
         assertThat(plan.profile().hdfsReplication()).isEqualTo(3);
     }
@@ -23,7 +23,7 @@ class TestbedOptionsTest {
     void brawnyNodesMaySleepSoTheyHaveNone() throws Exception {
         TestbedPlan plan = TestbedPlan.of(
                 ResizedCluster.with(Clusters.named("mixed-arm"), Map.of("odroid-xu-big", 2)),
-                HOST,
+                MACHINE,
                 ScaleRules.DEFAULT,
                 ALWAYS_ON);
         assertThat(plan.workers()).extracting(WorkerPlan::hasDataNode).containsExactly(true, true, false);
@@ -36,7 +36,7 @@ class TestbedOptionsTest {
     void whereAllAreBrawnyAllHaveOne() throws Exception {
         TestbedPlan plan = TestbedPlan.of(
                 ResizedCluster.with(Clusters.named("xeon-e5"), Map.of("xeon-e5-2603", 2)),
-                HOST,
+                MACHINE,
                 ScaleRules.DEFAULT,
                 ALWAYS_ON);
         assertThat(plan.workers()).allMatch(WorkerPlan::hasDataNode);
@@ -44,13 +44,13 @@ class TestbedOptionsTest {
 
     @Test
     void aSecondResourceManagerHasAHostAndNeedsMemory() throws Exception {
-        TestbedPlan plan = TestbedPlan.of(Clusters.named("mixed-arm"), HOST, ScaleRules.DEFAULT, TWO);
+        TestbedPlan plan = TestbedPlan.of(Clusters.named("mixed-arm"), MACHINE, ScaleRules.DEFAULT, TWO);
         assertThat(plan.hasStandby()).isTrue();
         assertThat(plan.workers())
                 .extracting(WorkerPlan::address)
                 .doesNotContain(plan.standbyAddress(), plan.masterAddress(), plan.pduAddress());
         // 1,600 for the master, 6 x (450 + 1,536) + 450 + 6,144 for the workers: 20,110 MiB without it.
-        HostFigures small = new HostFigures(2, 20_000, 20_110);
+        MachineFigures small = new MachineFigures(2, 20_000, 20_110);
         assertThat(TestbedPlan.of(Clusters.named("mixed-arm"), small, ScaleRules.DEFAULT)
                         .workers())
                 .hasSize(7);
@@ -62,14 +62,14 @@ class TestbedOptionsTest {
 
     @Test
     void moreWorkersNeedMoreDisk() throws Exception {
-        TestbedPlan seven = TestbedPlan.of(Clusters.named("mixed-arm"), HOST, ScaleRules.DEFAULT);
+        TestbedPlan seven = TestbedPlan.of(Clusters.named("mixed-arm"), MACHINE, ScaleRules.DEFAULT);
         assertThat(seven.diskMb()).isEqualTo(2_048 + 7 * 512);
     }
 
     @Test
     void unknownWordsAreRefusedWithTheKnownOnes() {
         assertThatThrownBy(() -> DataNodes.of("some")).hasMessage("--datanodes some (allowed: all, always-on)");
-        assertThatThrownBy(() -> new TestbedOptions(DataNodes.ALL, false, "sort"))
-                .hasMessage("--work-load sort (known: java-pi, cpp-pi, grep, kmeans, terasort, wordcount)");
+        assertThatThrownBy(() -> new TestbedVariant(DataNodes.ALL, false, "sort"))
+                .hasMessage("--study-workload sort (known: java-pi, cpp-pi, grep, kmeans, terasort, wordcount)");
     }
 }

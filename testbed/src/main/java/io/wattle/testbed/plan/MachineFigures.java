@@ -7,11 +7,11 @@ package io.wattle.testbed.plan;
  * @param dmipsPerCore integer speed of one core in DMIPS, positive
  * @param memoryMb memory that is free for the testbed, MiB, positive
  */
-public record HostFigures(int cores, double dmipsPerCore, int memoryMb) {
+public record MachineFigures(int cores, double dmipsPerCore, int memoryMb) {
 
-    public HostFigures {
+    public MachineFigures {
         if (cores < 1 || !(dmipsPerCore > 0) || memoryMb < 1) {
-            throw new IllegalArgumentException("host: " + cores + " cores of " + dmipsPerCore + " DMIPS, " + memoryMb
+            throw new IllegalArgumentException("machine: " + cores + " cores of " + dmipsPerCore + " DMIPS, " + memoryMb
                     + " MiB (allowed: all positive)");
         }
     }

@@ -1,4 +1,4 @@
-package io.wattle.testbed.supervisor;
+package io.wattle.testbed.configuration;
 
 import io.wattle.conf.ConfRequest;
 import io.wattle.conf.ConfTemplates;
@@ -42,7 +42,7 @@ public final class RenderedConfiguration {
     }
 
     /** As an operator does: the rendered files over those that came with Hadoop. */
-    static void write(StateFolder state, TestbedSpec spec, TestbedPlan plan) throws IOException {
+    public static void write(StateFolder state, TestbedSpec spec, TestbedPlan plan) throws IOException {
         Path home = Path.of(spec.hadoopHome(), "etc", "hadoop");
         for (RenderedFile file : render(state, spec, plan).files()) {
             Path path = state.configuration().resolve(file.path());

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * Ends a testbed once this process has ended, however that was: a small process that no signal of the terminal reaches waits
  * for the end of its input, which the kernel closes with us. Used by one thread.
  */
-final class TestbedKeeper implements AutoCloseable {
+final class TestbedReaper implements AutoCloseable {
 
     /** {@code up} may still be at work on it, and has to end first. */
     private static final String SCRIPT = """
@@ -32,16 +32,16 @@ final class TestbedKeeper implements AutoCloseable {
     private final TestbedProgram program;
     private final Process process;
 
-    private TestbedKeeper(TestbedProgram program, Process process) {
+    private TestbedReaper(TestbedProgram program, Process process) {
         this.program = program;
         this.process = process;
     }
 
     /** Starts it; there need not be a testbed yet. */
-    static TestbedKeeper start(TestbedProgram program) throws IOException {
+    static TestbedReaper start(TestbedProgram program) throws IOException {
         List<String> command = new ArrayList<>(List.of("sh", "-c", SCRIPT, "sh"));
         command.addAll(program.command("down", List.of()));
-        return new TestbedKeeper(
+        return new TestbedReaper(
                 program,
                 new ProcessBuilder(command).redirectError(Redirect.INHERIT).start());
     }
