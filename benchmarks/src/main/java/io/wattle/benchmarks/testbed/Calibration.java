@@ -39,11 +39,11 @@ record Calibration(double hostDmips, double cpuSeconds, double hostCores, Map<St
             seconds.put(job.job(), job.seconds(outcome.watchedSeconds()));
         }
         return new Calibration(
-                plan.scale().host().dmipsPerCore(),
+                plan.scale().machine().dmipsPerCore(),
                 CpuTime.of(plan, outcome.watchedJoules(), outcome.watchedSeconds()).values().stream()
                         .mapToDouble(Double::doubleValue)
                         .sum(),
-                plan.workers().stream().mapToDouble(WorkerPlan::hostCores).sum(),
+                plan.workers().stream().mapToDouble(WorkerPlan::machineCores).sum(),
                 seconds);
     }
 

@@ -87,12 +87,12 @@ public final class EdisonDell implements Callable<Integer> {
         testbed.down();
         try {
             List<String> options = new ArrayList<>(
-                    List.of("--cluster", cluster, "--workers", WORKERS.get(cluster), "--most-factor", MOST_FACTOR));
+                    List.of("--cluster", cluster, "--workers", WORKERS.get(cluster), "--max-factor", MOST_FACTOR));
             // A machine that is shared is not as fast each time; with another factor disks and waits were others.
-            hostDmips.ifPresent(it -> options.addAll(List.of("--host-dmips", Double.toString(it))));
+            hostDmips.ifPresent(it -> options.addAll(List.of("--machine-dmips", Double.toString(it))));
             testbed.up(options);
             TestbedPlan plan = testbed.plan();
-            hostDmips = OptionalDouble.of(plan.scale().host().dmipsPerCore());
+            hostDmips = OptionalDouble.of(plan.scale().machine().dmipsPerCore());
             PhaseOutcome outcome = testbed.phase(request(plan));
             double factor = plan.scale().factor();
             for (JobResult job : outcome.jobs()) {

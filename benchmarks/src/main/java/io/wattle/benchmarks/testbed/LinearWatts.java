@@ -30,6 +30,6 @@ final class LinearWatts {
     static double cpuSeconds(WorkerPlan worker, double joules, double seconds) {
         PowerCurve curve = require(worker.nodeClass());
         double busy = (joules - curve.idleWatts() * seconds) / (curve.busyWatts() - curve.idleWatts());
-        return Math.max(0, busy * worker.hostCores());
+        return Math.max(0, busy * worker.machineCores());
     }
 }

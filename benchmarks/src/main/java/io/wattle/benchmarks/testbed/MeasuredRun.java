@@ -150,7 +150,7 @@ final class MeasuredRun {
                 experiment.hadoop(),
                 "--daemon-share",
                 Double.toString(experiment.daemonShare()),
-                "--least-core-share",
+                "--min-core-share",
                 LEAST_CORE_SHARE,
                 "--scheduler",
                 "energy"));
@@ -162,7 +162,7 @@ final class MeasuredRun {
                     .collect(Collectors.joining(",")));
         }
         // A machine that is shared is not as fast each time; with another factor disks, networks and waits were others.
-        calibration.ifPresent(it -> options.addAll(List.of("--host-dmips", Double.toString(it.hostDmips()))));
+        calibration.ifPresent(it -> options.addAll(List.of("--machine-dmips", Double.toString(it.hostDmips()))));
         return options;
     }
 

@@ -93,7 +93,7 @@ public final class SingleNodes implements Callable<Integer> {
         TestbedCommand testbed = new TestbedCommand(root, name, folder.resolve("testbed.log"));
         testbed.down();
         try {
-            testbed.up(List.of("--cluster", cluster, "--workers", workers, "--most-factor", MOST_FACTOR));
+            testbed.up(List.of("--cluster", cluster, "--workers", workers, "--max-factor", MOST_FACTOR));
             TestbedPlan plan = testbed.plan();
             Map<Figure, Double> figures = new EnumMap<>(Figure.class);
             for (Measured it : new WorkerFigures(testbed, name, folder)
@@ -108,7 +108,7 @@ public final class SingleNodes implements Callable<Integer> {
 
     private static double unscaled(Measured it, SpeedScale scale) {
         return switch (it.figure()) {
-            case ONE_CORE, ALL_CORES -> it.measured() * scale.host().dmipsPerCore() / scale.factor();
+            case ONE_CORE, ALL_CORES -> it.measured() * scale.machine().dmipsPerCore() / scale.factor();
             case MEMORY -> it.measured();
             case DISK_READ, DISK_WRITE, NETWORK -> it.measured() / scale.factor();
         };

@@ -79,8 +79,8 @@ final class WorkerFigures {
     List<Measured> measure(TestbedPlan plan, WorkerPlan worker) throws IOException, InterruptedException {
         int cores = worker.nodeClass().cores();
         List<Measured> figures = new ArrayList<>();
-        figures.add(new Measured(Figure.ONE_CORE, worker.hostCores(1), share(worker, 1)));
-        figures.add(new Measured(Figure.ALL_CORES, worker.hostCores(cores), share(worker, cores)));
+        figures.add(new Measured(Figure.ONE_CORE, worker.machineCores(1), share(worker, 1)));
+        figures.add(new Measured(Figure.ALL_CORES, worker.machineCores(cores), share(worker, cores)));
         figures.add(new Measured(Figure.MEMORY, worker.memoryMb(), memoryMb(worker)));
         if (worker.diskReadMbPerSecond().isPresent()) {
             figures.add(new Measured(

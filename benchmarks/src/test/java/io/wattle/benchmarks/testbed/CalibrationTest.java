@@ -32,7 +32,7 @@ class CalibrationTest {
     @Test
     void cpuTimeIsWhatTheMeterSaysAboveIdle() {
         double cores =
-                PLAN.workers().stream().mapToDouble(WorkerPlan::hostCores).sum();
+                PLAN.workers().stream().mapToDouble(WorkerPlan::machineCores).sum();
         assertThat(cores).isCloseTo(1.7, within(1e-9));
         Calibration calibration = Calibration.of(PLAN, halfBusy(true));
         assertThat(calibration.cpuSeconds()).isCloseTo(100 * 0.5 * 1.7, within(1e-6));

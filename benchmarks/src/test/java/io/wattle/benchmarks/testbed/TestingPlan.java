@@ -3,7 +3,7 @@ package io.wattle.benchmarks.testbed;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.testbed.plan.DoesNotFitException;
-import io.wattle.testbed.plan.HostFigures;
+import io.wattle.testbed.plan.MachineFigures;
 import io.wattle.testbed.plan.ResizedCluster;
 import io.wattle.testbed.plan.ScaleRules;
 import io.wattle.testbed.plan.TestbedPlan;
@@ -20,7 +20,7 @@ final class TestingPlan {
 
     static TestbedPlan small() {
         try {
-            return TestbedPlan.of(profile(), new HostFigures(2, 50_000, 20_000), ScaleRules.DEFAULT);
+            return TestbedPlan.of(profile(), new MachineFigures(2, 50_000, 20_000), ScaleRules.DEFAULT);
         } catch (DoesNotFitException e) {
             throw new AssertionError(e);
         }
