@@ -1,7 +1,6 @@
 package io.wattle.testbed.linux;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -15,7 +14,7 @@ import java.util.Set;
  */
 public final class StartedCpu {
 
-    private final Path proc;
+    private final RecentProcesses processes;
 
     /** Start by number of what was started and ran at the last look. */
     private Map<Long, Long> known = Map.of();
@@ -23,9 +22,9 @@ public final class StartedCpu {
     private long lastNanos;
     private long totalNanos;
 
-    /** By that folder, which is /proc but in tests. */
-    public StartedCpu(Path proc) {
-        this.proc = proc;
+    /** By these. */
+    public StartedCpu(RecentProcesses processes) {
+        this.processes = processes;
     }
 
     /**
@@ -34,7 +33,7 @@ public final class StartedCpu {
      * @param starter the process, which may be another one after a while; empty if it does not run
      */
     public synchronized long nanos(OptionalLong starter) throws IOException {
-        ProcessTable table = ProcessTable.of(proc);
+        ProcessTable table = processes.table();
         Set<Long> roots = new HashSet<>();
         starter.ifPresent(roots::add);
         known.forEach((number, start) -> {

@@ -10,6 +10,7 @@ import io.wattle.testbed.linux.Cgroups;
 import io.wattle.testbed.linux.Disk;
 import io.wattle.testbed.linux.EmulatedProcFiles;
 import io.wattle.testbed.linux.HostNamespace;
+import io.wattle.testbed.linux.RecentProcesses;
 import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.linux.SystemCommand;
 import io.wattle.testbed.plan.SpeedScale;
@@ -19,6 +20,7 @@ import io.wattle.testbed.state.StateFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -35,12 +37,17 @@ final class HostBuilder {
     /** Before those of the workers. */
     private static final int STANDBY_PORT = 2;
 
+    /** Less than what is between two samples, so that each sample sees what is new. */
+    private static final Duration OLDEST_PROCESSES = Duration.ofMillis(MeterSampler.SAMPLE_MILLIS / 2);
+
     private final StateFolder state;
     private final TestbedPlan plan;
     private final Rights rights;
     private final Optional<Cgroups> cgroups;
     private final Bridge bridge;
     private final Optional<String> disk;
+    private final RecentProcesses recentProcesses =
+            new RecentProcesses(Path.of("/proc"), OLDEST_PROCESSES, System::nanoTime);
 
     HostBuilder(StateFolder state, TestbedPlan plan, Rights rights) throws IOException, InterruptedException {
         this.state = state;
@@ -116,7 +123,7 @@ final class HostBuilder {
         Path pids = state.data(host).resolve("pids");
         HostProcesses processes = cgroups.isPresent()
                 ? CgroupProcesses.create(cgroups.get(), host, limits)
-                : new PlainProcesses(namespace, pids);
+                : new PlainProcesses(namespace, pids, recentProcesses);
         return new TestbedHost(namespace, processes, pids, bridge, port);
     }
 

@@ -15,8 +15,10 @@ import java.util.logging.Logger;
 /** Takes in, four times a second, what hosts used: for the meters of workers, and for what /proc says on all hosts. */
 final class MeterSampler implements Runnable {
 
+    /** What is between two samples. */
+    static final long SAMPLE_MILLIS = 250;
+
     private static final Logger LOG = Logger.getLogger(MeterSampler.class.getName());
-    private static final long SAMPLE_MILLIS = 250;
 
     /** Of failures that follow each other: a disk full of them helps nobody. */
     private static final int LOGGED_EVERY = 1000;

@@ -1,6 +1,7 @@
 package io.wattle.testbed.supervisor;
 
 import io.wattle.testbed.linux.HostNamespace;
+import io.wattle.testbed.linux.RecentProcesses;
 import io.wattle.testbed.linux.StartedCpu;
 import io.wattle.testbed.linux.SystemCommand;
 import java.io.IOException;
@@ -22,12 +23,18 @@ final class PlainProcesses implements HostProcesses {
 
     private final HostNamespace namespace;
     private final Path pids;
-    private final StartedCpu containers = new StartedCpu(Path.of("/proc"));
+    private final StartedCpu containers;
 
-    /** Of a host whose daemons note their numbers in the folder given. */
-    PlainProcesses(HostNamespace namespace, Path pids) {
+    /**
+     * Of a host.
+     *
+     * @param pids folder in which its daemons note their numbers
+     * @param all processes of this machine
+     */
+    PlainProcesses(HostNamespace namespace, Path pids, RecentProcesses all) {
         this.namespace = namespace;
         this.pids = pids;
+        containers = new StartedCpu(all);
     }
 
     @Override

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +31,7 @@ class StartedCpuTest {
         process(21, 20, 100, 0);
         process(30, 1, 700, 0);
         Files.createDirectory(proc.resolve("self"));
-        cpu = new StartedCpu(proc);
+        cpu = new StartedCpu(new RecentProcesses(proc, Duration.ZERO, new AtomicLong()::incrementAndGet));
     }
 
     @Test
