@@ -2,6 +2,16 @@
 # Sourced by the commands in bin/ that run a module's jars, after prerequisites.sh. A module's distribution is its folder
 # target/dist: lib with its own jar and all it needs, and stamp, which carries the time its build began.
 
+# Folders whose sources are in a distribution, or are built with it: it is built anew when one of them changes.
+# shellcheck disable=SC2034 # For those who source this.
+readonly TUNER_MODULES=(energy-model energy-meters node-measure combine-input jobs yarn-energy-config conf-templates tuner)
+readonly TESTBED_MODULES=(energy-model energy-meters node-measure combine-input yarn-energy-config yarn-energy-scheduler
+  conf-templates testbed/node testbed/hadoop-3.5 testbed/hadoop-3.4 testbed)
+
+# Modules that a testbed needs beside its own jars, as Maven names them.
+# shellcheck disable=SC2034
+readonly TESTBED_BUILT_WITH=testbed/hadoop-3.5,testbed/hadoop-3.4,yarn-energy-scheduler
+
 # build_distribution ROOT MODULE WHAT FOLDER...: builds MODULE unless its distribution is newer than the sources in all
 # FOLDERs. WHAT is its name for people. Modules in the variable built_with, separated by commas, are built with it.
 build_distribution() {

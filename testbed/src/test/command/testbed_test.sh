@@ -7,6 +7,11 @@ set -euo pipefail
 sources=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../../../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+
+# For the folders that it looks into.
+# shellcheck source=SCRIPTDIR/../../../../bin/lib/distribution.sh
+. "$sources/bin/lib/distribution.sh"
+
 root=$work/root
 calls=$work/calls.txt
 failures=0
@@ -27,8 +32,7 @@ prepare() {
   mkdir -p "$root/testbed/src/main"
   cp -r "$sources/bin" "$root"
   touch "$root/pom.xml"
-  for folder in energy-model energy-meters node-measure combine-input yarn-energy-config yarn-energy-scheduler conf-templates \
-    testbed/node testbed/hadoop-3.5 testbed/hadoop-3.4 testbed; do
+  for folder in "${TESTBED_MODULES[@]}"; do
     mkdir -p "$root/$folder"
     touch "$root/$folder/pom.xml"
   done
