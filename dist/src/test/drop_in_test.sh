@@ -73,7 +73,7 @@ it as root, in a container with CAP_SYS_ADMIN and CAP_NET_ADMIN"
 
 # prove VERSION
 prove() {
-  local work=$root/dist/target/drop-in/$1 status=0
+  local work=$root/dist/target/drop-in/$1 status=0 name=${archives[0]##*/}
   rm -rf "$work"
   mkdir -p "$work"/{archive,home,script}
   # Not as links: what Hadoop or the document writes must not be in what was built.
@@ -82,7 +82,8 @@ prove() {
   cp "$root/docs/install.md" "$here"/drop-in/*.sh "$work/script"
   # In its own mounts it is at /tmp/drop-in, where all of /tmp is its own.
   "${own[@]}" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \
-    JAVA_HOME="$JAVA_HOME" USER="$(id -un)" KEPT_AT="$work" HADOOP="$1" bash "$work/script/proof.sh" </dev/null || status=$?
+    JAVA_HOME="$JAVA_HOME" USER="$(id -un)" KEPT_AT="$work" HADOOP="$1" WATTLE_VERSION="${name:7:-7}" \
+    bash "$work/script/proof.sh" </dev/null || status=$?
   if ((status != 0)); then
     say "Hadoop $1 failed. Below $work: logs of daemons in logs, of containers in data/container-logs, what steps and jobs
 printed in steps and jobs, configuration in hadoop/etc/hadoop"

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Usage: install_document_test.sh
+# Usage: install_document_test.sh VERSION
 # What docs/install.md does to files of Hadoop, by its own commands and in a moment: no daemon runs. drop_in_test.sh does
 # all of it on clusters, in bin/verify --full.
 set -euo pipefail
 
 here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 root=$(dirname "$(dirname "$(dirname "$here")")")
-readonly DOCUMENT=$root/docs/install.md
+readonly DOCUMENT=$root/docs/install.md VERSION=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failures=0
@@ -27,6 +27,30 @@ variables_are_set_by_the_document() {
   unset=$(comm -23 <(marks | while read -r mark; do block "$mark"; done | grep -oE '\$[A-Z][A-Z_]*' | tr -d '$' | sort -u) \
     <(block shell | sed -n 's/^export \([A-Z_]*\)=.*/\1/p' | sort -u))
   [[ -z $unset ]] || fail "docs/install.md, block 'shell' does not set: ${unset//$'\n'/ }"
+}
+
+the_version_is_that_of_these_sources() {
+  block shell | grep -qxF "export WATTLE_VERSION=$VERSION" ||
+    fail "docs/install.md, block 'shell' does not set WATTLE_VERSION to $VERSION: $(block shell)"
+}
+
+# archive VERSION: in $work/archives.
+archive() {
+  mkdir -p "$work/archives/wattle-$1"
+  printf '%s' "$1" >"$work/archives/wattle-$1/version.txt"
+  tar -czf "$work/archives/wattle-$1.tar.gz" -C "$work/archives" "wattle-$1"
+}
+
+an_archive_of_another_version_does_not_matter() {
+  local version
+  for version in 0.0.9 "$VERSION" 9.0.0; do
+    archive "$version"
+  done
+  export WATTLE_VERSION=$VERSION
+  cd "$work/archives"
+  commands unpack
+  cd "$root"
+  [[ $(<"$WATTLE/version.txt") == "$VERSION" ]] || fail "unpacked: $(ls -R "$WATTLE")"
 }
 
 # A Hadoop with that yarn-site.xml, and what is unpacked.
@@ -101,6 +125,8 @@ removal_gives_the_file_back() {
 
 every_block_has_a_mark_of_its_own
 variables_are_set_by_the_document
+the_version_is_that_of_these_sources
+an_archive_of_another_version_does_not_matter
 a_site_keeps_its_own_keys_wherever_its_last_tag_stands
 done_twice_is_done_once
 removal_gives_the_file_back

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Called by drop_in_test.sh as the first process of its own namespaces, with JAVA_HOME, USER, HADOOP (its version) and
-# KEPT_AT, the folder of this run: archive/ is the distribution, hadoop/ the home, script/ these files and install.md.
+# Called by drop_in_test.sh as the first process of its own namespaces, with JAVA_HOME, USER, HADOOP (its version),
+# WATTLE_VERSION (the distribution's), and KEPT_AT, the folder of this run: archive/ has the distribution, hadoop/ the home,
+# script/ these files and install.md.
 set -euo pipefail
 
 readonly WORK=/tmp/drop-in
@@ -122,9 +123,8 @@ make_next_version() {
   for jar in "$next"/lib/daemons/*.jar; do
     mv "$jar" "${jar%.jar}-next.jar"
   done
-  tar -czf "$WORK/next/wattle-next.tar.gz" -C "$WORK/next" wattle-next
-  rm "$WORK"/archive/*.tar.gz
-  mv "$WORK/next/wattle-next.tar.gz" "$WORK/archive"
+  # Beside the one before: an operator need not clear the folder.
+  tar -czf "$WORK/archive/wattle-next.tar.gz" -C "$WORK/next" wattle-next
 }
 
 next_jar() { basename "$WATTLE"/lib/daemons/"$1"-*-next.jar; }
@@ -133,7 +133,8 @@ upgrade() {
   local jars joules
   cluster_joules >"$WORK/joules.txt"
   document remove-old
-  document unpack
+  # The operator's part.
+  WATTLE_VERSION=next document unpack
   document upgrade
   is_plug_in
   jars=$(scheduler_jars_in_log)
