@@ -5,7 +5,7 @@ import java.time.Duration;
 
 /**
  * Integer speed of one core of this host in DMIPS: the score that {@code node measure} writes as {@code dmipsPerCore},
- * by the same loop and the same process, only shorter. There is no other figure for a host's speed.
+ * by the same loop and the same process, only shorter. There is no other loop for a host's speed.
  */
 public final class HostSpeed {
 
@@ -24,11 +24,27 @@ public final class HostSpeed {
      * @throws IOException if the process fails
      */
     public static double measure() throws IOException, InterruptedException {
+        return measure(1);
+    }
+
+    /**
+     * The same of one core while so many work at once: cores that are two threads of one, or that get slower as the
+     * machine gets hot, do less then.
+     *
+     * @param cores how many, at least 1
+     * @return DMIPS of each of them: the median of three rounds
+     * @throws IOException if the process fails
+     */
+    public static double measure(int cores) throws IOException, InterruptedException {
         try {
-            return dmips(process(1).run(TIME));
+            return perCore(process(cores).run(TIME), cores);
         } catch (NotMeasuredException e) {
             throw new IOException("the speed of this host: " + e.getMessage(), e);
         }
+    }
+
+    static double perCore(KernelProcess.Rates rates, int cores) {
+        return dmips(rates) / cores;
     }
 
     /** The process that measures the given number of threads. */

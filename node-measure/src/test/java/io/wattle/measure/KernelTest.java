@@ -117,6 +117,14 @@ class KernelTest {
         assertThat(HostSpeed.measure()).isBetween(500.0, 500_000.0);
     }
 
+    /** Of all threads together, as the process tells them, each has its part. */
+    @Test
+    void theSpeedOfACoreBesideOthersIsOfOneCore() throws Exception {
+        assertThat(HostSpeed.perCore(new KernelProcess.Rates(1, 4 * 1757 * 632.3, 0), 4))
+                .isEqualTo(632.3);
+        assertThat(HostSpeed.measure(2)).isBetween(500.0, 500_000.0);
+    }
+
     @Test
     void aProcessThatRunsOutOfMemorySaysSo() {
         assertThatExceptionOfType(NotMeasuredException.class)

@@ -1,8 +1,8 @@
 package io.wattle.testbed.cli;
 
+import io.wattle.testbed.linux.ProbeGroup;
 import io.wattle.testbed.state.StateFolder;
 import io.wattle.testbed.state.StateLock;
-import io.wattle.testbed.state.StateLock.HeldException;
 import io.wattle.testbed.state.Teardown;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,17 +26,13 @@ final class DownCommand implements Callable<Integer> {
     @Override
     public Integer call() throws UsageException, IOException, InterruptedException {
         StateFolder state = name.folder();
+        ProbeGroup.removeLeftovers();
         if (!Teardown.isAlive(state) && !Files.exists(state.root())) {
             System.out.println("there is no testbed " + state.name());
             return Main.OK;
         }
         long start = System.nanoTime();
-        StateLock lock;
-        try {
-            lock = StateLock.take(state, "down");
-        } catch (HeldException e) {
-            throw new UsageException(e.getMessage(), e);
-        }
+        StateLock lock = Locks.take(state, "down");
         try {
             Teardown.remove(state);
         } finally {

@@ -50,12 +50,7 @@ final class ExecCommand implements Callable<Integer> {
         HostArgument.require(state, host);
         TestbedSpec spec = TestbedSpec.read(state);
         ProcessBuilder builder = new ProcessBuilder(onHost(state, init, spec.rights())).inheritIO();
-        Map<String, String> environment = builder.environment();
-        environment.put("HADOOP_HOME", spec.hadoopHome());
-        environment.put(
-                "HADOOP_CONF_DIR", state.configuration(TestbedPlan.MASTER).toString());
-        environment.put("JAVA_HOME", System.getProperty("java.home"));
-        environment.merge("PATH", spec.hadoopHome() + "/bin", (path, bin) -> bin + ":" + path);
+        prepare(builder.environment(), state, spec);
         if (vcores == null) {
             return builder.start().waitFor();
         }
@@ -63,6 +58,17 @@ final class ExecCommand implements Callable<Integer> {
             builder.command(group.joining(builder.command()));
             return builder.start().waitFor();
         }
+    }
+
+    /** For Hadoop's commands: which Hadoop, and that their JVMs leave nothing in this machine's temporary folder. */
+    static void prepare(Map<String, String> environment, StateFolder state, TestbedSpec spec) {
+        environment.put("HADOOP_HOME", spec.hadoopHome());
+        environment.put(
+                "HADOOP_CONF_DIR", state.configuration(TestbedPlan.MASTER).toString());
+        environment.put("JAVA_HOME", System.getProperty("java.home"));
+        // Before what the user says, which counts where both say something.
+        environment.merge("HADOOP_OPTS", "-XX:-UsePerfData", (own, ours) -> ours + " " + own);
+        environment.merge("PATH", spec.hadoopHome() + "/bin", (path, bin) -> bin + ":" + path);
     }
 
     private WorkerPlan worker(TestbedSpec spec) throws IOException, UsageException {

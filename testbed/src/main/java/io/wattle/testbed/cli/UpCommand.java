@@ -3,29 +3,23 @@ package io.wattle.testbed.cli;
 import io.wattle.measure.HostSpeed;
 import io.wattle.model.ClusterFileException;
 import io.wattle.model.MissingFigureException;
-import io.wattle.testbed.control.ControlClient;
-import io.wattle.testbed.control.ControlClient.RefusedException;
 import io.wattle.testbed.configuration.RenderedConfiguration;
 import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.DataNodes;
 import io.wattle.testbed.plan.DoesNotFitException;
 import io.wattle.testbed.plan.MachineFigures;
 import io.wattle.testbed.plan.ScaleRules;
-import io.wattle.testbed.plan.TestbedVariant;
 import io.wattle.testbed.plan.TestbedPlan;
+import io.wattle.testbed.plan.TestbedVariant;
 import io.wattle.testbed.state.InitProcess;
 import io.wattle.testbed.state.StateFolder;
 import io.wattle.testbed.state.StateLock;
-import io.wattle.testbed.state.StateLock.HeldException;
 import io.wattle.testbed.state.Teardown;
 import io.wattle.testbed.state.TestbedSpec;
-import io.wattle.testbed.supervisor.SupervisorLauncher;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -35,6 +29,8 @@ import picocli.CommandLine.Option;
 /** {@code bin/testbed up}. */
 @Command(mixinStandardHelpOptions = true, name = "up", description = "Build a cluster and start its daemons.")
 final class UpCommand implements Callable<Integer> {
+
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
 
     private enum Scheduler {
         CAPACITY,
@@ -91,7 +87,7 @@ final class UpCommand implements Callable<Integer> {
     @Option(
             names = "--machine-dmips",
             paramLabel = "DMIPS",
-            description = "What a core of this machine is taken to do (default: measured).")
+            description = "What a core of this machine is taken to do while all work (default: measured).")
     private Double machineDmips;
 
     @Option(names = "--dry-run", description = "Only say what it would be, and how fast, or why it cannot be.")
@@ -136,42 +132,62 @@ final class UpCommand implements Callable<Integer> {
             throw new UsageException(
                     "--all-emulated: " + lacking.get() + "; run it as root, where cgroups can be made");
         }
+        Planning planning = () -> {
+            MachineFigures machine = new MachineFigures(CORES, machineDmips, freeMb());
+            TestbedSpec spec = spec(choice, machine, rules, hadoopHome, variant, rights);
+            plan(state, spec, surroundings);
+            return spec;
+        };
         if (dryRun) {
-            plan(state, spec(choice, rules, hadoopHome, variant, rights), surroundings);
+            measure();
+            planning.plan();
             return Main.OK;
         }
-        StateLock lock;
-        try {
-            lock = StateLock.take(state, "up");
-        } catch (HeldException e) {
-            throw new UsageException(e.getMessage(), e);
-        }
+        StateLock lock = Locks.take(state, "up");
         try {
             removeLeftovers(state);
-            TestbedSpec spec = spec(choice, rules, hadoopHome, variant, rights);
-            plan(state, spec, surroundings);
-            return build(state, spec);
+            measure();
+            return build(state, rights, planning);
         } finally {
             lock.close();
         }
     }
 
-    private TestbedSpec spec(
-            ClusterChoice choice, ScaleRules rules, Path hadoopHome, TestbedVariant variant, Rights rights)
-            throws UsageException, IOException, InterruptedException {
+    /** Counts free memory, and says what the testbed would be, or why it cannot be. */
+    private interface Planning {
+        TestbedSpec plan() throws UsageException, IOException;
+    }
+
+    /** All cores at once, as they are promised to all workers at once. */
+    private void measure() throws IOException, InterruptedException {
+        if (machineDmips == null) {
+            machineDmips = HostSpeed.measure(CORES);
+        }
+    }
+
+    /** What no other testbed of this user has promised. */
+    private int freeMb() throws UsageException, IOException {
         OtherTestbeds others = OtherTestbeds.beside(name.folder());
         if (!others.names().isEmpty()) {
             System.out.println("up as well: testbed " + String.join(", ", others.names())
                     + ": all share the cores of this machine, so none is as fast as planned while others work");
         }
+        return (int) Math.max(0, Preflight.freeMb() - others.promisedMb());
+    }
+
+    private TestbedSpec spec(
+            ClusterChoice choice,
+            MachineFigures machine,
+            ScaleRules rules,
+            Path hadoopHome,
+            TestbedVariant variant,
+            Rights rights)
+            throws UsageException, IOException {
         return new TestbedSpec(
                 choice.profile().name(),
                 choice.files(),
                 choice.counts(),
-                new MachineFigures(
-                        Runtime.getRuntime().availableProcessors(),
-                        machineDmips == null ? HostSpeed.measure() : machineDmips,
-                        (int) Math.max(0, Preflight.freeMb() - others.promisedMb())),
+                machine,
                 rules,
                 hadoopHome.toString(),
                 scheduler == Scheduler.ENERGY ? WattleHome.schedulerJar().toString() : null,
@@ -228,28 +244,19 @@ final class UpCommand implements Callable<Integer> {
         }
     }
 
-    private static int build(StateFolder state, TestbedSpec spec) throws IOException, InterruptedException {
-        Files.createDirectories(state.root());
-        spec.write(state);
-        long start = System.nanoTime();
+    private static int build(StateFolder state, Rights rights, Planning planning)
+            throws UsageException, IOException, InterruptedException {
+        TestbedLaunch launch = new TestbedLaunch(state, rights.namespaces());
+        StateLock memory = Locks.awaitMemory(state, "up");
         try {
-            launch(state, spec.rights());
-        } catch (IOException | RefusedException e) {
-            System.err.println("wattle: " + e.getMessage());
-            System.err.println("wattle: logs are in " + state.log() + " and "
-                    + state.data("*").resolve("logs"));
-            Teardown.end(state);
-            return Main.FAILED;
+            TestbedSpec spec = planning.plan();
+            // Until others can see that it is there, and what it was promised.
+            if (!launch.begin(spec)) {
+                return Main.FAILED;
+            }
+        } finally {
+            memory.close();
         }
-        System.out.printf(Locale.ROOT, "up in %.0f s%n", (System.nanoTime() - start) / 1e9);
-        return Main.OK;
-    }
-
-    private static void launch(StateFolder state, Rights rights)
-            throws IOException, InterruptedException, RefusedException {
-        SupervisorLauncher launch = new SupervisorLauncher(state, rights.namespaces());
-        Process holder = launch.start(System.getProperty("java.class.path"));
-        launch.awaitSocket(holder);
-        new ControlClient(state).awaitUp(step -> System.out.println("  " + step));
+        return launch.awaitUp() ? Main.OK : Main.FAILED;
     }
 }

@@ -15,10 +15,24 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** The configuration of a testbed's Hadoop: what {@code bin/tuner conf render} writes. Stateless and thread safe. */
 public final class RenderedConfiguration {
+
+    /** Of the administrator: Hadoop puts a job's own options after these, so those count where both say something. */
+    private static final String NO_PERFORMANCE_DATA = "-XX:-UsePerfData";
+
+    /** Hadoop's own of the administrator, in whose place these come. */
+    private static final String HADOOPS_OWN = "-Djava.net.preferIPv4Stack=true -Dhadoop.metrics.log.level=WARN ";
+
+    /** JVMs of tasks are killed at times, and would leave performance data in the folder that this machine has for all. */
+    private static final Map<String, String> TASK_OPTIONS = Map.of(
+            "mapreduce.admin.map.child.java.opts", HADOOPS_OWN + NO_PERFORMANCE_DATA,
+            "mapreduce.admin.reduce.child.java.opts", HADOOPS_OWN + NO_PERFORMANCE_DATA,
+            "yarn.app.mapreduce.am.admin-command-opts", NO_PERFORMANCE_DATA);
 
     private RenderedConfiguration() {}
 
@@ -49,11 +63,12 @@ public final class RenderedConfiguration {
             copyMissing(home, path.getParent());
             Files.writeString(path, file.content());
         }
+        editSite(state, TestbedPlan.MASTER, "mapred-site.xml", TASK_OPTIONS);
         if (spec.schedulerJar() != null) {
             Path meters = MeterFiles.write(plan, state.configuration(TestbedPlan.MASTER));
             for (String host : hosts(plan)) {
-                Path site = state.configuration(host).resolve("yarn-site.xml");
-                Files.writeString(site, withMeters(Files.readString(site), meters));
+                // Not by an option of the daemon: a ResourceManager that becomes active reads its keys from the file.
+                editSite(state, host, "yarn-site.xml", Map.of("yarn.energy.meters.file", meters.toString()));
             }
         }
     }
@@ -62,14 +77,26 @@ public final class RenderedConfiguration {
         return plan.hasStandby() ? List.of(TestbedPlan.MASTER, TestbedPlan.STANDBY) : List.of(TestbedPlan.MASTER);
     }
 
-    /** Not by an option of the daemon: a ResourceManager that becomes active reads its keys from the file. */
-    static String withMeters(String site, Path meters) {
+    private static void editSite(StateFolder state, String host, String name, Map<String, String> keys)
+            throws IOException {
+        Path site = state.configuration(host).resolve(name);
+        Files.writeString(site, withKeys(Files.readString(site), keys));
+    }
+
+    /** A site file with more keys, whose values have nothing that XML wants in another form. */
+    static String withKeys(String site, Map<String, String> keys) {
         int end = site.lastIndexOf("</configuration>");
         if (end < 0) {
-            throw new IllegalStateException("yarn-site.xml without </configuration>");
+            throw new IllegalStateException("a site file without </configuration>");
         }
-        return site.substring(0, end) + "  <property>\n    <name>yarn.energy.meters.file</name>\n    <value>" + meters
-                + "</value>\n  </property>\n" + site.substring(end);
+        StringBuilder text = new StringBuilder(site.substring(0, end));
+        new TreeMap<>(keys)
+                .forEach((key, value) -> text.append("  <property>\n    <name>")
+                        .append(key)
+                        .append("</name>\n    <value>")
+                        .append(value)
+                        .append("</value>\n  </property>\n"));
+        return text.append(site.substring(end)).toString();
     }
 
     private static void copyMissing(Path from, Path to) throws IOException {

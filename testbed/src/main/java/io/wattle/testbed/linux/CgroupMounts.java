@@ -53,6 +53,13 @@ public final class CgroupMounts {
                 : Optional.empty();
     }
 
+    /** The top of each hierarchy of which we use a controller, of both versions, each once. */
+    List<Path> hierarchies() {
+        return Stream.concat(versionOne().values().stream(), mounts("cgroup2").map(CgroupMounts::mountPoint))
+                .distinct()
+                .toList();
+    }
+
     private Map<Controller, Path> versionOne() {
         Map<Controller, Path> mounts = new EnumMap<>(Controller.class);
         mounts("cgroup").forEach(line -> {

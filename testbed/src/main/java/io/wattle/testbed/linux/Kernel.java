@@ -68,8 +68,8 @@ interface Kernel {
 
         @Override
         public Optional<String> whyNoCgroups() throws IOException, InterruptedException {
-            String name = "wattle-probe-" + ProcessHandle.current().pid();
-            Optional<Cgroups> cgroups = CgroupMounts.ofThisProcess().below(name);
+            ProbeGroup.removeLeftovers();
+            Optional<Cgroups> cgroups = CgroupMounts.ofThisProcess().below(ProbeGroup.own());
             if (cgroups.isEmpty()) {
                 return Optional.of("no hierarchy with a CPU controller is mounted");
             }

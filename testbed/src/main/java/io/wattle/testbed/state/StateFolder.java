@@ -33,6 +33,11 @@ public record StateFolder(Path root) {
         return root.resolveSibling(name() + ".lock");
     }
 
+    /** Beside all folders of this user's testbeds. No testbed's name begins with a dot. */
+    Path memoryLock() {
+        return root.resolveSibling(".memory.lock");
+    }
+
     /** What it was asked to be. */
     public Path spec() {
         return root.resolve("testbed.json");

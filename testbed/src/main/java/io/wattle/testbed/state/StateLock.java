@@ -10,13 +10,20 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Keeps two commands from building or removing one testbed at once. It ends with the process that took it, however that
- * ends. Its file lies beside the testbed's folder, which comes and goes meanwhile, and goes with the lock.
+ * Keeps two commands from building or removing one testbed at once, or from promising the same memory to two testbeds. It
+ * ends with the process that took it, however that ends. Its file lies beside the testbeds' folders, which come and go
+ * meanwhile, and goes with the lock. Immutable and thread safe.
  */
 public final class StateLock implements AutoCloseable {
+
+    /** Far longer than it takes to count memory and to start a process. */
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+
+    private static final long PAUSE_MILLIS = 50;
 
     private final Path file;
     private final FileChannel channel;
@@ -27,18 +34,50 @@ public final class StateLock implements AutoCloseable {
     }
 
     /**
-     * Takes it, or fails at once.
+     * Takes that of a testbed, or fails at once.
      *
      * @param command what takes it, for who finds it taken
      * @throws HeldException if another process has it; the message says which
      */
     public static StateLock take(StateFolder state, String command) throws IOException, HeldException {
-        Path file = state.lock();
+        return take("testbed " + state.name(), state.lock(), command);
+    }
+
+    /**
+     * Takes the one of all testbeds of this user, under which free memory is counted and promised: who counts next sees
+     * what was promised. Waits for it, as others have it for a moment.
+     *
+     * @param state any testbed's
+     * @param command what takes it, for who finds it taken
+     * @throws HeldException if another process has it for a minute; the message says which
+     */
+    public static StateLock awaitMemory(StateFolder state, String command)
+            throws IOException, HeldException, InterruptedException {
+        return awaitMemory(state, command, LIMIT);
+    }
+
+    /** See {@link #awaitMemory(StateFolder, String)}. */
+    static StateLock awaitMemory(StateFolder state, String command, Duration limit)
+            throws IOException, HeldException, InterruptedException {
+        long start = System.nanoTime();
+        while (true) {
+            try {
+                return take("memory of all testbeds", state.memoryLock(), command);
+            } catch (HeldException e) {
+                if (System.nanoTime() - start > limit.toNanos()) {
+                    throw e;
+                }
+                Thread.sleep(PAUSE_MILLIS);
+            }
+        }
+    }
+
+    private static StateLock take(String what, Path file, String command) throws IOException, HeldException {
         Files.createDirectories(file.getParent());
         while (true) {
             Object before = create(file);
             try {
-                Optional<StateLock> lock = take(state, file, before, command);
+                Optional<StateLock> lock = take(what, file, before, command);
                 if (lock.isPresent()) {
                     return lock.get();
                 }
@@ -49,13 +88,13 @@ public final class StateLock implements AutoCloseable {
     }
 
     /** Empty if the file is another one meanwhile: who had the lock removed it. */
-    private static Optional<StateLock> take(StateFolder state, Path file, Object before, String command)
+    private static Optional<StateLock> take(String what, Path file, Object before, String command)
             throws IOException, HeldException {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
         boolean taken = false;
         try {
             if (!lock(channel)) {
-                throw new HeldException(state, file, channel);
+                throw new HeldException(what, file, channel);
             }
             taken = key(file).equals(before);
             if (taken) {
@@ -110,8 +149,8 @@ public final class StateLock implements AutoCloseable {
 
         private static final int MOST_WORDS = 100;
 
-        private HeldException(StateFolder state, Path file, FileChannel channel) throws IOException {
-            super("testbed " + state.name() + ": " + holder(channel) + " is at work on it (lock: " + file
+        private HeldException(String what, Path file, FileChannel channel) throws IOException {
+            super(what + ": " + holder(channel) + " is at work on it (lock: " + file
                     + "); wait until it has ended, or end it");
         }
 

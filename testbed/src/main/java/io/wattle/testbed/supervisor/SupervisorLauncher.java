@@ -52,6 +52,7 @@ public final class SupervisorLauncher {
                 "-Xmx128m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
                 "-cp",
                 classPath,
                 SupervisorMain.class.getName(),

@@ -126,6 +126,12 @@ class CgroupsTest {
                 .containsExactlyInAnyOrder(
                         Path.of("/sys/fs/cgroup/cpu,cpuacct/own/a/cgroup.procs"),
                         Path.of("/sys/fs/cgroup/memory/own/a/cgroup.procs"));
+        assertThat(mounts.hierarchies())
+                .as("those whose top this machine shows")
+                .containsExactlyInAnyOrder(
+                        Path.of("/sys/fs/cgroup/cpu,cpuacct"),
+                        Path.of("/sys/fs/cgroup/memory"),
+                        Path.of("/sys/fs/cgroup/unified"));
     }
 
     @Test
