@@ -172,6 +172,10 @@ public final class ClassHeadroom {
 
     private boolean takes(Request request, long memoryMb, long vcores, long withinMillis, long nowMillis) {
         boolean room = hasRoomFor(request);
+        if (room && free.memoryMb() >= memoryMb && (!vcoresCount || free.vcores() >= vcores)) {
+            // Mostly so: what ends meanwhile need not be reckoned.
+            return true;
+        }
         long mb = request.memoryMb();
         int cores = vcores(request);
         double expectedMb = (room ? free.memoryMb() : 0) + turnover.memoryMb(mb, cores, withinMillis, nowMillis);

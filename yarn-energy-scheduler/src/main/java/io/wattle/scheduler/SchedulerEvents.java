@@ -211,7 +211,6 @@ public final class SchedulerEvents {
     private void appRemoved(AppRemovedSchedulerEvent removed) {
         try {
             failures.entered(EntryPoint.APP_REMOVED);
-            energy.startTimes().forget(removed.getApplicationID());
             energy.applications().remove(removed.getApplicationID());
             accounting.appRemoved(removed.getApplicationID(), removed.getFinalState());
         } catch (Throwable e) {
@@ -227,7 +226,7 @@ public final class SchedulerEvents {
             RMContainer container = app == null ? null : app.getRMContainer(id);
             if (container != null) {
                 if (energy.settings().mode() != RunMode.OFF) {
-                    energy.startTimes().started(id, energy.monotonicMillis());
+                    energy.learning().began(id, energy.monotonicMillis());
                 }
                 accounting.launched(container, app, node.getNodeID());
             }
@@ -265,16 +264,15 @@ public final class SchedulerEvents {
      * @param before its state until then
      */
     void completed(RMContainer container, ContainerStatus status, RMContainerEventType event, RMContainerState before) {
-        OptionalLong startMillis = OptionalLong.empty();
         try {
             failures.entered(EntryPoint.CONTAINER_ENDED);
-            startMillis = ended(container);
+            accounting.completed(container);
         } catch (Throwable e) {
             missed(EntryPoint.CONTAINER_ENDED, e);
         }
         try {
             if (container != null) {
-                tellPlacement(container, status, event, before, startMillis);
+                tellPlacement(container, status, event, before);
             }
         } catch (Throwable e) {
             // Learning's only: the ledger has its end.
@@ -287,26 +285,16 @@ public final class SchedulerEvents {
         try {
             if (container != null && container.getExecutionType() != ExecutionType.GUARANTEED) {
                 failures.entered(EntryPoint.CONTAINER_ENDED);
-                ended(container);
+                accounting.completed(container);
             }
         } catch (Throwable e) {
             missed(EntryPoint.CONTAINER_ENDED, e);
         }
     }
 
-    /** When it began to run; empty if that was not seen. */
-    private OptionalLong ended(RMContainer container) {
-        accounting.completed(container);
-        return energy.startTimes().take(container.getContainerId());
-    }
-
     /** Application and node may be gone soon: each is looked up once, and the rest can wait. */
     private void tellPlacement(
-            RMContainer container,
-            ContainerStatus status,
-            RMContainerEventType event,
-            RMContainerState before,
-            OptionalLong startMillis) {
+            RMContainer container, ContainerStatus status, RMContainerEventType event, RMContainerState before) {
         long now = energy.monotonicMillis();
         NodeEntry node = energy.rules().nodes().find(container.getNodeId());
         if (node != null && node.room().isPresent()) {
@@ -323,7 +311,7 @@ public final class SchedulerEvents {
         }
         Optional<Outcome> outcome = ContainerEnd.outcome(event, status);
         if (outcome.isPresent() && node != null && node.nodeClass().isPresent()) {
-            observe(app, container, node.nodeClass().get().name(), outcome.get(), startMillis, now);
+            observe(app, container, node.nodeClass().get().name(), outcome.get(), now);
         }
     }
 
@@ -362,16 +350,11 @@ public final class SchedulerEvents {
     }
 
     /** From its start on the node, as the node said it, to its end. */
-    private void observe(
-            AppState app,
-            RMContainer container,
-            String nodeClass,
-            Outcome outcome,
-            OptionalLong startMillis,
-            long endMillis) {
+    private void observe(AppState app, RMContainer container, String nodeClass, Outcome outcome, long endMillis) {
         energy.learning().later(() -> {
             int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
             ContainerUsed used = energy.learning().takeUse(container.getContainerId());
+            OptionalLong startMillis = energy.learning().takeStart(container.getContainerId());
             app.ended(priority, nodeClass, outcome, startMillis, endMillis, used);
         });
     }

@@ -1,21 +1,24 @@
 package io.wattle.benchmarks.scheduler;
 
 import io.wattle.benchmarks.PairedRatio;
+import io.wattle.benchmarks.scheduler.AllocationCase.Contestant;
 import io.wattle.benchmarks.scheduler.AllocationCase.Outcome;
 import io.wattle.benchmarks.scheduler.AllocationCase.Placing;
-import io.wattle.scheduler.EnergyCapacityScheduler;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
  * Compares how many containers per second the ResourceManager's scheduler places with the plug-in and without, in turns: 24
- * pairs, and their ratio with its 95% interval. Each case has a JVM of its own: no case runs in what another left behind.
+ * pairs, and their ratio with its 95% interval. Where offers are refused, so does a stock scheduler that refuses the same ones
+ * at no cost of its own. Each case has a JVM of its own: no case runs in what another left behind.
  * Takes about half an hour. Nothing else should run on the machine meanwhile.
  */
 public final class AllocationBenchmark {
@@ -64,33 +67,42 @@ public final class AllocationBenchmark {
     }
 
     private static void compare(AllocationCase each) throws IOException {
-        List<Outcome> stock = new ArrayList<>();
-        List<Outcome> energy = new ArrayList<>();
-        try (Placing without = each.open(CapacityScheduler.class);
-                Placing plugIn = each.open(EnergyCapacityScheduler.class)) {
+        Map<Contestant, Placing> open = new EnumMap<>(Contestant.class);
+        Map<Contestant, List<Outcome>> outcomes = new EnumMap<>(Contestant.class);
+        try {
+            for (Contestant contestant : each.contestants()) {
+                open.put(contestant, each.open(contestant));
+                outcomes.put(contestant, new ArrayList<>());
+            }
+            List<Contestant> order = new ArrayList<>(each.contestants());
             for (int i = -WARM_UPS; i < PAIRS; i++) {
-                // What one left behind is not collected in the other's turn, and who goes first alternates.
-                boolean stockFirst = i % 2 == 0;
-                Outcome first = turn(stockFirst ? without : plugIn);
-                Outcome second = turn(stockFirst ? plugIn : without);
-                if (i >= 0) {
-                    stock.add(stockFirst ? first : second);
-                    energy.add(stockFirst ? second : first);
+                for (Contestant contestant : order) {
+                    Outcome outcome = turn(open.get(contestant));
+                    if (i >= 0) {
+                        outcomes.get(contestant).add(outcome);
+                    }
                 }
+                // What one left behind is not collected in the other's turn, and who goes first changes.
+                Collections.rotate(order, 1);
+            }
+        } finally {
+            for (Placing placing : open.values()) {
+                placing.close();
             }
         }
         System.out.println(each);
-        print("second of scheduler time", energy, stock, Outcome::perSchedulerSecond);
-        print("second", energy, stock, Outcome::perWallSecond);
+        print("second of scheduler time", outcomes, Outcome::perSchedulerSecond);
+        print("second", outcomes, Outcome::perWallSecond);
+        List<Outcome> plugIn = outcomes.get(Contestant.PLUG_IN);
         System.out.printf(
                 Locale.ROOT,
                 "  heartbeats: plug-in %d, stock %d; refused %.2f of the offers; the plug-in's own threads: %.1f CPU us a"
                         + " container%n",
-                energy.get(0).heartbeats(),
-                stock.get(0).heartbeats(),
-                (double) energy.stream().mapToLong(Outcome::refused).sum()
-                        / energy.stream().mapToLong(Outcome::offers).sum(),
-                median(energy.stream()
+                plugIn.get(0).heartbeats(),
+                outcomes.get(Contestant.STOCK).get(0).heartbeats(),
+                (double) plugIn.stream().mapToLong(Outcome::refused).sum()
+                        / plugIn.stream().mapToLong(Outcome::offers).sum(),
+                median(plugIn.stream()
                                 .mapToDouble(it -> it.backgroundSeconds() / it.containers())
                                 .toArray())
                         * 1e6);
@@ -102,23 +114,35 @@ public final class AllocationBenchmark {
     }
 
     private static void print(
-            String per, List<Outcome> energy, List<Outcome> stock, ToDoubleFunction<Outcome> containers) {
-        double[] plugIn = energy.stream().mapToDouble(containers).toArray();
-        double[] without = stock.stream().mapToDouble(containers).toArray();
-        PairedRatio ratio = PairedRatio.of(
-                Arrays.stream(without).boxed().toList(),
-                Arrays.stream(plugIn).boxed().toList());
-        System.out.printf(
-                Locale.ROOT,
-                "  containers per %-25s plug-in %s, stock %s; ratio of %d pairs %.3f (95%%: %.3f to %.3f), of medians %.3f%n",
-                per,
-                spread(plugIn),
-                spread(without),
-                ratio.pairs(),
-                ratio.ratio(),
-                ratio.low(),
-                ratio.high(),
-                median(plugIn) / median(without));
+            String per, Map<Contestant, List<Outcome>> outcomes, ToDoubleFunction<Outcome> containers) {
+        System.out.printf(Locale.ROOT, "  containers per %s%n", per);
+        outcomes.forEach((contestant, all) ->
+                System.out.printf(Locale.ROOT, "    %-15s %s%n", contestant.label(), spread(figures(all, containers))));
+        for (Contestant of : List.of(Contestant.PLUG_IN, Contestant.REFUSING_STOCK)) {
+            for (Contestant to : List.of(Contestant.STOCK, Contestant.REFUSING_STOCK)) {
+                if (of != to && outcomes.containsKey(of) && outcomes.containsKey(to)) {
+                    double[] these = figures(outcomes.get(of), containers);
+                    double[] those = figures(outcomes.get(to), containers);
+                    PairedRatio ratio = PairedRatio.of(
+                            Arrays.stream(those).boxed().toList(),
+                            Arrays.stream(these).boxed().toList());
+                    System.out.printf(
+                            Locale.ROOT,
+                            "    %s / %s: %.3f of %d pairs (95%%: %.3f to %.3f), of medians %.3f%n",
+                            of.label(),
+                            to.label(),
+                            ratio.ratio(),
+                            ratio.pairs(),
+                            ratio.low(),
+                            ratio.high(),
+                            median(these) / median(those));
+                }
+            }
+        }
+    }
+
+    private static double[] figures(List<Outcome> outcomes, ToDoubleFunction<Outcome> figure) {
+        return outcomes.stream().mapToDouble(figure).toArray();
     }
 
     private static double median(double[] values) {

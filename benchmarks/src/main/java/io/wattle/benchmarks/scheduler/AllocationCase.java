@@ -8,11 +8,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
@@ -36,7 +38,7 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
     /** The applications of each case, by their tags; those before the gap go to wimpy nodes. */
     private static final List<String> TO_WIMPY = List.of("wattle-workload=io", "wattle-workload=compute", "undeclared");
 
-    private static final List<String> TO_BRAWNY = List.of("wattle-workload=latency");
+    static final List<String> TO_BRAWNY = List.of("wattle-workload=latency");
 
     /**
      * What a scheduler did.
@@ -79,9 +81,29 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
         }
     }
 
+    /** Who places. */
+    enum Contestant {
+        STOCK,
+        /** Stock, with {@link FixedClassAllocator}. */
+        REFUSING_STOCK,
+        PLUG_IN;
+
+        String label() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /** Where nothing is refused, two are enough. */
+    List<Contestant> contestants() {
+        return mixed ? List.of(Contestant.values()) : List.of(Contestant.STOCK, Contestant.PLUG_IN);
+    }
+
     /** A new cluster with its applications. */
-    Placing open(Class<? extends CapacityScheduler> scheduler) throws IOException {
+    Placing open(Contestant contestant) throws IOException {
         Map<String, String> settings = new HashMap<>();
+        if (contestant == Contestant.REFUSING_STOCK) {
+            settings.put(YarnConfiguration.APPLICATION_PLACEMENT_TYPE_CLASS, FixedClassAllocator.class.getName());
+        }
         settings.put("yarn.scheduler.capacity.schedule-asynchronously.enable", Boolean.toString(asynchronous));
         // Containers that end at the next heartbeat are tasks.
         settings.put(EnergyKey.LEARNING_TASK_TYPES.key(), "SIMULATED");
@@ -93,7 +115,8 @@ record AllocationCase(boolean mixed, boolean asynchronous, int nodes) {
             settings.put("yarn.energy.tolerance", "1000");
         }
         Set<Long> before = ThreadTimes.all();
-        SimulatedCluster cluster = new SimulatedCluster(scheduler, settings);
+        SimulatedCluster cluster = new SimulatedCluster(
+                contestant == Contestant.PLUG_IN ? EnergyCapacityScheduler.class : CapacityScheduler.class, settings);
         cluster.addMixed(nodes / 2);
         // Heartbeats place containers on the thread that brings them.
         ThreadTimes placing =

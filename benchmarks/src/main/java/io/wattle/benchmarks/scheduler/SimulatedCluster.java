@@ -100,7 +100,11 @@ final class SimulatedCluster implements AutoCloseable {
 
     /** Whether a node is of a class. */
     boolean isOf(SimulatedNode node, String nodeClass) {
-        return node.getHostName().startsWith(nodeClass.equals(WIMPY) ? WIMPY_PREFIX : BRAWNY_PREFIX);
+        return isOf(node.getHostName(), nodeClass);
+    }
+
+    static boolean isOf(String host, String nodeClass) {
+        return host.startsWith(nodeClass.equals(WIMPY) ? WIMPY_PREFIX : BRAWNY_PREFIX);
     }
 
     List<SimulatedApp> apps() {

@@ -2,10 +2,9 @@ package io.wattle.benchmarks.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.scheduler.EnergyCapacityScheduler;
+import io.wattle.benchmarks.scheduler.AllocationCase.Contestant;
 import java.io.IOException;
 import java.util.List;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -16,10 +15,13 @@ class AllocationCaseTest {
 
     @ParameterizedTest
     @CsvSource({"false, false", "false, true", "true, false", "true, true"})
-    void bothSchedulersPlaceEveryContainer(boolean mixed, boolean asynchronous) throws IOException {
+    void allSchedulersPlaceEveryContainer(boolean mixed, boolean asynchronous) throws IOException {
         AllocationCase each = new AllocationCase(mixed, asynchronous, NODES);
-        AllocationCase.Outcome stock = run(each, CapacityScheduler.class);
-        AllocationCase.Outcome energy = run(each, EnergyCapacityScheduler.class);
+        AllocationCase.Outcome stock = run(each, Contestant.STOCK);
+        AllocationCase.Outcome energy = run(each, Contestant.PLUG_IN);
+        if (mixed) {
+            assertThat(run(each, Contestant.REFUSING_STOCK).containers()).isEqualTo(stock.containers());
+        }
         assertThat(stock.containers()).isEqualTo(2L * NODES * BATCHES);
         assertThat(energy.containers()).isEqualTo(stock.containers());
         assertThat(energy.backgroundSeconds()).isPositive();
@@ -43,9 +45,8 @@ class AllocationCaseTest {
         }
     }
 
-    private static AllocationCase.Outcome run(AllocationCase each, Class<? extends CapacityScheduler> scheduler)
-            throws IOException {
-        try (AllocationCase.Placing placing = each.open(scheduler)) {
+    private static AllocationCase.Outcome run(AllocationCase each, Contestant contestant) throws IOException {
+        try (AllocationCase.Placing placing = each.open(contestant)) {
             return placing.turn(2L * NODES * BATCHES);
         }
     }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -40,6 +41,7 @@ public final class Learning {
     private final JobMemories memories;
     private final ContainerCpu cpu = new ContainerCpu();
     private final ContainerInput input = new ContainerInput();
+    private final StartTimes starts = new StartTimes();
 
     private final Notes notes = new Notes();
 
@@ -148,6 +150,21 @@ public final class Learning {
         return settings.enabled() ? memories.recall(job, priority) : Remembered.NOTHING;
     }
 
+    /** A container runs from now on; noted soon, in turn with what {@link #later} does. */
+    public void began(ContainerId id, long monotonicMillis) {
+        if (settings.enabled()) {
+            later(() -> starts.started(id, monotonicMillis));
+        }
+    }
+
+    /**
+     * When a container that ended began to run; empty if that was not seen. To be asked once for each, by a {@linkplain #later
+     * note}.
+     */
+    public OptionalLong takeStart(ContainerId id) {
+        return starts.take(id);
+    }
+
     /** What a container used that ended, as far as it is known; to be asked once for each. */
     public ContainerUsed takeUse(ContainerId id) {
         ContainerUsed taken = new ContainerUsed(cpu.take(id), input.take(id));
@@ -251,25 +268,28 @@ public final class Learning {
     }
 
     /** Looks at what runs, if anything is learned; for one thread. */
-    void sample(Supplier<List<BusyNode>> nodes, RunningListener running) {
+    void sample(Supplier<List<BusyNode>> nodes, RunningListener listener) {
         long now = System.nanoTime();
         double seconds = (now - lastSampleNanos) / NANOS;
         lastSampleNanos = now;
         if (!settings.enabled()) {
             cpu.clear();
             input.clear();
+            starts.clear();
             runningBefore = Set.of();
             return;
         }
         List<BusyNode> busy = nodes.get();
         takeIn();
+        Set<ContainerId> running = BusyNode.running(busy);
+        starts.look(running);
         if (seconds <= LONGEST_STEP_SECONDS) {
             cpu.sample(busy, seconds);
             looks++;
             if (looks % LOOKS_OF_A_ROUND == 0) {
-                tell(busy, running);
+                tell(busy, listener);
             }
-            dropWhatNobodyTook(BusyNode.running(busy));
+            dropWhatNobodyTook(running);
         }
     }
 

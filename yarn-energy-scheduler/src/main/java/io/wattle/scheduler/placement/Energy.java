@@ -6,7 +6,6 @@ import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.apps.AppHints;
 import io.wattle.scheduler.apps.AppState;
 import io.wattle.scheduler.apps.Applications;
-import io.wattle.scheduler.apps.StartTimes;
 import io.wattle.scheduler.config.AccountingSettings;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.QueueKey;
@@ -49,7 +48,6 @@ public final class Energy {
     private final LongSupplier wallMillis;
     private final Learning learning;
     private final Applications applications;
-    private final StartTimes startTimes = new StartTimes();
     private final DecisionCounts counts = new DecisionCounts();
     private final PlacementCounts placements = new PlacementCounts();
     private final Shadow shadow = new Shadow();
@@ -274,11 +272,6 @@ public final class Energy {
         applications
                 .find(container.id().getApplicationAttemptId().getApplicationId())
                 .ifPresent(it -> it.runs(container, nodeClass));
-    }
-
-    /** When containers began to run. */
-    public StartTimes startTimes() {
-        return startTimes;
     }
 
     public Applications applications() {

@@ -12,6 +12,7 @@ import io.wattle.scheduler.guard.LogWindow;
 import io.wattle.scheduler.nodes.NodeEntry;
 import io.wattle.scheduler.nodes.NodeRoom;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -348,7 +349,12 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
 
     /** Unlike {@link #getOutstandingAsksCount}, without a lock. */
     private boolean isLocal(SchedulerNode node) {
-        ResourceRequest here = getResourceRequests().get(node.getNodeName());
+        Map<String, ResourceRequest> requests = getResourceRequests();
+        // Most ask for any node only. To look the name of each offered node up costs more than all else of an offer.
+        if (requests.size() == 1) {
+            return false;
+        }
+        ResourceRequest here = requests.get(node.getNodeName());
         return here != null && here.getNumContainers() > 0;
     }
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -88,5 +89,31 @@ class LearningLooksTest {
         assertThat(learning.takeUse(first).cpu().containers()).isOne();
         learning.sample(List::of, NOBODY);
         assertThat(learning.takeUse(second).cpu()).isEqualTo(CpuShare.NONE);
+    }
+
+    /** The end of a container may never be told, and masters' starts are asked for by nobody. */
+    @Test
+    void theStartOfWhatDoesNotRunAnyMoreIsForgotten() {
+        ContainerId running =
+                ContainerId.newContainerId(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, 1), 1), 2);
+        ContainerId gone =
+                ContainerId.newContainerId(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, 1), 1), 3);
+        List<BusyNode> busy = List.of(new BusyNode(
+                Optional.of("edison"),
+                "host:8042",
+                OptionalDouble.of(1),
+                OptionalDouble.of(1),
+                List.of(new BusyNode.Running(running, 20, 1, false))));
+        Learning learning = new Learning(SETTINGS, new Failures(), WALL);
+        learning.start(
+                Optional.empty(),
+                new Learning.Watching(() -> busy, NOBODY, (id, cores, time) -> {}, new Configuration(false)));
+        learning.began(running, 7);
+        learning.began(gone, 8);
+        learning.stop();
+        learning.sample(() -> busy, NOBODY);
+        learning.sample(() -> busy, NOBODY);
+        assertThat(learning.takeStart(gone)).isEmpty();
+        assertThat(learning.takeStart(running)).hasValue(7);
     }
 }
