@@ -1,7 +1,6 @@
 package io.wattle.benchmarks.testbed;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -37,7 +36,7 @@ record Arrival(int number, StudyJob job, double seconds) {
                 return arrivals;
             }
             if (deck.isEmpty()) {
-                deck.addAll(Arrays.asList(StudyJob.values()));
+                deck.addAll(StudyJob.SIX);
                 Collections.shuffle(deck, random);
             }
             arrivals.add(new Arrival(arrivals.size() + 1, deck.remove(0), seconds));
@@ -47,7 +46,7 @@ record Arrival(int number, StudyJob job, double seconds) {
     /** All six at once. */
     static List<Arrival> together() {
         List<Arrival> arrivals = new ArrayList<>();
-        for (StudyJob job : StudyJob.values()) {
+        for (StudyJob job : StudyJob.SIX) {
             arrivals.add(new Arrival(arrivals.size() + 1, job, 0));
         }
         return arrivals;

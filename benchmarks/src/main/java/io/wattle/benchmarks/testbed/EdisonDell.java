@@ -1,17 +1,13 @@
 package io.wattle.benchmarks.testbed;
 
+import io.wattle.testbed.plan.SpeedScale;
 import io.wattle.testbed.plan.TestbedPlan;
-import io.wattle.testbed.plan.WorkerPlan;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -28,8 +24,6 @@ public final class EdisonDell implements Callable<Integer> {
 
     /** A file of a GiB: far more than any testbed reads in an hour. */
     private static final int MOST_KIB = 1 << 20;
-
-    private static final double JOB_LIMIT_SECONDS = 3600;
 
     /** Two Edisons could be ten times as fast here as they are, but no disk would be. */
     private static final String MOST_FACTOR = "5";
@@ -66,9 +60,7 @@ public final class EdisonDell implements Callable<Integer> {
                     + " (allowed: 1 or more, and no more than " + MOST_KIB + " KiB)");
             return WRONG_USAGE;
         }
-        Path root = Path.of(System.getProperty("wattle.home"));
-        Path folder = Files.createDirectories(root.resolve("build").resolve("edison-dell"));
-        TestbedCommand testbed = new TestbedCommand(root, name, folder.resolve("testbed.log"));
+        BenchmarkTestbed testbed = BenchmarkTestbed.loggingIn(Toolkit.buildFolder("edison-dell"), name);
         for (int i = 0; i < repeats; i++) {
             for (String cluster : i % 2 == 0 ? List.of("edison", "dell") : List.of("dell", "edison")) {
                 try {
@@ -83,55 +75,38 @@ public final class EdisonDell implements Callable<Integer> {
         return 0;
     }
 
-    private void measure(TestbedCommand testbed, String cluster) throws IOException, InterruptedException {
-        testbed.down();
-        try {
-            List<String> options = new ArrayList<>(
-                    List.of("--cluster", cluster, "--workers", WORKERS.get(cluster), "--max-factor", MOST_FACTOR));
-            // A machine that is shared is not as fast each time; with another factor disks and waits were others.
-            hostDmips.ifPresent(it -> options.addAll(List.of("--machine-dmips", Double.toString(it))));
-            testbed.up(options);
-            TestbedPlan plan = testbed.plan();
+    private void measure(BenchmarkTestbed testbed, String cluster) throws IOException, InterruptedException {
+        UpOptions options = UpOptions.of(cluster)
+                .with("--workers", WORKERS.get(cluster))
+                .with("--max-factor", MOST_FACTOR)
+                .asFastAs(hostDmips);
+        testbed.whileUp(options, plan -> {
             hostDmips = OptionalDouble.of(plan.scale().machine().dmipsPerCore());
-            PhaseOutcome outcome = testbed.phase(request(plan));
-            double factor = plan.scale().factor();
-            for (JobResult job : outcome.jobs()) {
-                if (!job.succeeded()) {
-                    throw new IOException(job.job().label() + " failed or did not end");
-                }
-                StudyRatio.Measured measured = new StudyRatio.Measured(
-                        cluster, job.job(), job.seconds(outcome.watchedSeconds()) * factor, job.joules() * factor);
-                System.out.printf(
-                        Locale.ROOT, "%s: factor %.3f, machine's load %.1f%n", measured, factor, outcome.machineLoad());
-                // The first one loads the daemons' classes.
-                if (job.number() > 1) {
-                    ratio.add(measured);
-                }
+            List<LoneRun> runs = new MasterPrograms(testbed).inTurn(request(plan));
+            // The first one loads the daemons' classes.
+            for (LoneRun run : runs.subList(1, runs.size())) {
+                add(cluster, run, plan.scale());
             }
-        } finally {
-            testbed.down();
-        }
+        });
     }
 
-    private PhaseRequest request(TestbedPlan plan) {
+    private void add(String cluster, LoneRun run, SpeedScale scale) {
+        StudyRatio.Measured measured = new StudyRatio.Measured(
+                cluster, run.job(), scale.classSeconds(run.seconds()), run.joules() * scale.factor());
+        System.out.printf(
+                Locale.ROOT, "%s: factor %.3f, machine's load %.1f%n", measured, scale.factor(), run.machineLoad());
+        ratio.add(measured);
+    }
+
+    private TurnRequest request(TestbedPlan plan) {
         int vcores = plan.workers().stream()
                 .mapToInt(it -> it.nodeClass().containerVcores())
                 .sum();
-        List<Arrival> arrivals = List.of(
-                new Arrival(1, StudyJob.WORDCOUNT2, 0),
-                new Arrival(2, StudyJob.WORDCOUNT, 0),
-                new Arrival(3, StudyJob.WORDCOUNT2, 0));
-        return new PhaseRequest(
+        return TurnRequest.of(
                 "in-turn",
-                arrivals,
-                true,
-                0,
-                JOB_LIMIT_SECONDS,
-                Map.of(),
-                plan.workers().stream().collect(Collectors.toMap(WorkerPlan::host, WorkerPlan::outlet)),
+                List.of(StudyJob.WORDCOUNT2, StudyJob.WORDCOUNT, StudyJob.WORDCOUNT2),
+                TestbedPdu.outlets(plan),
                 // As the study: wordcount2 has a map for each vcore, and both have as many reduces.
-                new InputSizes(files, kib << 10, 1, 1, vcores, vcores, 1),
-                false,
-                null);
+                new InputSizes(files, kib << 10, 1, 1, vcores, vcores, 1));
     }
 }

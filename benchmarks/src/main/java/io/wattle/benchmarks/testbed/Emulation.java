@@ -3,9 +3,7 @@ package io.wattle.benchmarks.testbed;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.WorkerPlan;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -47,38 +45,38 @@ public final class Emulation implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Path root = Path.of(System.getProperty("wattle.home"));
-        Path folder = Files.createDirectories(root.resolve("build").resolve("emulation"));
-        TestbedCommand testbed = new TestbedCommand(root, name, folder.resolve("testbed.log"));
-        testbed.down();
+        Path folder = Toolkit.buildFolder("emulation");
+        BenchmarkTestbed testbed = BenchmarkTestbed.loggingIn(folder, name);
         try {
-            testbed.up(List.of("--cluster", "mixed-arm", "--workers", workers));
-            TestbedPlan plan = testbed.plan();
-            WorkerFigures figures = new WorkerFigures(testbed, name, folder);
-            System.out.println("| worker | figure | asked for | measured | ratio |\n|---|---|---|---|---|");
-            for (WorkerPlan worker : plan.workers()) {
-                for (WorkerFigures.Measured it : figures.measure(plan, worker)) {
-                    System.out.printf(
-                            Locale.ROOT,
-                            "| %s | %s | %.4g | %.4g | %.2f |%n",
-                            worker.host(),
-                            it.figure().title(),
-                            it.planned(),
-                            it.measured(),
-                            it.ratio());
-                }
-            }
-            int vcores = plan.workers().stream()
-                    .mapToInt(it -> it.nodeClass().containerVcores())
-                    .sum();
-            print(testbed.mapTimes(MAPS_PER_VCORE * vcores, SAMPLES));
+            testbed.whileUp(
+                    UpOptions.of("mixed-arm").with("--workers", workers), plan -> measure(testbed, plan, folder));
+            return 0;
         } catch (IOException e) {
             System.err.println("wattle: " + e.getMessage());
             return FAILED;
-        } finally {
-            testbed.down();
         }
-        return 0;
+    }
+
+    private void measure(BenchmarkTestbed testbed, TestbedPlan plan, Path folder)
+            throws IOException, InterruptedException {
+        WorkerFigures figures = new WorkerFigures(testbed, name, folder);
+        System.out.println("| worker | figure | asked for | measured | ratio |\n|---|---|---|---|---|");
+        for (WorkerPlan worker : plan.workers()) {
+            for (WorkerFigures.Measured it : figures.measure(plan, worker)) {
+                System.out.printf(
+                        Locale.ROOT,
+                        "| %s | %s | %.4g | %.4g | %.2f |%n",
+                        worker.host(),
+                        it.figure().title(),
+                        it.planned(),
+                        it.measured(),
+                        it.ratio());
+            }
+        }
+        int vcores = plan.workers().stream()
+                .mapToInt(it -> it.nodeClass().containerVcores())
+                .sum();
+        print(new MasterPrograms(testbed).mapTimes(MAPS_PER_VCORE * vcores, SAMPLES));
     }
 
     private static void print(Map<String, MapTimes> times) {

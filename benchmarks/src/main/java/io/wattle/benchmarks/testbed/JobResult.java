@@ -1,5 +1,7 @@
 package io.wattle.benchmarks.testbed;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+
 /**
  * What became of a job. Seconds are since its phase began.
  *
@@ -7,16 +9,15 @@ package io.wattle.benchmarks.testbed;
  * @param endedSeconds when the ResourceManager saw its end; null if it had not ended when nobody looked any more
  * @param succeeded false also for one that had not ended; true needs an end
  * @param deadlineSeconds when it had to be done; null for none
- * @param joules of all workers while it ran alone; null where others ran beside it
  */
+@JsonIgnoreProperties("joules") // Journals had it once, and it was always null.
 record JobResult(
         int number,
         StudyJob job,
         double submittedSeconds,
         Double endedSeconds,
         boolean succeeded,
-        Double deadlineSeconds,
-        Double joules) {
+        Double deadlineSeconds) {
 
     JobResult {
         if (succeeded && endedSeconds == null) {

@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -36,14 +37,8 @@ public final class JoulesFall implements Callable<Integer> {
     @Option(names = "--workers", split = ",", paramLabel = "CLASS=N", description = "Other numbers of workers.")
     private Map<String, Integer> workers = new LinkedHashMap<>();
 
-    @Option(names = "--hadoop", paramLabel = "VERSION", description = "3.4.3 or 3.5.0 (default).")
-    private String hadoop = "3.5.0";
-
-    @Option(
-            names = "--daemon-share",
-            paramLabel = "SHARE",
-            description = "As of bin/testbed up; with less the master's daemons hold up jobs (default: 0.25).")
-    private double daemonShare = 0.25;
+    @Mixin
+    private DaemonOptions daemons;
 
     @Option(
             names = "--loads",
@@ -139,8 +134,8 @@ public final class JoulesFall implements Callable<Integer> {
         return new Experiment(
                 cluster,
                 workers,
-                hadoop,
-                daemonShare,
+                daemons.hadoop(),
+                daemons.share(),
                 loads,
                 minutes,
                 quietShare,
@@ -160,8 +155,7 @@ public final class JoulesFall implements Callable<Integer> {
     }
 
     private int measure(Experiment experiment, ClusterProfile profile) throws IOException, InterruptedException {
-        Path root = Path.of(System.getProperty("wattle.home"));
-        Path folder = out == null ? root.resolve("build").resolve("joules-fall").resolve(now()) : out;
+        Path folder = out == null ? Toolkit.buildFolder("joules-fall").resolve(now()) : out;
         Files.createDirectories(folder);
         RunJournal journal = new RunJournal(folder.resolve("runs.jsonl"));
         try {
@@ -173,9 +167,8 @@ public final class JoulesFall implements Callable<Integer> {
             System.err.println("wattle: " + e.getMessage());
             return WRONG_USAGE;
         }
-        TestbedCommand testbed =
-                new TestbedCommand(root, name, folder.resolve("testbed.log").toAbsolutePath());
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> endQuietly(testbed), "testbed down"));
+        BenchmarkTestbed testbed = BenchmarkTestbed.loggingIn(folder, name);
+        testbed.endWithThisProcess();
         MeasuredRun measured = new MeasuredRun(testbed, experiment, journal);
         System.out.println("journal: " + folder.resolve("runs.jsonl"));
         List<RunKey> all = RunKey.inTurns(experiment.loads(), repeats).stream()
@@ -213,16 +206,5 @@ public final class JoulesFall implements Callable<Integer> {
 
     private static String now() {
         return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString().replace(':', '-');
-    }
-
-    /** A testbed outlives the command that began it. */
-    private static void endQuietly(TestbedCommand testbed) {
-        try {
-            testbed.abandon();
-        } catch (IOException e) {
-            System.err.println("wattle: " + e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -2,6 +2,7 @@ package io.wattle.benchmarks.testbed;
 
 import io.wattle.model.NodeClass;
 import io.wattle.model.PowerCurve;
+import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.WorkerPlan;
 
 /** Node classes whose watts are a straight line of their utilisation, so that joules tell CPU time. Pure. */
@@ -20,6 +21,13 @@ final class LinearWatts {
                     + " W at utilisation 0.5 (needed: a straight line, " + middle + " W)");
         }
         return curve;
+    }
+
+    /** Watts of all workers that do nothing. */
+    static double idle(TestbedPlan plan) {
+        return plan.workers().stream()
+                .mapToDouble(it -> it.nodeClass().powerCurve().idleWatts())
+                .sum();
     }
 
     /**

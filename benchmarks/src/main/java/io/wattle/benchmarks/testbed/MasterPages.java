@@ -73,9 +73,22 @@ final class MasterPages {
      *
      * @param time of its report
      * @param joules since the ledger began
+     * @param containerJoules of them those of containers, with their part of the idle ones
      * @param quality worst of their joules
      */
-    record LedgerReport(Instant time, double joules, double unmeteredSeconds, String quality) {
+    record LedgerReport(Instant time, double joules, double containerJoules, double unmeteredSeconds, String quality) {
+
+        /** Joules of containers since an earlier report; empty if some time between is not metered. */
+        Optional<Double> containerJoulesSince(LedgerReport before) {
+            return unmeteredSeconds == before.unmeteredSeconds
+                    ? Optional.of(containerJoules - before.containerJoules)
+                    : Optional.empty();
+        }
+
+        /** Whether it is another report, and containers have used nothing in between. */
+        boolean saysTheSameAs(LedgerReport before) {
+            return !time.equals(before.time) && containerJoules == before.containerJoules;
+        }
 
         /** From an earlier report to this one, while the meter counted so many joules. */
         LedgerSpan since(LedgerReport before, double meterJoules) {
@@ -95,6 +108,7 @@ final class MasterPages {
 
     static Optional<LedgerReport> ledger(JsonNode report, Set<String> hosts) {
         double joules = 0;
+        double ofContainers = 0;
         double unmetered = 0;
         int found = 0;
         Quality quality = Quality.MEASURED;
@@ -103,6 +117,8 @@ final class MasterPages {
             if (hosts.contains(host) && node.path("joules").isNumber()) {
                 found++;
                 joules += node.path("joules").asDouble();
+                ofContainers += node.path("active_joules").asDouble()
+                        + node.path("container_idle_joules").asDouble();
                 unmetered += node.path("unmetered_seconds").asDouble(0);
                 quality = quality.and(
                         Quality.valueOf(node.path("joules_quality").asText().toUpperCase(Locale.ROOT)));
@@ -110,7 +126,7 @@ final class MasterPages {
         }
         return found == hosts.size()
                 ? Optional.of(new LedgerReport(
-                        Instant.parse(report.path("time").asText()), joules, unmetered, quality.label()))
+                        Instant.parse(report.path("time").asText()), joules, ofContainers, unmetered, quality.label()))
                 : Optional.empty();
     }
 

@@ -1,25 +1,15 @@
 package io.wattle.benchmarks.testbed;
 
 import io.wattle.benchmarks.testbed.RunKey.Scheduler;
-import io.wattle.model.NodeClass;
-import io.wattle.model.NodeClassYaml;
 import io.wattle.testbed.plan.TestbedPlan;
-import io.wattle.testbed.plan.WorkerPlan;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.Collectors;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
  * Runs of both schedulers in turns on one testbed: for each scheduler all six jobs at once to warm up, then for each load jobs
@@ -33,25 +23,14 @@ final class MeasuredRun {
     /** With the daemons' share of this experiment a core of six Odroids and a Xeon has 4.6% of one of two here. */
     private static final String LEAST_CORE_SHARE = "0.04";
 
-    /**
-     * So many masters of applications the master's node takes, far more than run at once. It holds six by its class, and then
-     * jobs wait for these, not for cores of workers: of 70% of the capacity 34% were done.
-     */
-    private static final int APPLICATION_MASTERS = 32;
-
-    private static final int APPLICATION_MASTER_MB = 512;
-
-    /** Longest wait for a better class and the time in vain after which nothing waits, by default, ms. */
-    private static final Map<String, Double> WAITS = Map.of(
-            "yarn.energy.deferral.longest-ms", 30_000.0,
-            "yarn.energy.deferral.patience-ms", 120_000.0);
-
-    private final TestbedCommand testbed;
+    private final BenchmarkTestbed testbed;
+    private final MasterPrograms programs;
     private final Experiment experiment;
     private final RunJournal journal;
 
-    MeasuredRun(TestbedCommand testbed, Experiment experiment, RunJournal journal) {
+    MeasuredRun(BenchmarkTestbed testbed, Experiment experiment, RunJournal journal) {
         this.testbed = testbed;
+        programs = new MasterPrograms(testbed);
         this.experiment = experiment;
         this.journal = journal;
     }
@@ -66,47 +45,47 @@ final class MeasuredRun {
      * next run needs a testbed without them.
      */
     void measure(List<RunKey> keys, Listener listener) throws IOException, InterruptedException {
-        testbed.down();
-        try {
-            testbed.up(upOptions(experiment, journal.calibration()));
-            TestbedPlan plan = testbed.plan();
-            String digest = requireSameScheduler();
-            configure(plan);
-            Scheduler current = null;
-            Set<Scheduler> warm = EnumSet.noneOf(Scheduler.class);
-            for (RunKey key : keys) {
-                if (key.scheduler() != current) {
-                    current = key.scheduler();
-                    use(current, plan);
-                }
-                if (warm.add(current)) {
-                    warmUp(current, plan);
-                }
-                Calibration calibration = journal.calibration().orElseThrow();
-                PhaseOutcome outcome = testbed.phase(measured(key, plan, calibration));
-                journal.add(record(key, plan, calibration, current == Scheduler.ENERGY ? digest : null, outcome));
-                listener.measured(key);
-                if (outcome.open() > 0) {
-                    return;
-                }
-            }
-        } finally {
-            testbed.down();
-        }
+        testbed.whileUp(upOptions(experiment, journal.calibration()), plan -> measure(keys, plan, listener));
     }
 
-    /** As an operator changes the scheduler: by its key, and a new start of the ResourceManager. */
-    private void use(Scheduler scheduler, TestbedPlan plan) throws IOException, InterruptedException {
-        set(testbed.configuration("yarn-site.xml"), Map.of(YarnConfiguration.RM_SCHEDULER, scheduler.className()));
-        testbed.restartResourceManager(plan.workers().size() + 1);
-        admitMasters();
-        if (scheduler == Scheduler.ENERGY) {
-            attribute(plan);
+    private void measure(List<RunKey> keys, TestbedPlan plan, Listener listener)
+            throws IOException, InterruptedException {
+        String digest = requireSameScheduler();
+        SchedulerSwitch schedulers = new SchedulerSwitch(testbed, plan);
+        schedulers.configure(PluginSettings.waits(plan.scale().factor()));
+        LedgerMeters meters = new LedgerMeters(testbed, plan, experiment.meter());
+        schedulers.configure(meters.settings());
+        Scheduler current = null;
+        Set<Scheduler> warm = EnumSet.noneOf(Scheduler.class);
+        for (RunKey key : keys) {
+            if (key.scheduler() != current) {
+                current = key.scheduler();
+                schedulers.use(current);
+                schedulers.admitManyMasters();
+                if (current == Scheduler.ENERGY) {
+                    meters.attribute();
+                }
+            }
+            if (warm.add(current)) {
+                warmUp(current, plan);
+            }
+            Calibration calibration = journal.calibration().orElseThrow();
+            PhaseOutcome outcome = programs.phase(measured(key, plan, calibration));
+            journal.add(record(key, plan, calibration, current == Scheduler.ENERGY ? digest : null, outcome));
+            listener.measured(key);
+            if (outcome.open() > 0) {
+                return;
+            }
         }
     }
 
     private void warmUp(Scheduler scheduler, TestbedPlan plan) throws IOException, InterruptedException {
-        PhaseOutcome outcome = testbed.phase(warmUpRequest(scheduler, plan));
+        PhaseOutcome outcome = programs.phase(PhaseRequest.untilAllEnd(
+                "warm-up-" + scheduler.label(),
+                Arrival.together(),
+                TestbedPdu.outlets(plan),
+                experiment.inputs(),
+                WARM_UP_LIMIT_SECONDS));
         if (outcome.succeeded() < outcome.jobs().size()) {
             throw new IOException("warm-up: " + outcome.succeeded() + " of "
                     + outcome.jobs().size()
@@ -118,16 +97,6 @@ final class MeasuredRun {
             }
             journal.add(Calibration.of(plan, outcome));
         }
-    }
-
-    private void admitMasters() throws IOException, InterruptedException {
-        testbed.onMaster(
-                "yarn",
-                "rmadmin",
-                "-updateNodeResource",
-                TestbedPlan.MASTER + ":8041",
-                Integer.toString(APPLICATION_MASTERS * APPLICATION_MASTER_MB),
-                Integer.toString(APPLICATION_MASTERS));
     }
 
     /** All runs of an experiment are of one build. */
@@ -142,95 +111,15 @@ final class MeasuredRun {
         return digest;
     }
 
-    static List<String> upOptions(Experiment experiment, Optional<Calibration> calibration) {
-        List<String> options = new ArrayList<>(List.of(
-                "--cluster",
-                experiment.cluster(),
-                "--hadoop",
-                experiment.hadoop(),
-                "--daemon-share",
-                Double.toString(experiment.daemonShare()),
-                "--min-core-share",
-                LEAST_CORE_SHARE,
-                "--scheduler",
-                "energy"));
-        if (!experiment.workers().isEmpty()) {
-            options.add("--workers");
-            options.add(experiment.workers().entrySet().stream()
-                    .map(it -> it.getKey() + "=" + it.getValue())
-                    .sorted()
-                    .collect(Collectors.joining(",")));
-        }
-        // A machine that is shared is not as fast each time; with another factor disks, networks and waits were others.
-        calibration.ifPresent(it -> options.addAll(List.of("--machine-dmips", Double.toString(it.hostDmips()))));
-        return options;
-    }
-
-    /** Gives the plug-in the meters of the experiment, and waits as long in the cluster's seconds as its defaults are, from its start on. */
-    private void configure(TestbedPlan plan) throws IOException, InterruptedException {
-        Path meters = testbed.configuration("meters.yaml");
-        Files.writeString(meters, experiment.meter().metersFile(plan, "pdu.yaml"));
-        Map<String, String> values = new LinkedHashMap<>(waits(plan.scale().factor()));
-        values.put("yarn.energy.meters.file", meters.toString());
-        Map<String, Double> wrong = experiment.meter().wrongFactors(plan);
-        if (!wrong.isEmpty()) {
-            Path classes = testbed.configuration("wrong-classes.yaml");
-            List<NodeClass> own = plan.workers().stream()
-                    .map(WorkerPlan::nodeClass)
-                    .distinct()
-                    .toList();
-            Files.writeString(classes, NodeClassYaml.write(MiscalibratedClasses.of(own, wrong)));
-            values.put("yarn.energy.nodes.file", classes.toString());
-        }
-        set(testbed.configuration("yarn-site.xml"), values);
-    }
-
-    private void attribute(TestbedPlan plan) throws IOException, InterruptedException {
-        if (!experiment.meter().wrongFactors(plan).isEmpty()) {
-            testbed.onMaster("yarn", "nodeattributes", "-add", wrongAttributes(plan));
-        }
-    }
-
-    private static void set(Path siteFile, Map<String, String> values) throws IOException {
-        Configuration site = new Configuration(false);
-        site.addResource(new org.apache.hadoop.fs.Path(siteFile.toUri()));
-        values.forEach(site::set);
-        try (OutputStream out = Files.newOutputStream(siteFile)) {
-            site.writeXml(out);
-        }
-    }
-
-    /** A testbed's seconds are longer than its cluster's, and so are its tasks: waits have to be, too. */
-    static Map<String, String> waits(double factor) {
-        Map<String, String> values = new LinkedHashMap<>();
-        WAITS.forEach((key, millis) ->
-                values.put(key, Long.toString(Math.round(Math.min(3_600_000, millis / factor)))));
-        return values;
-    }
-
-    private static String wrongAttributes(TestbedPlan plan) {
-        return plan.workers().stream()
-                .map(it -> it.host() + ":wattle-node-class(STRING)="
-                        + MiscalibratedClasses.name(it.nodeClass().name()))
-                .collect(Collectors.joining(" "));
-    }
-
-    private static Map<String, Integer> outlets(TestbedPlan plan) {
-        return plan.workers().stream().collect(Collectors.toMap(WorkerPlan::host, WorkerPlan::outlet));
-    }
-
-    private PhaseRequest warmUpRequest(Scheduler scheduler, TestbedPlan plan) {
-        return new PhaseRequest(
-                "warm-up-" + scheduler.label(),
-                Arrival.together(),
-                false,
-                0,
-                WARM_UP_LIMIT_SECONDS,
-                Map.of(),
-                outlets(plan),
-                experiment.inputs(),
-                false,
-                null);
+    static UpOptions upOptions(Experiment experiment, Optional<Calibration> calibration) {
+        return UpOptions.of(experiment.cluster())
+                .with("--hadoop", experiment.hadoop())
+                .with("--daemon-share", experiment.daemonShare())
+                .with("--min-core-share", LEAST_CORE_SHARE)
+                .with("--scheduler", "energy")
+                .withWorkers(experiment.workers())
+                .asFastAs(
+                        calibration.map(it -> OptionalDouble.of(it.hostDmips())).orElse(OptionalDouble.empty()));
     }
 
     private PhaseRequest measured(RunKey key, TestbedPlan plan, Calibration calibration) throws IOException {
@@ -243,33 +132,26 @@ final class MeasuredRun {
                     experiment.windowSeconds(),
                     calibration.meanGapSeconds(key.load())));
         }
-        boolean ledger = key.scheduler() == Scheduler.ENERGY;
-        return new PhaseRequest(
-                String.format(
-                        Locale.ROOT, "%s-load-%.0f-repeat-%d", key.scheduler().label(), 100 * key.load(), key.repeat()),
-                arrivals,
-                false,
-                experiment.horizonSeconds(),
-                experiment.horizonSeconds(),
-                calibration.deadlines(experiment.slack()),
-                outlets(plan),
-                experiment.inputs(),
-                ledger,
-                ledger ? experiment.meter().loss().orElse(null) : null);
+        String name = String.format(
+                Locale.ROOT, "%s-load-%.0f-repeat-%d", key.scheduler().label(), 100 * key.load(), key.repeat());
+        PhaseRequest request = PhaseRequest.untilAllEnd(
+                        name, arrivals, TestbedPdu.outlets(plan), experiment.inputs(), experiment.horizonSeconds())
+                .withHorizon(experiment.horizonSeconds())
+                .withDeadlines(calibration.deadlines(experiment.slack()));
+        return key.scheduler() == Scheduler.ENERGY
+                ? request.withLedger(experiment.meter().loss())
+                : request;
     }
 
     static RunRecord record(
             RunKey key, TestbedPlan plan, Calibration calibration, String schedulerDigest, PhaseOutcome outcome) {
         Map<String, Double> cpu = CpuTime.of(plan, outcome.joules(), outcome.horizonSeconds());
-        double idle = plan.workers().stream()
-                .mapToDouble(it -> it.nodeClass().powerCurve().idleWatts())
-                .sum();
         double done = cpu.values().stream().mapToDouble(Double::doubleValue).sum();
         return new RunRecord(
                 key,
                 plan.scale().factor(),
                 plan.workers().size(),
-                idle,
+                LinearWatts.idle(plan),
                 cpu,
                 calibration.load(done, outcome.horizonSeconds()),
                 schedulerDigest,

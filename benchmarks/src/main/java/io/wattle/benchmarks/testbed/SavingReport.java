@@ -108,15 +108,11 @@ final class SavingReport {
                 pairs.stream().map(it -> figure.applyAsDouble(it.stock())).toList();
         List<Double> energy =
                 pairs.stream().map(it -> figure.applyAsDouble(it.energy())).toList();
-        PairedRatio ratio = PairedRatio.of(stock, energy);
-        String interval =
-                ratio.pairs() < 2 ? "one pair" : String.format(Locale.ROOT, "%.3f to %.3f", ratio.low(), ratio.high());
         line(
-                "| " + what.replace("%", "%%") + " | " + form + " | " + form + " | %.3f (%s) |",
+                "| " + what.replace("%", "%%") + " | " + form + " | " + form + " | %s |",
                 median(stock),
                 median(energy),
-                ratio.ratio(),
-                interval);
+                Ratios.text(PairedRatio.of(stock, energy)));
     }
 
     private void sums(String what, List<Pair> pairs, ToDoubleFunction<RunRecord> figure) {

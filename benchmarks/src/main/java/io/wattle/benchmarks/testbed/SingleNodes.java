@@ -3,12 +3,9 @@ package io.wattle.benchmarks.testbed;
 import io.wattle.benchmarks.testbed.WorkerFigures.Figure;
 import io.wattle.benchmarks.testbed.WorkerFigures.Measured;
 import io.wattle.testbed.plan.SpeedScale;
-import io.wattle.testbed.plan.TestbedPlan;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -30,8 +27,6 @@ public final class SingleNodes implements Callable<Integer> {
 
     @Option(names = "--name", paramLabel = "NAME", description = "The testbed's name (default: single-nodes).")
     private String name = "single-nodes";
-
-    private Path root;
 
     /** Ends with code 1 where a testbed does not come up, or something could not be measured. */
     public static void main(String[] arguments) {
@@ -62,7 +57,6 @@ public final class SingleNodes implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        root = Path.of(System.getProperty("wattle.home"));
         try {
             Map<Figure, Double> edison = ofTheClass("edison", "edison=1");
             Map<Figure, Double> dell = ofTheClass("dell", "dell-r620=1");
@@ -89,21 +83,17 @@ public final class SingleNodes implements Callable<Integer> {
 
     /** What the only worker of a testbed gets, with the testbed's factor taken out. */
     private Map<Figure, Double> ofTheClass(String cluster, String workers) throws IOException, InterruptedException {
-        Path folder = Files.createDirectories(root.resolve("build").resolve("single-nodes"));
-        TestbedCommand testbed = new TestbedCommand(root, name, folder.resolve("testbed.log"));
-        testbed.down();
-        try {
-            testbed.up(List.of("--cluster", cluster, "--workers", workers, "--max-factor", MOST_FACTOR));
-            TestbedPlan plan = testbed.plan();
-            Map<Figure, Double> figures = new EnumMap<>(Figure.class);
+        Path folder = Toolkit.buildFolder("single-nodes");
+        BenchmarkTestbed testbed = BenchmarkTestbed.loggingIn(folder, name);
+        Map<Figure, Double> figures = new EnumMap<>(Figure.class);
+        UpOptions options = UpOptions.of(cluster).with("--workers", workers).with("--max-factor", MOST_FACTOR);
+        testbed.whileUp(options, plan -> {
             for (Measured it : new WorkerFigures(testbed, name, folder)
                     .measure(plan, plan.workers().get(0))) {
                 figures.put(it.figure(), unscaled(it, plan.scale()));
             }
-            return figures;
-        } finally {
-            testbed.down();
-        }
+        });
+        return figures;
     }
 
     private static double unscaled(Measured it, SpeedScale scale) {

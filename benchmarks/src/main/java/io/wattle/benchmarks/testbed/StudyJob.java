@@ -1,19 +1,35 @@
 package io.wattle.benchmarks.testbed;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
-/** The six jobs of Zhao2016, sec. 5.2. */
+/** Jobs of the studies: the six of Zhao2016, sec. 5.2, and two of Loghin2015, sec. 3. */
 enum StudyJob {
-    WORDCOUNT,
-    WORDCOUNT2,
-    LOGCOUNT,
-    LOGCOUNT2,
-    PI,
-    TERASORT;
+    WORDCOUNT(StudyInput.WORDS),
+    WORDCOUNT2(StudyInput.WORDS),
+    LOGCOUNT(StudyInput.LOGS),
+    LOGCOUNT2(StudyInput.LOGS),
+    /** In Java: Hadoop's own. */
+    PI(null),
+    TERASORT(StudyInput.ROWS),
+    /** In C++, through Hadoop's Pipes. */
+    PI_NATIVE(StudyInput.POINTS),
+    /** Looks for some thousand phrases. */
+    GREP(StudyInput.TEXT);
 
-    /** For tables and JSON. */
+    /** Those of Zhao2016. */
+    static final List<StudyJob> SIX = List.of(WORDCOUNT, WORDCOUNT2, LOGCOUNT, LOGCOUNT2, PI, TERASORT);
+
+    private final StudyInput input;
+
+    StudyJob(StudyInput input) {
+        this.input = input;
+    }
+
+    /** For tables and JSON; of the toolkit's own also what they are run by. */
     String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Whether it is one of the toolkit's own, run by its name; the others are Hadoop's examples. */
@@ -21,8 +37,8 @@ enum StudyJob {
         return this != PI && this != TERASORT;
     }
 
-    /** Whether it reads logs, not words. */
-    boolean readsLogs() {
-        return this == LOGCOUNT || this == LOGCOUNT2;
+    /** What it reads; empty if nothing. */
+    Optional<StudyInput> input() {
+        return Optional.ofNullable(input);
     }
 }

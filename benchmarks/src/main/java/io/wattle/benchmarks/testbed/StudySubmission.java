@@ -1,19 +1,22 @@
 package io.wattle.benchmarks.testbed;
 
 import io.wattle.combine.config.CombineKey;
+import io.wattle.jobs.NativeJob;
 import io.wattle.jobs.RunJob;
+import io.wattle.tuner.engine.job.SideFile;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 
-/** Runs the six jobs as their users would. Immutable and thread safe. */
+/** Runs the jobs of the studies as their users would. Immutable and thread safe. */
 final class StudySubmission {
 
     private static final String C1 = "-XX:TieredStopAtLevel=1";
@@ -58,7 +61,7 @@ final class StudySubmission {
         }
     }
 
-    private Configuration configuration(Arrival arrival, Optional<Instant> deadline) {
+    private Configuration configuration(Arrival arrival, Optional<Instant> deadline) throws IOException {
         Configuration conf = new Configuration(cluster);
         conf.setInt(MRJobConfig.NUM_REDUCES, sizes.reduces());
         conf.setInt(MRJobConfig.MAP_CPU_VCORES, sizes.taskVcores());
@@ -71,17 +74,36 @@ final class StudySubmission {
         List<String> tags = new ArrayList<>(List.of(tag(phase), numberPrefix() + arrival.number()));
         deadline.ifPresent(it -> tags.add("wattle-deadline=" + it));
         conf.set(MRJobConfig.JOB_TAGS, String.join(",", tags));
+        bringFiles(arrival.job(), conf);
         return conf;
+    }
+
+    /** What lies beside a job's tasks. */
+    private void bringFiles(StudyJob job, Configuration conf) throws IOException {
+        FileSystem files = FileSystem.get(cluster);
+        if (job == StudyJob.PI_NATIVE) {
+            conf.set(
+                    NativeJob.PROGRAMS_KEY,
+                    files.makeQualified(StudyFiles.programs()).toString());
+        }
+        if (job == StudyJob.GREP) {
+            SideFile phrases = StudyFiles.phrases();
+            conf.set(phrases.key(), phrases.name());
+            conf.set(
+                    MRJobConfig.CACHE_FILES,
+                    files.makeQualified(StudyFiles.phrasesFile(phrases)).toString());
+            // A file, and no part of another, for each map.
+            conf.setLong(CombineKey.SIZE.key(), sizes.textBytes() + sizes.textBytes() / 4L);
+        }
     }
 
     private List<String> arguments(StudyJob job, int number) {
         String output = new Path("/study/out", phase + "-" + number).toString();
-        String input = StudyInputs.of(job).toString();
-        return switch (job) {
-            case PI -> List.of(Integer.toString(sizes.files()), Long.toString(sizes.samples()));
-            case TERASORT -> List.of(input, output);
-            default -> List.of(job.label(), input, output);
-        };
+        if (job.input().isEmpty()) {
+            return List.of(Integer.toString(sizes.files()), Long.toString(sizes.samples()));
+        }
+        String input = job.input().get().path().toString();
+        return job.isOwn() ? List.of(job.label(), input, output) : List.of(input, output);
     }
 
     /** Hadoop's examples come with the testbed's Hadoop home. */

@@ -25,7 +25,7 @@ final class WorkerFigures {
     private static final Pattern RATE = Pattern.compile("(?m)^(rate|cpu-rate) (\\S+)$");
     private static final Pattern SPEED = Pattern.compile("(\\d+) bytes .* copied, (\\S+) s,");
 
-    private final TestbedCommand testbed;
+    private final BenchmarkTestbed testbed;
     private final String name;
     private final Path folder;
 
@@ -35,7 +35,7 @@ final class WorkerFigures {
      * @param name of the testbed
      * @param folder for what the commands print
      */
-    WorkerFigures(TestbedCommand testbed, String name, Path folder) {
+    WorkerFigures(BenchmarkTestbed testbed, String name, Path folder) {
         this.testbed = testbed;
         this.name = name;
         this.folder = folder;

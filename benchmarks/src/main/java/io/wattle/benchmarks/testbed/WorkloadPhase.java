@@ -7,8 +7,6 @@ import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.power.PduAgent;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -42,8 +40,6 @@ final class WorkloadPhase implements AutoCloseable {
     private final PhaseRequest request;
     private final StudySubmission submission;
     private final MasterPages pages = new MasterPages();
-    private final Map<Integer, Double> submitted = new HashMap<>();
-    private final Map<Integer, Double> joulesAlone = new HashMap<>();
     private final Map<Integer, End> refused = new ConcurrentHashMap<>();
     private final Map<Integer, End> ended = new HashMap<>();
     private final List<Double> loads = new ArrayList<>();
@@ -83,11 +79,7 @@ final class WorkloadPhase implements AutoCloseable {
         startNanos = System.nanoTime();
         unseenSinceNanos = startNanos;
         startMillis = System.currentTimeMillis();
-        if (request.inTurn()) {
-            inTurn();
-        } else {
-            atTheirTimes();
-        }
+        atTheirTimes();
         if (request.horizonSeconds() > 0) {
             await(() -> false, request.horizonSeconds());
         }
@@ -121,21 +113,7 @@ final class WorkloadPhase implements AutoCloseable {
         }
     }
 
-    private void inTurn() throws IOException, InterruptedException {
-        for (Arrival arrival : request.arrivals()) {
-            double before = total(meters.joules());
-            start(arrival);
-            await(() -> ended.containsKey(arrival.number()), seconds() + request.limitSeconds());
-            joulesAlone.put(arrival.number(), total(meters.joules()) - before);
-        }
-    }
-
-    private static double total(Map<String, Double> joules) {
-        return joules.values().stream().mapToDouble(Double::doubleValue).sum();
-    }
-
     private void start(Arrival arrival) {
-        submitted.put(arrival.number(), request.inTurn() ? seconds() : arrival.seconds());
         Optional<Instant> deadline =
                 deadline(arrival).map(it -> Instant.ofEpochMilli(startMillis + Math.round(it * 1000)));
         Thread thread = new Thread(
@@ -153,8 +131,7 @@ final class WorkloadPhase implements AutoCloseable {
     }
 
     private Optional<Double> deadline(Arrival arrival) {
-        return Optional.ofNullable(request.deadlineSeconds().get(arrival.job()))
-                .map(it -> submitted.get(arrival.number()) + it);
+        return Optional.ofNullable(request.deadlineSeconds().get(arrival.job())).map(it -> arrival.seconds() + it);
     }
 
     private boolean allEnded() {
@@ -196,7 +173,7 @@ final class WorkloadPhase implements AutoCloseable {
             }
             LOG.log(Level.WARNING, "the ResourceManager does not answer", e);
         }
-        loads.add(Double.valueOf(Files.readString(Path.of("/proc/loadavg")).split(" ")[0]));
+        loads.add(MachineLoad.now());
     }
 
     /** A report of the ledger that came just now, and what the meter said then. */
@@ -216,7 +193,7 @@ final class WorkloadPhase implements AutoCloseable {
         while (System.nanoTime() - start < REPORT_NANOS) {
             Optional<LedgerReport> now = pages.ledger(request.outlets().keySet());
             if (now.isPresent() && !now.map(LedgerReport::time).equals(old.map(LedgerReport::time))) {
-                return Optional.of(new LedgerMoment(now.get(), total(meters.joules())));
+                return Optional.of(new LedgerMoment(now.get(), TestbedPdu.total(meters)));
             }
             Thread.sleep(REPORT_POLL_MILLIS);
         }
@@ -232,11 +209,10 @@ final class WorkloadPhase implements AutoCloseable {
             results.add(new JobResult(
                     number,
                     arrival.job(),
-                    submitted.get(number),
+                    arrival.seconds(),
                     end == null ? null : (end.millis() - startMillis) / 1000.0,
                     end != null && end.succeeded(),
-                    deadline(arrival).orElse(null),
-                    joulesAlone.get(number)));
+                    deadline(arrival).orElse(null)));
         }
         return results;
     }

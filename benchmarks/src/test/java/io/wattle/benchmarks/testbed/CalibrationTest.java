@@ -24,7 +24,7 @@ class CalibrationTest {
         }
         List<JobResult> jobs = new ArrayList<>();
         for (Arrival arrival : Arrival.together()) {
-            jobs.add(new JobResult(arrival.number(), arrival.job(), 0, 50.0 + arrival.number(), succeeded, null, null));
+            jobs.add(new JobResult(arrival.number(), arrival.job(), 0, 50.0 + arrival.number(), succeeded, null));
         }
         return new PhaseOutcome(jobs, 100, joules, 100, joules, null, 1);
     }

@@ -3,12 +3,14 @@ package io.wattle.benchmarks.testbed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import org.junit.jupiter.api.Test;
 
 class JobResultTest {
 
-    private static final JobResult ENDED = new JobResult(1, StudyJob.PI, 10, 40.0, true, 35.0, null);
-    private static final JobResult OPEN = new JobResult(2, StudyJob.PI, 10, null, false, 70.0, null);
+    private static final JobResult ENDED = new JobResult(1, StudyJob.PI, 10, 40.0, true, 35.0);
+    private static final JobResult OPEN = new JobResult(2, StudyJob.PI, 10, null, false, 70.0);
 
     @Test
     void openIsWhatHasComeAndNotEnded() {
@@ -23,13 +25,12 @@ class JobResultTest {
         assertThat(ENDED.isLate(100)).isTrue();
         assertThat(OPEN.isLate(60)).isFalse();
         assertThat(OPEN.isLate(71)).isTrue();
-        assertThat(new JobResult(3, StudyJob.PI, 0, 5.0, true, null, null).isLate(9))
-                .isFalse();
+        assertThat(new JobResult(3, StudyJob.PI, 0, 5.0, true, null).isLate(9)).isFalse();
     }
 
     @Test
     void aJobThatFailsIsNoShortJob() {
-        JobResult failed = new JobResult(4, StudyJob.PI, 10, 12.0, false, 70.0, null);
+        JobResult failed = new JobResult(4, StudyJob.PI, 10, 12.0, false, 70.0);
         assertThat(failed.seconds(60)).isEqualTo(50);
         assertThat(failed.isLate(60)).isTrue();
         assertThat(failed.isOpen(60)).isFalse();
@@ -37,7 +38,7 @@ class JobResultTest {
 
     @Test
     void anEndBeforeItsBeginIsAnotherJobs() {
-        assertThatThrownBy(() -> new JobResult(5, StudyJob.PI, 10, 9.0, true, null, null))
+        assertThatThrownBy(() -> new JobResult(5, StudyJob.PI, 10, 9.0, true, null))
                 .hasMessageContaining("job 5 ended at 9.0 s, before it came at 10.0 s");
     }
 
@@ -45,5 +46,12 @@ class JobResultTest {
     void aJobThatHasNotEndedTookAtLeastTheWatch() {
         assertThat(OPEN.seconds(60)).isEqualTo(50);
         assertThat(ENDED.seconds(60)).isEqualTo(30);
+    }
+
+    @Test
+    void journalsWithJoulesOfAJobAreStillRead() throws JsonProcessingException {
+        assertThat(new ObjectMapper().readValue("""
+                {"number": 1, "job": "PI", "submittedSeconds": 10, "endedSeconds": 40, "succeeded": true,
+                 "deadlineSeconds": 35, "joules": null}""", JobResult.class)).isEqualTo(ENDED);
     }
 }

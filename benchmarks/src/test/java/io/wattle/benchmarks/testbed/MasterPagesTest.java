@@ -17,12 +17,18 @@ class MasterPagesTest {
     private static final Set<String> WORKERS = Set.of("a-1", "a-2");
 
     private static JsonNode report(String time, String secondJoules) throws IOException {
+        return report(time, secondJoules, "3", "0");
+    }
+
+    private static JsonNode report(String time, String joules, String active, String unmetered) throws IOException {
         return new ObjectMapper().readTree("""
                 {"time": "%s", "nodes": [
-                  {"node": "a-1:45454", "joules": 10.5, "unmetered_seconds": 2, "joules_quality": "measured"},
-                  {"node": "a-2:45454", "joules": %s, "unmetered_seconds": 0, "joules_quality": "assumed"},
+                  {"node": "a-1:45454", "joules": 10.5, "active_joules": 4,
+                   "container_idle_joules": 1.5, "unmetered_seconds": 2, "joules_quality": "measured"},
+                  {"node": "a-2:45454", "joules": %s, "active_joules": %s,
+                   "container_idle_joules": 0, "unmetered_seconds": %s, "joules_quality": "assumed"},
                   {"node": "master:45454", "joules": 99, "unmetered_seconds": 7, "joules_quality": "assumed"}]}
-                """.formatted(time, secondJoules));
+                """.formatted(time, joules, active, unmetered));
     }
 
     @Test
@@ -40,6 +46,32 @@ class MasterPagesTest {
     void joulesThatAreNotKnownAreNoZero() throws IOException {
         assertThat(MasterPages.ledger(report("2026-01-01T00:00:00Z", "null"), WORKERS))
                 .isEmpty();
+    }
+
+    @Test
+    void joulesOfContainersAreActiveAndIdleOnes() throws IOException {
+        LedgerReport before = MasterPages.ledger(report("2026-01-01T00:00:00Z", "20"), WORKERS)
+                .orElseThrow();
+        assertThat(before.containerJoules()).isEqualTo(4 + 1.5 + 3);
+        LedgerReport after = MasterPages.ledger(report("2026-01-01T00:01:00Z", "50", "23", "0"), WORKERS)
+                .orElseThrow();
+        assertThat(after.containerJoulesSince(before)).contains(20.0);
+        assertThat(after.saysTheSameAs(before)).isFalse();
+        LedgerReport later = MasterPages.ledger(report("2026-01-01T00:01:05Z", "52", "23", "0"), WORKERS)
+                .orElseThrow();
+        assertThat(later.saysTheSameAs(after)).isTrue();
+        assertThat(after.saysTheSameAs(after))
+                .as("the same report says nothing new")
+                .isFalse();
+    }
+
+    @Test
+    void joulesOfContainersAreNotKnownWhereTimeIsUnmetered() throws IOException {
+        LedgerReport before = MasterPages.ledger(report("2026-01-01T00:00:00Z", "20"), WORKERS)
+                .orElseThrow();
+        LedgerReport after = MasterPages.ledger(report("2026-01-01T00:01:00Z", "50", "23", "0.5"), WORKERS)
+                .orElseThrow();
+        assertThat(after.containerJoulesSince(before)).isEmpty();
     }
 
     @Test

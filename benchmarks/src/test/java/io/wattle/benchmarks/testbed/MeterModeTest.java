@@ -52,17 +52,4 @@ class MeterModeTest {
                 .contains(wrong.get(1));
         assertThat(MeterMode.SNMP.wrongFactors(PLAN)).isEmpty();
     }
-
-    @Test
-    void waitsAreAsLongInTheClustersSeconds() {
-        assertThat(MeasuredRun.waits(0.25))
-                .containsEntry("yarn.energy.deferral.longest-ms", "120000")
-                .containsEntry("yarn.energy.deferral.patience-ms", "480000");
-    }
-
-    @Test
-    void theClientIsTheTestbedsOwn() {
-        assertThat(TestbedCommand.ownClassPath("/l/jobs-0.1.jar:/l/hadoop-common-3.5.0.jar:/l/snmp4j.jar"))
-                .isEqualTo("/l/jobs-0.1.jar:/l/snmp4j.jar");
-    }
 }

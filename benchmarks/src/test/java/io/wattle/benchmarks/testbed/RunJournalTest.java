@@ -35,8 +35,8 @@ class RunJournalTest {
 
     static RunRecord run(RunKey key, double joules, LedgerSpan ledger) {
         List<JobResult> jobs = List.of(
-                new JobResult(1, StudyJob.PI, 3, 40.0, true, 50.0, null),
-                new JobResult(2, StudyJob.TERASORT, 30, null, false, null, null));
+                new JobResult(1, StudyJob.PI, 3, 40.0, true, 50.0),
+                new JobResult(2, StudyJob.TERASORT, 30, null, false, null));
         Map<String, Double> byWorker = Map.of("odroid-xu-big-1", joules);
         return new RunRecord(
                 key,

@@ -33,7 +33,7 @@ class CoreSpeedsTest {
     }
 
     @Test
-    void everyClassOfTheTableHasEveryWorkLoad() {
+    void everyClassOfTheTableHasEveryWorkload() {
         StudyWorkloads known = StudyWorkloads.builtIn();
         assertThat(known.names()).containsExactly("java-pi", "cpp-pi", "grep", "kmeans", "terasort", "wordcount");
         for (String name : known.names()) {

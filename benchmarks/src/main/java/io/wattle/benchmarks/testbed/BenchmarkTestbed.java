@@ -1,7 +1,5 @@
 package io.wattle.benchmarks.testbed;
 
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.hash.Hashing;
 import com.google.common.io.MoreFiles;
 import io.wattle.model.ClusterFileException;
@@ -16,23 +14,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** {@code bin/testbed} of this build, for one testbed. Used by one thread, but for {@link #abandon}. */
-final class TestbedCommand {
+/** A testbed of a benchmark, by {@code bin/testbed} of this build. Used by one thread, beside that of its own that may end it. */
+final class BenchmarkTestbed {
 
     private static final long LONGEST_END_SECONDS = 60;
-    private static final String OPTIONS = "HADOOP_CLIENT_OPTS=-Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
     private final Path program;
     private final String name;
     private final Path log;
-    private final ObjectMapper json = new ObjectMapper();
 
     /** What another thread has to end, or to wait for, before the testbed can be ended. */
     private volatile Process running;
@@ -42,29 +34,62 @@ final class TestbedCommand {
     /**
      * For the testbed of that name.
      *
-     * @param root the toolkit's folder
      * @param log file that takes what the commands say
      */
-    TestbedCommand(Path root, String name, Path log) {
-        program = root.resolve("bin").resolve("testbed");
+    BenchmarkTestbed(String name, Path log) {
+        program = Toolkit.resolve("bin/testbed");
         this.name = name;
         this.log = log;
     }
 
-    /** Builds it and starts its daemons. */
-    void up(List<String> options) throws IOException, InterruptedException {
-        List<String> arguments = new ArrayList<>(List.of("up", "--name", name));
-        arguments.addAll(options);
-        run(arguments);
+    /** The same, with a log of that name in a folder that is there. */
+    static BenchmarkTestbed loggingIn(Path folder, String name) {
+        return new BenchmarkTestbed(name, folder.resolve("testbed.log").toAbsolutePath());
+    }
+
+    /** What is done while a testbed is up. */
+    interface Body {
+        void run(TestbedPlan plan) throws IOException, InterruptedException;
+    }
+
+    /**
+     * Builds it, starts its daemons, and ends it when the body has ended, however it ends. What a testbed of that name left is
+     * ended before.
+     */
+    void whileUp(UpOptions options, Body body) throws IOException, InterruptedException {
+        down();
+        try {
+            List<String> arguments = new ArrayList<>(List.of("up", "--name", name));
+            arguments.addAll(options.list());
+            run(arguments);
+            body.run(plan());
+        } finally {
+            down();
+        }
     }
 
     /** Ends it, also one that did not come up. */
-    void down() throws IOException, InterruptedException {
+    private void down() throws IOException, InterruptedException {
         run(List.of("down", "--name", name));
     }
 
+    /** A testbed outlives the command that began it: ends it also where this process is ended. */
+    void endWithThisProcess() {
+        Runtime.getRuntime().addShutdownHook(new Thread(this::abandonQuietly, "testbed down"));
+    }
+
+    private void abandonQuietly() {
+        try {
+            abandon();
+        } catch (IOException e) {
+            System.err.println("wattle: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /** Ends what is being done to the testbed, and the testbed, from another thread; then this is of no use any more. */
-    void abandon() throws IOException, InterruptedException {
+    private void abandon() throws IOException, InterruptedException {
         Process now = running;
         boolean ending = ends;
         if (now != null) {
@@ -80,29 +105,24 @@ final class TestbedCommand {
     }
 
     /** Runs a command on its master. */
-    void onMaster(String... command) throws IOException, InterruptedException {
+    void onMaster(List<String> command) throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of("exec", "--name", name, TestbedPlan.MASTER, "--"));
-        arguments.addAll(List.of(command));
+        arguments.addAll(command);
         run(arguments);
     }
 
-    /**
-     * Ends its ResourceManager and starts it again, and waits for all nodes.
-     *
-     * @param nodes how many there are, the master's among them
-     */
-    void restartResourceManager(int nodes) throws IOException, InterruptedException {
+    /** Ends its ResourceManager and starts it again: nodes register with it once they see that. */
+    void restartResourceManager() throws IOException, InterruptedException {
         run(List.of("kill", "--name", name, TestbedPlan.MASTER, "--daemon", "resourcemanager"));
         run(List.of("restore", "--name", name, TestbedPlan.MASTER));
-        ownMain(AwaitNodesMain.class, Integer.toString(nodes));
     }
 
     /**
-     * What it was planned as; only while it is up.
+     * What it was planned as.
      *
      * @throws IOException if this machine does not let it emulate all of that
      */
-    TestbedPlan plan() throws IOException {
+    private TestbedPlan plan() throws IOException {
         try {
             TestbedSpec spec = TestbedSpec.read(StateFolder.named(name));
             Optional<String> lacking = spec.rights().notEmulatedInShort();
@@ -125,52 +145,6 @@ final class TestbedCommand {
     /** A file of its master's configuration. */
     Path configuration(String file) {
         return StateFolder.named(name).configuration(TestbedPlan.MASTER).resolve(file);
-    }
-
-    /** Runs a phase in it. */
-    PhaseOutcome phase(PhaseRequest request) throws IOException, InterruptedException {
-        File asked = File.createTempFile("wattle-phase-", ".json");
-        File answered = File.createTempFile("wattle-phase-", ".json");
-        try {
-            json.writeValue(asked, request);
-            ownMain(PhaseMain.class, asked.getPath(), answered.getPath());
-            return json.readValue(answered, PhaseOutcome.class);
-        } finally {
-            Files.deleteIfExists(asked.toPath());
-            Files.deleteIfExists(answered.toPath());
-        }
-    }
-
-    /** Runs a job of equal maps in it, and tells how long they took, by worker. */
-    Map<String, MapTimes> mapTimes(int maps, long samples) throws IOException, InterruptedException {
-        File answered = File.createTempFile("wattle-maps-", ".json");
-        try {
-            ownMain(MapTimesMain.class, Integer.toString(maps), Long.toString(samples), answered.getPath());
-            Map<String, List<Double>> seconds = json.readValue(answered, new TypeReference<>() {});
-            Map<String, MapTimes> times = new TreeMap<>();
-            seconds.forEach((host, values) -> times.put(host, MapTimes.of(values)));
-            return times;
-        } finally {
-            Files.deleteIfExists(answered.toPath());
-        }
-    }
-
-    private void ownMain(Class<?> main, String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                "env",
-                "HADOOP_CLASSPATH=" + ownClassPath(System.getProperty("java.class.path")),
-                OPTIONS,
-                "hadoop",
-                main.getName()));
-        command.addAll(List.of(arguments));
-        onMaster(command.toArray(String[]::new));
-    }
-
-    /** The client is that of the testbed's own Hadoop: ours would send jobs with another version's defaults. */
-    static String ownClassPath(String classPath) {
-        return Stream.of(classPath.split(File.pathSeparator))
-                .filter(it -> !Path.of(it).getFileName().toString().startsWith("hadoop-"))
-                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /**
