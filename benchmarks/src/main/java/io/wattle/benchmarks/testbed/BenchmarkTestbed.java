@@ -31,6 +31,9 @@ final class BenchmarkTestbed {
 
     private volatile boolean ends;
 
+    /** Another thread ends the testbed for good. */
+    private volatile boolean abandoned;
+
     /**
      * For the testbed of that name.
      *
@@ -64,7 +67,9 @@ final class BenchmarkTestbed {
             run(arguments);
             body.run(plan());
         } finally {
-            down();
+            if (!abandoned) {
+                down();
+            }
         }
     }
 
@@ -90,6 +95,7 @@ final class BenchmarkTestbed {
 
     /** Ends what is being done to the testbed, and the testbed, from another thread; then this is of no use any more. */
     private void abandon() throws IOException, InterruptedException {
+        abandoned = true;
         Process now = running;
         boolean ending = ends;
         if (now != null) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +30,10 @@ import picocli.CommandLine.Option;
             "Where the maps of Loghin2015's pi in Java, pi in C++ and grep go in their first run, of which the energy",
             "scheduler knows nothing, and in their second; and the joules of the second by those of the first."
         })
-public final class LearnedPlacement {
+public final class LearnedPlacement implements Callable<Integer> {
+
+    private static final int FAILED = 1;
+    private static final int WRONG_USAGE = 2;
 
     private static final String CLUSTER = "mixed-arm";
 
@@ -65,13 +69,11 @@ public final class LearnedPlacement {
     private final List<PlacedPair> pairs = new ArrayList<>();
     private OptionalDouble hostDmips = OptionalDouble.empty();
 
-    /** Throws where an option is wrong, or a run failed. */
-    public static void main(String[] arguments) throws IOException, InterruptedException {
-        LearnedPlacement command = new LearnedPlacement();
-        CommandLine line = new CommandLine(command).registerConverter(StudyWorkload.class, LearnedPlacement::workload);
-        if (!CommandLine.printHelpIfRequested(line.parseArgs(arguments))) {
-            command.measureAll();
-        }
+    /** Ends with code 2 where an option is wrong, with 1 where a run failed. */
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new LearnedPlacement())
+                .registerConverter(StudyWorkload.class, LearnedPlacement::workload)
+                .execute(arguments));
     }
 
     private static StudyWorkload workload(String label) {
@@ -83,11 +85,28 @@ public final class LearnedPlacement {
         throw new CommandLine.TypeConversionException("'" + label + "' (allowed: java-pi, cpp-pi, grep)");
     }
 
-    private void measureAll() throws IOException, InterruptedException {
-        if (repeats < 1) {
-            throw new IllegalArgumentException("--repeats " + repeats + " (allowed: 1 or more)");
+    @Override
+    public Integer call() throws InterruptedException {
+        int maps;
+        try {
+            if (repeats < 1) {
+                throw new IllegalArgumentException("--repeats " + repeats + " (allowed: 1 or more)");
+            }
+            maps = maps(workers);
+        } catch (IllegalArgumentException e) {
+            System.err.println("wattle: " + e.getMessage());
+            return WRONG_USAGE;
         }
-        int maps = maps(workers);
+        try {
+            measureAll(maps);
+            return 0;
+        } catch (IOException e) {
+            System.err.println("wattle: " + e.getMessage());
+            return FAILED;
+        }
+    }
+
+    private void measureAll(int maps) throws IOException, InterruptedException {
         Path folder = Toolkit.buildFolder("learned-placement");
         BenchmarkTestbed testbed = BenchmarkTestbed.loggingIn(folder, name);
         testbed.endWithThisProcess();
