@@ -74,7 +74,7 @@ final class AccountBook {
      */
     AccountBook(LedgerOptions options, int mostLines, BookState state, boolean seamless, Instant now) {
         this.options = options;
-        ledger = EnergyLedger.restored(options, SavedNodes.withoutCounters(state.ledger()), this::settled);
+        ledger = EnergyLedger.restored(options, state.ledger(), this::settled);
         since = state.since();
         apps = new AppBook(ledger, mostLines);
         apps.restore(state.apps(), state.pending(), seamless ? AppNotes.Unseen.NOTHING : AppNotes.Unseen.SOMETHING);
@@ -84,7 +84,7 @@ final class AccountBook {
             heldVcores.putAll(SavedNodes.heldVcores(node));
             NodeBook book = new NodeBook();
             String name = node.record().node();
-            node.lastReading().ifPresent(book::read);
+            node.lastReading().ifPresent(it -> book.goesOnFrom(it, options.maxPowerGap()));
             nodes.put(name, book);
             if (SavedNodes.lost(node)) {
                 book.leave(node.lastHeard());
@@ -192,8 +192,7 @@ final class AccountBook {
     void reading(String node, Reading reading) {
         NodeBook book = nodes.get(node);
         if (book != null) {
-            book.read(reading);
-            ledger.reading(node, reading);
+            ledger.reading(node, book.read(reading));
         }
     }
 

@@ -29,6 +29,7 @@ final class NodeBook {
     private Optional<NodeFacts> facts = Optional.empty();
     private Optional<Instant> registeredAt = Optional.empty();
     private Optional<Instant> goneSince = Optional.empty();
+    private Optional<CounterBridge> bridge = Optional.empty();
     private Reading last;
     private Optional<Double> watts = Optional.empty();
 
@@ -79,8 +80,27 @@ final class NodeBook {
         return goneSince.isPresent() && goneSince.get().isBefore(time);
     }
 
+    /**
+     * It was saved with this as its last reading.
+     *
+     * @param longest time that may be told from counters
+     */
+    void goesOnFrom(Reading reading, Duration longest) {
+        take(reading);
+        if (reading instanceof Reading.Energy energy) {
+            bridge = Optional.of(new CounterBridge(energy, longest));
+        }
+    }
+
+    /** Takes a reading; what it is for the ledger. */
+    Reading read(Reading reading) {
+        Reading onwards = bridge.map(it -> it.goOn(reading)).orElse(reading);
+        take(onwards);
+        return onwards;
+    }
+
     /** A counter's watts are those since its last value. */
-    void read(Reading reading) {
+    private void take(Reading reading) {
         if (reading instanceof Reading.Power power) {
             watts = Optional.of(power.watts());
         } else if (reading instanceof Reading.Energy now && last instanceof Reading.Energy before) {
