@@ -248,6 +248,7 @@ class UsageReaderTest {
             }
             nodes.add(running(address()));
             AtomicLong asks = new AtomicLong();
+            AtomicLong hanging = new AtomicLong();
             NodeUsageHttp http = new NodeUsageHttp((Configuration) null) {
                 @Override
                 Map<String, NodeUsage> read(String httpAddress) throws IOException {
@@ -255,14 +256,18 @@ class UsageReaderTest {
                         asks.incrementAndGet();
                         return super.read(httpAddress);
                     }
-                    return super.read("127.0.0.1:" + mute.getLocalPort());
+                    try {
+                        return super.read("127.0.0.1:" + mute.getLocalPort());
+                    } finally {
+                        hanging.incrementAndGet();
+                    }
                 }
             };
             try (UsageReader reader =
                     new UsageReader(cpu, input, () -> nodes, (id, cores, time) -> {}, new Failures(), http)) {
                 reader.use(Optional.of(Duration.ofMillis(20)));
-                // The first time nobody knows which of them hang: they are asked before it, four at a time.
-                while (asks.get() == 0) {
+                // The first two times nobody knows which of them hang: they are asked like it, four at a time.
+                while (hanging.get() < 2 * HANGING) {
                     Thread.sleep(10);
                 }
                 long before = System.nanoTime();
