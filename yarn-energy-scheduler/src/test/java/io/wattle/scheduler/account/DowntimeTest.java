@@ -26,12 +26,7 @@ class DowntimeTest {
 
     @Test
     void theGapIsClosedByTheStraightLineIfItIsShort() throws IOException {
-        TestingRun run = new TestingRun().begin(0);
-        run.up(EDISON, 0);
-        run.appAdded("a");
-        run.power("e1", 0, 2);
-        run.start("c", "a", "e1", 0);
-        run.power("e1", 10, 2);
+        TestingRun run = oneContainer();
         run.saveLast();
         run.begin(100);
         run.appRecovered("a");

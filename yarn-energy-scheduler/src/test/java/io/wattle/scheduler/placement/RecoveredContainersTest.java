@@ -3,9 +3,7 @@ package io.wattle.scheduler.placement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.scheduler.apps.HostCounts;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
@@ -42,11 +40,7 @@ class RecoveredContainersTest {
     /** Else the share of its host would be what is asked for now: all of it. */
     @Test
     void aHostThatHasItsShareSinceBeforeIsRefused(@TempDir Path directory) throws Exception {
-        Path hosts = Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  dell*: dell-r620\n");
-        Map<String, String> settings = new HashMap<>(LONG_LIVING);
-        settings.put("yarn.energy.nodes.hosts-file", hosts.toString());
-        settings.put("yarn.energy.learning.spread", "0");
-        TestingCluster cluster = new TestingCluster(settings);
+        TestingCluster cluster = new TestingCluster(TestingSettings.byNameUnspread(directory, LONG_LIVING));
         SchedulerNode crowded = cluster.node("dell1", 12_288, 12);
         cluster.node("dell2", 12_288, 12);
         TestingCluster.App app = cluster.app();
