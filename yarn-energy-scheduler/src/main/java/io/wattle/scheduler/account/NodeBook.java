@@ -8,8 +8,6 @@ import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /** What is known of one node besides its joules. Not thread safe. */
@@ -18,29 +16,12 @@ final class NodeBook {
     /** Node class of a node whose class is not known. */
     static final String UNKNOWN_CLASS = "unknown";
 
-    /** A container that runs here: under which id the ledger has it. */
-    record Open(String ledgerId, String app, int vcores) {
-        Open with(int otherVcores) {
-            return new Open(ledgerId, app, otherVcores);
-        }
-    }
-
-    private final Map<String, Open> open = new HashMap<>();
     private Optional<NodeFacts> facts = Optional.empty();
     private Optional<Instant> registeredAt = Optional.empty();
     private Optional<Instant> goneSince = Optional.empty();
     private Optional<CounterBridge> bridge = Optional.empty();
     private Reading last;
     private Optional<Double> watts = Optional.empty();
-
-    /** Containers that run, by the id that YARN gave them. */
-    Map<String, Open> open() {
-        return open;
-    }
-
-    int usedVcores() {
-        return open.values().stream().mapToInt(Open::vcores).sum();
-    }
 
     /** Empty if it is not registered with this ResourceManager. */
     Optional<NodeFacts> facts() {

@@ -52,7 +52,7 @@ class DowntimeTest {
         run.begin(15);
         run.appRecovered("a");
         run.up(EDISON, 160);
-        assertThat(run.book.openContainers()).isZero();
+        assertThat(run.book.open().size()).isZero();
         run.power("e1", 161, 2);
         assertThat(run.app("a").energy().joules()).isCloseTo(BEFORE, within(1e-9));
         assertThat(run.app("a").energy().unmeteredSeconds()).isEqualTo(150);
@@ -201,9 +201,9 @@ class DowntimeTest {
         run.book.settle(at(20 + 599));
         assertThat(run.book.apps().pending().get("a"))
                 .contains("\"state\":\"KILLED\"", "\"unmetered_seconds\":9.0", "\"complete\":false");
-        assertThat(run.book.openContainers()).as("of b").isOne();
+        assertThat(run.book.open().size()).as("of b").isOne();
         run.book.settle(at(20 + 600));
-        assertThat(run.book.openContainers()).isZero();
+        assertThat(run.book.open().size()).isZero();
         run.appRemoved("b", 700);
         run.book.settle(at(701));
         assertThat(run.book.apps().pending().get("b")).contains("\"unmetered_seconds\":10.0", "\"complete\":false");

@@ -60,7 +60,7 @@ class LedgerChangesTest {
         run.begin(31);
         assertThat(run.problems).isEmpty();
         assertJoules(60);
-        assertThat(run.book.openContainers()).as("c has ended, d has begun").isOne();
+        assertThat(run.book.open().size()).as("c has ended, d has begun").isOne();
         run.up(EDISON, 31, recovered("d", "a", 20));
         run.power("e1", 40, 2);
         run.end("d", 40);

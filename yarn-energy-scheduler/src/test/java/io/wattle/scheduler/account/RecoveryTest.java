@@ -132,7 +132,7 @@ class RecoveryTest {
             ends.put("app" + i, Optional.of(new AppEnd("FINISHED", at(i * 60 + 103))));
         }
         // What ended in the lost minute is known by the ResourceManager, and its containers by their nodes.
-        if (minute > 0 && run.book.openContainers() > 0) {
+        if (minute > 0 && run.book.open().size() > 0) {
             run.end("c" + (minute - 1), minute * 60 - 60 + 101);
             run.end("k" + (minute - 1), minute * 60 - 60 + 102.25);
         }
