@@ -1,5 +1,6 @@
 package io.wattle.meter;
 
+import io.wattle.model.Reading;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,6 +15,9 @@ import java.util.Optional;
 public final class EnergyCounters {
 
     private static final double NANOS_PER_SECOND = 1e9;
+
+    /** A counter that may wrap within this time tells nothing to who reads it later. */
+    private static final double LONGEST_UNREAD_SECONDS = 600;
 
     private final List<CounterSpec> specs;
     private final double[] lastCounts;
@@ -52,6 +56,30 @@ public final class EnergyCounters {
     /** How many intervals were left out so far. */
     public long intervalsLeftOut() {
         return intervalsLeftOut;
+    }
+
+    /**
+     * What the counters themselves stand at, for whoever reads them next; empty before the first values, and if one may wrap
+     * unnoticed within ten minutes.
+     *
+     * @param device what they belong to: another device has another text
+     */
+    public Optional<Reading.Register> register(String device) {
+        if (!started || specs.stream().anyMatch(it -> it.wrapSeconds() < LONGEST_UNREAD_SECONDS)) {
+            return Optional.empty();
+        }
+        StringBuilder which = new StringBuilder(device);
+        double sum = 0;
+        double watts = 0;
+        for (int i = 0; i < lastCounts.length; i++) {
+            CounterSpec spec = specs.get(i);
+            which.append(' ').append(spec.name()).append(' ').append(spec.joulesPerCount());
+            sum += lastCounts[i] * spec.joulesPerCount();
+            watts += spec.maximumWatts();
+        }
+        // Names of series are long, and a ResourceManager keeps one for each node.
+        return Optional.of(
+                new Reading.Register(Integer.toHexString(which.toString().hashCode()), sum, watts));
     }
 
     /**

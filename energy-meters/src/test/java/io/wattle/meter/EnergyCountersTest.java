@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wattle.model.Reading;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,35 @@ class EnergyCountersTest {
         assertThat(counters.joules()).isZero();
         assertThat(counters.advance(new double[] {750}, SECOND)).isEmpty();
         assertThat(counters.joules()).isEqualTo(50);
+    }
+
+    /** For whoever reads them next: sums of what they stand at, whenever this process began to read them. */
+    @Test
+    void theRegisterIsWhatTheCountersStandAt() {
+        CounterSpec other = new CounterSpec("dram", 0.5, 0, 50, 0.1, Double.POSITIVE_INFINITY);
+        EnergyCounters counters = new EnergyCounters(List.of(endless(), other));
+        assertThat(counters.register("pdu")).as("nothing read").isEmpty();
+        counters.advance(new double[] {7, 10}, 0);
+        Reading.Register first = counters.register("pdu").orElseThrow();
+        assertThat(first.joules()).isEqualTo(7 * 360_000 + 5);
+        assertThat(first.mostWatts()).isEqualTo(10_050);
+        counters.advance(new double[] {7, 12}, SECOND);
+        assertThat(counters.register("pdu").orElseThrow())
+                .isEqualTo(new Reading.Register(first.counters(), first.joules() + 1, first.mostWatts()));
+        EnergyCounters later = new EnergyCounters(List.of(endless(), other));
+        later.advance(new double[] {8, 0}, 0);
+        assertThat(later.register("pdu").orElseThrow().counters()).isEqualTo(first.counters());
+        assertThat(later.register("other pdu").orElseThrow().counters()).isNotEqualTo(first.counters());
+        EnergyCounters fewer = new EnergyCounters(List.of(endless()));
+        fewer.advance(new double[] {8}, 0);
+        assertThat(fewer.register("pdu").orElseThrow().counters()).isNotEqualTo(first.counters());
+    }
+
+    @Test
+    void aCounterThatWrapsWithinMinutesHasNoRegister() {
+        EnergyCounters counters = new EnergyCounters(List.of(wrapping()));
+        counters.advance(new double[] {700}, 0);
+        assertThat(counters.register("rapl")).isEmpty();
     }
 
     @Test

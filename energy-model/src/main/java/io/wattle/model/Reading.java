@@ -2,6 +2,7 @@ package io.wattle.model;
 
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What a meter said about one node at one time: watts, joules, or that it has no reading. A reading that could not be
@@ -33,11 +34,14 @@ public sealed interface Reading {
      * @param joules finite, 0 or more
      * @param intervalsLeftOut how many intervals the meter could not account for since it was opened, whose joules are not
      *     in {@code joules}; between two readings with the same number there is none
+     * @param register what the device itself has counted; empty if it has no counters, or they tell nothing later
      * @param quality MEASURED for a meter, ESTIMATED for model and utilisation
      */
-    record Energy(double joules, long intervalsLeftOut, Instant time, Quality quality) implements Reading {
+    record Energy(double joules, long intervalsLeftOut, Optional<Register> register, Instant time, Quality quality)
+            implements Reading {
         public Energy {
             requireFigure("joules", joules);
+            Objects.requireNonNull(register, "register");
             Objects.requireNonNull(time, "time");
             Objects.requireNonNull(quality, "quality");
             if (intervalsLeftOut < 0) {
@@ -46,9 +50,25 @@ public sealed interface Reading {
             }
         }
 
-        /** Of a meter that accounted for all of the time since it was opened. */
+        /** Of a meter that accounted for all of the time since it was opened, and that has no counters. */
         public Energy(double joules, Instant time, Quality quality) {
-            this(joules, 0, time, quality);
+            this(joules, 0, Optional.empty(), time, quality);
+        }
+    }
+
+    /**
+     * What a device's counters stand at. They count on while nobody reads them: two values of the same counters say what
+     * was used in between, even if the meter was closed and opened anew, or belongs to another process now.
+     *
+     * @param counters which they are: equal only for the same counters of the same device
+     * @param joules of all of them together, finite, 0 or more; falls when one wraps or is reset
+     * @param mostWatts more cannot be drawn through them, positive
+     */
+    record Register(String counters, double joules, double mostWatts) {
+        public Register {
+            Objects.requireNonNull(counters, "counters");
+            requireFigure("joules of a register", joules);
+            requireFigure("most watts of a register", mostWatts);
         }
     }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ReadingOrderTest {
@@ -106,8 +107,8 @@ class ReadingOrderTest {
         testing.start("a", 4, 0);
         testing.read(energy(0, 0));
         testing.read(missing(60));
-        testing.read(new Reading.Energy(6000, 1, TestingLedger.at(120), Quality.MEASURED));
-        testing.read(new Reading.Energy(6300, 1, TestingLedger.at(130), Quality.MEASURED));
+        testing.read(new Reading.Energy(6000, 1, Optional.empty(), TestingLedger.at(120), Quality.MEASURED));
+        testing.read(new Reading.Energy(6300, 1, Optional.empty(), TestingLedger.at(130), Quality.MEASURED));
         assertThat(testing.node().integralJoules()).isEqualTo(300);
         assertThat(testing.node().unmeteredSeconds()).isEqualTo(120);
         assertCount(Irregularity.COUNTER_REBASED, 1);

@@ -3,7 +3,6 @@ package io.wattle.scheduler;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.RunMode;
 import io.wattle.scheduler.config.SettingsException;
-import io.wattle.scheduler.config.SwitchedOff;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.metrics.EnergyMetrics;
@@ -60,6 +59,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     private final AdminCommands commands = new AdminCommands(this::energy);
 
     private final SettingsReader reader;
+    private final SettingsRefresh refresh;
 
     private Optional<SettingsException> wrong = Optional.empty();
 
@@ -83,6 +83,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     protected EnergyCapacityScheduler(Failures failures) {
         this.failures = failures;
         reader = new SettingsReader(failures);
+        refresh = new SettingsRefresh(reader, failures);
         energy = new Energy(EnergySettings.OFF, failures);
     }
 
@@ -222,7 +223,13 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         if (!validation && events != null) {
             failures.run(EntryPoint.REFRESH, () -> switchOffAtOnce(newConf));
         }
-        Optional<EnergySettings> settings = refreshed(newConf, !isInState(STATE.STARTED));
+        Optional<EnergySettings> settings = getConf() == null
+                ? Optional.empty()
+                : refresh.read(
+                        newConf,
+                        getConf(),
+                        () -> getCsConfProvider().loadConfiguration(new Configuration(newConf)),
+                        !isInState(STATE.STARTED));
         super.reinitialize(newConf, context, validation);
         if (!validation && settings.isPresent()) {
             failures.run(EntryPoint.REFRESH, () -> use(settings.get()));
@@ -231,41 +238,8 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     /** Before files are read, which may hang, and whatever becomes of the queues. */
     private void switchOffAtOnce(Configuration newConf) {
-        if (SwitchedOff.isAsked(OwnKeys.of(OwnKeys.refreshed(newConf, getConf())))) {
+        if (refresh.switchesOff(newConf, getConf())) {
             energy.use(energy.settings().in(RunMode.OFF));
-        }
-    }
-
-    private Optional<EnergySettings> refreshed(Configuration newConf, boolean mustGoOn) throws IOException {
-        if (getConf() == null) {
-            return Optional.empty();
-        }
-        try {
-            failures.entered(EntryPoint.REFRESH);
-            Configuration source = OwnKeys.refreshed(newConf, getConf());
-            EnergySettings settings = reader.read(source, LastSettings.of(getConf()));
-            reader.checkCapacityFile(settings, capacityFile(newConf), source);
-            return Optional.of(settings);
-        } catch (SettingsException e) {
-            String message = e.getMessage() + "; the settings of before stay in force";
-            LOG.error("Refresh refused: {}", message);
-            if (mustGoOn) {
-                return Optional.empty();
-            }
-            throw new IOException(message, e);
-        } catch (Throwable e) {
-            // Not the operator's mistake: the queues are refreshed all the same.
-            failures.caught(EntryPoint.REFRESH, e);
-            return Optional.empty();
-        }
-    }
-
-    private Configuration capacityFile(Configuration newConf) {
-        try {
-            return getCsConfProvider().loadConfiguration(new Configuration(newConf));
-        } catch (IOException | RuntimeException e) {
-            // The CapacityScheduler, which reads it next, says what is wrong with it.
-            return new Configuration(false);
         }
     }
 

@@ -10,6 +10,7 @@ import io.wattle.scheduler.learn.Outcome;
 import io.wattle.scheduler.nodes.NodeEntry;
 import io.wattle.scheduler.nodes.NodeRoom;
 import io.wattle.scheduler.placement.Energy;
+import io.wattle.scheduler.placement.RecoveredContainers;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,6 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEven
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -117,10 +119,28 @@ public final class SchedulerEvents {
         try {
             failures.entered(EntryPoint.NODE_ADDED);
             accounting.nodeAdded(added.getAddedRMNode());
-            updateRoom(scheduler.getNode(added.getAddedRMNode().getNodeID()));
+            FiCaSchedulerNode node = scheduler.getNode(added.getAddedRMNode().getNodeID());
+            updateRoom(node);
+            countRecovered(node);
         } catch (Throwable e) {
             missed(EntryPoint.NODE_ADDED, e);
         }
+    }
+
+    private void countRecovered(FiCaSchedulerNode node) {
+        try {
+            if (node != null && energy.settings().mode() != RunMode.OFF) {
+                new RecoveredContainers(scheduler.getRMContext(), scheduler, this::requests).count(node);
+            }
+        } catch (Throwable e) {
+            // The ledger misses nothing by it.
+            failures.caught(EntryPoint.NODE_ADDED, e);
+        }
+    }
+
+    private Optional<AppSchedulingInfo> requests(ContainerId id) {
+        return Optional.ofNullable(scheduler.getCurrentAttemptForContainer(id))
+                .map(FiCaSchedulerApp::getAppSchedulingInfo);
     }
 
     private void nodeRemoved(NodeRemovedSchedulerEvent removed) {

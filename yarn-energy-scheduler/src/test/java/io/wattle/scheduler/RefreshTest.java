@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.placement.TestingCluster;
+import io.wattle.scheduler.placement.TestingSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -25,9 +26,7 @@ class RefreshTest {
 
     @BeforeEach
     void start() throws Exception {
-        Path hosts =
-                Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  edison*: edison\n  dell*: dell-r620\n");
-        settings = Map.of("yarn.energy.nodes.hosts-file", hosts.toString(), "yarn.energy.learning.spread", "0");
+        settings = TestingSettings.byNameUnspread(directory, Map.of());
         cluster = new TestingCluster(settings);
     }
 

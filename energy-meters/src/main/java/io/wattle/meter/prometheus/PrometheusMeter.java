@@ -111,7 +111,12 @@ public final class PrometheusMeter implements Meter {
         Optional<String> refusal = follow(joules, nanos);
         return refusal.isPresent()
                 ? missing(refusal.get())
-                : new Reading.Energy(counters.joules(), counters.intervalsLeftOut(), clock.now(), joules.quality());
+                : new Reading.Energy(
+                        counters.joules(),
+                        counters.intervalsLeftOut(),
+                        counters.register(name()),
+                        clock.now(),
+                        joules.quality());
     }
 
     private Optional<String> follow(MetricQuery.Choice.Joules joules, long nanos) {

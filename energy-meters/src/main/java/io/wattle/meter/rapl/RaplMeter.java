@@ -71,7 +71,12 @@ public final class RaplMeter implements Meter {
             Optional<String> refusal = counters.advance(counts, nanos);
             return refusal.isPresent()
                     ? missing(refusal.get() + disabledNote())
-                    : new Reading.Energy(counters.joules(), counters.intervalsLeftOut(), clock.now(), Quality.MEASURED);
+                    : new Reading.Energy(
+                            counters.joules(),
+                            counters.intervalsLeftOut(),
+                            counters.register(name()),
+                            clock.now(),
+                            Quality.MEASURED);
         } catch (AccessDeniedException e) {
             release();
             return missing("may not read " + e.getFile() + "; " + PowercapPermission.sentence());

@@ -105,7 +105,12 @@ public final class SnmpOutlet {
         Optional<String> refusal = counter.advance(new double[] {count.value()}, nanos);
         return refusal.isPresent()
                 ? missing(refusal.get())
-                : new Reading.Energy(counter.joules(), counter.intervalsLeftOut(), clock.now(), Quality.MEASURED);
+                : new Reading.Energy(
+                        counter.joules(),
+                        counter.intervalsLeftOut(),
+                        counter.register(name()),
+                        clock.now(),
+                        Quality.MEASURED);
     }
 
     private Reading.Missing silence() {

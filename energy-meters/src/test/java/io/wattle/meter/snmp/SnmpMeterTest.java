@@ -204,7 +204,9 @@ class SnmpMeterTest {
             meter.read();
             agent.put(joules.oid(), new Counter64((1L << 40) + 5000));
             time.advanceSeconds(1);
-            assertThat(((Reading.Energy) meter.read()).joules()).isCloseTo(5, within(1e-9));
+            Reading.Energy reading = (Reading.Energy) meter.read();
+            assertThat(reading.joules()).isCloseTo(5, within(1e-9));
+            assertThat(reading.register().orElseThrow().joules()).isCloseTo((1L << 40) / 1000.0 + 5, within(1e-3));
         }
     }
 

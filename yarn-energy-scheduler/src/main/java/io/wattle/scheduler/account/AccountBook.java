@@ -12,7 +12,6 @@ import io.wattle.model.Reading;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,8 +44,7 @@ final class AccountBook {
     private final LedgerOptions options;
     private AppBook apps;
     private final Map<String, NodeBook> nodes = new TreeMap<>();
-    private final Map<String, String> nodeOf = new HashMap<>();
-    private final Map<String, Set<String>> containersOf = new HashMap<>();
+    private final OpenContainers open = new OpenContainers();
     private final Map<String, Instant> awaited = new HashMap<>();
     private Consumer<ContainerAccount> onSettled = it -> {};
     private EnergyLedger ledger;
@@ -74,7 +72,7 @@ final class AccountBook {
      */
     AccountBook(LedgerOptions options, int mostLines, BookState state, boolean seamless, Instant now) {
         this.options = options;
-        ledger = EnergyLedger.restored(options, SavedNodes.withoutCounters(state.ledger()), this::settled);
+        ledger = EnergyLedger.restored(options, state.ledger(), this::settled);
         since = state.since();
         apps = new AppBook(ledger, mostLines);
         apps.restore(state.apps(), state.pending(), seamless ? AppNotes.Unseen.NOTHING : AppNotes.Unseen.SOMETHING);
@@ -84,7 +82,7 @@ final class AccountBook {
             heldVcores.putAll(SavedNodes.heldVcores(node));
             NodeBook book = new NodeBook();
             String name = node.record().node();
-            node.lastReading().ifPresent(book::read);
+            node.lastReading().ifPresent(it -> book.goesOnFrom(it, options.maxPowerGap()));
             nodes.put(name, book);
             if (SavedNodes.lost(node)) {
                 book.leave(node.lastHeard());
@@ -97,7 +95,7 @@ final class AccountBook {
             // With its node it was lost: its end is held until a reading comes.
             if (container.end().isEmpty() && !nodes.get(of.node()).gone()) {
                 // Else a node that comes back with the size of before would not be taken for news.
-                opened(withoutAgain(of.id()), of, heldVcores.getOrDefault(of.id(), of.vcores()));
+                open(withoutAgain(of.id()), of, heldVcores.getOrDefault(of.id(), of.vcores()));
             }
         }
         awaitedSince = Optional.of(now);
@@ -160,8 +158,8 @@ final class AccountBook {
     }
 
     /** Containers that run. */
-    int openContainers() {
-        return nodeOf.size();
+    OpenContainers open() {
+        return open;
     }
 
     void apply(AccountEvent event) {
@@ -172,7 +170,7 @@ final class AccountBook {
         } else if (event instanceof AccountEvent.NodeGone gone) {
             gone(gone.node(), gone.time());
         } else if (event instanceof AccountEvent.ContainerStarted started) {
-            if (!nodeOf.containsKey(started.container().id())) {
+            if (!open.has(started.container().id())) {
                 start(started.container(), started.container().id(), started.node(), started.time());
             }
         } else if (event instanceof AccountEvent.ContainerUsed used) {
@@ -192,8 +190,7 @@ final class AccountBook {
     void reading(String node, Reading reading) {
         NodeBook book = nodes.get(node);
         if (book != null) {
-            book.read(reading);
-            ledger.reading(node, reading);
+            ledger.reading(node, book.read(reading));
         }
     }
 
@@ -238,7 +235,7 @@ final class AccountBook {
 
     /** Whatever the scheduler did not tell of ends with its application. */
     private void removed(String app, AppEnd end) {
-        List.copyOf(containersOf.getOrDefault(app, Set.of())).forEach(it -> endAtLatest(it, end.time()));
+        open.of(app).forEach(it -> endAtLatest(it, end.time()));
         apps.removed(app, end);
     }
 
@@ -247,11 +244,11 @@ final class AccountBook {
      * billed up to what was read before, and the rest is unmetered.
      */
     private void endAtLatest(String container, Instant latest) {
-        Instant read = awaited.get(nodeOf.get(container));
+        OpenContainers.Open running = open.get(container).orElseThrow();
+        Instant read = awaited.get(running.node());
         if (read != null && read.isBefore(latest)) {
-            String app = nodes.get(nodeOf.get(container)).open().get(container).app();
             apps.unseen(
-                    app,
+                    running.app(),
                     new AppNotes.Unseen(false, Duration.between(read, latest).toNanos() / 1e9));
             end(container, read);
         } else {
@@ -276,16 +273,13 @@ final class AccountBook {
         ledger.nodeRegistered(NodeBook.record(facts), event.time());
         Set<String> running =
                 event.running().stream().map(it -> it.container().id()).collect(Collectors.toSet());
-        List.copyOf(book.open().keySet()).stream()
-                .filter(it -> !running.contains(it))
-                .forEach(it -> endAtLatest(it, event.time()));
+        open.on(facts.node()).stream().filter(it -> !running.contains(it)).forEach(it -> endAtLatest(it, event.time()));
         awaited.remove(facts.node());
         for (AccountEvent.Recovered recovered : event.running()) {
             String id = recovered.container().id();
             // What the loss of its node ended goes on under another name, as the ledger takes no container twice. Of a
             // node that was retired meanwhile only the ledger's refusal tells that.
-            if (!nodeOf.containsKey(id)
-                    && (back || !start(recovered.container(), id, facts.node(), recovered.created()))) {
+            if (!open.has(id) && (back || !start(recovered.container(), id, facts.node(), recovered.created()))) {
                 String again = id + AGAIN + event.time().toEpochMilli();
                 start(recovered.container(), again, facts.node(), event.time());
             }
@@ -313,7 +307,7 @@ final class AccountBook {
         }
         awaited.remove(node);
         ledger.nodeLost(node, time);
-        List.copyOf(book.open().keySet()).forEach(this::closed);
+        open.on(node).forEach(open::close);
         book.leave(time);
         if (!book.counts()) {
             // Nobody reads it any more: its last seconds are unmetered, and its containers are settled.
@@ -332,47 +326,30 @@ final class AccountBook {
         if (ledger.containerStarted(of, time) == Outcome.IGNORED) {
             return false;
         }
-        opened(container.id(), of, of.vcores());
+        open(container.id(), of, of.vcores());
         return true;
     }
 
     private void used(AccountEvent.ContainerUsed event) {
-        String node = nodeOf.get(event.container());
-        if (node != null) {
-            String ledgerId = nodes.get(node).open().get(event.container()).ledgerId();
-            ledger.containerUsage(ledgerId, event.cores(), event.time());
-        }
+        open.get(event.container()).ifPresent(it -> ledger.containerUsage(it.ledgerId(), event.cores(), event.time()));
     }
 
     /** One that has not started yet starts with the size that it has then. */
     private void resize(String container, int vcores, Instant time) {
-        String node = nodeOf.get(container);
-        if (node != null && nodes.get(node).open().get(container).vcores() != vcores) {
-            NodeBook.Open resized = nodes.get(node).open().compute(container, (id, it) -> it.with(vcores));
-            ledger.containerResized(resized.ledgerId(), vcores, time);
+        Optional<OpenContainers.Open> running = open.get(container);
+        if (running.isPresent() && running.get().vcores() != vcores) {
+            ledger.containerResized(open.resize(container, vcores).ledgerId(), vcores, time);
         }
     }
 
     private void end(String container, Instant time) {
-        if (nodeOf.containsKey(container)) {
-            ledger.containerEnded(closed(container).ledgerId(), time);
+        if (open.has(container)) {
+            ledger.containerEnded(open.close(container).ledgerId(), time);
         }
     }
 
-    private void opened(String id, ContainerRecord of, int vcores) {
-        nodeOf.put(id, of.node());
-        containersOf.computeIfAbsent(of.app(), it -> new HashSet<>()).add(id);
-        nodes.get(of.node()).open().put(id, new NodeBook.Open(of.id(), of.app(), vcores));
-    }
-
-    private NodeBook.Open closed(String id) {
-        NodeBook.Open open = nodes.get(nodeOf.remove(id)).open().remove(id);
-        Set<String> others = containersOf.get(open.app());
-        others.remove(id);
-        if (others.isEmpty()) {
-            containersOf.remove(open.app());
-        }
-        return open;
+    private void open(String id, ContainerRecord of, int vcores) {
+        open.open(id, new OpenContainers.Open(of.id(), of.app(), of.node(), vcores));
     }
 
     private static String withoutAgain(String ledgerId) {

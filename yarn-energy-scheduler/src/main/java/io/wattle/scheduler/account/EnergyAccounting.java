@@ -9,7 +9,8 @@ import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.guard.OwnThread;
 import io.wattle.scheduler.metering.MeteredNode;
 import io.wattle.scheduler.metering.NodeMeters;
-import io.wattle.scheduler.store.StateDirectory;
+import io.wattle.scheduler.store.StateFiles;
+import io.wattle.scheduler.store.Unreadable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -170,7 +171,7 @@ public final class EnergyAccounting {
      * @param directory where the ledger is kept; empty if it is forgotten with the ResourceManager
      * @param resourceManager the state store's count of ResourceManagers that became active; 0 if it has none
      */
-    public synchronized void start(Optional<StateDirectory.Opener> directory, long resourceManager) {
+    public synchronized void start(Optional<StateFiles.Opener> directory, long resourceManager) {
         Instant now = Instant.now();
         writer = directory.map(it -> writer(it, new LedgerStore.Activation(now.toEpochMilli(), resourceManager)));
         kept = new KeptBook(
@@ -198,12 +199,12 @@ public final class EnergyAccounting {
         thread.start();
     }
 
-    private LedgerWriter writer(StateDirectory.Opener directory, LedgerStore.Activation self) {
+    private LedgerWriter writer(StateFiles.Opener directory, LedgerStore.Activation self) {
         Unreadable unreadable = new Unreadable();
         return new LedgerWriter(
                 settings.directory().orElse("the ledger's directory"),
                 () -> LedgerStore.recover(
-                        new StateFiles(directory.open()),
+                        directory.open(),
                         self,
                         new LedgerStore.Limits(
                                 settings.rotateMb() * 1024L * 1024, settings.keepFiles(), CHANGES_BETWEEN),

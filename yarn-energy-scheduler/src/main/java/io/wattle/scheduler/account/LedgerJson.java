@@ -166,6 +166,7 @@ final class LedgerJson {
         } else if (reading instanceof Reading.Energy energy) {
             json.put("joules", energy.joules());
             json.put("left_out", energy.intervalsLeftOut());
+            energy.register().ifPresent(it -> json.set("register", register(it)));
             Json.quality(json, Optional.of(energy.quality()));
         } else if (reading instanceof Reading.Missing missing) {
             json.put("missing", missing.reason());
@@ -184,10 +185,24 @@ final class LedgerJson {
             return new Reading.Energy(
                     Json.number(json, "joules"),
                     Json.whole(json, "left_out"),
+                    json.has("register") ? Optional.of(readRegister(json.get("register"))) : Optional.empty(),
                     Json.time(json, "time"),
                     Json.quality(json).orElseThrow());
         }
         return new Reading.Missing(Json.text(json, "missing"), Json.time(json, "time"));
+    }
+
+    /** Versions before had none: they take each counter for one that begins anew, also where there is one. */
+    private static ObjectNode register(Reading.Register register) {
+        return Json.object()
+                .put("counters", register.counters())
+                .put("joules", register.joules())
+                .put("most_watts", register.mostWatts());
+    }
+
+    private static Reading.Register readRegister(JsonNode json) {
+        return new Reading.Register(
+                Json.text(json, "counters"), Json.number(json, "joules"), Json.number(json, "most_watts"));
     }
 
     private static ObjectNode change(LedgerState.Change change) {

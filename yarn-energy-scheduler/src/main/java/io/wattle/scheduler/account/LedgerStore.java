@@ -2,8 +2,13 @@ package io.wattle.scheduler.account;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.wattle.scheduler.account.LedgerName.Kind;
-import io.wattle.scheduler.store.StoredFormat;
+import io.wattle.scheduler.store.EpochFiles;
+import io.wattle.scheduler.store.EpochName;
+import io.wattle.scheduler.store.FileKind;
+import io.wattle.scheduler.store.ReplacedException;
+import io.wattle.scheduler.store.SetAside;
+import io.wattle.scheduler.store.StateFiles;
+import io.wattle.scheduler.store.Unreadable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -34,15 +39,12 @@ final class LedgerStore {
     /** Changes lose all that came after the first that is lost: so much is at stake at most. */
     private static final Duration LONGEST_BETWEEN_CHECKPOINTS = Duration.ofMinutes(10);
 
-    private final LedgerFiles files;
-    private final ListedFiles listed;
+    private final EpochFiles files;
     private final LongSupplier clock;
-    private final long epoch;
     private final long resourceManager;
     private final Limits limits;
     private final Unreadable unreadable;
-    private final SetAside aside;
-    private List<String> foundIn = List.of();
+    private List<EpochName> foundIn = List.of();
     private long number;
 
     /** What the newest checkpoint and the changes after it say; null if nobody knows, or before the first. */
@@ -52,26 +54,17 @@ final class LedgerStore {
     private long checkpointNanos;
     private long file = 1;
     private long bytes;
-    private LedgerFiles.Appender appender;
+    private StateFiles.Appender appender;
     private Position uncertainFrom;
-    private boolean swept;
 
     /** Where the lines of a checkpoint begin, or behind it. */
     record Position(long file, long bytes) {}
 
     private LedgerStore(
-            LedgerFiles files,
-            long epoch,
-            long resourceManager,
-            Limits limits,
-            Unreadable unreadable,
-            LongSupplier clock) {
+            EpochFiles files, long resourceManager, Limits limits, Unreadable unreadable, LongSupplier clock) {
         this.files = files;
         this.clock = clock;
-        listed = new ListedFiles(files);
         this.unreadable = unreadable;
-        aside = new SetAside(files);
-        this.epoch = epoch;
         this.resourceManager = resourceManager;
         this.limits = limits;
     }
@@ -110,15 +103,6 @@ final class LedgerStore {
      */
     record Activation(long millis, long number) {}
 
-    /** Another ResourceManager has taken over. */
-    static final class ReplacedException extends IOException {
-        private static final long serialVersionUID = 1;
-
-        ReplacedException(long epoch) {
-            super("another ResourceManager has taken the ledger over (epoch " + epoch + ")");
-        }
-    }
-
     /**
      * Begins an epoch, later than all that are there.
      *
@@ -129,14 +113,12 @@ final class LedgerStore {
      *     for long while another one can, is a problem, not an exception
      */
     static Recovered recover(
-            LedgerFiles files, Activation self, Limits limits, Unreadable unreadable, LongSupplier clock)
+            StateFiles directory, Activation self, Limits limits, Unreadable unreadable, LongSupplier clock)
             throws IOException {
-        List<LedgerName> names = LedgerName.of(files.names());
-        long latest = names.stream().mapToLong(LedgerName::epoch).max().orElse(0);
-        LedgerStore store =
-                new LedgerStore(files, Math.max(self.millis(), latest + 1), self.number(), limits, unreadable, clock);
-        LedgerRecovery recovery = new LedgerRecovery(files, self, unreadable, store.aside);
-        Optional<LedgerRecovery.Found> found = recovery.find(names);
+        EpochFiles files = EpochFiles.begin(directory, self.millis(), LedgerKind.ALL);
+        LedgerStore store = new LedgerStore(files, self.number(), limits, unreadable, clock);
+        LedgerRecovery recovery = new LedgerRecovery(files, self, unreadable);
+        Optional<LedgerRecovery.Found> found = recovery.find();
         store.foundIn = found.map(LedgerRecovery.Found::names).orElse(List.of());
         return new Recovered(
                 store,
@@ -147,7 +129,7 @@ final class LedgerStore {
 
     /** What was found cannot be used: it is kept, and the next save does not take its place. */
     void giveUpFound() {
-        foundIn.forEach(it -> aside.add(it, "given-up"));
+        foundIn.forEach(it -> files.setAside(it, SetAside.Reason.GIVEN_UP));
     }
 
     /**
@@ -158,15 +140,15 @@ final class LedgerStore {
      * @throws IOException if it failed; the next save brings everything into order
      */
     Saved save(BookState state, boolean last) throws IOException {
-        requireNewest();
+        files.requireNewest();
         Map<String, String> lines = new LinkedHashMap<>(state.pending());
         if (uncertainFrom != null) {
             // After a failure nobody knows what of it came through.
             List<String> problems = new ArrayList<>();
-            lines.keySet().removeAll(lines().since(epoch, uncertainFrom, problems));
+            lines.keySet().removeAll(new WrittenLines(files, unreadable).since(files.epoch(), uncertainFrom, problems));
             problems.forEach(it -> LOG.error("Energy ledger: {}", it));
         }
-        moveAside();
+        files.moveAside();
         Position from = uncertainFrom == null ? new Position(file, bytes) : uncertainFrom;
         long written = write(state, from, last);
         append(lines.values(), from);
@@ -184,31 +166,22 @@ final class LedgerStore {
         // Until all of this has succeeded nobody knows what changes would be changes of.
         saved = null;
         ObjectNode json = whole ? BookJson.write(state) : BookJson.write(BookChange.between(before, state));
-        json.put("epoch", epoch);
+        json.put("epoch", files.epoch());
         json.put("file", from.file());
         json.put("bytes", from.bytes());
         json.put("resource_manager", resourceManager);
         json.put("last", last);
         String text = JSON.writeValueAsString(json);
-        files.replace((whole ? Kind.CHECKPOINT : Kind.CHANGES).name(epoch, ++number), text);
+        files.replace(whole ? LedgerKind.CHECKPOINT : LedgerKind.CHANGES, ++number, text);
         changes = whole ? 0 : changes + 1;
         checkpointNanos = whole ? now : checkpointNanos;
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** What keeps its name is told by {@link #clean}, and must not keep what is new from being saved. */
-    private void moveAside() {
-        try {
-            aside.move();
-        } catch (IOException e) {
-            return;
-        }
-    }
-
     /** Ends the file; what is saved is safe without. */
     void close() throws IOException {
         if (appender != null) {
-            LedgerFiles.Appender open = appender;
+            StateFiles.Appender open = appender;
             appender = null;
             open.close();
         }
@@ -226,7 +199,7 @@ final class LedgerStore {
                 nextFile();
             }
             if (appender == null) {
-                appender = files.create(Kind.LINES.name(epoch, file));
+                appender = files.create(LedgerKind.LINES, file);
             }
             appender.append(text.toString());
             bytes += text.toString().getBytes(StandardCharsets.UTF_8).length;
@@ -252,100 +225,29 @@ final class LedgerStore {
         bytes = 0;
     }
 
-    private void requireNewest() throws IOException {
-        for (LedgerName name : LedgerName.of(files.names())) {
-            if (name.epoch() > epoch) {
-                throw new ReplacedException(name.epoch());
-            }
-        }
-    }
-
     /**
      * Deletes what is older than is to be kept.
      *
      * @throws IOException if any of it stays; the others are deleted
      */
     void clean() throws IOException {
-        if (!swept) {
-            // Once: what stays of so little must not keep the rest from being deleted.
-            swept = true;
-            sweep();
-        }
-        IOException failure = null;
-        try {
-            aside.move();
-        } catch (IOException e) {
-            failure = e;
-        }
-        List<LedgerName> names = LedgerName.of(files.names());
-        List<LedgerName> old = new ArrayList<>();
-        List<LedgerName> checkpoints = ofKind(names, Kind.CHECKPOINT);
-        old.addAll(allButLast(checkpoints, KEPT_CHECKPOINTS));
-        old.addAll(allButLast(ofKind(names, Kind.LINES), limits.keepFiles()));
+        files.clean(this::old);
+    }
+
+    private List<EpochName> old(List<EpochName> names) {
+        List<EpochName> checkpoints = ofKind(names, LedgerKind.CHECKPOINT);
+        List<EpochName> old = new ArrayList<>(EpochFiles.allButLast(checkpoints, KEPT_CHECKPOINTS));
+        old.addAll(EpochFiles.allButLast(ofKind(names, LedgerKind.LINES), limits.keepFiles()));
         if (checkpoints.size() >= KEPT_CHECKPOINTS) {
-            LedgerName oldestKept = checkpoints.get(checkpoints.size() - KEPT_CHECKPOINTS);
-            ofKind(names, Kind.CHANGES).stream()
+            EpochName oldestKept = checkpoints.get(checkpoints.size() - KEPT_CHECKPOINTS);
+            ofKind(names, LedgerKind.CHANGES).stream()
                     .filter(it -> it.before(oldestKept))
                     .forEach(old::add);
         }
-        for (LedgerName name : old) {
-            try {
-                if (!aside.waits(name.text())) {
-                    delete(name);
-                }
-            } catch (IOException e) {
-                failure = failure == null ? e : failure;
-            }
-        }
-        if (failure != null) {
-            throw failure;
-        }
+        return old;
     }
 
-    /** Each ResourceManager that crashed in a save has left one. */
-    private void sweep() throws IOException {
-        for (String name : files.unfinished()) {
-            if (LedgerName.epochOf(name).orElse(epoch) < epoch) {
-                files.delete(name);
-            }
-        }
-    }
-
-    private static List<LedgerName> ofKind(List<LedgerName> names, Kind kind) {
+    private static List<EpochName> ofKind(List<EpochName> names, FileKind kind) {
         return names.stream().filter(it -> it.is(kind)).toList();
-    }
-
-    private static List<LedgerName> allButLast(List<LedgerName> oldestFirst, int keep) {
-        return oldestFirst.subList(0, Math.max(0, oldestFirst.size() - keep));
-    }
-
-    private void delete(LedgerName name) throws IOException {
-        int format;
-        try {
-            format = name.epoch() == epoch ? StoredFormat.FIRST : listed.format(name.text());
-        } catch (IOException e) {
-            // It could hold what is nowhere else, or be of a later version.
-            if (!name.is(Kind.LINES)) {
-                aside.add(name.text(), "unreadable");
-            }
-            throw e;
-        }
-        if (!name.is(Kind.LINES) && format > BookJson.FORMAT) {
-            LedgerRecovery.setAside(files, name, format);
-        } else if (!name.is(Kind.LINES) || format <= AppLine.FORMAT) {
-            files.delete(name.text());
-        }
-    }
-
-    private WrittenLines lines() {
-        return new WrittenLines(files, unreadable);
-    }
-
-    /** What went wrong, for a message. */
-    static String firstLine(Throwable e) {
-        return String.valueOf(e.getMessage() == null ? e : e.getMessage())
-                .lines()
-                .findFirst()
-                .orElse("");
     }
 }

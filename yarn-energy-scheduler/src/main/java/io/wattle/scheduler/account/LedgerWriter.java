@@ -4,6 +4,7 @@ import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.guard.OwnThread;
 import io.wattle.scheduler.guard.Printable;
+import io.wattle.scheduler.store.ReplacedException;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -196,7 +197,7 @@ final class LedgerWriter {
             trouble = "";
             problems.over(OPENING);
             return true;
-        } catch (LedgerStore.ReplacedException e) {
+        } catch (ReplacedException e) {
             replaced = true;
             met(OPENING, "is not used: " + line(e), e);
             return true;
@@ -236,7 +237,7 @@ final class LedgerWriter {
             trouble = "";
             problems.over(SAVING);
             clean();
-        } catch (LedgerStore.ReplacedException e) {
+        } catch (ReplacedException e) {
             replaced = true;
             met(SAVING, "is not written any more: " + line(e), e);
         } catch (IOException e) {

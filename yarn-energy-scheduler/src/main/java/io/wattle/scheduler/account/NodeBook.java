@@ -8,8 +8,6 @@ import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /** What is known of one node besides its joules. Not thread safe. */
@@ -18,28 +16,12 @@ final class NodeBook {
     /** Node class of a node whose class is not known. */
     static final String UNKNOWN_CLASS = "unknown";
 
-    /** A container that runs here: under which id the ledger has it. */
-    record Open(String ledgerId, String app, int vcores) {
-        Open with(int otherVcores) {
-            return new Open(ledgerId, app, otherVcores);
-        }
-    }
-
-    private final Map<String, Open> open = new HashMap<>();
     private Optional<NodeFacts> facts = Optional.empty();
     private Optional<Instant> registeredAt = Optional.empty();
     private Optional<Instant> goneSince = Optional.empty();
+    private Optional<CounterBridge> bridge = Optional.empty();
     private Reading last;
     private Optional<Double> watts = Optional.empty();
-
-    /** Containers that run, by the id that YARN gave them. */
-    Map<String, Open> open() {
-        return open;
-    }
-
-    int usedVcores() {
-        return open.values().stream().mapToInt(Open::vcores).sum();
-    }
 
     /** Empty if it is not registered with this ResourceManager. */
     Optional<NodeFacts> facts() {
@@ -79,8 +61,27 @@ final class NodeBook {
         return goneSince.isPresent() && goneSince.get().isBefore(time);
     }
 
+    /**
+     * It was saved with this as its last reading.
+     *
+     * @param longest time that may be told from counters
+     */
+    void goesOnFrom(Reading reading, Duration longest) {
+        take(reading);
+        if (reading instanceof Reading.Energy energy) {
+            bridge = Optional.of(new CounterBridge(energy, longest));
+        }
+    }
+
+    /** Takes a reading; what it is for the ledger. */
+    Reading read(Reading reading) {
+        Reading onwards = bridge.map(it -> it.goOn(reading)).orElse(reading);
+        take(onwards);
+        return onwards;
+    }
+
     /** A counter's watts are those since its last value. */
-    void read(Reading reading) {
+    private void take(Reading reading) {
         if (reading instanceof Reading.Power power) {
             watts = Optional.of(power.watts());
         } else if (reading instanceof Reading.Energy now && last instanceof Reading.Energy before) {

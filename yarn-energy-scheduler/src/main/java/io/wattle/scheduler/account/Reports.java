@@ -32,8 +32,8 @@ final class Reports {
         accounts.addAll(retired);
         List<NodeEnergy> nodes = new ArrayList<>();
         book.nodes()
-                .forEach((name, node) ->
-                        nodes.add(node(name, node, Optional.ofNullable(byName.get(name)), now.minus(freshFor))));
+                .forEach((name, node) -> nodes.add(
+                        node(name, node, book.open(), Optional.ofNullable(byName.get(name)), now.minus(freshFor))));
         return new EnergyReport(
                 now,
                 cluster(nodes, accounts, book.ledger().nodeJoules(), now),
@@ -48,7 +48,8 @@ final class Reports {
                 rounds);
     }
 
-    private static NodeEnergy node(String name, NodeBook book, Optional<NodeAccount> account, Instant oldest) {
+    private static NodeEnergy node(
+            String name, NodeBook book, OpenContainers open, Optional<NodeAccount> account, Instant oldest) {
         Optional<Double> watts = book.watts(oldest);
         Optional<String> nodeClass = book.facts().flatMap(NodeFacts::nodeClass).map(NodeClass::name);
         if (book.facts().isEmpty()) {
@@ -61,8 +62,8 @@ final class Reports {
                 watts,
                 watts.isPresent() ? book.quality() : Optional.empty(),
                 book.problem(oldest),
-                book.open().size(),
-                book.usedVcores(),
+                open.countOn(name),
+                open.vcoresOn(name),
                 book.facts().map(NodeFacts::vcores).orElse(0),
                 account);
     }

@@ -2,39 +2,13 @@ package io.wattle.scheduler.account;
 
 import io.wattle.ledger.LedgerState;
 import io.wattle.ledger.NodeState;
-import io.wattle.model.Reading;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** What the nodes of a saved ledger mean to the ResourceManager that reads them. Stateless and thread safe. */
 final class SavedNodes {
 
     private SavedNodes() {}
-
-    /** Meters that count begin anew with the process that reads them: nothing follows from their last value. */
-    static LedgerState withoutCounters(LedgerState state) {
-        List<LedgerState.Node> nodes = state.nodes().stream()
-                .map(it -> it.lastReading().orElse(null) instanceof Reading.Energy energy
-                        ? withLast(it, new Reading.Missing("its meter was opened anew", energy.time()))
-                        : it)
-                .toList();
-        return state.withNodes(nodes);
-    }
-
-    private static LedgerState.Node withLast(LedgerState.Node node, Reading last) {
-        return new LedgerState.Node(
-                node.record(),
-                node.account(),
-                node.horizon(),
-                node.lastHeard(),
-                node.lastOnTimeline(),
-                node.offset(),
-                node.counterFellInStep(),
-                Optional.of(last),
-                node.held());
-    }
 
     /** Sizes that its containers have when everything that is held has happened, of those that are resized by it. */
     static Map<String, Integer> heldVcores(LedgerState.Node node) {

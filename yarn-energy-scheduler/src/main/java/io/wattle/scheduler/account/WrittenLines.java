@@ -2,6 +2,10 @@ package io.wattle.scheduler.account;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.scheduler.guard.Printable;
+import io.wattle.scheduler.store.EpochFiles;
+import io.wattle.scheduler.store.EpochName;
+import io.wattle.scheduler.store.Unreadable;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +18,7 @@ import java.util.Set;
 import org.apache.hadoop.fs.FSError;
 
 /** The lines that are in the ledger's files. Not thread safe. */
-record WrittenLines(LedgerFiles files, Unreadable unreadable) {
+record WrittenLines(EpochFiles files, Unreadable unreadable) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -25,9 +29,9 @@ record WrittenLines(LedgerFiles files, Unreadable unreadable) {
      */
     Set<String> since(long of, LedgerStore.Position from, List<String> problems) throws IOException {
         Set<String> apps = new HashSet<>();
-        for (LedgerName name : LedgerName.of(files.names())) {
+        for (EpochName name : files.names()) {
             boolean same = name.epoch() == of;
-            if (name.is(LedgerName.Kind.LINES) && (name.epoch() > of || (same && name.number() >= from.file()))) {
+            if (name.is(LedgerKind.LINES) && (name.epoch() > of || (same && name.number() >= from.file()))) {
                 long start = same && name.number() == from.file() ? from.bytes() : 0;
                 try {
                     collect(name, start, apps);
@@ -35,7 +39,7 @@ record WrittenLines(LedgerFiles files, Unreadable unreadable) {
                     if (!unreadable.givesUp(name.text())) {
                         throw e;
                     }
-                    problems.add(name.text() + " cannot be read and is left out (" + LedgerStore.firstLine(e)
+                    problems.add(name.text() + " cannot be read and is left out (" + Printable.reason(e)
                             + "): applications of it may have a second line");
                 }
             }
@@ -43,8 +47,8 @@ record WrittenLines(LedgerFiles files, Unreadable unreadable) {
         return apps;
     }
 
-    private void collect(LedgerName name, long start, Set<String> apps) throws IOException {
-        Optional<InputStream> found = files.open(name.text(), start);
+    private void collect(EpochName name, long start, Set<String> apps) throws IOException {
+        Optional<InputStream> found = files.open(name, start);
         if (found.isPresent()) {
             collect(found.get(), apps);
         }

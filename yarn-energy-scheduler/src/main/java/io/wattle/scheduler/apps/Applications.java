@@ -12,7 +12,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The applications between their first request and their removal. Thread safe. */
+/** The applications between their first request, or the first container that was recovered, and their removal. Thread safe. */
 public final class Applications {
 
     private static final Logger LOG = LoggerFactory.getLogger(Applications.class);
@@ -30,7 +30,7 @@ public final class Applications {
     }
 
     /**
-     * The application's state, made at its first request.
+     * The application's state, made when it is first asked for.
      *
      * @param facts asked once; empty if the ResourceManager no longer knows the application: then nothing is kept
      */

@@ -4,15 +4,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * How many containers of one application were placed on which host since it is known, and did not end. Masters are not
- * counted, and none that ran before a restart of the ResourceManager. Thread safe; as large as the hosts that have some.
+ * How many containers of one application run on which host, or are placed there. Masters are not counted. Thread safe; as
+ * large as the hosts that have some.
  */
 public final class HostCounts {
 
     private final ConcurrentHashMap<String, Integer> byHost = new ConcurrentHashMap<>();
     private final AtomicInteger all = new AtomicInteger();
 
-    /** One was placed there; how many there were before. */
+    /** One was placed there, or runs there since before a restart of the ResourceManager; how many there were before. */
     public int add(String host) {
         all.incrementAndGet();
         return byHost.merge(host, 1, Integer::sum) - 1;

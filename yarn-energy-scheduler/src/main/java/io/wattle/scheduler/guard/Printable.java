@@ -9,6 +9,7 @@ public final class Printable {
     public static final int MOST = 100;
 
     private static final int MOST_OF_KIND = 1_000;
+    private static final int MOST_OF_REASON = 300;
 
     private static final Pattern UNFIT = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
 
@@ -22,6 +23,12 @@ public final class Printable {
     /** What a trouble is, without its figures: HDFS in safe mode counts blocks and seconds in each message. */
     public static String kind(Throwable trouble) {
         return line(trouble.toString(), MOST_OF_KIND).replaceAll("[0-9]+", "#");
+    }
+
+    /** What went wrong, in one line, to be told within a sentence. */
+    public static String reason(Throwable trouble) {
+        String message = trouble.getMessage() == null ? trouble.toString() : trouble.getMessage();
+        return line(message.lines().findFirst().orElse(""), MOST_OF_REASON);
     }
 
     /**

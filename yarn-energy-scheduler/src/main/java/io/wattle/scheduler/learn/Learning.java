@@ -5,7 +5,7 @@ import io.wattle.scheduler.account.ContainerUsageListener;
 import io.wattle.scheduler.config.LearningSettings;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
-import io.wattle.scheduler.store.StateDirectory;
+import io.wattle.scheduler.store.StateFiles;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -74,7 +74,7 @@ public final class Learning {
      * @param directory opens the directory; asked again later if that fails
      * @param interval time between two looks for something new, positive
      */
-    public record Keeping(StateDirectory.Opener directory, Duration interval) {}
+    public record Keeping(StateFiles.Opener directory, Duration interval) {}
 
     /**
      * What is watched, and who is told.

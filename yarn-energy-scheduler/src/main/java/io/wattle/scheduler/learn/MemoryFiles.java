@@ -1,118 +1,85 @@
 package io.wattle.scheduler.learn;
 
-import io.wattle.scheduler.store.StateDirectory;
-import io.wattle.scheduler.store.StoredFormat;
+import io.wattle.scheduler.store.EpochFiles;
+import io.wattle.scheduler.store.EpochName;
+import io.wattle.scheduler.store.FileKind;
+import io.wattle.scheduler.store.NewestFile;
+import io.wattle.scheduler.store.StateFiles;
+import io.wattle.scheduler.store.Unreadable;
 import java.io.IOException;
-import java.util.Comparator;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps what is remembered in a state directory: one file for each start of a ResourceManager, so that one that was
- * deposed and does not know it yet overwrites nothing. For one thread.
+ * Keeps what is remembered in files: one for each ResourceManager that learned something, which it replaces. For one thread.
  */
 final class MemoryFiles {
 
-    /** The last file that could not be read, for whoever wants to know why. */
-    static final String BROKEN = "learned-broken.json";
-
     private static final Logger LOG = LoggerFactory.getLogger(MemoryFiles.class);
-    private static final Pattern NAME = Pattern.compile("learned-(\\d{16})\\.json");
+    private static final FileKind KIND = new FileKind("learned", MemoriesJson.FORMAT, FileKind.Shape.ONE);
+
+    /** The newest could be unreadable. */
+    private static final int KEPT = 2;
 
     private final JobMemories memories;
-    private final StateDirectory directory;
-    private final long number;
+    private final EpochFiles files;
     private long savedVersion;
-    private boolean alone;
+    private boolean cleaned;
 
-    private MemoryFiles(JobMemories memories, StateDirectory directory, long number, long savedVersion) {
+    private MemoryFiles(JobMemories memories, EpochFiles files, long savedVersion) {
         this.memories = memories;
-        this.directory = directory;
-        this.number = number;
+        this.files = files;
         this.savedVersion = savedVersion;
     }
 
     /**
-     * Restores what the youngest readable file holds. A file that cannot be understood is reported and set aside, and so is
-     * each that a later version wrote.
+     * Restores what the newest file holds that can be used.
      *
-     * @param nowMillis wall clock: the new file's number, unless there is a younger one
-     * @throws IOException if the directory cannot be read or written
+     * @param unreadable the same one for each attempt
+     * @param nowMillis wall clock
+     * @throws IOException if that is to be tried again; nothing is restored then
      */
-    static MemoryFiles open(JobMemories memories, StateDirectory directory, long nowMillis) throws IOException {
+    static MemoryFiles open(JobMemories memories, StateFiles directory, Unreadable unreadable, long nowMillis)
+            throws IOException {
         // Where the directory could not be opened at first, there is something to save already.
         long version = memories.version();
         long savedVersion = memories.size() == 0 ? version : -1;
-        long youngest = 0;
-        Optional<List<JobMemories.Job>> saved = Optional.empty();
-        List<String> youngestFirst = directory.names().stream()
-                .filter(it -> NAME.matcher(it).matches())
-                .sorted(Comparator.reverseOrder())
-                .toList();
-        for (String name : youngestFirst) {
-            youngest = Math.max(youngest, number(name));
-            Optional<String> text = directory.read(name);
-            int format = text.map(StoredFormat::of).orElse(StoredFormat.FIRST);
-            if (format > MemoriesJson.FORMAT) {
-                directory.rename(name, StoredFormat.asideName(name, format));
-                LOG.error(
-                        "Learned jobs in {}: {}",
-                        directory,
-                        StoredFormat.asideMessage(name, format, MemoriesJson.FORMAT));
-            } else if (text.isPresent() && saved.isEmpty()) {
-                saved = understood(directory, name, text.get());
-            }
-        }
+        EpochFiles files = EpochFiles.begin(directory, nowMillis, List.of(KIND));
+        NewestFile newest = new NewestFile(files, unreadable);
+        Optional<List<JobMemories.Job>> saved = newest.find(files.names(), KIND, MemoryFiles::understood);
+        newest.problems().forEach(it -> LOG.error("Learned jobs in {}: {}", directory, it));
+        files.moveAside();
         // Last: whoever fails before is asked again, and would add it once more.
         saved.ifPresent(memories::restore);
-        return new MemoryFiles(memories, directory, Math.max(nowMillis, youngest + 1), savedVersion);
+        return new MemoryFiles(memories, files, savedVersion);
     }
 
-    private static Optional<List<JobMemories.Job>> understood(StateDirectory directory, String name, String text)
-            throws IOException {
+    private static List<JobMemories.Job> understood(EpochName name, String text) {
         try {
             List<JobMemories.Job> jobs = MemoriesJson.read(text);
-            LOG.info("{} jobs are remembered from {} in {}", jobs.size(), name, directory);
-            return Optional.of(jobs);
+            LOG.info("{} jobs are remembered from {}", jobs.size(), name.text());
+            return jobs;
         } catch (IOException e) {
-            LOG.error(
-                    "Learned jobs: {} in {} cannot be understood ({}); it is kept there as {}, and what it held is learned"
-                            + " anew",
-                    name,
-                    directory,
-                    e.getMessage(),
-                    BROKEN);
-            directory.replace(BROKEN, text);
-            directory.delete(name);
-            return Optional.empty();
+            throw new UncheckedIOException(e.getMessage(), e);
         }
     }
 
-    /** Writes what is remembered if anything is new, and deletes the files of earlier starts. */
+    /** Writes what is remembered if anything is new, and deletes what is older than is to be kept. */
     void save() throws IOException {
         long version = memories.version();
         if (version == savedVersion) {
             return;
         }
-        String own = "learned-%016d.json".formatted(number);
-        directory.replace(own, MemoriesJson.write(memories.jobs()));
+        files.requireNewest();
+        files.moveAside();
+        files.replace(KIND, 0, MemoriesJson.write(memories.jobs()));
         savedVersion = version;
-        if (!alone) {
-            for (String name : directory.names()) {
-                if (NAME.matcher(name).matches() && name.compareTo(own) < 0) {
-                    directory.delete(name);
-                }
-            }
-            alone = true;
+        if (!cleaned) {
+            files.clean(names -> EpochFiles.allButLast(names, KEPT));
+            cleaned = true;
         }
-    }
-
-    private static long number(String name) {
-        Matcher matcher = NAME.matcher(name);
-        return matcher.matches() ? Long.parseLong(matcher.group(1)) : 0;
     }
 }

@@ -1,9 +1,11 @@
 package io.wattle.scheduler.learn;
 
 import io.wattle.scheduler.config.EnergyKey;
+import io.wattle.scheduler.guard.BackOff;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.guard.Printable;
+import io.wattle.scheduler.store.Unreadable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -20,8 +22,10 @@ final class MemoryKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(MemoryKeeper.class);
     private static final Duration LONGEST_STOP = Duration.ofSeconds(2);
 
-    /** Time between two attempts to open the directory. */
+    /** Shortest and longest time between two attempts to open the directory. */
     private static final Duration ATTEMPT = Duration.ofSeconds(1);
+
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
 
     private static final int MOST_SHOWN = 300;
 
@@ -33,6 +37,11 @@ final class MemoryKeeper {
 
     /** Set on the thread only. */
     private volatile Optional<MemoryFiles> files = Optional.empty();
+
+    /** Used on the thread only, as is {@link #unreadable}. */
+    private final BackOff backOff = new BackOff(LONGEST_PAUSE);
+
+    private final Unreadable unreadable = new Unreadable();
 
     /** Set on the thread only. */
     private volatile String problem = "";
@@ -52,7 +61,7 @@ final class MemoryKeeper {
     /** Restores what was kept as soon as the directory answers, and saves from then on. */
     void start() {
         thread.now(this::open);
-        thread.every(ATTEMPT, this::open);
+        thread.every(ATTEMPT, this::openIfDue);
         thread.every(keeping.interval(), this::save);
     }
 
@@ -84,12 +93,21 @@ final class MemoryKeeper {
         }
     }
 
+    private void openIfDue() {
+        if (!backOff.isPaused(System.nanoTime())) {
+            open();
+        }
+    }
+
     private void open() {
         if (enabled.getAsBoolean() && !attached()) {
             attempt(
                     "read",
-                    () -> files = Optional.of(
-                            MemoryFiles.open(memories, keeping.directory().open(), System.currentTimeMillis())));
+                    () -> files = Optional.of(MemoryFiles.open(
+                            memories, keeping.directory().open(), unreadable, System.currentTimeMillis())));
+            if (!attached()) {
+                backOff.failed(System.nanoTime());
+            }
         }
     }
 

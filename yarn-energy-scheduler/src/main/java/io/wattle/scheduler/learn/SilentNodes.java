@@ -1,54 +1,43 @@
 package io.wattle.scheduler.learn;
 
+import io.wattle.scheduler.guard.BackOff;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 
 /**
- * Nodes that did not answer when they were last asked: they are asked after 1, 2, 4 and so on seconds, to a minute, and apart
- * from those that answer. Thread safe.
+ * Nodes that did not answer when they were last asked: they are asked after 1, 2, 4 and so on seconds, to a minute. Who did
+ * not answer twice in a row is silent, and asked apart from those that answer. Thread safe.
  */
 final class SilentNodes {
 
-    private static final long FIRST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final long LONGEST_PAUSE_NANOS = TimeUnit.MINUTES.toNanos(1);
-    private static final int MOST_DOUBLINGS = 6;
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
-    private final Map<String, Silence> silences = new ConcurrentHashMap<>();
+    private final Map<String, BackOff> failed = new HashMap<>();
 
-    /**
-     * How long one has been silent.
-     *
-     * @param times that it was asked in vain, in a row
-     * @param untilNanos when to ask again
-     */
-    private record Silence(int times, long untilNanos) {}
-
-    boolean contains(String httpAddress) {
-        return silences.containsKey(httpAddress);
+    /** Whether it is silent: one answer that was slow or lost makes nobody so. */
+    synchronized boolean contains(String httpAddress) {
+        BackOff node = failed.get(httpAddress);
+        return node != null && node.isSuspect();
     }
 
-    /** Whether to ask it now; always, if it is not silent. */
-    boolean isDue(String httpAddress, long nanos) {
-        Silence silence = silences.get(httpAddress);
-        return silence == null || nanos - silence.untilNanos() >= 0;
+    /** Whether to ask it now; always, if it answered. */
+    synchronized boolean isDue(String httpAddress, long nanos) {
+        BackOff node = failed.get(httpAddress);
+        return node == null || !node.isPaused(nanos);
     }
 
-    void answered(String httpAddress) {
-        silences.remove(httpAddress);
+    synchronized void answered(String httpAddress) {
+        failed.remove(httpAddress);
     }
 
-    void failed(String httpAddress, long nanos) {
-        silences.compute(httpAddress, (address, before) -> {
-            int times = before == null ? 0 : before.times();
-            long pause = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(times, MOST_DOUBLINGS));
-            return new Silence(times + 1, nanos + pause);
-        });
+    synchronized void failed(String httpAddress, long nanos) {
+        failed.computeIfAbsent(httpAddress, it -> new BackOff(LONGEST_PAUSE)).failed(nanos);
     }
 
     /** Forgets all others. */
-    void retain(Set<String> httpAddresses) {
-        silences.keySet().retainAll(httpAddresses);
+    synchronized void retain(Set<String> httpAddresses) {
+        failed.keySet().retainAll(httpAddresses);
     }
 }

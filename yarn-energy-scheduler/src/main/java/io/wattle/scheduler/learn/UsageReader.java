@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Asks the nodes' auxiliary service what their containers used. A few threads ask all nodes that answer, two others those that
- * did not when they were last asked; a node that is still being asked is left out. Thread safe.
+ * did not twice in a row; a node that is still being asked is left out. Thread safe.
  */
 final class UsageReader implements AutoCloseable {
 

@@ -1,6 +1,7 @@
 package io.wattle.scheduler.metering;
 
 import io.wattle.model.Reading;
+import io.wattle.scheduler.guard.BackOff;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import java.time.Duration;
@@ -20,9 +21,11 @@ import java.util.function.LongSupplier;
  */
 final class Device {
 
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+
     private final Source source;
     private final Surroundings surroundings;
-    private final BackOff backOff = new BackOff();
+    private final BackOff backOff = new BackOff(LONGEST_PAUSE);
     private final Set<NodeMeter> wanted = new LinkedHashSet<>();
     private Turn turn;
     private int meters;

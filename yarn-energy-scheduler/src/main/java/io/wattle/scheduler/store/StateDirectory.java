@@ -29,12 +29,10 @@ import org.apache.hadoop.util.functional.RemoteIterators;
  * One directory of small files, readable for its owner only. Names come from the program, never from users. Thread safe;
  * two writers of one name overwrite each other, so each ResourceManager start has names of its own.
  */
-public final class StateDirectory {
+public final class StateDirectory implements StateFiles {
 
     private static final FsPermission DIRECTORY = FsPermission.valueOf("drwx------");
     private static final FsPermission FILE = FsPermission.valueOf("-rw-------");
-    /** End of the names of unfinished files. */
-    public static final String UNFINISHED = ".tmp";
 
     private final FileContext files;
     private final Path directory;
@@ -42,13 +40,6 @@ public final class StateDirectory {
     private StateDirectory(FileContext files, Path directory) {
         this.files = files;
         this.directory = directory;
-    }
-
-    /** Opens a directory when it is asked to: that may take long, and may fail now and work later. */
-    @FunctionalInterface
-    public interface Opener {
-        /** Opens it, or says why not. */
-        StateDirectory open() throws IOException;
     }
 
     /**
@@ -96,12 +87,12 @@ public final class StateDirectory {
         return raw;
     }
 
-    /** Names of the finished files, sorted. */
+    @Override
     public List<String> names() throws IOException {
         return all().stream().filter(it -> !it.endsWith(UNFINISHED)).toList();
     }
 
-    /** Names of the files that are being replaced now, or were when their writer ended. */
+    @Override
     public List<String> unfinished() throws IOException {
         return all().stream().filter(it -> it.endsWith(UNFINISHED)).toList();
     }
@@ -115,7 +106,7 @@ public final class StateDirectory {
                 .toList();
     }
 
-    /** The text of a file; empty if there is none of that name. */
+    @Override
     public Optional<String> read(String name) throws IOException {
         try (FSDataInputStream in = files.open(new Path(directory, name))) {
             return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -124,7 +115,7 @@ public final class StateDirectory {
         }
     }
 
-    /** A file from a byte on, up to what was flushed; empty if there is none of that name, or it is shorter. */
+    @Override
     public Optional<InputStream> open(String name, long from) throws IOException {
         FSDataInputStream in;
         try {
@@ -144,7 +135,7 @@ public final class StateDirectory {
         }
     }
 
-    /** Replaces a file in one step: a reader, or a crash, sees the old text or the new one. */
+    @Override
     public void replace(String name, String text) throws IOException {
         Path unfinished = new Path(directory, name + UNFINISHED);
         try {
@@ -192,26 +183,42 @@ public final class StateDirectory {
     }
 
     /** Hadoop's local files tell a full disk by an Error, which would end the ResourceManager. */
-    public static IOException io(FSError error) {
+    static IOException io(FSError error) {
         Throwable cause = error.getCause() == null ? error : error.getCause();
         return new IOException(cause.getMessage(), cause);
     }
 
-    /** Begins a file, or begins it anew. {@code hflush} makes what was written so far visible to readers. */
-    public FSDataOutputStream create(String name) throws IOException {
-        return open(new Path(directory, name));
+    @Override
+    public Appender create(String name) throws IOException {
+        FSDataOutputStream out = open(new Path(directory, name));
+        return new Appender() {
+            @Override
+            public void append(String text) throws IOException {
+                try {
+                    out.write(text.getBytes(StandardCharsets.UTF_8));
+                    out.hflush();
+                } catch (FSError e) {
+                    throw io(e);
+                }
+            }
+
+            @Override
+            public void close() throws IOException {
+                try {
+                    out.close();
+                } catch (FSError e) {
+                    throw io(e);
+                }
+            }
+        };
     }
 
-    /**
-     * Gives a file another name.
-     *
-     * @throws IOException if there is a file of that name already, or none of the first
-     */
+    @Override
     public void rename(String from, String to) throws IOException {
         files.rename(new Path(directory, from), new Path(directory, to), Options.Rename.NONE);
     }
 
-    /** Deletes a file; no error if there is none of that name. */
+    @Override
     public void delete(String name) throws IOException {
         try {
             files.delete(new Path(directory, name), false);

@@ -49,12 +49,12 @@ public final class StoredFormat {
     }
 
     /** The name under which a file of a later format is kept: no version reads, replaces or deletes it. */
-    public static String asideName(String name, int format) {
+    static String asideName(String name, int format) {
         return "set-aside-format-" + format + "-" + name;
     }
 
     /** What happened to it, for the log. */
-    public static String asideMessage(String name, int format, int known) {
+    static String asideMessage(String name, int format, int known) {
         return name + " is of format " + format + " (this version reads up to " + known
                 + "): a later version wrote it. It is kept as " + asideName(name, format)
                 + ", and this version goes on from the newest file that it can read";

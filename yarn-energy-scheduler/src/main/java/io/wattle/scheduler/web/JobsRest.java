@@ -1,5 +1,7 @@
 package io.wattle.scheduler.web;
 
+import static io.wattle.scheduler.web.Rounded.rounded;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,8 +11,6 @@ import java.util.Map;
 
 /** The learned jobs, page by page: only those of the page are looked at. Stateless and thread safe. */
 final class JobsRest {
-
-    private static final double THOUSANDTHS = 1000;
 
     private JobsRest() {}
 
@@ -42,15 +42,11 @@ final class JobsRest {
             classes.addObject()
                     .put("priority", on.priority())
                     .put("node_class", on.nodeClass())
-                    .put("task_seconds", on.taskSeconds().map(JobsRest::rounded).orElse(null))
+                    .put("task_seconds", rounded(on.taskSeconds()))
                     .put("tasks", on.tasks())
-                    .put("cpu_share", on.cpuShare().map(JobsRest::rounded).orElse(null))
+                    .put("cpu_share", rounded(on.cpuShare()))
                     .put("attempts", rounded(on.attempts()))
                     .put("failures", rounded(on.failures()));
         }
-    }
-
-    private static Double rounded(double value) {
-        return Math.round(value * THOUSANDTHS) / THOUSANDTHS;
     }
 }

@@ -1,5 +1,7 @@
 package io.wattle.scheduler.web;
 
+import static io.wattle.scheduler.web.Rounded.rounded;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -137,9 +139,5 @@ final class PlacementJson {
 
     private static String text(Optional<Instant> time) {
         return time.map(Instant::toString).orElse(null);
-    }
-
-    private static Double rounded(double value) {
-        return Double.isFinite(value) ? Math.round(value * 1000) / 1000.0 : null;
     }
 }

@@ -1,5 +1,7 @@
 package io.wattle.scheduler.web;
 
+import static io.wattle.scheduler.web.Rounded.rounded;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
@@ -20,8 +22,8 @@ final class PlacementsJson {
                 .forEach(it -> compared.addObject()
                         .put("node_class", it.nodeClass())
                         .put("containers", it.containers())
-                        .put("expected_joules", thousandths(it.expectedJoules()))
-                        .put("seen_active_joules", thousandths(it.seenJoules())));
+                        .put("expected_joules", rounded(it.expectedJoules()))
+                        .put("seen_active_joules", rounded(it.seenJoules())));
     }
 
     private static void row(ObjectNode json, Placements.Row row) {
@@ -35,12 +37,12 @@ final class PlacementsJson {
                 .put("after_wait", row.afterWait())
                 .put("other", row.other())
                 .put("expected_containers", row.expected())
-                .put("expected_joules", known ? thousandths(row.expectedJoules()) : null)
-                .put("best_class_joules", known ? thousandths(row.bestJoules()) : null)
+                .put("expected_joules", rounded(row.expectedJoules(), known))
+                .put("best_class_joules", rounded(row.bestJoules(), known))
                 .put("would_wait", row.wouldWait())
                 .put("would_come", row.wouldCome())
-                .put("would_save_joules", known ? thousandths(row.wouldSaveJoules()) : null)
-                .put("would_cost_joules", known ? thousandths(row.wouldCostJoules()) : null);
+                .put("would_save_joules", rounded(row.wouldSaveJoules(), known))
+                .put("would_cost_joules", rounded(row.wouldCostJoules(), known));
     }
 
     private static void waits(ObjectNode json, Placements.Waits waits) {
@@ -48,13 +50,9 @@ final class PlacementsJson {
                 .put("role", waits.role())
                 .put("containers", waits.containers())
                 .put("waited", waits.waited())
-                .put("seconds", thousandths(waits.seconds()))
-                .put("mean_seconds", waits.waited() == 0 ? null : thousandths(waits.seconds() / waits.waited()));
+                .put("seconds", rounded(waits.seconds()))
+                .put("mean_seconds", waits.waited() == 0 ? null : rounded(waits.seconds() / waits.waited()));
         ObjectNode upTo = json.putObject("up_to_seconds");
         waits.upTo().forEach((seconds, containers) -> upTo.put(Integer.toString(seconds), containers));
-    }
-
-    private static Double thousandths(double value) {
-        return Math.round(value * 1000) / 1000.0;
     }
 }

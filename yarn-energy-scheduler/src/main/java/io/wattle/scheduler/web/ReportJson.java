@@ -1,5 +1,7 @@
 package io.wattle.scheduler.web;
 
+import static io.wattle.scheduler.web.Rounded.rounded;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -41,7 +43,7 @@ final class ReportJson {
                 .put("idle_bucket_joules", rounded(cluster.idleBucketJoules(), known))
                 .put("boot_joules", rounded(cluster.bootJoules(), known))
                 .put("shutdown_joules", rounded(cluster.shutdownJoules(), known))
-                .put("unmetered_seconds", rounded(cluster.unmeteredSeconds(), true));
+                .put("unmetered_seconds", rounded(cluster.unmeteredSeconds()));
         byQuality(json, cluster.joulesByQuality());
         Decisions decisions = source.decisions();
         json.putObject("decisions")
@@ -80,7 +82,7 @@ final class ReportJson {
 
     private static void meterRound(ObjectNode json, MeterRound round) {
         json.put("started", round.started().toString())
-                .put("seconds", rounded(round.seconds(), true))
+                .put("seconds", rounded(round.seconds()))
                 .put("meters", round.meters())
                 .put("read", round.read())
                 .put("failed", round.failed())
@@ -183,26 +185,14 @@ final class ReportJson {
         json.put("joules", rounded(total.joules(), known))
                 .put("active_joules", rounded(total.activeJoules(), known))
                 .put("idle_joules", rounded(total.idleJoules(), known))
-                .put("unmetered_seconds", rounded(total.unmeteredSeconds(), true))
+                .put("unmetered_seconds", rounded(total.unmeteredSeconds()))
                 .put("quality", total.quality().map(Quality::label).orElse(null));
         byQuality(json, total.joulesByQuality());
     }
 
     private static void byQuality(ObjectNode json, Map<Quality, Double> joules) {
         ObjectNode qualities = json.putObject("joules_by_quality");
-        new TreeMap<>(joules).forEach((quality, value) -> qualities.put(quality.label(), rounded(value, true)));
-    }
-
-    private static Double rounded(Optional<Double> value) {
-        return rounded(value, true);
-    }
-
-    private static Double rounded(Optional<Double> value, boolean known) {
-        return value.map(it -> rounded(it, known)).orElse(null);
-    }
-
-    private static Double rounded(double value, boolean known) {
-        return known && Double.isFinite(value) ? (Double) (Math.round(value * 1000) / 1000.0) : null;
+        new TreeMap<>(joules).forEach((quality, value) -> qualities.put(quality.label(), rounded(value)));
     }
 
     private static String lower(Enum<?> constant) {

@@ -115,7 +115,7 @@ class AccountBookTest {
         run.book.settle(at(3_612));
         assertThat(run.book.nodes()).as("the next ResourceManager, too").isEmpty();
         run.up(EDISON, 4_000, recovered("c", "a", 0));
-        assertThat(run.book.openContainers()).isOne();
+        assertThat(run.book.open().size()).isOne();
         run.power("e1", 4_000, 2);
         run.power("e1", 4_010, 2);
         run.end("c", 4_010);
@@ -160,7 +160,7 @@ class AccountBookTest {
         assertThat(cluster.joulesByQuality().get(Quality.ESTIMATED)).isCloseTo(333_300, within(1e-3));
         assertThat(cluster.joulesByQuality().get(Quality.MEASURED)).isCloseTo(666_700, within(1e-3));
         assertThat(run.app("a").containers()).isEqualTo(10_000);
-        assertThat(run.book.openContainers()).isZero();
+        assertThat(run.book.open().size()).isZero();
         assertThat(run.book.ledger().state().containers()).as("held no longer").hasSizeLessThan(37);
         assertThat(run.audit())
                 .hasSizeLessThan(41)
@@ -218,12 +218,12 @@ class AccountBookTest {
         run.start("c", "a", "e1", 0);
         run.power("e1", 10, 2);
         run.gone("e1", 14);
-        assertThat(run.book.openContainers()).isZero();
+        assertThat(run.book.open().size()).isZero();
         assertThat(run.app("a").energy().unmeteredSeconds())
                 .as("since the last reading")
                 .isEqualTo(4);
         run.up(EDISON, 100, recovered("c", "a", 0));
-        assertThat(run.book.openContainers()).isEqualTo(1);
+        assertThat(run.book.open().size()).isEqualTo(1);
         run.power("e1", 105, 2);
         run.power("e1", 115, 2);
         run.end("c", 115);
@@ -260,7 +260,7 @@ class AccountBookTest {
         run.appAdded("a");
         run.start("c", "a", "e1", 0);
         run.appRemoved("a", 5);
-        assertThat(run.book.openContainers()).isZero();
+        assertThat(run.book.open().size()).isZero();
     }
 
     @Test
@@ -333,7 +333,7 @@ class AccountBookTest {
         run.book.settle(at(10_001));
         run.save();
         assertThat(run.book.ledger().apps()).isEmpty();
-        assertThat(run.book.openContainers()).isZero();
+        assertThat(run.book.open().size()).isZero();
         assertThat(run.book.apps().size()).isEqualTo(AppBook.MOST_FINISHED);
         assertThat(run.book.ledger().state().containers()).isEmpty();
         assertThat(checkpoint)

@@ -26,12 +26,7 @@ class DowntimeTest {
 
     @Test
     void theGapIsClosedByTheStraightLineIfItIsShort() throws IOException {
-        TestingRun run = new TestingRun().begin(0);
-        run.up(EDISON, 0);
-        run.appAdded("a");
-        run.power("e1", 0, 2);
-        run.start("c", "a", "e1", 0);
-        run.power("e1", 10, 2);
+        TestingRun run = oneContainer();
         run.saveLast();
         run.begin(100);
         run.appRecovered("a");
@@ -57,7 +52,7 @@ class DowntimeTest {
         run.begin(15);
         run.appRecovered("a");
         run.up(EDISON, 160);
-        assertThat(run.book.openContainers()).isZero();
+        assertThat(run.book.open().size()).isZero();
         run.power("e1", 161, 2);
         assertThat(run.app("a").energy().joules()).isCloseTo(BEFORE, within(1e-9));
         assertThat(run.app("a").energy().unmeteredSeconds()).isEqualTo(150);
@@ -206,12 +201,64 @@ class DowntimeTest {
         run.book.settle(at(20 + 599));
         assertThat(run.book.apps().pending().get("a"))
                 .contains("\"state\":\"KILLED\"", "\"unmetered_seconds\":9.0", "\"complete\":false");
-        assertThat(run.book.openContainers()).as("of b").isOne();
+        assertThat(run.book.open().size()).as("of b").isOne();
         run.book.settle(at(20 + 600));
-        assertThat(run.book.openContainers()).isZero();
+        assertThat(run.book.open().size()).isZero();
         run.appRemoved("b", 700);
         run.book.settle(at(701));
         assertThat(run.book.apps().pending().get("b")).contains("\"unmetered_seconds\":10.0", "\"complete\":false");
+    }
+
+    private static Reading counted(double joules, double register, double second) {
+        Reading.Register stands = new Reading.Register("outlet 7", register, 1000);
+        return new Reading.Energy(joules, 0, Optional.of(stands), at(second), Quality.MEASURED);
+    }
+
+    /** Each ResourceManager's meter counts from its own first reading; the PDU has counted on. */
+    @Test
+    void aCountersGapIsClosedByWhatItsDeviceCounted() throws IOException {
+        TestingRun run = new TestingRun().begin(0);
+        run.up(EDISON, 0);
+        run.appAdded("a");
+        run.book.reading("e1", counted(0, 5000, 0));
+        run.start("c", "a", "e1", 0);
+        run.book.reading("e1", counted(20, 5020, 10));
+        run.save();
+        run.book.reading("e1", counted(30, 5030, 15));
+        run.begin(30);
+        run.appRecovered("a");
+        run.book.endMissingApps(it -> Optional.empty(), at(30));
+        run.up(EDISON, 35, recovered("c", "a", 0));
+        run.book.reading("e1", new Reading.Missing("no answer", at(36)));
+        run.book.reading("e1", counted(0, 5100, 40));
+        assertThat(run.book.ledger().node("e1").orElseThrow().integralJoules()).isEqualTo(100);
+        assertThat(run.app("a").energy().unmeteredSeconds()).isZero();
+        run.book.reading("e1", counted(12, 5112, 45));
+        run.saveLast();
+        run.begin(50);
+        run.appRecovered("a");
+        run.up(EDISON, 50, recovered("c", "a", 0));
+        run.book.reading("e1", counted(0, 5120, 55));
+        run.book.reading("e1", counted(10, 5130, 60));
+        assertThat(run.book.ledger().node("e1").orElseThrow().integralJoules()).isEqualTo(130);
+        assertThat(run.book.ledger().node("e1").orElseThrow().unmeteredSeconds())
+                .isZero();
+        assertThat(run.audit().values()).allSatisfy(it -> assertThat(it).isLessThan(1e-9));
+    }
+
+    @Test
+    void aCounterThatFellWhileNobodyReadItSaysNothingOfTheGap() throws IOException {
+        TestingRun run = new TestingRun().begin(0);
+        run.up(EDISON, 0);
+        run.book.reading("e1", counted(0, 5000, 0));
+        run.save();
+        run.begin(10);
+        run.up(EDISON, 12);
+        run.book.reading("e1", counted(0, 40, 20));
+        run.book.reading("e1", counted(50, 90, 30));
+        assertThat(run.book.ledger().node("e1").orElseThrow().integralJoules()).isEqualTo(50);
+        assertThat(run.book.ledger().node("e1").orElseThrow().unmeteredSeconds())
+                .isEqualTo(20);
     }
 
     @Test

@@ -70,12 +70,17 @@ class EnergyAccountingTest extends TestingAccounting {
         assertThat(now.nodes().get(1).problem()).contains("/e2").contains("; ");
     }
 
-    @Test
-    void twoNodesDoNotShareAMeter() throws Exception {
+    /** All nodes are told to come to the same one. */
+    private void shareOneMeter() throws Exception {
         Path meters = Files.writeString(
                 directory.resolve("meters.yaml"), exporter.metersFile().replace("{host}", "shared"));
         keys.put("yarn.energy.meters.file", meters.toString());
         exporter.watts.put("shared", 3.0);
+    }
+
+    @Test
+    void twoNodesDoNotShareAMeter() throws Exception {
+        shareOneMeter();
         EnergyAccounting accounting = accounting();
         accounting.start(ledger(), ++activations);
         accounting.record(new AccountEvent.NodeUp(node("e1", "edison"), List.of(), Instant.now()));
@@ -90,10 +95,7 @@ class EnergyAccountingTest extends TestingAccounting {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aNodeThatComesBackOnAnotherPortHasItsMeter(boolean gone) throws Exception {
-        Path meters = Files.writeString(
-                directory.resolve("meters.yaml"), exporter.metersFile().replace("{host}", "shared"));
-        keys.put("yarn.energy.meters.file", meters.toString());
-        exporter.watts.put("shared", 3.0);
+        shareOneMeter();
         EnergyAccounting accounting = accounting();
         accounting.start(ledger(), ++activations);
         NodeFacts before = node("e1", "edison");

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.scheduler.store.TestingFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -59,7 +60,7 @@ class LedgerChangesTest {
         run.begin(31);
         assertThat(run.problems).isEmpty();
         assertJoules(60);
-        assertThat(run.book.openContainers()).as("c has ended, d has begun").isOne();
+        assertThat(run.book.open().size()).as("c has ended, d has begun").isOne();
         run.up(EDISON, 31, recovered("d", "a", 20));
         run.power("e1", 40, 2);
         run.end("d", 40);

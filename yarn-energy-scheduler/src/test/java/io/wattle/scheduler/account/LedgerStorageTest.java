@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.scheduler.store.StateDirectory;
+import io.wattle.scheduler.store.StateFiles;
 import io.wattle.scheduler.store.TroubledFs;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -252,7 +253,7 @@ class LedgerStorageTest extends TestingAccounting {
         return least;
     }
 
-    private Optional<StateDirectory.Opener> troubledLedger() {
+    private Optional<StateFiles.Opener> troubledLedger() {
         return Optional.of(() -> StateDirectory.open(TroubledFs.uri(directory), TroubledFs.configuration()));
     }
 

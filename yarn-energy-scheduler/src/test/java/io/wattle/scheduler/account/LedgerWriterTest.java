@@ -4,6 +4,7 @@ import static io.wattle.scheduler.account.TestingRun.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.store.TestingFiles;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

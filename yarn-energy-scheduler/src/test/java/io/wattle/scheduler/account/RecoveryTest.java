@@ -12,6 +12,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.scheduler.store.ReplacedException;
+import io.wattle.scheduler.store.TestingFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -130,7 +132,7 @@ class RecoveryTest {
             ends.put("app" + i, Optional.of(new AppEnd("FINISHED", at(i * 60 + 103))));
         }
         // What ended in the lost minute is known by the ResourceManager, and its containers by their nodes.
-        if (minute > 0 && run.book.openContainers() > 0) {
+        if (minute > 0 && run.book.open().size() > 0) {
             run.end("c" + (minute - 1), minute * 60 - 60 + 101);
             run.end("k" + (minute - 1), minute * 60 - 60 + 102.25);
         }
@@ -238,9 +240,9 @@ class RecoveryTest {
         // Its clock is behind: its epoch is later all the same.
         next.begin(-3600).save();
         Map<String, byte[]> before = new HashMap<>(old.files.content);
-        assertThatExceptionOfType(LedgerStore.ReplacedException.class)
+        assertThatExceptionOfType(ReplacedException.class)
                 .isThrownBy(() -> minute(old, 1))
-                .withMessageStartingWith("another ResourceManager has taken the ledger over");
+                .withMessageStartingWith("another ResourceManager has taken over");
         assertThat(old.files.content).isEqualTo(before);
     }
 
@@ -253,7 +255,7 @@ class RecoveryTest {
         next.files = late.files;
         next.resourceManager = 7;
         next.begin(100).save();
-        assertThatExceptionOfType(LedgerStore.ReplacedException.class).isThrownBy(() -> late.begin(50));
+        assertThatExceptionOfType(ReplacedException.class).isThrownBy(() -> late.begin(50));
         next.save();
         TestingRun formatted = new TestingRun();
         formatted.files = late.files;

@@ -55,12 +55,12 @@ class SizesTest {
         run.book.apply(new ContainerResized("c", 3, at(15)));
         run.save();
         run.begin(20);
-        assertThat(run.book.nodes().get("e1").usedVcores()).isEqualTo(3);
+        assertThat(run.book.open().vcoresOn("e1")).isEqualTo(3);
         run.appRecovered("a");
         run.up(EDISON, 20, TestingRun.recovered("c", "a", 0));
         run.power("e1", 30, 2);
         assertThat(run.app("a").energy().idleJoules()).isCloseTo(1.5 * SHARE + 1.5 * SHARE + SHARE, within(1e-9));
-        assertThat(run.book.nodes().get("e1").usedVcores()).isOne();
+        assertThat(run.book.open().vcoresOn("e1")).isOne();
     }
 
     /** It may have been made larger while no ResourceManager was there, or its event may have been missed. */
@@ -79,7 +79,7 @@ class SizesTest {
     void aContainerThatIsNotKnownHasNoSize() throws IOException {
         TestingRun run = TestingRun.oneContainer();
         run.book.apply(new ContainerResized("never", 3, at(10)));
-        assertThat(run.book.openContainers()).isOne();
+        assertThat(run.book.open().size()).isOne();
         assertThat(run.book.ledger().counters()).isEmpty();
     }
 

@@ -6,6 +6,7 @@ import io.wattle.scheduler.config.AccountingSettings;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.store.StateDirectory;
+import io.wattle.scheduler.store.StateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,7 +81,7 @@ abstract class TestingAccounting {
                 () -> {});
     }
 
-    Optional<StateDirectory.Opener> ledger() {
+    Optional<StateFiles.Opener> ledger() {
         return Optional.of(() -> StateDirectory.open(directory.toString(), new Configuration(false)));
     }
 

@@ -5,6 +5,8 @@ import io.wattle.model.Catalog;
 import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import io.wattle.scheduler.metering.MeterRounds;
+import io.wattle.scheduler.store.TestingFiles;
+import io.wattle.scheduler.store.Unreadable;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

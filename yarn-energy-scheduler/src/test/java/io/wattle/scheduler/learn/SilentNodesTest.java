@@ -18,11 +18,25 @@ class SilentNodesTest {
         for (int seconds : new int[] {1, 2, 4, 8, 16, 32, 60, 60, 60}) {
             assertThat(nodes.isDue(NODE, now)).isTrue();
             nodes.failed(NODE, now);
-            assertThat(nodes.contains(NODE)).isTrue();
             now += TimeUnit.SECONDS.toNanos(seconds);
             assertThat(nodes.isDue(NODE, now - 1)).as("%s s", seconds).isFalse();
         }
         assertThat(nodes.isDue(NODE, now)).isTrue();
+    }
+
+    /** One slow answer must not put it behind nodes that hang. */
+    @Test
+    void whoFailsTwiceInARowIsSilent() {
+        for (int i = 0; i < 2; i++) {
+            nodes.failed(NODE, 0);
+            assertThat(nodes.contains(NODE)).isFalse();
+            assertThat(nodes.isDue(NODE, 0))
+                    .as("it is not asked at once all the same")
+                    .isFalse();
+            nodes.failed(NODE, 0);
+            assertThat(nodes.contains(NODE)).isTrue();
+            nodes.answered(NODE);
+        }
     }
 
     @Test
@@ -40,8 +54,10 @@ class SilentNodesTest {
 
     @Test
     void nodesThatAreGoneAreForgotten() {
-        nodes.failed(NODE, 0);
-        nodes.failed("edison2:8042", 0);
+        for (int i = 0; i < 2; i++) {
+            nodes.failed(NODE, 0);
+            nodes.failed("edison2:8042", 0);
+        }
         nodes.retain(Set.of("edison2:8042", "edison3:8042"));
         assertThat(nodes.contains(NODE)).isFalse();
         assertThat(nodes.contains("edison2:8042")).isTrue();

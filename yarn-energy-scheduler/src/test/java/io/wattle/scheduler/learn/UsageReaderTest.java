@@ -114,6 +114,17 @@ class UsageReaderTest {
         return container(id, 1, watchedSeconds).replace("}", ",\"bytesRead\":" + bytes + "}");
     }
 
+    /** Tells of whom something is heard. */
+    private UsageReader naming(BusyNode node) {
+        return new UsageReader(
+                cpu,
+                input,
+                () -> List.of(node),
+                (id, cores, time) -> heard.add(id.toString()),
+                new Failures(),
+                new NodeUsageHttp((Configuration) null));
+    }
+
     /** The node's processors are not known: that says nothing of bytes. */
     @Test
     void whatContainersReadIsLearnedWhereTheNodeKnowsIt() throws Exception {
@@ -124,13 +135,7 @@ class UsageReaderTest {
                 OptionalDouble.empty(),
                 List.of(new BusyNode.Running(WORKER, 20, 2, false), new BusyNode.Running(MASTER, 0, 1, true)));
         answer = bean(reading(WORKER, 1, "" + (3L << 20)), reading(MASTER, 1, "" + (9L << 20)));
-        try (UsageReader reader = new UsageReader(
-                cpu,
-                input,
-                () -> List.of(node),
-                (id, cores, time) -> heard.add(id.toString()),
-                new Failures(),
-                new NodeUsageHttp((Configuration) null))) {
+        try (UsageReader reader = naming(node)) {
             reader.use(Optional.of(Duration.ofMillis(50)));
             assertThat(List.of(heard.take(), heard.take())).contains(WORKER.toString());
             answer = bean(reading(WORKER, 2, "" + (5L << 20)));
@@ -144,20 +149,8 @@ class UsageReaderTest {
 
     @Test
     void aFigureThatANodeGivesNoLongerIsForgotten() throws Exception {
-        BusyNode node = new BusyNode(
-                Optional.of("edison"),
-                address(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                List.of(new BusyNode.Running(WORKER, 20, 2, false)));
         answer = bean(reading(WORKER, 1, "1048576"));
-        try (UsageReader reader = new UsageReader(
-                cpu,
-                input,
-                () -> List.of(node),
-                (id, cores, time) -> heard.add(id.toString()),
-                new Failures(),
-                new NodeUsageHttp((Configuration) null))) {
+        try (UsageReader reader = naming(running(address()))) {
             reader.use(Optional.of(Duration.ofMillis(50)));
             heard.take();
             assertThat(input.size()).isOne();
@@ -248,6 +241,7 @@ class UsageReaderTest {
             }
             nodes.add(running(address()));
             AtomicLong asks = new AtomicLong();
+            AtomicLong hanging = new AtomicLong();
             NodeUsageHttp http = new NodeUsageHttp((Configuration) null) {
                 @Override
                 Map<String, NodeUsage> read(String httpAddress) throws IOException {
@@ -255,14 +249,18 @@ class UsageReaderTest {
                         asks.incrementAndGet();
                         return super.read(httpAddress);
                     }
-                    return super.read("127.0.0.1:" + mute.getLocalPort());
+                    try {
+                        return super.read("127.0.0.1:" + mute.getLocalPort());
+                    } finally {
+                        hanging.incrementAndGet();
+                    }
                 }
             };
             try (UsageReader reader =
                     new UsageReader(cpu, input, () -> nodes, (id, cores, time) -> {}, new Failures(), http)) {
                 reader.use(Optional.of(Duration.ofMillis(20)));
-                // The first time nobody knows which of them hang: they are asked before it, four at a time.
-                while (asks.get() == 0) {
+                // The first two times nobody knows which of them hang: they are asked like it, four at a time.
+                while (hanging.get() < 2 * HANGING) {
                     Thread.sleep(10);
                 }
                 long before = System.nanoTime();

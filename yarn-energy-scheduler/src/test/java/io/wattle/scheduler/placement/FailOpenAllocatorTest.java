@@ -6,7 +6,6 @@ import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.FailingEntryPoints;
 import io.wattle.scheduler.guard.EntryPoint;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
@@ -30,10 +29,7 @@ class FailOpenAllocatorTest {
 
     @BeforeEach
     void start() throws Exception {
-        Path hosts =
-                Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  edison*: edison\n  dell*: dell-r620\n");
-        cluster = new TestingCluster(
-                Map.of("yarn.energy.nodes.hosts-file", hosts.toString(), "yarn.energy.learning.spread", "0"), failures);
+        cluster = new TestingCluster(TestingSettings.byNameUnspread(directory, Map.of()), failures);
         edison = cluster.node("edison1", 600, 2);
         dell = cluster.node("dell1", 12_288, 12);
     }

@@ -2,10 +2,8 @@ package io.wattle.scheduler.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,11 +26,7 @@ class LearnedPlacementTest {
 
     /** By the catalog the Edison is cheaper for everything. */
     private void use(Map<String, String> more) throws Exception {
-        Path hosts =
-                Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  edison*: edison\n  dell*: dell-r620\n");
-        Map<String, String> settings = new HashMap<>(more);
-        settings.put("yarn.energy.nodes.hosts-file", hosts.toString());
-        cluster = new TestingCluster(settings);
+        cluster = new TestingCluster(TestingSettings.byName(directory, more));
         edison = cluster.node("edison1", 600, 2);
         for (int i = 2; i <= 30; i++) {
             // Room for all: nothing is placed elsewhere as the better class is full.

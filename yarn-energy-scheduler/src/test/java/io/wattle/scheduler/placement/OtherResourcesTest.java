@@ -2,7 +2,6 @@ package io.wattle.scheduler.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -32,10 +31,7 @@ class OtherResourcesTest {
         Configuration conf = new Configuration(false);
         conf.set(YarnConfiguration.RESOURCE_TYPES, GPU);
         ResourceUtils.resetResourceTypes(conf);
-        Path hosts =
-                Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  edison*: edison\n  dell*: dell-r620\n");
-        cluster = new TestingCluster(
-                Map.of("yarn.energy.nodes.hosts-file", hosts.toString(), "yarn.energy.learning.spread", "0"));
+        cluster = new TestingCluster(TestingSettings.byNameUnspread(directory, Map.of()));
         edison = cluster.node("edison1", 600, 2);
         dell = cluster.node("dell1", 12_288, 12);
     }

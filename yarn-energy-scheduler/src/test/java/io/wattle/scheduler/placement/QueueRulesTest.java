@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.RunMode;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.junit.jupiter.api.Test;
@@ -23,12 +21,7 @@ class QueueRulesTest {
     private SchedulerNode dell;
 
     private Map<String, String> keys(Map<String, String> some) throws Exception {
-        Path hosts =
-                Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  edison*: edison\n  dell*: dell-r620\n");
-        Map<String, String> keys = new HashMap<>(some);
-        keys.put("yarn.energy.nodes.hosts-file", hosts.toString());
-        keys.put("yarn.energy.learning.spread", "0");
-        return keys;
+        return TestingSettings.byNameUnspread(directory, some);
     }
 
     private TestingCluster cluster(Map<String, String> some) throws Exception {

@@ -2,7 +2,6 @@ package io.wattle.scheduler.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -78,15 +77,8 @@ class RandomHintsTest {
 
     @BeforeEach
     void start() throws Exception {
-        Path hosts =
-                Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  edison*: edison\n  dell*: dell-r620\n");
-        cluster = new TestingCluster(Map.of(
-                "yarn.energy.nodes.hosts-file",
-                hosts.toString(),
-                "yarn.energy.learning.spread",
-                "0",
-                "yarn.energy.learning.job-names",
-                "" + JOB_NAMES));
+        cluster = new TestingCluster(
+                TestingSettings.byNameUnspread(directory, Map.of("yarn.energy.learning.job-names", "" + JOB_NAMES)));
         edison = cluster.node("edison1", 600, 2);
         dell = cluster.node("dell1", 12_288, 12);
     }

@@ -10,7 +10,6 @@ import io.wattle.scheduler.guard.EntryPoint;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,12 +35,7 @@ class RequestExplainerTest {
     }
 
     private void start(Map<String, String> more) throws Exception {
-        Path hosts =
-                Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  edison*: edison\n  dell*: dell-r620\n");
-        Map<String, String> settings = new HashMap<>(more);
-        settings.put("yarn.energy.nodes.hosts-file", hosts.toString());
-        settings.putIfAbsent("yarn.energy.learning.spread", "0");
-        cluster = new TestingCluster(settings, failures);
+        cluster = new TestingCluster(TestingSettings.byNameUnspread(directory, more), failures);
         edison = cluster.node("edison1", 600, 2);
         dell = cluster.node("dell1", 12_288, 12);
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.wattle.scheduler.config.EnergySettings;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,11 +33,7 @@ class ShadowTest {
     }
 
     private void start(Map<String, String> more) throws Exception {
-        Path hosts = Files.writeString(
-                directory.resolve("hosts.yaml"), "hosts:\n  edison[1-35]: edison\n  dell*: dell-r620\n");
-        settings = new HashMap<>(more);
-        settings.put("yarn.energy.nodes.hosts-file", hosts.toString());
-        settings.putIfAbsent("yarn.energy.learning.spread", "0");
+        settings = TestingSettings.byNameUnspread(directory, more);
         cluster = new TestingCluster(settings);
         edison = cluster.node("edison7", 600, 2);
         dell = cluster.node("dell1", 12_288, 12);

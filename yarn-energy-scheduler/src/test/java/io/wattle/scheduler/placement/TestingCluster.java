@@ -39,6 +39,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
@@ -273,6 +274,41 @@ public final class TestingCluster {
                             ResourceRequest.newInstance(priority, host, resource, 1)),
                     false);
             return this;
+        }
+
+        /** A container of it is on that node, in that state, as the scheduler knows it. */
+        App isOn(SchedulerNode node, RMContainerState state, boolean master) {
+            Container container = Container.newInstance(
+                    ContainerId.newContainerId(info.getApplicationAttemptId(), nextPort++),
+                    node.getNodeID(),
+                    "",
+                    Resource.newInstance(100, 1),
+                    Priority.newInstance(20),
+                    null);
+            node.allocateContainer(answering(
+                    RMContainer.class,
+                    Map.of(
+                            "getContainer",
+                            container,
+                            "getContainerId",
+                            container.getId(),
+                            "getExecutionType",
+                            ExecutionType.GUARANTEED,
+                            "getState",
+                            state,
+                            "isAMContainer",
+                            master)));
+            return this;
+        }
+
+        /** As it is when the node has registered: none of its applications has asked for anything yet. */
+        void registers(SchedulerNode node) {
+            new RecoveredContainers(context, scheduler, it -> Optional.of(info)).count(node);
+        }
+
+        /** What is kept of it; empty if it is nothing. */
+        Optional<AppState> state() {
+            return energy.applications().find(id);
         }
 
         /** The ResourceManager is done with it, though a scheduling thread may still look at its requests. */

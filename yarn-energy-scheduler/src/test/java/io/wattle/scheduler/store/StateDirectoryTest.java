@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.apache.hadoop.fs.FSDataOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +37,7 @@ class StateDirectoryTest {
     void aFullFileSystemIsAnIOException() throws IOException {
         StateDirectory opened = open();
         opened.replace("a", "old");
-        FSDataOutputStream lines = opened.create("lines");
+        StateFiles.Appender lines = opened.create("lines");
         TroubledFs.set(directory, TroubledFs.Trouble.FULL);
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> opened.replace("a", "new"))

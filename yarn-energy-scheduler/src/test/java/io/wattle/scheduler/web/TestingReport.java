@@ -133,41 +133,35 @@ public final class TestingReport {
 
     /** The small report with other joules of nodes. */
     public static EnergyReport withNodeJoules(Map<String, Map<Quality, Double>> joules) {
-        EnergyReport small = small();
-        return new EnergyReport(
-                small.time(),
-                small.cluster(),
-                small.nodes(),
-                small.retired(),
-                small.apps(),
-                small.queues(),
-                small.users(),
-                small.nodeClasses(),
-                joules,
-                small.ledger(),
-                small.meters());
+        return small(joules, small().ledger());
     }
 
     /** The small report, while the ledger's directory does not answer. */
     public static EnergyReport waiting() {
-        EnergyReport small = small();
-        return new EnergyReport(
-                small.time(),
-                small.cluster(),
-                small.nodes(),
-                small.retired(),
-                small.apps(),
-                small.queues(),
-                small.users(),
-                small.nodeClasses(),
-                small.nodeJoules(),
+        return small(
+                small().nodeJoules(),
                 new LedgerStatus(
                         LedgerStatus.State.WAITING,
                         Optional.of(NOW.minusSeconds(60)),
                         "hdfs://nn/ledger has not answered yet",
                         Optional.empty(),
                         7,
-                        2),
+                        2));
+    }
+
+    private static EnergyReport small(Map<String, Map<Quality, Double>> nodeJoules, LedgerStatus ledger) {
+        EnergyReport small = small();
+        return new EnergyReport(
+                small.time(),
+                small.cluster(),
+                small.nodes(),
+                small.retired(),
+                small.apps(),
+                small.queues(),
+                small.users(),
+                small.nodeClasses(),
+                nodeJoules,
+                ledger,
                 small.meters());
     }
 

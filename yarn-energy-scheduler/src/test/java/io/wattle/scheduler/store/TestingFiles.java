@@ -1,6 +1,5 @@
-package io.wattle.scheduler.account;
+package io.wattle.scheduler.store;
 
-import io.wattle.scheduler.store.TroubledFs;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,56 +14,56 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Files in memory that can fail, once or for good, at any step of writing. */
-final class TestingFiles implements LedgerFiles {
+public final class TestingFiles implements StateFiles {
 
     /** What the failing step leaves behind. */
-    enum Leaves {
+    public enum Leaves {
         NOTHING,
         A_PART,
         ALL
     }
 
-    final Map<String, byte[]> content = new TreeMap<>();
-    int writes;
+    public final Map<String, byte[]> content = new TreeMap<>();
+    public int writes;
 
     /** Files of which a block is lost. */
-    final Set<String> unreadable = new HashSet<>();
+    public final Set<String> unreadable = new HashSet<>();
 
     /** Files that may not be opened, which Java tells as if they were gone. */
-    final Set<String> shut = new HashSet<>();
+    public final Set<String> shut = new HashSet<>();
 
     /** Files on a bad place of a local disk. */
-    final Set<String> onBadSectors = new HashSet<>();
+    public final Set<String> onBadSectors = new HashSet<>();
 
     /** Runs before a file is replaced; a slow file system waits here. */
-    Runnable beforeReplace = () -> {};
+    public Runnable beforeReplace = () -> {};
 
     private int failAt = Integer.MAX_VALUE;
     private boolean forGood;
     private Leaves leaves = Leaves.NOTHING;
 
     /** The process ends at its so many-th write. */
-    void crashAt(int write, Leaves what) {
+    public void crashAt(int write, Leaves what) {
         failAt = write;
         forGood = true;
         leaves = what;
     }
 
     /** One write fails; the next ones work. */
-    void failOnceAt(int write, Leaves what) {
+    public void failOnceAt(int write, Leaves what) {
         failAt = write;
         forGood = false;
         leaves = what;
     }
 
     /** What another process finds. */
-    TestingFiles found() {
+    public TestingFiles found() {
         TestingFiles copy = new TestingFiles();
         copy.content.putAll(content);
         return copy;
     }
 
-    List<String> lines() {
+    public List<String> lines() {
         List<String> lines = new ArrayList<>();
         content.forEach((name, bytes) -> {
             if (name.startsWith("apps-")) {
@@ -74,7 +73,7 @@ final class TestingFiles implements LedgerFiles {
         return lines;
     }
 
-    List<String> named(String prefix) {
+    public List<String> named(String prefix) {
         return content.keySet().stream().filter(it -> it.startsWith(prefix)).toList();
     }
 

@@ -1,7 +1,5 @@
-package io.wattle.scheduler.account;
+package io.wattle.scheduler.store;
 
-import io.wattle.scheduler.store.StateDirectory;
-import io.wattle.scheduler.store.StoredFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -11,7 +9,7 @@ import org.apache.hadoop.fs.FSError;
  * Reads files that a listing named. Hadoop's local files tell a disk that cannot be read by an Error, and a file that may not
  * be opened as one that is gone: here both are IOExceptions, so that only what is gone is taken for gone.
  */
-record ListedFiles(LedgerFiles files) {
+record ListedFiles(StateFiles files) {
 
     /** The text of a file; empty if it is gone by now. */
     Optional<String> text(String name) throws IOException {

@@ -1,14 +1,15 @@
-package io.wattle.scheduler.metering;
+package io.wattle.scheduler.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class BackOffTest {
 
     private static final long SECOND = 1_000_000_000L;
 
-    private final BackOff backOff = new BackOff();
+    private final BackOff backOff = new BackOff(Duration.ofMinutes(1));
 
     private long pauseSeconds() {
         backOff.failed(0);
@@ -28,6 +29,16 @@ class BackOffTest {
         backOff.worked();
         assertThat(backOff.isPaused(0)).isFalse();
         assertThat(pauseSeconds()).isEqualTo(1);
+    }
+
+    @Test
+    void aPauseIsNeverLongerThanTheLongest() {
+        BackOff days = new BackOff(Duration.ofDays(365));
+        for (int i = 0; i < 100; i++) {
+            days.failed(0);
+            assertThat(days.isPaused(SECOND - 1)).isTrue();
+            assertThat(days.isPaused(365 * 86_400 * SECOND)).isFalse();
+        }
     }
 
     @Test
