@@ -70,6 +70,11 @@ final class CgroupProcesses implements HostProcesses {
         return cgroups.cpuNanos(groups.containers());
     }
 
+    @Override
+    public long memoryBytes() throws IOException {
+        return cgroups.memoryBytes(host).orElse(0);
+    }
+
     /** With the containers that run: the kernel refuses a group that may have more than the one above it. */
     @Override
     public void limitContainers(double machineCores) throws IOException {

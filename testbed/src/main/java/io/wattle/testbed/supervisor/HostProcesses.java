@@ -25,6 +25,9 @@ sealed interface HostProcesses permits CgroupProcesses, PlainProcesses {
     /** CPU time of its containers so far, ns. */
     long containerNanos() throws IOException;
 
+    /** Memory that its daemons and containers have now, bytes. */
+    long memoryBytes() throws IOException;
+
     /** Gives its containers together so many cores of this machine; nothing where that cannot be. */
     void limitContainers(double machineCores) throws IOException;
 

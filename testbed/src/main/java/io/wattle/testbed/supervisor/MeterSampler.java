@@ -18,6 +18,9 @@ final class MeterSampler implements Runnable {
     /** What is between two samples. */
     static final long SAMPLE_MILLIS = 250;
 
+    /** Memory changes slowly, and without cgroups each process is asked: once a second. */
+    private static final int SAMPLES_OF_MEMORY = 4;
+
     private static final Logger LOG = Logger.getLogger(MeterSampler.class.getName());
 
     /** Of failures that follow each other: a disk full of them helps nobody. */
@@ -28,6 +31,7 @@ final class MeterSampler implements Runnable {
     private final List<TestbedHost> services;
     private final EmulatedProcFiles serviceText;
     private final long startNanos = System.nanoTime();
+    private long samples;
     private long failures;
 
     /**
@@ -47,11 +51,12 @@ final class MeterSampler implements Runnable {
     @Override
     public void run() {
         while (!Thread.currentThread().isInterrupted()) {
+            boolean looksAtMemory = samples++ % SAMPLES_OF_MEMORY == 0;
             for (Worker worker : workers) {
-                sample(worker.host(), HostBuilder.text(worker.plan()), worker);
+                sample(worker.host(), HostBuilder.text(worker.plan()), worker, looksAtMemory);
             }
             for (TestbedHost service : services) {
-                sample(service, serviceText, null);
+                sample(service, serviceText, null, looksAtMemory);
             }
             try {
                 Thread.sleep(SAMPLE_MILLIS);
@@ -61,13 +66,19 @@ final class MeterSampler implements Runnable {
         }
     }
 
-    private void sample(TestbedHost host, EmulatedProcFiles text, Worker metered) {
+    private void sample(TestbedHost host, EmulatedProcFiles text, Worker metered, boolean looksAtMemory) {
         try {
             long nanos = host.processes().containerNanos();
             if (metered != null) {
                 metered.meter().sample(nanos);
             }
             overwrite(state.proc().resolve(host.name() + ".stat"), text.stat(nanos, System.nanoTime() - startNanos));
+            if (looksAtMemory) {
+                // A node that uses no memory at all is, for Hadoop, one that says nothing of its load.
+                overwrite(
+                        state.proc().resolve(host.name() + ".meminfo"),
+                        text.memory(host.processes().memoryBytes()));
+            }
         } catch (IOException | RuntimeException e) {
             if (failures++ % LOGGED_EVERY == 0) {
                 LOG.log(Level.WARNING, "no sample of " + host.name() + " (" + failures + " failed so far)", e);

@@ -2,6 +2,7 @@ package io.wattle.testbed.supervisor;
 
 import io.wattle.testbed.linux.HostNamespace;
 import io.wattle.testbed.linux.RecentProcesses;
+import io.wattle.testbed.linux.ResidentMemory;
 import io.wattle.testbed.linux.StartedCpu;
 import io.wattle.testbed.linux.SystemCommand;
 import java.io.IOException;
@@ -24,6 +25,7 @@ final class PlainProcesses implements HostProcesses {
     private final HostNamespace namespace;
     private final Path pids;
     private final StartedCpu containers;
+    private final ResidentMemory memory = new ResidentMemory(Path.of("/proc"));
 
     /**
      * Of a host.
@@ -71,6 +73,11 @@ final class PlainProcesses implements HostProcesses {
     @Override
     public long containerNanos() throws IOException {
         return containers.nanos(nodeManager());
+    }
+
+    @Override
+    public long memoryBytes() throws IOException {
+        return memory.bytes(all());
     }
 
     /** Numbers of processes come again, so one of another host is none of it. */

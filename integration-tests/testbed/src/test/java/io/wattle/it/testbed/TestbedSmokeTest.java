@@ -136,6 +136,19 @@ class TestbedSmokeTest {
         }
     }
 
+    /** Where no meter is, the plug-in estimates watts by it, and not at all for a node that uses no memory. */
+    @Test
+    @Order(3)
+    void nodeManagersSayHowBusyTheirNodesAre() throws Exception {
+        List<Long> megabytes = Await.value("memory in use on all nodes", () -> {
+            List<Long> used = get("/ws/v1/cluster/nodes").findValues("nodePhysicalMemoryMB").stream()
+                    .map(JsonNode::asLong)
+                    .toList();
+            return used.stream().allMatch(it -> it > 0) ? used : null;
+        });
+        assertThat(megabytes).hasSize(3);
+    }
+
     /** By the joules that the power meter tells over SNMP. */
     @Test
     @Order(3)
