@@ -1,11 +1,13 @@
 package io.wattle.benchmarks.page;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.webapp.WebAppException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -62,6 +64,12 @@ public final class EnergyPage implements Callable<Integer> {
                 cluster.beat(apps);
                 Thread.sleep(Math.max(1, BEAT_MILLIS - (System.nanoTime() - begin) / 1_000_000));
             }
+        } catch (WebAppException e) {
+            if (!(e.getCause() instanceof BindException)) {
+                throw e;
+            }
+            System.err.println("wattle: --port " + port + " (allowed: one that nobody uses; 0 takes a free one)");
+            return WRONG_USAGE;
         }
         return 0;
     }

@@ -36,7 +36,7 @@ record ShownJob(
             new ShownJob("wordcount", "MAPREDUCE", "alice", "hourly", Set.of(IO), 256, 1, 0.6, 120, 40, 16),
             new ShownJob("pi 400 1000000", "MAPREDUCE", "bob", "research", Set.of(COMPUTE), 256, 1, 1, 90, 60, 6),
             new ShownJob("sessions by country", "SPARK", "carol", "reports", Set.of(), 280, 1, 0.8, 30, 90, 25),
-            new ShownJob("train ranking model", "SPARK", "erin", "research", Set.of(), 4096, 4, 3.5, 6, 900, 300),
+            new ShownJob("train ranking model", "SPARK", "erin", "research", Set.of(), 4096, 4, 3.5, 4, 400, 90),
             new ShownJob("logcount", "MAPREDUCE", "alice", "nightly", Set.of(IO), 256, 1, 0.5, 160, 50, 22),
             new ShownJob(
                     "INSERT OVERWRITE TABLE orders_by_day SELECT ... FROM clickstream_events_v2 (Stage-1)",
