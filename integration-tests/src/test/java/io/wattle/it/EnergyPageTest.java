@@ -52,7 +52,7 @@ class EnergyPageTest {
         assertThat(text(document, "watts")).matches("[0-9.]+ kW");
         assertThat(text(document, "joules")).matches("≥ [0-9.]+ MJ");
         assertThat(document)
-                .contains(">application_1763719200000_0149<", ">root.etl<", ">class not known<")
+                .contains(">application_<wbr>1763719200000_<wbr>0149<", ">root.<wbr>etl<", ">class not known<")
                 .contains("/cluster/app/application_1763719200000_0149\"")
                 .contains("outlet 7 of pdu-2.example.org does not answer")
                 .contains("The first 100 of 153.");
@@ -71,13 +71,25 @@ class EnergyPageTest {
         String document = dom();
         assertThat(text(document, "mode")).startsWith("Shadow mode: the stock scheduler places containers");
         assertThat(document)
-                .containsPattern(">root\\.etl</td><td>dell-r620</td><td class=\"n\">180</td><td"
-                        + " class=\"n\">120</td><td class=\"n\">40</td>")
+                .containsPattern(
+                        ">root\\.<wbr>etl</td><td class=\"class-name\">dell-<wbr>r620</td><td class=\"n\">180</td><td"
+                                + " class=\"n\">120</td><td class=\"n\">40</td>")
                 .contains(">unknown, masters<", ">91 kJ<", ">27 kJ<", ">Would have left<", ">6 s<");
         ReportingScheduler.PLACEMENTS.remove("page");
         document = dom();
         assertThat(text(document, "mode")).isEqualTo("Containers are placed by joules.");
         assertThat(document).contains("No containers placed yet.").doesNotContain("Would have left");
+    }
+
+    @Test
+    void anAddressMaySayWhichApplicationsToShow() throws Exception {
+        ReportingScheduler.REPORTS.put("page", TestingReports.rich(10));
+        Chromium chromium = new Chromium(directory);
+        assertThat(chromium.dom(rm.uri("/energy?find=763719200000_0149")))
+                .contains("application_1763719200000_0149")
+                .doesNotContain("application_1763719200000_0148");
+        assertThat(chromium.dom(rm.uri("/energy?find=%3Cb%3Enobody")))
+                .contains("None has “&lt;b&gt;nobody” in its id, name, user or queue.");
     }
 
     @Test

@@ -28,9 +28,9 @@ class WhyCommandTest {
              "requests": [{"priority": 20, "words": "2 containers: waits for edison.", "workload_words": "io, as said",
                "node_classes": [
                  {"node_class": "edison", "nodes": 35, "room_now": true, "expected_seconds": 60.0,
-                  "expected_joules": 12.25, "words": "good"},
+                  "expected_joules": 9.25, "seconds_quality": "measured", "words": "good"},
                  {"node_class": "dell-r620", "nodes": 2, "room_now": false, "expected_seconds": null,
-                  "expected_joules": null, "words": "another is better"}]}],
+                  "expected_joules": null, "seconds_quality": null, "words": "another is better"}]}],
              "more_requests": 0, "seen": [{"priority": 20, "node_class": "edison", "words": "4 containers, 12 s each"}],
              "running_containers": {"edison": 7}, "running_containers_of_unknown_class": 0,
              "nodes_of_unknown_class": 3}""";
@@ -58,12 +58,12 @@ class WhyCommandTest {
                 application_1_0001: wordcount, of alice, in root.etl, mode active
                 2 containers are pending. Containers are placed by joules.
                 A hint is ignored: wattle-workload: 'disk'.
-                Containers it has: 7 on edison.
+                Containers it has, the master's included: 7 on edison.
 
                 Priority 20: 2 containers: waits for edison.
                 Workload: io, as said.
                   CLASS      NODES  ROOM NOW  SECONDS  JOULES  WHAT IS THOUGHT OF IT
-                  edison        35  yes            60   12.25  good
+                  edison        35  yes            60     9.3  good
                   dell-r620      2  no              -       -  another is better
 
                 Learned of its containers:
@@ -72,6 +72,28 @@ class WhyCommandTest {
 
                 3 nodes are of no known class: they take everything, as stock.
                 """);
+    }
+
+    @Test
+    void figuresThatRestOnNothingAreCalledSo() {
+        answer(200, ANSWER.replace("measured", "assumed").replace("class\": 3", "class\": 1"));
+        assertThat(TestingCommand.run("why", APP, "--rm", url()).out())
+                .contains(
+                        "another is better\nSeconds and joules compare the classes and forecast nothing: no container")
+                .contains("\n1 node is of no known class: it takes everything, as stock.\n");
+    }
+
+    /** They are not what decides, and would look as if they were. */
+    @Test
+    void noSecondsAndJoulesOfAMasterAreShown() {
+        answer(200, ANSWER.replace("measured", "assumed").replace("{\"priority\"", "{\"master\": true, \"priority\""));
+        assertThat(TestingCommand.run("why", APP, "--rm", url()).out()).contains("""
+                          CLASS      NODES  ROOM NOW  WHAT IS THOUGHT OF IT
+                          edison        35  yes       good
+                          dell-r620      2  no        another is better
+
+                        Learned of its containers:
+                        """);
     }
 
     @Test

@@ -67,7 +67,7 @@ final class EnergyRest {
             return Answer.problem(400, e.getMessage());
         }
         List<AppEnergy> visible = report.apps().stream()
-                .filter(it -> viewer.maySeeApp(it.app(), it.user()))
+                .filter(it -> query.matches(it) && viewer.maySeeApp(it.app(), it.user()))
                 .toList();
         ObjectNode json = ReportJson.at(report).put("total", visible.size()).put("offset", query.offset());
         ArrayNode apps = json.putArray("apps");

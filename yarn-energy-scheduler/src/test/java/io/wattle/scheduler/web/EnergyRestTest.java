@@ -135,6 +135,37 @@ class EnergyRestTest {
         assertThat(answer.get("total").asInt()).isEqualTo(3);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "_0002, application_1_0002",
+        "JOB OF AL, application_1_0001",
+        "<B>, application_1_0003",
+        "Root.A, application_1_0001 application_1_0002 application_1_0003",
+        "'', application_1_0001 application_1_0002 application_1_0003",
+        "nobody, ''"
+    })
+    void applicationsAreFoundByAPartOfIdNameUserOrQueue(String contains, String expected) throws IOException {
+        Map<String, String> parameters = Map.of("contains", contains, "limit", "1");
+        JsonNode one = read(answer("apps", parameters, TestingReport.small(), Viewer.OF_ALL));
+        int total = expected.isEmpty() ? 0 : expected.split(" ").length;
+        assertThat(one.get("total").asInt()).isEqualTo(total);
+        assertThat(one.get("apps")).hasSize(Math.min(1, total));
+        JsonNode all = read(answer("apps", Map.of("contains", contains), TestingReport.small(), Viewer.OF_ALL));
+        assertThat(String.join(" ", all.get("apps").findValuesAsText("app"))).isEqualTo(expected);
+    }
+
+    @Test
+    void whatIsLookedForIsBounded() throws IOException {
+        Map<String, String> longest = Map.of("contains", "x".repeat(100));
+        assertThat(answer("apps", longest, TestingReport.small(), Viewer.OF_ALL).status())
+                .isEqualTo(200);
+        Answer refused = answer("apps", Map.of("contains", "x".repeat(101)), TestingReport.small(), Viewer.OF_ALL);
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(read(refused).get("error").asText())
+                .isEqualTo("contains: '" + "x".repeat(100)
+                        + "...' (allowed: at most 100 characters of an id, name, user or queue)");
+    }
+
     @Test
     void anApplication() throws IOException {
         JsonNode app = json("apps/application_1_0002");

@@ -5,6 +5,7 @@ import io.wattle.tuner.report.Numbers;
 import io.wattle.tuner.report.TextTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The energy scheduler's answer as text: its sentences, and a table of the classes for each request. */
 final class WhyText {
@@ -28,17 +29,14 @@ final class WhyText {
                     "Its master does not run yet. YARN says: "
                             + answer.path("yarn_says").asText());
         }
-        line(text, "Containers it has: " + running(answer) + ".");
+        line(text, "Containers it has, the master's included: " + running(answer) + ".");
         answer.path("requests").forEach(it -> request(text, it));
         if (answer.path("more_requests").asInt() > 0) {
             line(text, "\nAnd " + answer.path("more_requests").asInt() + " more requests, which are not shown.");
         }
         seen(text, answer);
         if (answer.path("nodes_of_unknown_class").asInt() > 0) {
-            line(
-                    text,
-                    "\n" + answer.path("nodes_of_unknown_class").asInt()
-                            + " nodes are of no known class: they take everything, as stock.");
+            line(text, "\n" + unknown(answer.path("nodes_of_unknown_class").asInt()));
         }
         return text.toString();
     }
@@ -52,16 +50,51 @@ final class WhyText {
         if (request.path("node_classes").isEmpty()) {
             return;
         }
+        // Masters go where masters belong: their seconds and joules are not compared.
+        text.append(request.path("master").asBoolean() ? places(request) : costs(request));
+        if (!request.path("master").asBoolean() && onlyCompares(request)) {
+            line(
+                    text,
+                    "Seconds and joules compare the classes and forecast nothing: no container like these has run to its"
+                            + " end yet.");
+        }
+    }
+
+    private static TextTable places(JsonNode request) {
+        TextTable table = new TextTable("CLASS", ">NODES", "ROOM NOW", "WHAT IS THOUGHT OF IT");
+        request.path("node_classes")
+                .forEach(it -> table.row(
+                        it.path("node_class").asText(),
+                        it.path("nodes").asText(),
+                        room(it),
+                        it.path("words").asText()));
+        return table;
+    }
+
+    private static TextTable costs(JsonNode request) {
         TextTable table = new TextTable("CLASS", ">NODES", "ROOM NOW", ">SECONDS", ">JOULES", "WHAT IS THOUGHT OF IT");
         request.path("node_classes")
                 .forEach(it -> table.row(
                         it.path("node_class").asText(),
                         it.path("nodes").asText(),
-                        it.path("room_now").asBoolean() ? "yes" : "no",
+                        room(it),
                         number(it.path("expected_seconds")),
                         number(it.path("expected_joules")),
                         it.path("words").asText()));
-        text.append(table);
+        return table;
+    }
+
+    private static String room(JsonNode nodeClass) {
+        return nodeClass.path("room_now").asBoolean() ? "yes" : "no";
+    }
+
+    /** Whether no figure rests on anything that was seen. */
+    private static boolean onlyCompares(JsonNode request) {
+        List<String> qualities = new ArrayList<>();
+        request.path("node_classes")
+                .forEach(it -> qualities.add(it.path("seconds_quality").asText("")));
+        qualities.removeIf(String::isEmpty);
+        return !qualities.isEmpty() && qualities.stream().allMatch("assumed"::equals);
     }
 
     private static void seen(StringBuilder text, JsonNode answer) {
@@ -91,8 +124,17 @@ final class WhyText {
         return parts.isEmpty() ? "none" : String.join(", ", parts);
     }
 
+    private static String unknown(int nodes) {
+        return nodes + (nodes == 1 ? " node is of no known class: it takes" : " nodes are of no known class: they take")
+                + " everything, as stock.";
+    }
+
+    /** As precise as the sentences beside it. */
     private static String number(JsonNode figure) {
-        return figure.isNumber() ? Numbers.significant(figure.asDouble()) : Numbers.UNKNOWN;
+        double value = figure.asDouble();
+        return figure.isNumber()
+                ? String.format(Locale.ROOT, Math.abs(value) < 10 ? "%.1f" : "%.0f", value)
+                : Numbers.UNKNOWN;
     }
 
     private static void line(StringBuilder text, String line) {

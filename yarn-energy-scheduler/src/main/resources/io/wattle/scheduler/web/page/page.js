@@ -12,6 +12,7 @@ const EVERY = 5000;
 const NODES_SELDOM = 30000;
 const LARGE = 1000;
 const APPS = 100;
+const TYPED = 300;
 
 const at = id => document.getElementById(id);
 let nodesShown = 0;
@@ -124,21 +125,28 @@ function showNodes(answer) {
 }
 
 function showApps(answer) {
-  tables.apps(at('apps'), answer.apps, BASE, why.address);
+  const looked = at('find').value.trim();
+  tables.apps(at('apps'), answer.apps, BASE, why.address, looked === '' ? 'No applications yet.'
+    : 'None has “' + looked + '” in its id, name, user or queue.');
   at('apps-note').textContent = answer.total > answer.apps.length
     ? 'The first ' + format.whole(answer.apps.length) + ' of ' + format.whole(answer.total) + '.' : '';
 }
 
+const askedApps = () => 'apps?limit=' + APPS + '&sort=' + encodeURIComponent(at('order').value)
+  + '&contains=' + encodeURIComponent(at('find').value.trim());
+
 async function refresh() {
+  const which = askedApps();
   const withNodes = nodesShown <= LARGE || Date.now() - nodesAt >= NODES_SELDOM;
   const [cluster, apps, queues, users, classes, nodes] = await Promise.all([ask('cluster'),
-    ask('apps?limit=' + APPS + '&sort=' + encodeURIComponent(at('order').value)), ask('queues'), ask('users'),
-    ask('node-classes'), withNodes ? ask('nodes') : null]);
+    ask(which), ask('queues'), ask('users'), ask('node-classes'), withNodes ? ask('nodes') : null]);
   // First: what is hidden has no size to draw in.
   at('figures').hidden = false;
   showCluster(cluster);
   showLedger(cluster.ledger);
-  showApps(apps);
+  if (which === askedApps()) {
+    showApps(apps);
+  }
   tables.totals(at('queues'), 'Queue', queues.queues, 'queue');
   tables.totals(at('users'), 'User', users.users, 'user');
   tables.totals(at('node-classes'), 'Class', classes.node_classes, 'node_class');
@@ -170,20 +178,39 @@ async function turn() {
     return;
   }
   running = true;
+  await attempt(refresh);
+  running = false;
+}
+
+async function attempt(action) {
   try {
-    await refresh();
+    await action();
     failure = null;
   } catch (error) {
     failure = error instanceof TypeError || error.name === 'TimeoutError'
       ? 'The ResourceManager does not answer.' : error.message;
-  } finally {
-    running = false;
   }
   showState();
 }
 
+// At once, whatever else is being asked; an answer to what was typed before is of no use any more.
+const findApps = () => attempt(async () => {
+  const which = askedApps();
+  const apps = await ask(which);
+  if (which === askedApps()) {
+    showApps(apps);
+  }
+});
+
+let typed;
+
 map.legend(at('legend'));
-at('order').addEventListener('change', turn);
+at('find').value = new URLSearchParams(location.search).get('find') || '';
+at('order').addEventListener('change', findApps);
+at('find').addEventListener('input', () => {
+  clearTimeout(typed);
+  typed = setTimeout(findApps, TYPED);
+});
 document.addEventListener('visibilitychange', turn);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', turn);
 setInterval(turn, EVERY);

@@ -1,7 +1,7 @@
 // Where containers went: by queue and node class, and what shadow mode would have done.
 
 import * as format from './format.js';
-import {element, fill} from './tables.js';
+import {breaking, element, fill} from './tables.js';
 
 const MODES = {
   active: 'Containers are placed by joules.',
@@ -9,14 +9,19 @@ const MODES = {
   off: 'Switched off: the stock scheduler places containers, and nothing is counted here.'
 };
 
-const HEADS = [['Queue', 'name'], ['Class', ''], ['Containers', 'n'], ['On its best class', 'n'],
-  ['That was full', 'n'], ['Waited long enough', 'n'], ['Other', 'n'], ['Mean wait', 'n'], ['Expected', 'n'],
-  ['On the best', 'n']];
-
-const SHADOW_HEADS = [['Would have left', 'n'], ['Would have come', 'n'], ['Would save', 'n'], ['Would cost more', 'n']];
-
 const OTHER = 'Data are there, the application is to be got to know there, or the policy has no say; in shadow mode also '
   + 'what stock placed there though another class is better';
+
+const HEADS = [['Queue', 'name'], ['Class', 'class-name'], ['Containers', 'n'],
+  ['On best class', 'n', 'No class is better for them'],
+  ['Best was full', 'n', 'Another class is better, and was not expected to have room in time'],
+  ['After a wait', 'n', 'Another class is better, and they had waited for it as long as they may'],
+  ['Other', 'n', OTHER], ['Mean wait', 'n', 'Of those in the queue that waited, whatever the class'],
+  ['Expected', 'n', 'Joules that they were expected to add'],
+  ['If on best', 'n', 'Joules that they were expected to add if each had got its best class']];
+
+const SHADOW_HEADS = [['Would have left', 'n', 'For another class'], ['Would have come', 'n', 'From another class'],
+  ['Would save', 'n'], ['Would cost more', 'n']];
 
 function number(value, title) {
   const cell = element('td', 'n', value);
@@ -40,8 +45,8 @@ function line(row, waits, shadow) {
   const made = element('tr');
   const expected = row.expected_joules === null ? 'no times of its like are known'
     : 'of ' + format.whole(row.expected_containers) + ' containers whose times are known';
-  made.append(element('td', 'name', row.queue),
-    element('td', '', row.node_class + (row.role === 'master' ? ', masters' : '')),
+  made.append(breaking('td', 'name', row.queue),
+    breaking('td', 'class-name', row.node_class + (row.role === 'master' ? ', masters' : '')),
     number(format.whole(row.containers)), number(format.whole(row.best)), number(format.whole(row.as_best_is_full)),
     number(format.whole(row.after_wait)), number(format.whole(row.other), OTHER), meanWait(waits, row),
     number(format.joules(row.expected_joules), expected), number(format.joules(row.best_class_joules), expected));

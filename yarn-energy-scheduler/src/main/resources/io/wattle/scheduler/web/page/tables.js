@@ -2,6 +2,8 @@
 
 import * as format from './format.js';
 
+const NAMED = 3;
+
 export function element(tag, className, text) {
   const made = document.createElement(tag);
   if (className) {
@@ -10,6 +12,13 @@ export function element(tag, className, text) {
   if (text !== undefined) {
     made.textContent = text;
   }
+  return made;
+}
+
+// A long name breaks after its dots and dashes first; where it has none, anywhere.
+export function breaking(tag, className, text) {
+  const made = element(tag, className);
+  text.split(/(?<=[./:@_-])/).forEach((part, i) => made.append(...(i > 0 ? [element('wbr'), part] : [part])));
   return made;
 }
 
@@ -33,9 +42,16 @@ function qualityCell(row) {
   return cell;
 }
 
+/** heads: [[title, class name, tooltip]]; nothing: what is said where there are no rows. */
 export function fill(table, heads, rows, nothing) {
   const head = element('tr');
-  heads.forEach(([title, className]) => head.append(element('th', className, title)));
+  heads.forEach(([title, className, tip]) => {
+    const cell = element('th', className, title);
+    if (tip) {
+      cell.title = tip;
+    }
+    head.append(cell);
+  });
   const top = element('thead');
   top.append(head);
   const body = element('tbody');
@@ -55,17 +71,17 @@ export function totals(table, name, rows, key) {
   fill(table, [[name, 'name'], ['Joules', 'n'], ['Above idle', 'n'], ['Rests on', '']],
     rows.map(row => {
       const line = element('tr');
-      line.append(element('td', 'name', row[key]), joulesCell(row, row.joules), joulesCell(row, row.active_joules),
+      line.append(breaking('td', 'name', row[key]), joulesCell(row, row.joules), joulesCell(row, row.active_joules),
         qualityCell(row));
       return line;
     }), 'Nothing accounted for yet.');
 }
 
-export function apps(table, rows, base, whyAddress) {
-  fill(table, [['Application', 'id'], ['Name', 'name'], ['User', 'short'], ['Queue', 'short extra'], ['Submitted', 'time extra'],
+export function apps(table, rows, base, whyAddress, nothing) {
+  fill(table, [['Application', 'id'], ['Name', 'name'], ['User', 'short'], ['Queue', 'queue extra'], ['Submitted', 'time extra'],
     ['Finished', 'time extra'], ['Containers', 'n extra'], ['Joules', 'n'], ['Rests on', 'extra']],
   rows.map(row => {
-    const link = element('a', '', row.app);
+    const link = breaking('a', '', row.app);
     link.href = new URL('../cluster/app/' + encodeURIComponent(row.app), base).href;
     const id = element('td', 'id');
     id.append(link);
@@ -78,13 +94,13 @@ export function apps(table, rows, base, whyAddress) {
     const quality = qualityCell(row);
     quality.className = 'extra';
     const line = element('tr');
-    line.append(id, element('td', 'name', row.name), element('td', 'short', row.user),
-      element('td', 'short extra', row.queue),
+    line.append(id, element('td', 'name', row.name), breaking('td', 'short', row.user),
+      breaking('td', 'queue extra', row.queue),
       element('td', 'time extra', format.moment(row.submitted)),
       element('td', 'time extra', row.finished ? format.moment(row.finished) : 'running'),
       element('td', 'n extra', format.whole(row.containers)), joulesCell(row, row.joules), quality);
     return line;
-  }), 'No applications yet.');
+  }), nothing);
 }
 
 export function problems(table, nodes) {
@@ -97,12 +113,15 @@ export function problems(table, nodes) {
   });
   const rows = [...byProblem].sort((a, b) => b[1].length - a[1].length).slice(0, 50).map(([problem, names]) => {
     const line = element('tr');
-    const more = names.length > 3 ? ', …' : '';
-    line.append(element('td', 'n', format.whole(names.length)), element('td', '', names.slice(0, 3).join(', ') + more),
-      element('td', '', problem));
+    const which = element('td', 'which');
+    names.slice(0, NAMED).forEach((name, i) =>
+      which.append(breaking('span', 'whole', name + (i < names.length - 1 ? ',' : '')), ' '));
+    which.append(names.length > NAMED ? '…' : '');
+    which.title = names.slice(0, 100).join('\n') + (names.length > 100 ? '\n…' : '');
+    line.append(element('td', 'n', format.whole(names.length)), which, element('td', 'text', problem));
     return line;
   });
-  fill(table, [['Nodes', 'n'], ['Which', ''], ['What is wrong', '']], rows, '');
+  fill(table, [['Nodes', 'n'], ['Which', 'which'], ['What is wrong', 'text']], rows, '');
   return byProblem.size;
 }
 

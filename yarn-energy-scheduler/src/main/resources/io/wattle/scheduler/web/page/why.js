@@ -2,7 +2,7 @@
 // sentences come from the ResourceManager, so that page, REST and command say the same.
 
 import * as format from './format.js';
-import {element, fill} from './tables.js';
+import {breaking, element, fill} from './tables.js';
 
 const BASE = new URL('.', import.meta.url);
 const EVERY = 5000;
@@ -31,17 +31,26 @@ function expected(className, value, quality, unit) {
   return made;
 }
 
+// Masters go where masters belong: their seconds and joules are not compared.
 function classes(request) {
   const table = element('table');
-  fill(table, [['Class', 'name'], ['Nodes', 'n'], ['Room now', ''], ['Seconds', 'n'], ['Joules', 'n'], ['What is thought of it', '']],
+  const compared = request.master ? [] : [['Seconds', 'n'], ['Joules', 'n']];
+  fill(table, [['Class', 'class-name'], ['Nodes', 'n'], ['Room now', ''], ...compared, ['What is thought of it', 'text rest']],
     request.node_classes.map(it => {
       const line = element('tr', it.standing);
-      line.append(element('td', 'name', it.node_class), element('td', 'n', format.whole(it.nodes)),
-        element('td', it.room_now ? '' : 'none', it.room_now ? 'yes' : 'no'),
-        expected('n', it.expected_seconds, it.seconds_quality, 's'),
-        expected('n', it.expected_joules, it.joules_quality, 'J'), element('td', '', it.words));
+      line.append(breaking('td', 'class-name', it.node_class), element('td', 'n', format.whole(it.nodes)),
+        element('td', it.room_now ? '' : 'none', it.room_now ? 'yes' : 'no'));
+      if (!request.master) {
+        line.append(expected('n', it.expected_seconds, it.seconds_quality, 's'),
+          expected('n', it.expected_joules, it.joules_quality, 'J'));
+      }
+      line.append(element('td', 'text rest', it.words));
       return line;
     }), 'No class to compare.');
+  return scrolling(table);
+}
+
+function scrolling(table) {
   const box = element('div', 'scroll');
   box.append(table);
   return box;
@@ -49,21 +58,31 @@ function classes(request) {
 
 function request(it) {
   const part = element('div', 'request');
-  part.append(element('h3', '', 'Priority ' + it.priority), element('p', '', it.words),
-    element('p', 'quiet', 'Workload: ' + it.workload_words + '.'), classes(it));
+  part.append(element('h3', '', it.master ? 'Application master' : 'Priority ' + it.priority), element('p', '', it.words),
+    element('p', 'quiet', 'Workload: ' + it.workload_words + '.'));
+  if (it.node_classes.length) {
+    part.append(classes(it));
+  }
+  const rests = it.node_classes.map(of => of.seconds_quality).filter(quality => quality !== null);
+  if (!it.master && rests.length && rests.every(quality => quality === 'assumed')) {
+    part.append(element('p', 'quiet', 'Seconds and joules compare the classes and forecast nothing: no container like these has run to its end yet.'));
+  }
   return part;
 }
 
 function seen(answer) {
+  if (!answer.seen.length) {
+    return element('p', 'quiet', 'Nothing is learned of its containers yet.');
+  }
   const table = element('table');
-  fill(table, [['Priority', 'n'], ['Class', 'name'], ['What its containers showed', '']], answer.seen.map(it => {
-    const line = element('tr');
-    line.append(element('td', 'n', String(it.priority)), element('td', 'name', it.node_class), element('td', '', it.words));
-    return line;
-  }), 'Nothing yet.');
-  const box = element('div', 'scroll');
-  box.append(table);
-  return box;
+  fill(table, [['Priority', ''], ['Class', 'class-name'], ['What its containers showed', 'text rest']],
+    answer.seen.map(it => {
+      const line = element('tr');
+      line.append(element('td', '', String(it.priority)), breaking('td', 'class-name', it.node_class),
+        element('td', 'text rest', it.words));
+      return line;
+    }));
+  return scrolling(table);
 }
 
 function running(answer) {
@@ -71,7 +90,7 @@ function running(answer) {
   if (answer.running_containers_of_unknown_class > 0) {
     parts.push(format.whole(answer.running_containers_of_unknown_class) + ' on nodes of no known class');
   }
-  return 'Containers it has: ' + (parts.length ? parts.join(', ') : 'none') + '.';
+  return 'Containers it has, the master’s included: ' + (parts.length ? parts.join(', ') : 'none') + '.';
 }
 
 function show(answer) {
@@ -83,7 +102,8 @@ function show(answer) {
   }
   if (answer.nodes_of_unknown_class > 0) {
     parts.push(element('p', 'quiet', format.whole(answer.nodes_of_unknown_class)
-      + ' nodes are of no known class: they take everything, as stock.'));
+      + (answer.nodes_of_unknown_class === 1 ? ' node is of no known class: it takes' : ' nodes are of no known class: they take')
+      + ' everything, as stock.'));
   }
   answer.requests.forEach(it => parts.push(request(it)));
   if (answer.more_requests > 0) {
@@ -96,6 +116,9 @@ function show(answer) {
 async function refresh() {
   const app = asked();
   at('why').hidden = app === null;
+  if (app === null) {
+    shown = null;
+  }
   if (app === null || document.hidden) {
     return;
   }
@@ -104,6 +127,8 @@ async function refresh() {
     at('why-app').textContent = app;
     at('why-facts').textContent = 'Loading…';
     at('why-figures').replaceChildren();
+    // The link that was followed may be far below.
+    at('why').scrollIntoView({block: 'nearest'});
   }
   let problem = null;
   try {
@@ -117,8 +142,10 @@ async function refresh() {
     if (response.ok) {
       show(answer);
     } else {
-      problem = response.status + ': ' + answer.error;
-      at('why-facts').textContent = '';
+      // An application that has ended is no trouble.
+      const gone = response.status === 404;
+      problem = gone ? null : response.status + ': ' + answer.error;
+      at('why-facts').textContent = gone ? answer.error + '.' : '';
       at('why-figures').replaceChildren();
     }
   } catch (error) {
