@@ -31,6 +31,8 @@ final class BenchmarkTestbed {
 
     private volatile boolean ends;
 
+    private boolean endsWithThisProcess;
+
     /** Another thread ends the testbed for good. */
     private volatile boolean abandoned;
 
@@ -60,6 +62,7 @@ final class BenchmarkTestbed {
      * ended before.
      */
     void whileUp(UpOptions options, Body body) throws IOException, InterruptedException {
+        endWithThisProcess();
         down();
         try {
             List<String> arguments = new ArrayList<>(List.of("up", "--name", name));
@@ -79,8 +82,11 @@ final class BenchmarkTestbed {
     }
 
     /** A testbed outlives the command that began it: ends it also where this process is ended. */
-    void endWithThisProcess() {
-        Runtime.getRuntime().addShutdownHook(new Thread(this::abandonQuietly, "testbed down"));
+    private void endWithThisProcess() {
+        if (!endsWithThisProcess) {
+            endsWithThisProcess = true;
+            Runtime.getRuntime().addShutdownHook(new Thread(this::abandonQuietly, "testbed down"));
+        }
     }
 
     private void abandonQuietly() {

@@ -1,5 +1,6 @@
 package io.wattle.benchmarks.testbed;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.WorkerPlan;
 import java.util.EnumMap;
@@ -9,18 +10,22 @@ import java.util.Map;
  * What the six jobs take when all come at once, under the stock scheduler: how often jobs have to come for a load, and what
  * deadlines they get.
  *
- * @param hostDmips of a core of this machine, as that testbed took it to be: all others take the same
+ * @param machineDmips of a core of this machine, as that testbed took it to be: all others take the same
  * @param cpuSeconds of this machine that the containers of all six used, by the meter
- * @param hostCores of this machine that all workers' containers may use
+ * @param machineCores of this machine that all workers' containers may use
  * @param jobSeconds from submission to end
  */
-record Calibration(double hostDmips, double cpuSeconds, double hostCores, Map<StudyJob, Double> jobSeconds) {
+record Calibration(
+        @JsonAlias("hostDmips") double machineDmips,
+        double cpuSeconds,
+        @JsonAlias("hostCores") double machineCores,
+        Map<StudyJob, Double> jobSeconds) {
 
     Calibration {
         jobSeconds = Map.copyOf(jobSeconds);
-        if (!(hostDmips > 0) || !(cpuSeconds > 0) || !(hostCores > 0)) {
-            throw new IllegalArgumentException("calibration: " + cpuSeconds + " CPU seconds on " + hostCores
-                    + " cores of " + hostDmips + " DMIPS (allowed: all more than 0)");
+        if (!(machineDmips > 0) || !(cpuSeconds > 0) || !(machineCores > 0)) {
+            throw new IllegalArgumentException("calibration: " + cpuSeconds + " CPU seconds on " + machineCores
+                    + " cores of " + machineDmips + " DMIPS (allowed: all more than 0)");
         }
     }
 
@@ -49,12 +54,12 @@ record Calibration(double hostDmips, double cpuSeconds, double hostCores, Map<St
 
     /** Mean time between two jobs at which their work is that share of what all cores can do. */
     double meanGapSeconds(double load) {
-        return cpuSeconds / jobSeconds.size() / (load * hostCores);
+        return cpuSeconds / jobSeconds.size() / (load * machineCores);
     }
 
     /** What a phase has done, as a share of what all cores can do in so many seconds. */
     double load(double cpuSecondsDone, double seconds) {
-        return cpuSecondsDone / (hostCores * seconds);
+        return cpuSecondsDone / (machineCores * seconds);
     }
 
     /** Deadlines of jobs as a multiple of what they took. */

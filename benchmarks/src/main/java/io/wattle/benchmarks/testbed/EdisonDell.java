@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -26,7 +28,7 @@ public final class EdisonDell implements Callable<Integer> {
     private static final int MOST_KIB = 1 << 20;
 
     /** Two Edisons could be ten times as fast here as they are, but no disk would be. */
-    private static final String MOST_FACTOR = "5";
+    private static final String MAX_FACTOR = "5";
 
     private static final Map<String, String> WORKERS = Map.of("edison", "edison=2", "dell", "dell-r620=1");
 
@@ -46,18 +48,30 @@ public final class EdisonDell implements Callable<Integer> {
     private String name = "edison-dell";
 
     private final StudyRatio ratio = new StudyRatio();
-    private OptionalDouble hostDmips = OptionalDouble.empty();
+    private OptionalDouble machineDmips = OptionalDouble.empty();
 
     /** Ends with code 2 where an option is wrong, with 1 where a run failed. */
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new EdisonDell()).execute(arguments));
     }
 
+    private static Optional<String> wrong(String option, int value, int most) {
+        return value >= 1 && value <= most
+                ? Optional.empty()
+                : Optional.of(option + " " + value + " (allowed: 1"
+                        + (most == Integer.MAX_VALUE ? " or more)" : " to " + most + ")"));
+    }
+
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (repeats < 1 || files < 1 || kib < 1 || kib > MOST_KIB) {
-            System.err.println("wattle: --repeats " + repeats + ", --files " + files + ", --kib " + kib
-                    + " (allowed: 1 or more, and no more than " + MOST_KIB + " KiB)");
+        Optional<String> wrong = Stream.of(
+                        wrong("--repeats", repeats, Integer.MAX_VALUE),
+                        wrong("--files", files, Integer.MAX_VALUE),
+                        wrong("--kib", kib, MOST_KIB))
+                .flatMap(Optional::stream)
+                .findFirst();
+        if (wrong.isPresent()) {
+            System.err.println("wattle: " + wrong.get());
             return WRONG_USAGE;
         }
         BenchmarkTestbed testbed = BenchmarkTestbed.loggingIn(Toolkit.buildFolder("edison-dell"), name);
@@ -78,10 +92,10 @@ public final class EdisonDell implements Callable<Integer> {
     private void measure(BenchmarkTestbed testbed, String cluster) throws IOException, InterruptedException {
         UpOptions options = UpOptions.of(cluster)
                 .with("--workers", WORKERS.get(cluster))
-                .with("--max-factor", MOST_FACTOR)
-                .asFastAs(hostDmips);
+                .with("--max-factor", MAX_FACTOR)
+                .asFastAs(machineDmips);
         testbed.whileUp(options, plan -> {
-            hostDmips = OptionalDouble.of(plan.scale().machine().dmipsPerCore());
+            machineDmips = OptionalDouble.of(plan.scale().machine().dmipsPerCore());
             List<LoneRun> runs = new MasterPrograms(testbed).inTurn(request(plan));
             // The first one loads the daemons' classes.
             for (LoneRun run : runs.subList(1, runs.size())) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -91,7 +92,11 @@ final class JobsInTurn implements AutoCloseable {
             throw new IOException(arrival.job().label() + ": " + e.getCause().getMessage(), e.getCause());
         } catch (TimeoutException e) {
             throw new IOException(
-                    arrival.job().label() + " has not ended after " + request.limitSeconds() + " s (the longest wait)",
+                    String.format(
+                            Locale.ROOT,
+                            "%s has not ended after %.0f s, the longest wait; look at its containers' logs, or run it again",
+                            arrival.job().label(),
+                            request.limitSeconds()),
                     e);
         }
     }

@@ -168,7 +168,6 @@ public final class JoulesFall implements Callable<Integer> {
             return WRONG_USAGE;
         }
         BenchmarkTestbed testbed = BenchmarkTestbed.loggingIn(folder, name);
-        testbed.endWithThisProcess();
         MeasuredRun measured = new MeasuredRun(testbed, experiment, journal);
         System.out.println("journal: " + folder.resolve("runs.jsonl"));
         List<RunKey> all = RunKey.inTurns(experiment.loads(), repeats).stream()

@@ -38,7 +38,7 @@ public final class LearnedPlacement implements Callable<Integer> {
     private static final String CLUSTER = "mixed-arm";
 
     /** With pi in Java a core of two Odroids beside two Xeons has 2.3% of one of two here. */
-    static final String LEAST_CORE_SHARE = "0.02";
+    static final String MIN_CORE_SHARE = "0.02";
 
     /** From so many containers on the plug-in knows a class. */
     private static final int KNOWN_FROM = 3;
@@ -67,7 +67,7 @@ public final class LearnedPlacement implements Callable<Integer> {
     private String name = "learned-placement";
 
     private final List<PlacedPair> pairs = new ArrayList<>();
-    private OptionalDouble hostDmips = OptionalDouble.empty();
+    private OptionalDouble machineDmips = OptionalDouble.empty();
 
     /** Ends with code 2 where an option is wrong, with 1 where a run failed. */
     public static void main(String[] arguments) {
@@ -109,7 +109,6 @@ public final class LearnedPlacement implements Callable<Integer> {
     private void measureAll(int maps) throws IOException, InterruptedException {
         Path folder = Toolkit.buildFolder("learned-placement");
         BenchmarkTestbed testbed = BenchmarkTestbed.loggingIn(folder, name);
-        testbed.endWithThisProcess();
         for (int repeat = 1; repeat <= repeats; repeat++) {
             for (StudyWorkload workload : workloads) {
                 measure(testbed, workload, repeat, maps);
@@ -153,13 +152,13 @@ public final class LearnedPlacement implements Callable<Integer> {
         UpOptions options = UpOptions.of(CLUSTER)
                 .with("--hadoop", daemons.hadoop())
                 .with("--daemon-share", daemons.share())
-                .with("--min-core-share", LEAST_CORE_SHARE)
+                .with("--min-core-share", MIN_CORE_SHARE)
                 .with("--scheduler", "energy")
                 .with("--study-workload", workload.label())
                 .withWorkers(workers)
-                .asFastAs(hostDmips);
+                .asFastAs(machineDmips);
         testbed.whileUp(options, plan -> {
-            hostDmips = OptionalDouble.of(plan.scale().machine().dmipsPerCore());
+            machineDmips = OptionalDouble.of(plan.scale().machine().dmipsPerCore());
             pairs.add(new LearningRun(testbed, plan).measure(workload, repeat, maps));
         });
     }

@@ -21,7 +21,7 @@ final class MeasuredRun {
     private static final double WARM_UP_LIMIT_SECONDS = 3600;
 
     /** With the daemons' share of this experiment a core of six Odroids and a Xeon has 4.6% of one of two here. */
-    private static final String LEAST_CORE_SHARE = "0.04";
+    private static final String MIN_CORE_SHARE = "0.04";
 
     private final BenchmarkTestbed testbed;
     private final MasterPrograms programs;
@@ -115,11 +115,12 @@ final class MeasuredRun {
         return UpOptions.of(experiment.cluster())
                 .with("--hadoop", experiment.hadoop())
                 .with("--daemon-share", experiment.daemonShare())
-                .with("--min-core-share", LEAST_CORE_SHARE)
+                .with("--min-core-share", MIN_CORE_SHARE)
                 .with("--scheduler", "energy")
                 .withWorkers(experiment.workers())
-                .asFastAs(
-                        calibration.map(it -> OptionalDouble.of(it.hostDmips())).orElse(OptionalDouble.empty()));
+                .asFastAs(calibration
+                        .map(it -> OptionalDouble.of(it.machineDmips()))
+                        .orElse(OptionalDouble.empty()));
     }
 
     private PhaseRequest measured(RunKey key, TestbedPlan plan, Calibration calibration) throws IOException {

@@ -23,7 +23,7 @@ public final class SingleNodes implements Callable<Integer> {
     private static final int FAILED = 1;
 
     /** One Edison could be twenty times as fast here as it is, but no disk would be. */
-    private static final String MOST_FACTOR = "2";
+    private static final String MAX_FACTOR = "2";
 
     @Option(names = "--name", paramLabel = "NAME", description = "The testbed's name (default: single-nodes).")
     private String name = "single-nodes";
@@ -86,7 +86,7 @@ public final class SingleNodes implements Callable<Integer> {
         Path folder = Toolkit.buildFolder("single-nodes");
         BenchmarkTestbed testbed = BenchmarkTestbed.loggingIn(folder, name);
         Map<Figure, Double> figures = new EnumMap<>(Figure.class);
-        UpOptions options = UpOptions.of(cluster).with("--workers", workers).with("--max-factor", MOST_FACTOR);
+        UpOptions options = UpOptions.of(cluster).with("--workers", workers).with("--max-factor", MAX_FACTOR);
         testbed.whileUp(options, plan -> {
             for (Measured it : new WorkerFigures(testbed, name, folder)
                     .measure(plan, plan.workers().get(0))) {

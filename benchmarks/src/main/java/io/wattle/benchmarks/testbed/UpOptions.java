@@ -45,7 +45,7 @@ record UpOptions(List<String> list) {
      * Takes a core of this machine for as fast as an earlier testbed did, if there was one: a machine that is shared is not as
      * fast each time, and with another factor disks, networks and waits were others.
      */
-    UpOptions asFastAs(OptionalDouble hostDmips) {
-        return hostDmips.isPresent() ? with("--machine-dmips", hostDmips.getAsDouble()) : this;
+    UpOptions asFastAs(OptionalDouble machineDmips) {
+        return machineDmips.isPresent() ? with("--machine-dmips", machineDmips.getAsDouble()) : this;
     }
 }

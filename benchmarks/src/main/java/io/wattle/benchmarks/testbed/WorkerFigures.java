@@ -43,7 +43,7 @@ final class WorkerFigures {
 
     /** What can be measured of a worker. */
     enum Figure {
-        ONE_CORE("share of a host core, 1 vcore"),
+        ONE_CORE("share of a core of this machine, 1 vcore"),
         ALL_CORES("the same, all cores"),
         MEMORY("memory, MiB: the largest array that lives"),
         DISK_READ("direct reads, MB/s"),

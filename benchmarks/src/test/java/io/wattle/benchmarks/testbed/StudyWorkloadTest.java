@@ -68,7 +68,7 @@ class StudyWorkloadTest {
             TestbedPlan plan = TestbedPlan.of(
                     ResizedCluster.with(Catalog.builtIn().profile("mixed-arm").orElseThrow(), workers),
                     new MachineFigures(2, 15_000, 20_000),
-                    new ScaleRules(0.25, Double.parseDouble(LearnedPlacement.LEAST_CORE_SHARE), 1),
+                    new ScaleRules(0.25, Double.parseDouble(LearnedPlacement.MIN_CORE_SHARE), 1),
                     new TestbedVariant(DataNodes.ALL, false, workload.label()));
             assertThat(plan.workers()).hasSize(4);
         }

@@ -199,7 +199,7 @@ final class UpCommand implements Callable<Integer> {
         try {
             return new ScaleRules(daemonShare, minCoreShare, maxFactor);
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--daemon-share, --min-core-share, --max-factor: " + e.getMessage(), e);
+            throw new UsageException(e.getMessage(), e);
         }
     }
 

@@ -18,16 +18,16 @@ public record ScaleRules(double daemonShare, double minCoreShare, double maxFact
     private static final double MIN_CORE_SHARE = 0.005;
 
     public ScaleRules {
-        require("daemon share", daemonShare, MIN_DAEMON_SHARE, MAX_DAEMON_SHARE);
-        require("min core share", minCoreShare, MIN_CORE_SHARE, 1);
+        require("--daemon-share", daemonShare, MIN_DAEMON_SHARE, MAX_DAEMON_SHARE);
+        require("--min-core-share", minCoreShare, MIN_CORE_SHARE, 1);
         if (!(maxFactor > 0)) {
-            throw new IllegalArgumentException("factor " + maxFactor + " (allowed: more than 0)");
+            throw new IllegalArgumentException("--max-factor " + maxFactor + " (allowed: more than 0)");
         }
     }
 
-    private static void require(String what, double value, double least, double most) {
+    private static void require(String option, double value, double least, double most) {
         if (!(value >= least && value <= most)) {
-            throw new IllegalArgumentException(what + " " + value + " (allowed: " + least + " to " + most + ")");
+            throw new IllegalArgumentException(option + " " + value + " (allowed: " + least + " to " + most + ")");
         }
     }
 }

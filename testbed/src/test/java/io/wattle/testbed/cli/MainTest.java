@@ -121,11 +121,11 @@ class MainTest {
     @Test
     void otherOptionsNameWhatIsAllowed() {
         refused("up", "--cluster", "mixed", "--daemon-share", "0.9")
-                .contains("--daemon-share, --min-core-share, --max-factor: daemon share 0.9 (allowed: 0.05 to 0.8)");
+                .contains("--daemon-share 0.9 (allowed: 0.05 to 0.8)");
         refused("up", "--cluster", "mixed", "--machine-dmips", "0")
                 .contains("--machine-dmips 0.0 (allowed: more than 0)");
         refused("up", "--cluster", "mixed", "--max-factor", "0").contains("factor 0.0 (allowed: more than 0)");
-        refused("up", "--cluster", "mixed", "--min-core-share", "0").contains("min core share 0.0 (allowed: 0.005");
+        refused("up", "--cluster", "mixed", "--min-core-share", "0").contains("--min-core-share 0.0 (allowed: 0.005");
         refused("up", "--cluster", "mixed", "--daemon-share", "much")
                 .contains("'--daemon-share': 'much' (allowed: a number such as 0.15)");
         refused("up", "--cluster", "mixed", "--datanodes", "none")

@@ -71,8 +71,9 @@ class SpeedScaleTest {
 
     @Test
     void rulesHaveRanges() {
-        assertThatThrownBy(() -> new ScaleRules(0.01, 0.05, 1)).hasMessage("daemon share 0.01 (allowed: 0.05 to 0.8)");
-        assertThatThrownBy(() -> new ScaleRules(0.15, 0, 1)).hasMessageContaining("min core share 0.0 (allowed:");
+        assertThatThrownBy(() -> new ScaleRules(0.01, 0.05, 1))
+                .hasMessage("--daemon-share 0.01 (allowed: 0.05 to 0.8)");
+        assertThatThrownBy(() -> new ScaleRules(0.15, 0, 1)).hasMessageContaining("--min-core-share 0.0 (allowed:");
         assertThatThrownBy(() -> new ScaleRules(0.15, 0.05, Double.NaN)).hasMessageContaining("factor NaN");
     }
 }
