@@ -13,6 +13,7 @@ import io.wattle.scheduler.learn.ContainerUsed;
 import io.wattle.scheduler.learn.Learning;
 import io.wattle.scheduler.learn.Shown;
 import io.wattle.scheduler.placement.Energy;
+import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.web.ForgottenJobs;
 import io.wattle.scheduler.web.JobKey;
 import io.wattle.scheduler.web.JobOutcome;
@@ -123,6 +124,7 @@ class AdminCommandsTest {
         energy.learning()
                 .start(
                         Optional.of(new Learning.Keeping(
+                                new Activation(1_700_000_000_000L, 0),
                                 () -> {
                                     asked.countDown();
                                     awaitUninterrupted(hangs);

@@ -9,6 +9,7 @@ import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.guard.OwnThread;
 import io.wattle.scheduler.metering.MeteredNode;
 import io.wattle.scheduler.metering.NodeMeters;
+import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.StateFiles;
 import io.wattle.scheduler.store.Unreadable;
 import java.time.Duration;
@@ -173,7 +174,7 @@ public final class EnergyAccounting {
      */
     public synchronized void start(Optional<StateFiles.Opener> directory, long resourceManager) {
         Instant now = Instant.now();
-        writer = directory.map(it -> writer(it, new LedgerStore.Activation(now.toEpochMilli(), resourceManager)));
+        writer = directory.map(it -> writer(it, new Activation(now.toEpochMilli(), resourceManager)));
         kept = new KeptBook(
                 LedgerOptions.DEFAULTS.withIdlePolicy(settings.idlePolicy()),
                 settings.directory().orElse(""),
@@ -199,7 +200,7 @@ public final class EnergyAccounting {
         thread.start();
     }
 
-    private LedgerWriter writer(StateFiles.Opener directory, LedgerStore.Activation self) {
+    private LedgerWriter writer(StateFiles.Opener directory, Activation self) {
         Unreadable unreadable = new Unreadable();
         return new LedgerWriter(
                 settings.directory().orElse("the ledger's directory"),

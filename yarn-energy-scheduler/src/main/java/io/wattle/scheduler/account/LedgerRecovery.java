@@ -4,10 +4,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.ledger.LedgerOptions;
+import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.EpochFiles;
 import io.wattle.scheduler.store.EpochName;
 import io.wattle.scheduler.store.NewestFile;
-import io.wattle.scheduler.store.ReplacedException;
 import io.wattle.scheduler.store.SetAside;
 import io.wattle.scheduler.store.Unreadable;
 import java.io.IOException;
@@ -31,11 +31,11 @@ final class LedgerRecovery {
     private static final String ALSO = ", as are the changes after it";
 
     private final EpochFiles files;
-    private final LedgerStore.Activation self;
+    private final Activation self;
     private final Unreadable unreadable;
     private final NewestFile newest;
 
-    LedgerRecovery(EpochFiles files, LedgerStore.Activation self, Unreadable unreadable) {
+    LedgerRecovery(EpochFiles files, Activation self, Unreadable unreadable) {
         this.files = files;
         this.self = self;
         this.unreadable = unreadable;
@@ -78,7 +78,7 @@ final class LedgerRecovery {
         List<EpochName> names = files.names();
         return newest.find(names, LedgerKind.CHECKPOINT, (name, text) -> {
             JsonNode json = JSON.readTree(text);
-            requireNotLater(json, name);
+            self.requireNotBefore(name, json.path("resource_manager").asLong());
             return found(new Saved(BookJson.read(json), json, List.of(name)), names);
         });
     }
@@ -141,16 +141,6 @@ final class LedgerRecovery {
         return name + " is missing: changes are left out from " + leftOut.text()
                 + " on. To have them counted, stop the ResourceManager before it has saved much, put the file back, and move"
                 + " later checkpoints away";
-    }
-
-    /** One that was deposed while its directory did not answer must not take the ledger from the next one. */
-    private void requireNotLater(JsonNode json, EpochName name) throws ReplacedException {
-        // Both: the state store may have been formatted, and clocks differ.
-        if (self.number() > 0
-                && json.path("resource_manager").asLong() > self.number()
-                && name.epoch() > self.millis()) {
-            throw new ReplacedException(name.epoch());
-        }
     }
 
     private boolean seamless(JsonNode json) {

@@ -2,6 +2,7 @@ package io.wattle.scheduler.account;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.EpochFiles;
 import io.wattle.scheduler.store.EpochName;
 import io.wattle.scheduler.store.FileKind;
@@ -94,14 +95,6 @@ final class LedgerStore {
      * @param problems what could not be read, for the log
      */
     record Recovered(LedgerStore store, Optional<BookState> book, boolean seamless, List<String> problems) {}
-
-    /**
-     * Which ResourceManager this is.
-     *
-     * @param millis wall clock when it became active
-     * @param number the state store's count of ResourceManagers that became active; 0 if it has none
-     */
-    record Activation(long millis, long number) {}
 
     /**
      * Begins an epoch, later than all that are there.

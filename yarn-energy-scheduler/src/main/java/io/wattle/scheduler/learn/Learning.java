@@ -5,6 +5,7 @@ import io.wattle.scheduler.account.ContainerUsageListener;
 import io.wattle.scheduler.config.LearningSettings;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.StateFiles;
 import java.time.Duration;
 import java.util.HashSet;
@@ -71,10 +72,11 @@ public final class Learning {
     /**
      * Where and how often what is learned is kept.
      *
+     * @param self which ResourceManager keeps it
      * @param directory opens the directory; asked again later if that fails
      * @param interval time between two looks for something new, positive
      */
-    public record Keeping(StateFiles.Opener directory, Duration interval) {}
+    public record Keeping(Activation self, StateFiles.Opener directory, Duration interval) {}
 
     /**
      * What is watched, and who is told.

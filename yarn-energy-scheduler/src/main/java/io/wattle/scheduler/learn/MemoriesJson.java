@@ -24,11 +24,20 @@ final class MemoriesJson {
 
     private MemoriesJson() {}
 
-    static String write(List<JobMemories.Job> jobs) {
+    /**
+     * What a file says.
+     *
+     * @param resourceManager the state store's count of ResourceManagers when it was written; 0 if nobody knows, as in files
+     *     of before
+     */
+    record Kept(List<JobMemories.Job> jobs, long resourceManager) {}
+
+    static String write(Kept kept) {
         ObjectNode root = MAPPER.createObjectNode();
         root.put("format", FORMAT);
+        root.put("resource_manager", kept.resourceManager());
         var array = root.putArray("jobs");
-        for (JobMemories.Job job : jobs) {
+        for (JobMemories.Job job : kept.jobs()) {
             ObjectNode node = array.addObject();
             node.put("user", job.name().user());
             node.put("name", job.name().name());
@@ -76,7 +85,7 @@ final class MemoriesJson {
      *
      * @throws IOException if the text is anything else
      */
-    static List<JobMemories.Job> read(String text) throws IOException {
+    static Kept read(String text) throws IOException {
         JsonNode root = MAPPER.readTree(text);
         int format = root.path("format").asInt();
         if ((format != FORMAT && format != WITHOUT_CLASSES)
@@ -98,7 +107,7 @@ final class MemoriesJson {
         } catch (IllegalArgumentException e) {
             throw new IOException("learned job " + (jobs.size() + 1) + ": " + e.getMessage(), e);
         }
-        return jobs;
+        return new Kept(jobs, root.path("resource_manager").asLong());
     }
 
     private static TaskMemory memory(JsonNode node, int format) {

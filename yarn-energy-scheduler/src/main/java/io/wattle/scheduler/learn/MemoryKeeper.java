@@ -5,6 +5,7 @@ import io.wattle.scheduler.guard.BackOff;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.guard.Printable;
+import io.wattle.scheduler.store.ReplacedException;
 import io.wattle.scheduler.store.Unreadable;
 import java.io.IOException;
 import java.time.Duration;
@@ -46,6 +47,9 @@ final class MemoryKeeper {
     /** Set on the thread only. */
     private volatile String problem = "";
 
+    /** Another ResourceManager has taken over. Used on the thread only. */
+    private boolean replaced;
+
     /** The last trouble, so that it is logged once. Used on the thread only. */
     private String logged = "";
 
@@ -70,16 +74,22 @@ final class MemoryKeeper {
         return files.isPresent();
     }
 
-    /** Saves what is new, but waits no longer than some seconds: what is not taken by then is forgotten. */
+    /**
+     * Saves what is new, but waits no longer than some seconds: what is not taken by then is forgotten, as is all where the
+     * directory has not answered.
+     */
     void stop() {
-        if (!thread.end(this::openAndSave, LONGEST_STOP)) {
+        if (!thread.end(this::saveLast, LONGEST_STOP)) {
             LOG.error("Learned jobs are not saved within {} s; what is new is forgotten", LONGEST_STOP.toSeconds());
         }
     }
 
-    private void openAndSave() {
-        open();
+    private void saveLast() {
         save();
+        // It is not opened any more: by now another ResourceManager may have it.
+        if (goesOn() && !attached() && memories.size() > 0) {
+            LOG.error("Learned jobs are not saved, as their directory did not answer; what is new is forgotten");
+        }
     }
 
     /** Why what is learned is not read or not saved, and what to do; empty if all is well. */
@@ -87,8 +97,12 @@ final class MemoryKeeper {
         return enabled.getAsBoolean() ? problem : "";
     }
 
+    private boolean goesOn() {
+        return enabled.getAsBoolean() && !replaced;
+    }
+
     private void save() {
-        if (enabled.getAsBoolean() && attached()) {
+        if (goesOn() && attached()) {
             attempt("saved", files.get()::save);
         }
     }
@@ -100,23 +114,29 @@ final class MemoryKeeper {
     }
 
     private void open() {
-        if (enabled.getAsBoolean() && !attached()) {
+        if (goesOn() && !attached()) {
             attempt(
                     "read",
-                    () -> files = Optional.of(MemoryFiles.open(
-                            memories, keeping.directory().open(), unreadable, System.currentTimeMillis())));
+                    () -> files = Optional.of(
+                            MemoryFiles.open(memories, keeping.directory().open(), unreadable, keeping.self())));
             if (!attached()) {
                 backOff.failed(System.nanoTime());
             }
         }
     }
 
-    /** Whatever is thrown is shown until it works again. */
+    /** Whatever is thrown is shown until it works again: where another one has taken over, it never does. */
     private void attempt(String what, Failures.Task task) {
         try {
             task.run();
             logged = "";
             problem = "";
+        } catch (ReplacedException e) {
+            replaced = true;
+            problem = "learned jobs are not " + what + " any more: " + e.getMessage()
+                    + ". If this one is the active one, see that no other cluster has the same directory, and restart it ("
+                    + EnergyKey.LEDGER_DIR.key() + ")";
+            LOG.error("Energy: {}", problem);
         } catch (IOException e) {
             show(what, e);
             log(what, e);

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Nodes that did not answer when they were last asked: they are asked after 1, 2, 4 and so on seconds, to a minute. Who did
- * not answer twice in a row is silent, and asked apart from those that answer. Thread safe.
+ * Which nodes are silent: those that failed to answer twice in a row or more. Each that failed is asked again after 1, 2, 4
+ * and so on seconds, to a minute. Thread safe.
  */
 final class SilentNodes {
 
@@ -16,8 +16,8 @@ final class SilentNodes {
 
     private final Map<String, BackOff> failed = new HashMap<>();
 
-    /** Whether it is silent: one answer that was slow or lost makes nobody so. */
-    synchronized boolean contains(String httpAddress) {
+    /** Whether to ask it apart from those that answer: one answer that was slow or lost makes no node silent. */
+    synchronized boolean isSilent(String httpAddress) {
         BackOff node = failed.get(httpAddress);
         return node != null && node.isSuspect();
     }

@@ -119,7 +119,7 @@ final class UsageReader implements AutoCloseable {
 
     private void submit(BusyNode node) {
         try {
-            (silent.contains(node.httpAddress()) ? poolForSilent : pool).execute(() -> ask(node));
+            (silent.isSilent(node.httpAddress()) ? poolForSilent : pool).execute(() -> ask(node));
         } catch (RejectedExecutionException e) {
             // Too many wait already, or this is the end: the next round asks again.
             asked.remove(node.httpAddress());

@@ -19,6 +19,7 @@ import io.wattle.scheduler.learn.Learning;
 import io.wattle.scheduler.nodes.NodeEntry;
 import io.wattle.scheduler.nodes.NodeRoom;
 import io.wattle.scheduler.nodes.RunningContainers;
+import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.StateDirectory;
 import java.util.Map;
 import java.util.Optional;
@@ -257,9 +258,10 @@ public final class Energy {
 
     public void startLearning(CapacityScheduler scheduler, Configuration conf, ContainerUsageListener listener) {
         AccountingSettings kept = settings().accounting();
+        Activation self = new Activation(wallMillis(), scheduler.getRMContext().getEpoch());
         learning.start(
                 kept.directory()
-                        .map(it -> new Learning.Keeping(() -> StateDirectory.open(it, conf), kept.checkpoint())),
+                        .map(it -> new Learning.Keeping(self, () -> StateDirectory.open(it, conf), kept.checkpoint())),
                 new Learning.Watching(
                         () -> RunningContainers.of(
                                 scheduler, id -> nodeClass(id).map(NodeClass::name)),

@@ -31,7 +31,7 @@ public final class EpochFiles {
     /**
      * Begins an epoch.
      *
-     * @param millis wall clock when this ResourceManager became active
+     * @param millis wall clock when this ResourceManager became active, the same one for each attempt
      * @throws IOException if the files cannot be listed
      */
     public static EpochFiles begin(StateFiles files, long millis, List<FileKind> kinds) throws IOException {

@@ -5,6 +5,7 @@ import io.wattle.model.Catalog;
 import io.wattle.model.Quality;
 import io.wattle.model.Reading;
 import io.wattle.scheduler.metering.MeterRounds;
+import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.TestingFiles;
 import io.wattle.scheduler.store.Unreadable;
 import java.io.IOException;
@@ -58,7 +59,7 @@ final class TestingRun {
 
     /** A ResourceManager becomes active; the one before it has ended, or thinks that it has not. */
     TestingRun begin(double second) throws IOException {
-        LedgerStore.Activation self = new LedgerStore.Activation(at(second).toEpochMilli(), ++resourceManager);
+        Activation self = new Activation(at(second).toEpochMilli(), ++resourceManager);
         LedgerStore.Recovered found = LedgerStore.recover(files, self, limits, unreadable, () -> nanos);
         store = found.store();
         problems = found.problems();

@@ -133,7 +133,7 @@ class JobMemoriesTest {
         String old = "{\"format\":1,\"jobs\":[{\"user\":\"ann\",\"name\":\"nightly\",\"priorities\":{\"20\":{"
                 + "\"durations\":{\"edison\":{\"meanSeconds\":12.5,\"weight\":3,\"lastRun\":\"x\"}},\"cpu\":{"
                 + "\"cpuSeconds\":6,\"vcoreSeconds\":12,\"containers\":3,\"lastRun\":\"x\"}}}}]}";
-        memories.restore(MemoriesJson.read(old));
+        memories.restore(MemoriesJson.read(old).jobs());
         assertThat(memories.recall(JOB, 20))
                 .isEqualTo(
                         new Remembered(Map.of(), Set.of(), new ContainerUsed(new CpuShare(6, 12, 3), InputRead.NONE)));
@@ -277,7 +277,8 @@ class JobMemoriesTest {
         memories.add(JOB, run(3), 20, "arm", new Shown(Outcome.FAILED, OptionalDouble.empty(), cpu(1.25, 2)));
         memories.pin(JOB, true);
         JobMemories other = new JobMemories(1000, () -> now);
-        other.restore(MemoriesJson.read(MemoriesJson.write(memories.jobs())));
+        other.restore(MemoriesJson.read(MemoriesJson.write(new MemoriesJson.Kept(memories.jobs(), 1)))
+                .jobs());
         assertThat(other.jobs()).isEqualTo(memories.jobs()).hasSize(2);
     }
 
@@ -327,8 +328,8 @@ class JobMemoriesTest {
 
     @Test
     void anythingElseIsRefused() {
-        String good = MemoriesJson.write(memories.jobs());
-        assertThat(good).isEqualTo("{\"format\":2,\"jobs\":[]}");
+        String good = MemoriesJson.write(new MemoriesJson.Kept(memories.jobs(), 1));
+        assertThat(good).isEqualTo("{\"format\":2,\"resource_manager\":1,\"jobs\":[]}");
         for (String bad : new String[] {
             "",
             "{",
@@ -356,8 +357,8 @@ class JobMemoriesTest {
 
     @Test
     void aClassIsRead() throws Exception {
-        assertThat(MemoriesJson.read(ofClass("1", "1", "0"))).hasSize(1);
-        assertThat(MemoriesJson.read(ofClass("0", "0", "1"))).hasSize(1);
+        assertThat(MemoriesJson.read(ofClass("1", "1", "0")).jobs()).hasSize(1);
+        assertThat(MemoriesJson.read(ofClass("0", "0", "1")).jobs()).hasSize(1);
     }
 
     private static String ofClass(String meanSeconds, String weight, String failures) {

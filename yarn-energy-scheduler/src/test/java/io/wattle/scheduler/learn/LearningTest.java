@@ -10,6 +10,7 @@ import io.wattle.placement.TaskTimes;
 import io.wattle.scheduler.config.LearningSettings;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.StateDirectory;
 import io.wattle.scheduler.store.TroubledFs;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -41,6 +43,7 @@ class LearningTest {
             new LearningSettings(true, 10, 3, Set.of("MAPREDUCE"), Optional.empty());
     private static final JobName JOB = new JobName("ann", "nightly");
     private static final Observation SEEN = seen(12, 1);
+    private static final Activation FIRST = new Activation(1_700_000_000_000L, 1);
     private static final LongSupplier WALL = () -> 1_700_000_000_000L;
     private static final Learning.RunningListener NOBODY = (container, nodeClass) -> {};
 
@@ -67,6 +70,7 @@ class LearningTest {
         CountDownLatch opened = new CountDownLatch(2);
         learning.start(
                 Optional.of(new Learning.Keeping(
+                        FIRST,
                         () -> {
                             opened.countDown();
                             return StateDirectory.open(TroubledFs.uri(directory), TroubledFs.configuration());
@@ -223,6 +227,7 @@ class LearningTest {
         Learning late = new Learning(SETTINGS, new Failures(), WALL);
         late.start(
                 Optional.of(new Learning.Keeping(
+                        FIRST,
                         () -> {
                             if (!there[0]) {
                                 throw new IOException("not yet");
@@ -236,11 +241,81 @@ class LearningTest {
             late.add(each, ApplicationId.newInstance(2, 1), 20, "dell-r620", Shown.worked(3, ContainerUsed.NOTHING));
         }
         there[0] = true;
+        await(late::attached);
         late.stop();
         Learning next = start(SETTINGS);
         assertThat(next.recall(JOB, 20).observed()).isEqualTo(Map.of("edison", SEEN, "dell-r620", seen(3, 1)));
         assertThat(next.recall(other, 20).observed()).containsOnlyKeys("dell-r620");
         next.stop();
+    }
+
+    /** It may have been deposed long ago: what it has not read by then is its successor's. */
+    @Test
+    void aStopOpensNoDirectoryThatDidNotAnswer() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        Learning late = new Learning(SETTINGS, new Failures(), WALL);
+        late.start(
+                Optional.of(new Learning.Keeping(
+                        FIRST,
+                        () -> {
+                            if (asked.incrementAndGet() <= 2) {
+                                throw new IOException("not yet");
+                            }
+                            return StateDirectory.open(directory.toString(), new Configuration());
+                        },
+                        Duration.ofHours(1))),
+                watching(List::of));
+        learn(late);
+        await(() -> asked.get() == 2);
+        late.stop();
+        assertThat(files()).isEmpty();
+    }
+
+    /** Another attempt would change nothing: so it says what does. */
+    @Test
+    void whoIsReplacedSavesNoMoreAndSaysWhatToDo() throws Exception {
+        Learning deposed = new Learning(SETTINGS, new Failures(), WALL);
+        begin(deposed, Duration.ofMillis(20), true);
+        String later = "{\"format\":2,\"resource_manager\":2,\"jobs\":[]}";
+        Path successor = directory.resolve("learned-1800000000000000.json");
+        Files.writeString(successor, later);
+        learn(deposed);
+        await(() -> !deposed.problem().isEmpty());
+        assertThat(deposed.problem())
+                .isEqualTo("learned jobs are not saved any more: another ResourceManager has taken over"
+                        + " (epoch 1800000000000000). If this one is the active one, see that no other cluster has the same"
+                        + " directory, and restart it (yarn.energy.ledger.dir)");
+        Files.delete(successor);
+        Thread.sleep(200);
+        deposed.stop();
+        assertThat(files()).as("it is not tried again").isEmpty();
+        assertThat(deposed.problem()).isNotEmpty();
+    }
+
+    @Test
+    void whoIsReplacedBeforeTheDirectoryAnsweredAsksNoMore() throws Exception {
+        Files.writeString(
+                directory.resolve("learned-1800000000000000.json"),
+                "{\"format\":2,\"resource_manager\":2,\"jobs\":[]}");
+        AtomicInteger asked = new AtomicInteger();
+        Learning deposed = new Learning(SETTINGS, new Failures(), WALL);
+        deposed.start(
+                Optional.of(new Learning.Keeping(
+                        FIRST,
+                        () -> {
+                            asked.incrementAndGet();
+                            return StateDirectory.open(directory.toString(), new Configuration());
+                        },
+                        Duration.ofMillis(20))),
+                watching(List::of));
+        learn(deposed);
+        await(() -> !deposed.problem().isEmpty() || deposed.attached());
+        assertThat(deposed.problem()).startsWith("learned jobs are not read any more: another ResourceManager has");
+        // Attempts come once a second.
+        Thread.sleep(2500);
+        deposed.stop();
+        assertThat(asked).hasValue(1);
+        assertThat(files()).containsExactly("learned-1800000000000000.json");
     }
 
     /** Else each attempt would add it once more. */
@@ -256,6 +331,7 @@ class LearningTest {
         learn(late);
         late.start(
                 Optional.of(new Learning.Keeping(
+                        FIRST,
                         () -> StateDirectory.open(TroubledFs.uri(directory), TroubledFs.configuration()),
                         Duration.ofHours(1))),
                 watching(List::of));
@@ -273,6 +349,7 @@ class LearningTest {
         Learning learning = new Learning(SETTINGS, new Failures(), WALL);
         learning.start(
                 Optional.of(new Learning.Keeping(
+                        FIRST,
                         () -> {
                             asked.countDown();
                             // As a client that waits for its NameNode, whatever interrupts it.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.wattle.ledger.JobName;
+import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.ReplacedException;
 import io.wattle.scheduler.store.TestingFiles;
 import io.wattle.scheduler.store.Unreadable;
@@ -36,13 +37,21 @@ class MemoryFilesTest {
     }
 
     private MemoryFiles open(JobMemories memories, long millis) throws IOException {
-        return MemoryFiles.open(memories, directory, unreadable, millis);
+        return open(memories, new Activation(millis, 0));
+    }
+
+    private MemoryFiles open(JobMemories memories, Activation self) throws IOException {
+        return MemoryFiles.open(memories, directory, unreadable, self);
     }
 
     /** A ResourceManager begins, learns that job too, and ends. */
     private void run(long millis, String job) throws IOException {
+        run(new Activation(millis, 0), job);
+    }
+
+    private void run(Activation self, String job) throws IOException {
         JobMemories memories = nothing();
-        MemoryFiles files = open(memories, millis);
+        MemoryFiles files = open(memories, self);
         learn(memories, job);
         files.save();
     }
@@ -83,6 +92,21 @@ class MemoryFilesTest {
         learn(old, "c");
         assertThatExceptionOfType(ReplacedException.class).isThrownBy(deposed::save);
         assertThat(known()).containsExactly("a", "b");
+    }
+
+    /** It was deposed while the directory did not answer: the one after it has the files. */
+    @Test
+    void whoOpensAfterItsSuccessorLeavesTheFilesAlone() throws IOException {
+        run(new Activation(100, 8), "a");
+        JobMemories old = nothing();
+        learn(old, "b");
+        assertThatExceptionOfType(ReplacedException.class).isThrownBy(() -> open(old, new Activation(50, 7)));
+        assertThat(old.names()).extracting(JobName::name).containsExactly("b");
+        assertThat(directory.content).containsOnlyKeys("learned-0000000000000100.json");
+        run(new Activation(90, 9), "c");
+        assertThat(known()).as("only its clock is behind").containsExactly("a", "c");
+        run(new Activation(200, 1), "d");
+        assertThat(known()).as("its state store counts from 1 again").containsExactly("a", "c", "d");
     }
 
     /** HDFS has lost a block of it: after some attempts the file before counts, and this one is kept for a repair. */

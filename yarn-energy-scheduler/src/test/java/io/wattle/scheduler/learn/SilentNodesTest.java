@@ -29,12 +29,12 @@ class SilentNodesTest {
     void whoFailsTwiceInARowIsSilent() {
         for (int i = 0; i < 2; i++) {
             nodes.failed(NODE, 0);
-            assertThat(nodes.contains(NODE)).isFalse();
+            assertThat(nodes.isSilent(NODE)).isFalse();
             assertThat(nodes.isDue(NODE, 0))
                     .as("it is not asked at once all the same")
                     .isFalse();
             nodes.failed(NODE, 0);
-            assertThat(nodes.contains(NODE)).isTrue();
+            assertThat(nodes.isSilent(NODE)).isTrue();
             nodes.answered(NODE);
         }
     }
@@ -44,7 +44,7 @@ class SilentNodesTest {
         nodes.failed(NODE, 0);
         nodes.failed(NODE, 0);
         nodes.answered(NODE);
-        assertThat(nodes.contains(NODE)).isFalse();
+        assertThat(nodes.isSilent(NODE)).isFalse();
         assertThat(nodes.isDue(NODE, 0)).isTrue();
         nodes.failed(NODE, 0);
         assertThat(nodes.isDue(NODE, TimeUnit.SECONDS.toNanos(1)))
@@ -59,8 +59,8 @@ class SilentNodesTest {
             nodes.failed("edison2:8042", 0);
         }
         nodes.retain(Set.of("edison2:8042", "edison3:8042"));
-        assertThat(nodes.contains(NODE)).isFalse();
-        assertThat(nodes.contains("edison2:8042")).isTrue();
-        assertThat(nodes.contains("edison3:8042")).isFalse();
+        assertThat(nodes.isSilent(NODE)).isFalse();
+        assertThat(nodes.isSilent("edison2:8042")).isTrue();
+        assertThat(nodes.isSilent("edison3:8042")).isFalse();
     }
 }
