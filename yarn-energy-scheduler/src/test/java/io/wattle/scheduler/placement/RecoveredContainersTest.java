@@ -55,6 +55,17 @@ class RecoveredContainersTest {
                 .isTrue();
     }
 
+    /** Counted by another thread than that which handles its removal. */
+    @Test
+    void nothingIsKeptOfAnApplicationThatIsRemovedMeanwhile() throws Exception {
+        TestingCluster cluster = new TestingCluster(LONG_LIVING);
+        SchedulerNode node = cluster.node("node", 1000, 10);
+        TestingCluster.App app = cluster.app().isOn(node, RMContainerState.RUNNING, false);
+        app.remove();
+        app.registers(node);
+        assertThat(app.state()).isEmpty();
+    }
+
     @Test
     void nothingIsKeptOfApplicationsOfTasks() throws Exception {
         TestingCluster cluster = new TestingCluster(Map.of());
