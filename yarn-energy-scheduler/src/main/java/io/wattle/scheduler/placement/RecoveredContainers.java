@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -48,8 +49,10 @@ public final class RecoveredContainers {
         }
     }
 
+    /** The end of one that is opportunistic is not told to placement: it would be counted for ever. */
     private static boolean isExecutor(RMContainer container) {
         return container.getState() == RMContainerState.RUNNING
+                && container.getExecutionType() == ExecutionType.GUARANTEED
                 && !container.isAMContainer();
     }
 
