@@ -32,13 +32,18 @@ final class AdminCommands implements Commands {
     private static final long FRESH_NANOS = 1_000_000_000L;
 
     private final Supplier<Energy> energy;
+    private final Runnable begins;
     private final Object listLock = new Object();
     private volatile Optional<ModeBound> bound = Optional.empty();
     private volatile Optional<Listing> listing = Optional.empty();
 
-    /** @param energy what is in force now */
-    AdminCommands(Supplier<Energy> energy) {
+    /**
+     * @param energy what is in force now
+     * @param begins called once placement by joules goes on where it rested; throws nothing
+     */
+    AdminCommands(Supplier<Energy> energy, Runnable begins) {
         this.energy = energy;
+        this.begins = begins;
     }
 
     private record Listing(List<JobKey> sorted, long madeNanos) {
@@ -63,10 +68,19 @@ final class AdminCommands implements Commands {
     }
 
     @Override
-    public synchronized void allowNoMoreThan(RunMode most, String by, String reason) {
-        // First: whatever fails after it, this has happened.
+    public void allowNoMoreThan(RunMode most, String by, String reason) {
+        if (bind(most, by, reason)) {
+            begins.run();
+        }
+    }
+
+    /** Whether placement by joules begins with it. What then takes time must not keep the next one waiting. */
+    private synchronized boolean bind(RunMode most, String by, String reason) {
+        boolean rested = energy.get().rests();
+        // Before all else: whatever fails after it, this has happened.
         energy.get().allowNoMoreThan(most);
         bound = Optional.of(new ModeBound(by, Instant.now(), reason));
+        return rested && !energy.get().rests();
     }
 
     @Override

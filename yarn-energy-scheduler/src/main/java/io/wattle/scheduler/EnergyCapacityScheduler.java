@@ -15,6 +15,7 @@ import io.wattle.scheduler.web.EnergyFilterInitializer;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -56,7 +57,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     private static final Logger LOG = LoggerFactory.getLogger(EnergyCapacityScheduler.class);
 
     private final Failures failures;
-    private final AdminCommands commands = new AdminCommands(this::energy);
+    private final AdminCommands commands = new AdminCommands(this::energy, this::countUnseen);
 
     private final SettingsReader reader;
     private final SettingsRefresh refresh;
@@ -252,22 +253,40 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
             }
             return;
         }
+        boolean rested = energy.rests();
         energy.use(settings);
         OwnKeys.nameAllocator(getConf(), settings);
         LastSettings.remember(getConf(), settings);
         energy.learning().use(settings.learning());
         accounting.use(settings);
+        forEachNode(it -> events.nodeChanged(it.getNodeID()));
+        if (rested && !energy.rests()) {
+            countUnseen();
+        }
+        QueueKeys.warnOfUnknown(settings, this);
+        LOG.info("Placement by joules: {}", describe(settings));
+    }
+
+    /** Where executors are that were placed, or ended, while placement by joules rested. */
+    private void countUnseen() {
+        if (events != null) {
+            failures.run(EntryPoint.REFRESH, () -> {
+                energy.applications().forgetHosts();
+                forEachNode(events.unseenContainers()::count);
+            });
+        }
+    }
+
+    private void forEachNode(Consumer<FiCaSchedulerNode> what) {
         for (FiCaSchedulerNode node : getAllNodes()) {
             // Then a node that is removed meanwhile is not told of after its removal.
             readLock.lock();
             try {
-                events.nodeChanged(node.getNodeID());
+                what.accept(node);
             } finally {
                 readLock.unlock();
             }
         }
-        QueueKeys.warnOfUnknown(settings, this);
-        LOG.info("Placement by joules: {}", describe(settings));
     }
 
     @Override
@@ -346,11 +365,11 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         return failures;
     }
 
-    /** In another queue it may be of another workload: it is got to know anew. */
+    /** In another queue it may be of another workload: it is got to know anew, though not where its containers are. */
     @Override
     public String moveApplication(ApplicationId id, String queue) throws YarnException {
         String moved = super.moveApplication(id, queue);
-        failures.run(EntryPoint.APP_MOVED, () -> energy.applications().remove(id));
+        failures.run(EntryPoint.APP_MOVED, () -> energy.applications().move(id, queuePath(id, queue)));
         return moved;
     }
 

@@ -129,13 +129,18 @@ public final class SchedulerEvents {
 
     private void countRecovered(FiCaSchedulerNode node) {
         try {
-            if (node != null && energy.settings().mode() != RunMode.OFF) {
-                new RecoveredContainers(scheduler.getRMContext(), scheduler, this::requests).count(node);
+            if (node != null && !energy.rests()) {
+                unseenContainers().count(node);
             }
         } catch (Throwable e) {
             // The ledger misses nothing by it.
             failures.caught(EntryPoint.NODE_ADDED, e);
         }
+    }
+
+    /** Counts containers that were placed while nobody looked. */
+    RecoveredContainers unseenContainers() {
+        return new RecoveredContainers(scheduler.getRMContext(), scheduler, this::requests);
     }
 
     private Optional<AppSchedulingInfo> requests(ContainerId id) {

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,8 @@ class AdminCommandsTest {
     private static final JobKey HOURLY = new JobKey("bob", "hourly");
 
     private final Energy energy = new Energy(settings(), new Failures());
-    private final AdminCommands commands = new AdminCommands(() -> energy);
+    private final AtomicInteger begun = new AtomicInteger();
+    private final AdminCommands commands = new AdminCommands(() -> energy, begun::incrementAndGet);
 
     private static EnergySettings settings() {
         try {
@@ -54,6 +56,17 @@ class AdminCommandsTest {
                         20,
                         nodeClass,
                         Shown.worked(12, ContainerUsed.NOTHING));
+    }
+
+    @Test
+    void whatRestedBeginsOnceWhenTheBoundIsLifted() {
+        commands.allowNoMoreThan(RunMode.SHADOW, "ann", "");
+        commands.allowNoMoreThan(RunMode.OFF, "ann", "");
+        commands.allowNoMoreThan(RunMode.OFF, "ann", "");
+        assertThat(begun).hasValue(0);
+        commands.allowNoMoreThan(RunMode.SHADOW, "ann", "");
+        commands.allowNoMoreThan(RunMode.ACTIVE, "ann", "");
+        assertThat(begun).hasValue(1);
     }
 
     @Test

@@ -3,15 +3,20 @@ package io.wattle.benchmarks.scheduler;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
+import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppImpl;
@@ -30,6 +35,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedS
 final class SimulatedApp {
 
     private static final Priority PRIORITY = Priority.newInstance(20);
+
+    private static final int FIRST_REPORTED = 1_000_000;
 
     private final CapacityScheduler scheduler;
     private final RMContext context;
@@ -104,6 +111,21 @@ final class SimulatedApp {
     /** Placed containers that did not end yet, as the scheduler keeps them. */
     Collection<RMContainer> live() {
         return known().getLiveContainers();
+    }
+
+    /** So many containers of it that a node says to run; their numbers are not those of what is placed after them. */
+    List<NMContainerStatus> reported(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(it -> NMContainerStatus.newInstance(
+                        ContainerId.newContainerId(attempt, FIRST_REPORTED + it),
+                        0,
+                        ContainerState.RUNNING,
+                        container,
+                        "",
+                        ContainerExitStatus.INVALID,
+                        PRIORITY,
+                        0))
+                .toList();
     }
 
     /** How many of them are on a node. */

@@ -20,6 +20,8 @@ import org.apache.hadoop.yarn.event.AsyncDispatcher;
 import org.apache.hadoop.yarn.event.Dispatcher;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.AllocationExpirationInfo;
@@ -83,6 +85,8 @@ final class SimulatedCluster implements AutoCloseable {
         // Hadoop keeps the smallest container of the first configuration that it sees.
         ResourceUtils.resetResourceTypes(conf);
         resourceManager.init(conf);
+        // Without a store of states: what would be restored from it is submitted.
+        ((RMContextImpl) resourceManager.getRMContext()).setWorkPreservingRecoveryEnabled(true);
         resourceManager.getRMContext().getContainerTokenSecretManager().rollMasterKey();
         resourceManager.getRMContext().getNMTokenSecretManager().rollMasterKey();
         scheduler = (CapacityScheduler) resourceManager.getResourceScheduler();
@@ -123,10 +127,15 @@ final class SimulatedCluster implements AutoCloseable {
         // Addresses, not names: tokens carry addresses, and to look up a name takes seconds.
         String host = prefix + number / PER_SUBNET + "." + (1 + number % PER_SUBNET);
         SimulatedNode node = new SimulatedNode(host, capacity, resourceManager.getRMContext(), () -> running);
+        register(node, List.of());
+    }
+
+    /** A node registers with what runs there, as after a restart of the ResourceManager. */
+    void register(SimulatedNode node, List<NMContainerStatus> running) {
         nodes.add(node);
         byId.put(node.getNodeID(), node);
         resourceManager.getRMContext().getRMNodes().put(node.getNodeID(), node);
-        scheduler.handle(new NodeAddedSchedulerEvent(node));
+        scheduler.handle(new NodeAddedSchedulerEvent(node, running));
     }
 
     /** A node is lost, with all its containers. */

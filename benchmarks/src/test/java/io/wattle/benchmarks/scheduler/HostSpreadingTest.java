@@ -3,9 +3,12 @@ package io.wattle.benchmarks.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.scheduler.EnergyCapacityScheduler;
+import io.wattle.scheduler.config.RunMode;
+import io.wattle.scheduler.web.Commands;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Test;
@@ -86,6 +89,82 @@ class HostSpreadingTest {
                 assertThat(app.running()).isZero();
             }
         }
+    }
+
+    @Test
+    void executorsOfBeforeARestartCountOnTheirHost() throws IOException {
+        try (SimulatedCluster cluster = cluster(EnergyCapacityScheduler.class, Map.of())) {
+            List<SimulatedNode> nodes = brawny(cluster);
+            SimulatedNode crowded = nodes.get(0);
+            cluster.remove(crowded);
+            SimulatedApp app = cluster.submit("wattle-workload=latency");
+            cluster.register(crowded, app.reported(4));
+            assertThat(app.running()).isEqualTo(4);
+            askForFourMore(cluster, app, nodes);
+        }
+    }
+
+    @Test
+    void executorsCountOnTheirHostAfterAMoveToAnotherQueue() throws Exception {
+        Map<String, String> twoQueues = Map.of(
+                "yarn.scheduler.capacity.root.queues", "default,other",
+                "yarn.scheduler.capacity.root.default.capacity", "50",
+                "yarn.scheduler.capacity.root.other.capacity", "50");
+        try (SimulatedCluster cluster = cluster(EnergyCapacityScheduler.class, twoQueues)) {
+            List<SimulatedNode> nodes = brawny(cluster);
+            SimulatedApp app = cluster.submit("wattle-workload=latency");
+            startFourOn(nodes.get(0), cluster, app);
+            cluster.scheduler().moveApplication(app.id(), "other");
+            askForFourMore(cluster, app, nodes);
+        }
+    }
+
+    @Test
+    void executorsOfWhileTheModeWasOffCountOnTheirHost() throws Exception {
+        try (SimulatedCluster cluster = cluster(EnergyCapacityScheduler.class, Map.of())) {
+            List<SimulatedNode> nodes = brawny(cluster);
+            SimulatedApp app = cluster.submit("wattle-workload=latency");
+            refresh(cluster, "off");
+            startFourOn(nodes.get(0), cluster, app);
+            refresh(cluster, "active");
+            askForFourMore(cluster, app, nodes);
+        }
+    }
+
+    @Test
+    void executorsOfWhileAnAdministratorSwitchedOffCountOnTheirHost() throws Exception {
+        try (SimulatedCluster cluster = cluster(EnergyCapacityScheduler.class, Map.of())) {
+            List<SimulatedNode> nodes = brawny(cluster);
+            Commands commands = ((EnergyCapacityScheduler) cluster.scheduler()).commands();
+            SimulatedApp app = cluster.submit("wattle-workload=latency");
+            commands.allowNoMoreThan(RunMode.OFF, "ann", "");
+            startFourOn(nodes.get(0), cluster, app);
+            commands.allowNoMoreThan(RunMode.ACTIVE, "ann", "");
+            askForFourMore(cluster, app, nodes);
+        }
+    }
+
+    private static void refresh(SimulatedCluster cluster, String mode) throws IOException {
+        Configuration changed = new Configuration(cluster.scheduler().getConf());
+        changed.set("yarn.energy.mode", mode);
+        cluster.scheduler().reinitialize(changed, cluster.scheduler().getRMContext());
+    }
+
+    private static void startFourOn(SimulatedNode node, SimulatedCluster cluster, SimulatedApp app) {
+        app.askOnlyOn(node, 4);
+        for (int i = 0; i < 4; i++) {
+            cluster.heartbeat(node);
+        }
+        cluster.start(app.collect());
+        cluster.heartbeat(node);
+        assertThat(app.runningOn(node)).isEqualTo(4);
+    }
+
+    /** The first host has four, the half of all: it has its share. */
+    private static void askForFourMore(SimulatedCluster cluster, SimulatedApp app, List<SimulatedNode> nodes) {
+        app.ask(4);
+        offerEachUntilItTakesNoMore(cluster, nodes);
+        assertThat(nodes.stream().map(app::runningOn)).containsExactly(4L, 2L, 2L, 0L);
     }
 
     @Test

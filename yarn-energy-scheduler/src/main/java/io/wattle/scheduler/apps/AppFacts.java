@@ -83,6 +83,11 @@ public record AppFacts(
                 submittedMillis);
     }
 
+    /** The same application in another queue. */
+    AppFacts in(String otherQueuePath) {
+        return new AppFacts(user, name, type, otherQueuePath, tags, environment, submittedMillis);
+    }
+
     /** Whether its requests' priorities are those of MapReduce. */
     public boolean isMapReduce() {
         return type.equals(MAP_REDUCE);

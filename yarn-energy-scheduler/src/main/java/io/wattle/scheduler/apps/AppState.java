@@ -32,7 +32,7 @@ public final class AppState {
     private final Optional<JobName> job;
     private final Learning learning;
     private final WaitCost waitCost = new WaitCost();
-    private final HostCounts hosts = new HostCounts();
+    private final HostCounts hosts;
     private volatile boolean gone;
     private final LongSupplier monotonicMillis;
     private final WorkingTime workingTime;
@@ -41,12 +41,20 @@ public final class AppState {
     /**
      * Nothing is known of it but its facts.
      *
+     * @param hosts where its containers are
      * @param now the present, on the clock of deadlines
      * @param monotonicMillis the clock of all times of containers
      */
-    public AppState(ApplicationId id, AppFacts facts, Learning learning, Instant now, LongSupplier monotonicMillis) {
+    public AppState(
+            ApplicationId id,
+            AppFacts facts,
+            HostCounts hosts,
+            Learning learning,
+            Instant now,
+            LongSupplier monotonicMillis) {
         this.id = id;
         this.facts = facts;
+        this.hosts = hosts;
         this.learning = learning;
         this.monotonicMillis = monotonicMillis;
         workingTime = new WorkingTime(facts.isMapReduce());

@@ -38,13 +38,27 @@ public final class Applications {
         AppState known = states.get(id);
         return known != null
                 ? Optional.of(known)
-                : facts.get()
-                        .map(it -> states.computeIfAbsent(id, key -> {
-                            Instant now = Instant.ofEpochMilli(wallMillis.getAsLong());
-                            AppState state = new AppState(key, it, learning, now, monotonicMillis);
-                            state.hints().problems().forEach(problem -> log(key, it.user(), problem));
-                            return state;
-                        }));
+                : facts.get().map(it -> states.computeIfAbsent(id, key -> state(key, it, new HostCounts())));
+    }
+
+    private AppState state(ApplicationId id, AppFacts facts, HostCounts hosts) {
+        Instant now = Instant.ofEpochMilli(wallMillis.getAsLong());
+        AppState state = new AppState(id, facts, hosts, learning, now, monotonicMillis);
+        state.hints().problems().forEach(problem -> log(id, facts.user(), problem));
+        return state;
+    }
+
+    /** It is in another queue from now on, and got to know anew, but its containers stay where they are. */
+    public void move(ApplicationId id, String queuePath) {
+        states.computeIfPresent(id, (key, before) -> {
+            before.remove();
+            return state(key, before.facts().in(queuePath), before.hosts());
+        });
+    }
+
+    /** Where the containers of all applications are is not known from now on. */
+    public void forgetHosts() {
+        states.values().forEach(it -> it.hosts().clear());
     }
 
     /** A user who submits a million applications with one slip has one line. */

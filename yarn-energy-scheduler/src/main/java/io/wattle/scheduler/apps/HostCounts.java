@@ -12,7 +12,7 @@ public final class HostCounts {
     private final ConcurrentHashMap<String, Integer> byHost = new ConcurrentHashMap<>();
     private final AtomicInteger all = new AtomicInteger();
 
-    /** One was placed there, or runs there since before a restart of the ResourceManager; how many there were before. */
+    /** One was placed there, or runs there and nobody saw it placed; how many there were before. */
     public int add(String host) {
         all.incrementAndGet();
         return byHost.merge(host, 1, Integer::sum) - 1;
@@ -24,6 +24,16 @@ public final class HostCounts {
             all.decrementAndGet();
             return count == 1 ? null : count - 1;
         });
+    }
+
+    /** As if none were there. */
+    public void clear() {
+        for (String host : byHost.keySet()) {
+            byHost.computeIfPresent(host, (it, count) -> {
+                all.addAndGet(-count);
+                return null;
+            });
+        }
     }
 
     /** On one host. */

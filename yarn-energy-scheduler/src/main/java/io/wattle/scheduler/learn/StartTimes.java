@@ -12,6 +12,9 @@ final class StartTimes {
     /** Absent from so many looks in a row a container runs no more: one that began during a look may miss that one. */
     private static final int LOOKS = 2;
 
+    /** More run on no cluster: of those that come then nobody sees the start. */
+    static final int MOST = 1_000_000;
+
     private final Map<ContainerId, Start> starts = new HashMap<>();
 
     private static final class Start {
@@ -25,7 +28,9 @@ final class StartTimes {
 
     /** It runs from now on; the first time counts. */
     void started(ContainerId id, long monotonicMillis) {
-        starts.putIfAbsent(id, new Start(monotonicMillis));
+        if (starts.size() < MOST) {
+            starts.putIfAbsent(id, new Start(monotonicMillis));
+        }
     }
 
     /** It ended, and is forgotten. Empty if its start was not seen, as before a restart of the ResourceManager. */

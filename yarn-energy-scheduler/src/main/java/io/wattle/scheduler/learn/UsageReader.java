@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Asks the nodes' auxiliary service what their containers used. A few threads ask all nodes that answer, two others those that
- * did not twice in a row; a node that is still being asked is left out. Thread safe.
+ * hang or failed twice in a row; a node that is still being asked is left out. Thread safe.
  */
 final class UsageReader implements AutoCloseable {
 
@@ -39,6 +39,9 @@ final class UsageReader implements AutoCloseable {
     private static final int THREADS = 4;
     private static final int THREADS_FOR_SILENT = 2;
     private static final int MOST_WAITING = 10_000;
+
+    /** Whoever took longer until it failed hung: connected or not, silent or in drops. */
+    private static final long QUICK_NANOS = TimeUnit.MILLISECONDS.toNanos(NodeConnections.PATIENCE_MILLIS / 2);
 
     /** Long enough to say what to do. */
     private static final int MOST_OF_REASON = 500;
@@ -131,6 +134,7 @@ final class UsageReader implements AutoCloseable {
     }
 
     private void ask(BusyNode node) {
+        long begin = System.nanoTime();
         try {
             Map<String, NodeUsage> found = http.read(node.httpAddress());
             silent.answered(node.httpAddress());
@@ -142,13 +146,21 @@ final class UsageReader implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            silent.failed(node.httpAddress(), System.nanoTime());
+            failed(node, begin, System.nanoTime());
             tell(node, e);
         } catch (Throwable e) {
             // Not the node's fault.
             failures.caught(EntryPoint.USAGE, e);
         } finally {
             asked.remove(node.httpAddress());
+        }
+    }
+
+    private void failed(BusyNode node, long begin, long now) {
+        if (now - begin > QUICK_NANOS) {
+            silent.hung(node.httpAddress(), now);
+        } else {
+            silent.failed(node.httpAddress(), now);
         }
     }
 

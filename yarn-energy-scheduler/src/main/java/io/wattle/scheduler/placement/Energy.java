@@ -102,6 +102,11 @@ public final class Energy {
         return mostMode;
     }
 
+    /** Whether no request is judged, in no queue: then nobody sees where containers are placed. */
+    public boolean rests() {
+        return mostMode == RunMode.OFF || !rules.asksPolicy();
+    }
+
     /** How far the scheduler goes now, where a queue has no key of its own. */
     public RunMode mode() {
         return settings().mode().atMost(mostMode);

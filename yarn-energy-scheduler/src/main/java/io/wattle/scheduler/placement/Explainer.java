@@ -4,6 +4,7 @@ import io.wattle.model.NodeClass;
 import io.wattle.placement.WorkloadClass;
 import io.wattle.scheduler.apps.AppHints;
 import io.wattle.scheduler.apps.AppState;
+import io.wattle.scheduler.apps.HostCounts;
 import io.wattle.scheduler.config.QueueKey;
 import io.wattle.scheduler.config.RunMode;
 import io.wattle.scheduler.guard.Printable;
@@ -121,6 +122,7 @@ public final class Explainer {
                 .orElseGet(() -> new AppState(
                         info.getApplicationId(),
                         RequestJudge.facts(info, rmApp, ours),
+                        new HostCounts(),
                         energy.learning(),
                         Instant.ofEpochMilli(energy.wallMillis()),
                         energy::monotonicMillis));

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -16,14 +17,16 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 
 /**
- * Counts on their host the executors that a node brings with it when it registers, as after a restart of the ResourceManager:
- * no allocator has seen them placed. Called once for each node that is added. Thread safe.
+ * Counts on their host the executors that no allocator has seen placed: those that a node brings with it when it registers,
+ * as after a restart of the ResourceManager, and those of all nodes where placement by joules begins again. Each looks every
+ * application up once. For one thread.
  */
 public final class RecoveredContainers {
 
     private final RMContext context;
     private final EnergyScheduling scheduler;
     private final Function<ContainerId, Optional<AppSchedulingInfo>> requests;
+    private final Map<ApplicationId, Optional<AppState>> apps = new HashMap<>();
 
     /** @param requests the requests of a container's application; empty if the scheduler does not know it */
     public RecoveredContainers(
@@ -37,9 +40,8 @@ public final class RecoveredContainers {
 
     /** What was placed just now does not run yet; one that ends just now may stay counted. */
     public void count(SchedulerNode node) {
-        Map<ApplicationId, Optional<AppState>> apps = new HashMap<>();
         for (RMContainer container : node.getCopiedListOfRunningContainers()) {
-            if (container.getState() == RMContainerState.RUNNING && !container.isAMContainer()) {
+            if (isExecutor(container)) {
                 ContainerId id = container.getContainerId();
                 apps.computeIfAbsent(id.getApplicationAttemptId().getApplicationId(), it -> longLiving(it, id))
                         .ifPresent(it -> it.hosts().add(node.getNodeID().getHost()));
@@ -47,13 +49,31 @@ public final class RecoveredContainers {
         }
     }
 
+    /** The end of one that is opportunistic is not told to placement: it would be counted for ever. */
+    private static boolean isExecutor(RMContainer container) {
+        return container.getState() == RMContainerState.RUNNING
+                && container.getExecutionType() == ExecutionType.GUARANTEED
+                && !container.isAMContainer();
+    }
+
     /** Kept from now on, if its containers live long: it has not asked for anything yet. */
     private Optional<AppState> longLiving(ApplicationId id, ContainerId container) {
+        Optional<AppState> known = scheduler.energy().applications().find(id);
+        if (known.isPresent()) {
+            return known.filter(AppState::livesLong);
+        }
         RMApp app = context.getRMApps().get(id);
         Optional<AppFacts> facts = app == null
                 ? Optional.empty()
                 : requests.apply(container).map(it -> RequestJudge.facts(it, app, scheduler));
-        return facts.filter(it -> !scheduler.energy().learning().isOfTasks(it.type()))
+        Optional<AppState> made = facts.filter(
+                        it -> !scheduler.energy().learning().isOfTasks(it.type()))
                 .flatMap(it -> scheduler.energy().applications().get(id, () -> facts));
+        if (!scheduler.hasApplication(id)) {
+            // Its removal was handled meanwhile: nothing of it may stay.
+            scheduler.energy().applications().remove(id);
+            return Optional.empty();
+        }
+        return made;
     }
 }

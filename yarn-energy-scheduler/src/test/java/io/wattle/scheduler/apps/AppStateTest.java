@@ -31,7 +31,8 @@ class AppStateTest {
 
     private AppState app(String type) {
         AppFacts facts = AppFacts.of("ann", "nightly", type, "root.etl", null, null, 0);
-        return new AppState(ApplicationId.newInstance(1, 1), facts, learning, Instant.EPOCH, () -> 5_000);
+        return new AppState(
+                ApplicationId.newInstance(1, 1), facts, new HostCounts(), learning, Instant.EPOCH, () -> 5_000);
     }
 
     private static Observation seen(AppState app, int priority) {

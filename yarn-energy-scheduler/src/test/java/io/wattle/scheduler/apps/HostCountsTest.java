@@ -20,6 +20,18 @@ class HostCountsTest {
     }
 
     @Test
+    void clearedItCountsAnew() {
+        counts.add("a");
+        counts.add("a");
+        counts.add("b");
+        counts.clear();
+        assertThat(counts.on("a")).isZero();
+        assertThat(counts.all()).isZero();
+        assertThat(counts.add("a")).isZero();
+        assertThat(counts.all()).isEqualTo(1);
+    }
+
+    @Test
     void whatWasNotCountedIsNotTakenAway() {
         counts.remove("a");
         counts.add("a");

@@ -24,7 +24,7 @@ class SilentNodesTest {
         assertThat(nodes.isDue(NODE, now)).isTrue();
     }
 
-    /** One slow answer must not put it behind nodes that hang. */
+    /** One quick error must not put it behind nodes that hang. */
     @Test
     void whoFailsTwiceInARowIsSilent() {
         for (int i = 0; i < 2; i++) {
@@ -37,6 +37,19 @@ class SilentNodesTest {
             assertThat(nodes.isSilent(NODE)).isTrue();
             nodes.answered(NODE);
         }
+    }
+
+    @Test
+    void whoHangsIsSilentAtOnceUntilItAnswers() {
+        nodes.hung(NODE, 0);
+        assertThat(nodes.isSilent(NODE)).isTrue();
+        assertThat(nodes.isDue(NODE, 0)).isFalse();
+        nodes.answered(NODE);
+        nodes.failed(NODE, 0);
+        assertThat(nodes.isSilent(NODE)).isFalse();
+        nodes.hung(NODE, 0);
+        nodes.retain(Set.of());
+        assertThat(nodes.isSilent(NODE)).isFalse();
     }
 
     @Test

@@ -22,6 +22,16 @@ class StartTimesTest {
     }
 
     @Test
+    void nodesThatNameEverMoreContainersFillNoMemory() {
+        for (int i = 0; i <= StartTimes.MOST; i++) {
+            times.started(container(i), 7);
+        }
+        assertThat(times.size()).isEqualTo(StartTimes.MOST);
+        assertThat(times.take(container(StartTimes.MOST))).isEmpty();
+        assertThat(times.take(container(0))).hasValue(7);
+    }
+
+    @Test
     void aStartToldTwiceCountsOnce() {
         times.started(container(1), 7);
         times.started(container(1), 8);

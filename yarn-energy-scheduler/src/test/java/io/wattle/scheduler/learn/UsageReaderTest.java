@@ -259,8 +259,8 @@ class UsageReaderTest {
             try (UsageReader reader =
                     new UsageReader(cpu, input, () -> nodes, (id, cores, time) -> {}, new Failures(), http)) {
                 reader.use(Optional.of(Duration.ofMillis(20)));
-                // The first two times nobody knows which of them hang: they are asked like it, four at a time.
-                while (hanging.get() < 2 * HANGING) {
+                // The first time nobody knows which of them hang: they are asked like it, four at a time.
+                while (hanging.get() < HANGING) {
                     Thread.sleep(10);
                 }
                 long before = System.nanoTime();

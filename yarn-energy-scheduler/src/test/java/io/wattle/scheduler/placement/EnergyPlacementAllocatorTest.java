@@ -171,9 +171,13 @@ class EnergyPlacementAllocatorTest {
         TestingCluster.App app = cluster.app("wattle-workload=io").ask(2, 200, 1);
         assertThat(app.accepts(dell)).isFalse();
         AppState before = cluster.energy().applications().find(app.id).orElseThrow();
-        cluster.energy().applications().remove(app.id);
+        before.hosts().add("dell1");
+        cluster.energy().applications().move(app.id, "root.other");
         assertThat(app.accepts(dell)).isFalse();
-        assertThat(cluster.energy().applications().find(app.id)).get().isNotSameAs(before);
+        AppState after = cluster.energy().applications().find(app.id).orElseThrow();
+        assertThat(after).isNotSameAs(before);
+        assertThat(after.facts().queuePath()).isEqualTo("root.other");
+        assertThat(after.hosts().on("dell1")).as("its containers stay").isEqualTo(1);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wattle.scheduler.apps.HostCounts;
 import java.nio.file.Path;
 import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,29 @@ class RecoveredContainersTest {
         assertThat(cluster.app().ask(1, 100, 1).accepts(crowded))
                 .as("another one")
                 .isTrue();
+    }
+
+    /** Nobody tells placement of their end. */
+    @Test
+    void opportunisticContainersAreNotCounted() throws Exception {
+        TestingCluster cluster = new TestingCluster(LONG_LIVING);
+        SchedulerNode node = cluster.node("node", 1000, 10);
+        TestingCluster.App app = cluster.app()
+                .isOn(node, RMContainerState.RUNNING, false, ExecutionType.OPPORTUNISTIC)
+                .isOn(node, RMContainerState.RUNNING, false);
+        app.registers(node);
+        assertThat(app.state().orElseThrow().hosts().on("node")).isEqualTo(1);
+    }
+
+    /** Counted by another thread than that which handles its removal. */
+    @Test
+    void nothingIsKeptOfAnApplicationThatIsRemovedMeanwhile() throws Exception {
+        TestingCluster cluster = new TestingCluster(LONG_LIVING);
+        SchedulerNode node = cluster.node("node", 1000, 10);
+        TestingCluster.App app = cluster.app().isOn(node, RMContainerState.RUNNING, false);
+        app.remove();
+        app.registers(node);
+        assertThat(app.state()).isEmpty();
     }
 
     @Test

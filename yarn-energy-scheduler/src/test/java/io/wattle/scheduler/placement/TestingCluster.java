@@ -278,6 +278,10 @@ public final class TestingCluster {
 
         /** A container of it is on that node, in that state, as the scheduler knows it. */
         App isOn(SchedulerNode node, RMContainerState state, boolean master) {
+            return isOn(node, state, master, ExecutionType.GUARANTEED);
+        }
+
+        App isOn(SchedulerNode node, RMContainerState state, boolean master, ExecutionType type) {
             Container container = Container.newInstance(
                     ContainerId.newContainerId(info.getApplicationAttemptId(), nextPort++),
                     node.getNodeID(),
@@ -293,7 +297,7 @@ public final class TestingCluster {
                             "getContainerId",
                             container.getId(),
                             "getExecutionType",
-                            ExecutionType.GUARANTEED,
+                            type,
                             "getState",
                             state,
                             "isAMContainer",
