@@ -74,7 +74,7 @@ final class JobsInTurn implements AutoCloseable {
                 before.isPresent() && after.isPresent()
                         ? after.get().containerJoulesSince(before.get()).orElse(null)
                         : null,
-                MapHistory.ofNewestJob(conf),
+                TaskHistory.mapSecondsOfNewestJob(conf),
                 load);
     }
 

@@ -12,7 +12,7 @@ final class LearningRun {
 
     /** The study's joules have idle watts in them: these count only on nodes that could sleep. */
     private static final Map<String, String> SLEEPING =
-            Map.of("yarn.energy.nodes.sleeping-classes", StudyWorkload.ODROID + "," + StudyWorkload.XEON);
+            PluginSettings.sleeping(List.of(StudyWorkload.ODROID, StudyWorkload.XEON));
 
     /**
      * A copy of a slow map would be a map on the other class that nobody placed by joules; and a reduce that waits for maps would

@@ -20,6 +20,6 @@ public final class MapTimesMain {
         conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
         new StudySubmission(conf, InputSizes.pi(Integer.parseInt(arguments[0]), Long.parseLong(arguments[1])), "same")
                 .run(new Arrival(1, StudyJob.PI, 0));
-        new ObjectMapper().writeValue(new File(arguments[2]), MapHistory.ofNewestJob(conf));
+        new ObjectMapper().writeValue(new File(arguments[2]), TaskHistory.mapSecondsOfNewestJob(conf));
     }
 }

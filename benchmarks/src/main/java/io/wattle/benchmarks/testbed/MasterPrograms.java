@@ -53,6 +53,19 @@ final class MasterPrograms {
         return times;
     }
 
+    /**
+     * Runs a small wordcount while containers sleep on some hosts, and fill them.
+     *
+     * @param name as of {@link TurnRequest}
+     * @param fullHosts none for a run with nothing beside it
+     */
+    FullClassRun besideSleeping(String name, int maps, List<String> fullHosts)
+            throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of(name, Integer.toString(maps)));
+        arguments.addAll(fullHosts);
+        return json.readValue(answer(FullClassMain.class, arguments.toArray(String[]::new)), FullClassRun.class);
+    }
+
     private String answer(String kind, Object request) throws IOException, InterruptedException {
         Path asked = Files.createTempFile("wattle-asked-", ".json");
         try {

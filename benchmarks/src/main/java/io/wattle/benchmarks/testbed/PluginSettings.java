@@ -1,9 +1,10 @@
 package io.wattle.benchmarks.testbed;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-/** Keys of the plug-in whose values depend on how fast a testbed is. Pure. */
+/** Keys of the plug-in whose values depend on the testbed or on the experiment. Pure. */
 final class PluginSettings {
 
     private static final double LONGEST_MILLIS = 3_600_000;
@@ -26,5 +27,10 @@ final class PluginSettings {
         WAITS.forEach((key, millis) ->
                 values.put(key, Long.toString(Math.round(Math.min(LONGEST_MILLIS, millis / factor)))));
         return values;
+    }
+
+    /** Says that idle nodes of these classes are switched off: then a container costs its share of the idle watts, too. */
+    static Map<String, String> sleeping(List<String> nodeClasses) {
+        return Map.of("yarn.energy.nodes.sleeping-classes", String.join(",", nodeClasses));
     }
 }

@@ -2,6 +2,8 @@ package io.wattle.benchmarks.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PluginSettingsTest {
@@ -16,5 +18,11 @@ class PluginSettingsTest {
     @Test
     void noWaitIsLongerThanTheSchedulerAllows() {
         assertThat(PluginSettings.waits(0.001)).containsEntry("yarn.energy.deferral.longest-ms", "3600000");
+    }
+
+    @Test
+    void classesThatSleepAreOneKey() {
+        assertThat(PluginSettings.sleeping(List.of("odroid-xu-big", "xeon-e5-2603")))
+                .containsExactly(Map.entry("yarn.energy.nodes.sleeping-classes", "odroid-xu-big,xeon-e5-2603"));
     }
 }

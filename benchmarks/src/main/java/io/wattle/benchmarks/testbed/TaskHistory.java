@@ -18,27 +18,44 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
 
-/** Where the maps of a job ran, as the job history server knows it. Stateless and thread safe. */
-final class MapHistory {
+/** Where and when the tasks of a job ran, as the job history server knows it. Stateless and thread safe. */
+final class TaskHistory {
 
     /** The history server looks for new jobs every few seconds. */
     private static final long LONGEST_MILLIS = 120_000;
 
     private static final long POLL_MILLIS = 500;
 
-    private MapHistory() {}
+    private TaskHistory() {}
 
     /** Seconds of the maps of the cluster's newest job, which has ended, by host: of the attempts that succeeded. */
-    static Map<String, List<Double>> ofNewestJob(Configuration conf) throws IOException, InterruptedException {
+    static Map<String, List<Double>> mapSecondsOfNewestJob(Configuration conf)
+            throws IOException, InterruptedException {
         Map<String, List<Double>> seconds = new TreeMap<>();
-        for (TaskInfo task : newest(conf).getAllTasks().values()) {
-            TaskAttemptInfo attempt = task.getAllTaskAttempts().get(task.getSuccessfulAttemptId());
-            if (task.getTaskType() == TaskType.MAP && attempt != null) {
-                seconds.computeIfAbsent(attempt.getHostname(), it -> new ArrayList<>())
-                        .add((attempt.getFinishTime() - attempt.getStartTime()) / 1000.0);
+        for (TaskRun task : ofNewestJob(conf)) {
+            if (task.isMap()) {
+                seconds.computeIfAbsent(task.host(), it -> new ArrayList<>()).add(task.seconds());
             }
         }
         return seconds;
+    }
+
+    /** Maps and reduces of the cluster's newest job, which has ended: of the attempts that succeeded. */
+    static List<TaskRun> ofNewestJob(Configuration conf) throws IOException, InterruptedException {
+        List<TaskRun> tasks = new ArrayList<>();
+        for (TaskInfo task : newest(conf).getAllTasks().values()) {
+            TaskAttemptInfo attempt = task.getAllTaskAttempts().get(task.getSuccessfulAttemptId());
+            boolean isMap = task.getTaskType() == TaskType.MAP;
+            if (attempt != null && (isMap || task.getTaskType() == TaskType.REDUCE)) {
+                tasks.add(new TaskRun(
+                        isMap,
+                        attempt.getHostname(),
+                        task.getStartTime(),
+                        attempt.getStartTime(),
+                        attempt.getFinishTime()));
+            }
+        }
+        return tasks;
     }
 
     private static JobInfo newest(Configuration conf) throws IOException, InterruptedException {
