@@ -49,6 +49,11 @@ public record LedgerState(
         counters = Map.copyOf(counters);
     }
 
+    /** The same but for its nodes. */
+    public LedgerState withNodes(List<Node> others) {
+        return new LedgerState(others, containers, apps, queues, users, nodeClasses, nodeJoules, retired, counters);
+    }
+
     /**
      * One node.
      *

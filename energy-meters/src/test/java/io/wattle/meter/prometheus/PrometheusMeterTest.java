@@ -104,7 +104,11 @@ class PrometheusMeterTest {
             assertThat(((Reading.Energy) meter.read()).joules()).isZero();
             time.advanceSeconds(5);
             kepler(1100, 2050);
-            assertThat(((Reading.Energy) meter.read()).joules()).isEqualTo(150);
+            Reading.Energy second = (Reading.Energy) meter.read();
+            assertThat(second.joules()).isEqualTo(150);
+            assertThat(second.register().orElseThrow().joules())
+                    .as("for who reads it next")
+                    .isEqualTo(3150);
             time.advanceSeconds(5);
             kepler(1, 3000);
             assertThat(missing(meter.read())).contains("package-0").contains("fell from 1100 to 1");

@@ -60,6 +60,19 @@ class RaplMeterTest {
         assertThat(joules()).isCloseTo(4 * 50, within(1e-9));
     }
 
+    /** A counter of 262 kJ may wrap within ten minutes, one of 1 MJ does not. */
+    @Test
+    void whatItStandsAtIsToldWhereItCannotWrapUnnoticed() throws IOException {
+        open(new TestingPowercap(folder.resolve("small"))
+                .zone("intel-rapl/intel-rapl:0", "package-0", 5_000_000, 262_143_000_000L));
+        assertThat(((Reading.Energy) meter.read()).register()).isEmpty();
+        meter.close();
+        open(new TestingPowercap(folder.resolve("large"))
+                .zone("intel-rapl/intel-rapl:0", "package-0", 5_000_000, 1_000_000_000_000L));
+        assertThat(((Reading.Energy) meter.read()).register().orElseThrow().joules())
+                .isEqualTo(5);
+    }
+
     @Test
     void flatFoldersWithoutANestedTreeAreReadToo() throws IOException {
         for (String name : List.of("intel-rapl:0", "intel-rapl:1")) {

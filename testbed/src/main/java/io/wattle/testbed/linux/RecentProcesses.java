@@ -33,7 +33,8 @@ public final class RecentProcesses {
         long now = nanoClock.getAsLong();
         if (table == null || now - readNanos > oldest.toNanos()) {
             table = ProcessTable.of(proc);
-            readNanos = now;
+            // The time after it: where reading takes long, the next host must not find it too old at once.
+            readNanos = nanoClock.getAsLong();
         }
         return table;
     }

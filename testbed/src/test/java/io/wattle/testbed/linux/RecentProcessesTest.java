@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +32,17 @@ class RecentProcessesTest {
         process(12);
         nanos = 201;
         assertThat(numbers(processes)).as("its age is that of the last reading").hasSize(2);
+    }
+
+    /** Where there are so many processes that to read them takes longer than what is read may be old. */
+    @Test
+    void whatTookLongToReadIsSharedAllTheSame() throws Exception {
+        Iterator<Long> moments = List.of(0L, 150L, 200L).iterator();
+        RecentProcesses processes = new RecentProcesses(proc, Duration.ofNanos(100), moments::next);
+        process(10);
+        assertThat(numbers(processes)).containsExactly(10L);
+        process(11);
+        assertThat(numbers(processes)).containsExactly(10L);
     }
 
     private static Set<Long> numbers(RecentProcesses processes) throws IOException {

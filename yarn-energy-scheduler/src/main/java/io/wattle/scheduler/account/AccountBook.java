@@ -72,13 +72,14 @@ final class AccountBook {
      */
     AccountBook(LedgerOptions options, int mostLines, BookState state, boolean seamless, Instant now) {
         this.options = options;
-        ledger = EnergyLedger.restored(options, state.ledger(), this::settled);
+        LedgerState saved = SavedNodes.withoutStaleCounters(state.ledger(), now.minus(options.maxPowerGap()));
+        ledger = EnergyLedger.restored(options, saved, this::settled);
         since = state.since();
         apps = new AppBook(ledger, mostLines);
         apps.restore(state.apps(), state.pending(), seamless ? AppNotes.Unseen.NOTHING : AppNotes.Unseen.SOMETHING);
         retireFinished(ledger, apps);
         Map<String, Integer> heldVcores = new HashMap<>();
-        for (LedgerState.Node node : state.ledger().nodes()) {
+        for (LedgerState.Node node : saved.nodes()) {
             heldVcores.putAll(SavedNodes.heldVcores(node));
             NodeBook book = new NodeBook();
             String name = node.record().node();

@@ -275,4 +275,27 @@ class DowntimeTest {
         assertThat(run.book.ledger().node("e1").orElseThrow().unmeteredSeconds())
                 .isEqualTo(20);
     }
+
+    /** Its PDU is dead, and was when the ResourceManager before ended: else no end of a container there would ever be settled. */
+    @Test
+    void aCounterThatIsGoneSinceLongBeforeHoldsNothingUp() throws IOException {
+        TestingRun run = new TestingRun().begin(0);
+        run.up(EDISON, 0);
+        run.appAdded("a");
+        run.book.reading("e1", counted(0, 5000, 0));
+        run.start("c", "a", "e1", 0);
+        run.book.reading("e1", counted(20, 5020, 10));
+        run.saveLast();
+        run.begin(400);
+        run.appRecovered("a");
+        run.up(EDISON, 401, recovered("c", "a", 0));
+        run.book.reading("e1", new Reading.Missing("no answer", at(405)));
+        run.end("c", 410);
+        run.appRemoved("a", 411);
+        run.book.reading("e1", new Reading.Missing("no answer", at(415)));
+        run.book.settle(at(416));
+        JsonNode line = JSON.readTree(run.book.apps().pending().get("a"));
+        assertThat(line.get("unmetered_seconds").asDouble()).isEqualTo(400);
+        assertThat(line.get("complete").asBoolean()).isFalse();
+    }
 }

@@ -28,9 +28,9 @@ class TestbedCyclesTest {
 
     @Test
     void nothingIsLeftBehind() throws Exception {
-        assumeTrue(TestbedUnderTest.isPossible(directory), "this machine lets us build no testbed");
-        TestbedUnderTest testbed =
-                new TestbedUnderTest("cycles-" + ProcessHandle.current().pid(), directory);
+        assumeTrue(TestingTestbed.isPossible(directory), "this machine lets us build no testbed");
+        TestingTestbed testbed =
+                new TestingTestbed("cycles-" + ProcessHandle.current().pid(), directory);
         Set<String> interfaces = Leftovers.interfaces();
         try {
             for (int cycle = 1; cycle <= CYCLES; cycle++) {
@@ -61,7 +61,7 @@ class TestbedCyclesTest {
     }
 
     /** Each time a little later: while hosts are made, while the NameNode starts, while the ResourceManager does. */
-    private static void killHalfWay(TestbedUnderTest testbed, int time) throws Exception {
+    private static void killHalfWay(TestingTestbed testbed, int time) throws Exception {
         String reached = switch (time) {
             case 1 -> "this machine:";
             case 2 -> "building the hosts";

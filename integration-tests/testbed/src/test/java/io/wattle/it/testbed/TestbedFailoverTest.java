@@ -28,10 +28,10 @@ class TestbedFailoverTest {
 
     @Test
     void aJobGoesOnUnderTheOtherResourceManager() throws Exception {
-        assumeTrue(TestbedUnderTest.isPossible(directory), "this machine lets us build no testbed");
+        assumeTrue(TestingTestbed.isPossible(directory), "this machine lets us build no testbed");
         String name = "failover-" + ProcessHandle.current().pid();
-        TestbedUnderTest testbed = new TestbedUnderTest(name, directory);
-        TestbedUnderTest client = new TestbedUnderTest(name, Files.createDirectory(directory.resolve("client")));
+        TestingTestbed testbed = new TestingTestbed(name, directory);
+        TestingTestbed client = new TestingTestbed(name, Files.createDirectory(directory.resolve("client")));
         try {
             testbed.does("up", "--cluster", "mixed-arm", "--workers", "odroid-xu-big=1,xeon-e5-2603=0", "--ha");
             Process job = client.start("exec", "master", "--", "bash", "-c", PI);
@@ -56,7 +56,7 @@ class TestbedFailoverTest {
     }
 
     /** Null if none is. */
-    private static String active(TestbedUnderTest testbed) throws IOException, InterruptedException {
+    private static String active(TestingTestbed testbed) throws IOException, InterruptedException {
         Matcher matcher = ACTIVE.matcher(testbed.does("status"));
         return matcher.find() ? matcher.group(1) : null;
     }

@@ -43,15 +43,15 @@ class TestbedSmokeTest {
     @TempDir
     private static Path directory;
 
-    private static TestbedUnderTest testbed;
+    private static TestingTestbed testbed;
     private static String said;
     private static Set<String> interfaces;
 
     @BeforeAll
     static void start() throws Exception {
-        assumeTrue(TestbedUnderTest.isPossible(directory), "this machine lets us build no testbed");
+        assumeTrue(TestingTestbed.isPossible(directory), "this machine lets us build no testbed");
         interfaces = Leftovers.interfaces();
-        testbed = new TestbedUnderTest("smoke-" + ProcessHandle.current().pid(), directory);
+        testbed = new TestingTestbed("smoke-" + ProcessHandle.current().pid(), directory);
         said = testbed.does(
                 "up", "--cluster", "mixed-arm", "--workers", "odroid-xu-big=1,xeon-e5-2603=1", "--scheduler", "energy");
         System.out.println(said);

@@ -38,12 +38,12 @@ class TestbedWithoutRootTest {
     @TempDir
     private Path home;
 
-    private TestbedUnderTest testbed;
+    private TestingTestbed testbed;
 
     @BeforeEach
     void user() throws Exception {
         // Builds what is stale, which the user may not.
-        new TestbedUnderTest("build", directory).run("status");
+        new TestingTestbed("build", directory).run("status");
         List<String> asUser = List.of();
         if (System.getProperty("user.name").equals("root")) {
             asUser = AS_NOBODY;
@@ -51,7 +51,7 @@ class TestbedWithoutRootTest {
                     .isZero();
             assumeTrue(mayReadTheBuild(), "that user may not read this build");
         }
-        TestbedUnderTest command = new TestbedUnderTest(
+        TestingTestbed command = new TestingTestbed(
                 "user-" + ProcessHandle.current().pid(), directory, asUser, Map.of("HOME", home.toString()));
         assumeTrue(command.isPossible(), "this machine lets a user build no testbed");
         testbed = command;
@@ -59,7 +59,7 @@ class TestbedWithoutRootTest {
 
     /** Not in a folder of root's own, such as /root. */
     private static boolean mayReadTheBuild() throws Exception {
-        Path root = TestbedUnderTest.root();
+        Path root = TestingTestbed.root();
         List<String> command = new ArrayList<>(AS_NOBODY);
         command.addAll(List.of(
                 "bash",
@@ -138,7 +138,7 @@ class TestbedWithoutRootTest {
     }
 
     private void refused(String why, String... command) throws IOException, InterruptedException {
-        TestbedUnderTest.Ended ended = testbed.run(command);
+        TestingTestbed.Ended ended = testbed.run(command);
         assertThat(ended.exitCode()).as(ended.text()).isEqualTo(2);
         assertThat(ended.text()).contains(why);
     }

@@ -36,7 +36,7 @@ class TunerOnTestbedTest {
 
     @Test
     void trialsHaveTheClassesSecondsAndTheMetersJoules() throws Exception {
-        assumeTrue(TestbedUnderTest.isPossible(directory), "this machine lets us build no testbed");
+        assumeTrue(TestingTestbed.isPossible(directory), "this machine lets us build no testbed");
         Process process = start("--max-trials", "2", "--repeats", "0");
         String name = "tuner-" + process.pid();
         assertThat(process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES)).as(said()).isTrue();
@@ -67,7 +67,7 @@ class TunerOnTestbedTest {
     /** Wherever it is by then. */
     @Test
     void aRunThatIsToldToEndLeavesNothing() throws Exception {
-        assumeTrue(TestbedUnderTest.isPossible(directory), "this machine lets us build no testbed");
+        assumeTrue(TestingTestbed.isPossible(directory), "this machine lets us build no testbed");
         Process process = start("--max-trials", "2");
         String name = "tuner-" + process.pid();
         Await.value("the first trial", () -> said().contains("  ready  ") ? said() : null);
@@ -81,7 +81,7 @@ class TunerOnTestbedTest {
 
     private Process start(String... more) throws IOException {
         List<String> command = new ArrayList<>(
-                List.of(TestbedUnderTest.root().resolve("bin/tuner").toString()));
+                List.of(TestingTestbed.root().resolve("bin/tuner").toString()));
         command.addAll(List.of("--job", "wordcount", "--cluster", "mixed-arm", "--engine", "testbed"));
         command.addAll(List.of("--workers", "odroid-xu-big=1,xeon-e5-2603=0", "--input-files", "2"));
         command.addAll(List.of("--out", directory.resolve("run").toString()));

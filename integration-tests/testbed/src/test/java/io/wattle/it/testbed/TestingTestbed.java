@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /** {@code bin/testbed} as a user starts it, for the testbed of one name. */
-final class TestbedUnderTest {
+final class TestingTestbed {
 
     private static final long LIMIT_MINUTES = 15;
     private static final int NOT_HERE = 2;
@@ -34,7 +34,7 @@ final class TestbedUnderTest {
      * @param name of the testbed
      * @param directory where output is kept
      */
-    TestbedUnderTest(String name, Path directory) {
+    TestingTestbed(String name, Path directory) {
         this(name, directory, List.of(), Map.of());
     }
 
@@ -44,7 +44,7 @@ final class TestbedUnderTest {
      * @param asUser the beginning of a command that runs the rest as that user
      * @param environment what is different for that user
      */
-    TestbedUnderTest(String name, Path directory, List<String> asUser, Map<String, String> environment) {
+    TestingTestbed(String name, Path directory, List<String> asUser, Map<String, String> environment) {
         this.name = name;
         said = directory.resolve(name + ".txt");
         this.asUser = List.copyOf(asUser);
@@ -62,7 +62,7 @@ final class TestbedUnderTest {
      *     are left out
      */
     static boolean isPossible(Path directory) throws IOException, InterruptedException {
-        return new TestbedUnderTest("check", directory).isPossible();
+        return new TestingTestbed("check", directory).isPossible();
     }
 
     /** The same, for the user that it is of. */
