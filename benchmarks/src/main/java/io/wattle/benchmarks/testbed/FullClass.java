@@ -80,7 +80,6 @@ public final class FullClass implements Callable<Integer> {
     private void measure(int maps) throws IOException, InterruptedException {
         Path folder = Toolkit.buildFolder("full-class");
         BenchmarkTestbed testbed = BenchmarkTestbed.loggingIn(folder, name);
-        testbed.endWithThisProcess();
         UpOptions options = UpOptions.of(CLUSTER)
                 .with("--hadoop", daemons.hadoop())
                 .with("--daemon-share", daemons.share())
