@@ -214,15 +214,20 @@ class DowntimeTest {
         return new Reading.Energy(joules, 0, Optional.of(stands), at(second), Quality.MEASURED);
     }
 
-    /** Each ResourceManager's meter counts from its own first reading; the PDU has counted on. */
-    @Test
-    void aCountersGapIsClosedByWhatItsDeviceCounted() throws IOException {
+    private static TestingRun oneContainerOnACounter() throws IOException {
         TestingRun run = new TestingRun().begin(0);
         run.up(EDISON, 0);
         run.appAdded("a");
         run.book.reading("e1", counted(0, 5000, 0));
         run.start("c", "a", "e1", 0);
         run.book.reading("e1", counted(20, 5020, 10));
+        return run;
+    }
+
+    /** Each ResourceManager's meter counts from its own first reading; the PDU has counted on. */
+    @Test
+    void aCountersGapIsClosedByWhatItsDeviceCounted() throws IOException {
+        TestingRun run = oneContainerOnACounter();
         run.save();
         run.book.reading("e1", counted(30, 5030, 15));
         run.begin(30);
@@ -279,12 +284,7 @@ class DowntimeTest {
     /** Its PDU is dead, and was when the ResourceManager before ended: else no end of a container there would ever be settled. */
     @Test
     void aCounterThatIsGoneSinceLongBeforeHoldsNothingUp() throws IOException {
-        TestingRun run = new TestingRun().begin(0);
-        run.up(EDISON, 0);
-        run.appAdded("a");
-        run.book.reading("e1", counted(0, 5000, 0));
-        run.start("c", "a", "e1", 0);
-        run.book.reading("e1", counted(20, 5020, 10));
+        TestingRun run = oneContainerOnACounter();
         run.saveLast();
         run.begin(400);
         run.appRecovered("a");

@@ -36,16 +36,9 @@ class LearningLooksTest {
     /** Executors may run for days: they are learned from once a minute. */
     @Test
     void whatRunsIsToldOfOnceAMinute() {
-        ContainerId worker =
-                ContainerId.newContainerId(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, 1), 1), 2);
-        ContainerId master =
-                ContainerId.newContainerId(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, 1), 1), 1);
-        BusyNode known = new BusyNode(
-                Optional.of("edison"),
-                "host:8042",
-                OptionalDouble.of(1),
-                OptionalDouble.of(1),
-                List.of(new BusyNode.Running(worker, 1, 1, false), new BusyNode.Running(master, 0, 1, true)));
+        ContainerId worker = container(2);
+        ContainerId master = container(1);
+        BusyNode known = edison(new BusyNode.Running(worker, 1, 1, false), new BusyNode.Running(master, 0, 1, true));
         BusyNode unknown = new BusyNode(
                 Optional.empty(), "other:8042", OptionalDouble.empty(), OptionalDouble.empty(), known.containers());
         Learning learning = new Learning(SETTINGS, new Failures(), WALL);
@@ -71,16 +64,10 @@ class LearningLooksTest {
     /** A container leaves its node a moment before the scheduler says that it ended. */
     @Test
     void whatAContainerUsedStaysForOneLookThatMissesIt() {
-        ContainerId first =
-                ContainerId.newContainerId(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, 1), 1), 2);
-        ContainerId second =
-                ContainerId.newContainerId(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, 1), 1), 3);
-        List<BusyNode> busy = List.of(new BusyNode(
-                Optional.of("edison"),
-                "host:8042",
-                OptionalDouble.of(1),
-                OptionalDouble.of(1),
-                List.of(new BusyNode.Running(first, 20, 1, false), new BusyNode.Running(second, 20, 1, false))));
+        ContainerId first = container(2);
+        ContainerId second = container(3);
+        List<BusyNode> busy =
+                List.of(edison(new BusyNode.Running(first, 20, 1, false), new BusyNode.Running(second, 20, 1, false)));
         Learning learning = new Learning(SETTINGS, new Failures(), WALL);
         // The first look has none before it.
         learning.sample(() -> busy, NOBODY);
@@ -94,16 +81,9 @@ class LearningLooksTest {
     /** The end of a container may never be told, and masters' starts are asked for by nobody. */
     @Test
     void theStartOfWhatDoesNotRunAnyMoreIsForgotten() {
-        ContainerId running =
-                ContainerId.newContainerId(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, 1), 1), 2);
-        ContainerId gone =
-                ContainerId.newContainerId(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, 1), 1), 3);
-        List<BusyNode> busy = List.of(new BusyNode(
-                Optional.of("edison"),
-                "host:8042",
-                OptionalDouble.of(1),
-                OptionalDouble.of(1),
-                List.of(new BusyNode.Running(running, 20, 1, false))));
+        ContainerId running = container(2);
+        ContainerId gone = container(3);
+        List<BusyNode> busy = List.of(edison(new BusyNode.Running(running, 20, 1, false)));
         Learning learning = new Learning(SETTINGS, new Failures(), WALL);
         learning.start(
                 Optional.empty(),
@@ -115,5 +95,14 @@ class LearningLooksTest {
         learning.sample(() -> busy, NOBODY);
         assertThat(learning.takeStart(gone)).isEmpty();
         assertThat(learning.takeStart(running)).hasValue(7);
+    }
+
+    private static ContainerId container(long number) {
+        return ContainerId.newContainerId(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, 1), 1), number);
+    }
+
+    private static BusyNode edison(BusyNode.Running... containers) {
+        return new BusyNode(
+                Optional.of("edison"), "host:8042", OptionalDouble.of(1), OptionalDouble.of(1), List.of(containers));
     }
 }
