@@ -5,7 +5,6 @@ import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.testbed.plan.ResizedCluster;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
@@ -87,9 +86,7 @@ public final class FullClass implements Callable<Integer> {
                 .withWorkers(workers);
         testbed.whileUp(options, plan -> {
             System.out.println(FullClassReport.testbed(plan));
-            String report = new FullClassTurns(testbed, plan, maps).measure(pairs);
-            Files.writeString(folder.resolve("result.md"), report);
-            System.out.println(report);
+            System.out.println(new FullClassTurns(testbed, plan, maps).measure(pairs, folder.resolve("result.md")));
         });
     }
 

@@ -6,6 +6,8 @@ import io.wattle.model.Tier;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.plan.WorkerPlan;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -41,8 +43,10 @@ final class FullClassTurns {
      * Measures, and says all of it. The wimpy nodes are free first: twice for each scheduler, as the first run warms daemons up, and
      * shows the plug-in the job. Then they are full. Each run in the pairs begins with a ResourceManager that has started anew, so that
      * none sees containers of the run before end.
+     *
+     * @param result file that is written anew after each pair
      */
-    String measure(int pairs) throws IOException, InterruptedException {
+    String measure(int pairs, Path result) throws IOException, InterruptedException {
         schedulers.configure(PluginSettings.waits(plan.scale().factor()));
         schedulers.configure(PluginSettings.sleeping(plan.workers().stream()
                 .map(WorkerPlan::nodeClass)
@@ -58,10 +62,13 @@ final class FullClassTurns {
         }
         FullClassPair control = new FullClassPair(free.get(Scheduler.STOCK), free.get(Scheduler.ENERGY));
         List<FullClassPair> measured = new ArrayList<>();
+        String report = "";
         for (int pair = 1; pair <= pairs; pair++) {
             measured.add(pair(pair));
+            report = FullClassReport.of(Set.copyOf(wimpyHosts), control, measured);
+            Files.writeString(result, report);
         }
-        return FullClassReport.of(Set.copyOf(wimpyHosts), control, measured);
+        return report;
     }
 
     private FullClassPair pair(int number) throws IOException, InterruptedException {
