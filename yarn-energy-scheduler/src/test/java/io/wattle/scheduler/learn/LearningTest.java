@@ -24,11 +24,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.junit.jupiter.api.AfterEach;
@@ -45,7 +41,6 @@ class LearningTest {
     private static final Observation SEEN = seen(12, 1);
     private static final Activation FIRST = new Activation(1_700_000_000_000L, 1);
     private static final LongSupplier WALL = () -> 1_700_000_000_000L;
-    private static final Learning.RunningListener NOBODY = (container, nodeClass) -> {};
 
     @TempDir
     private Path directory;
@@ -53,10 +48,6 @@ class LearningTest {
     private static Observation seen(double seconds, int containers) {
         Outcomes worked = new Outcomes(containers, 0, 1_700_000_000_000L);
         return new Observation(Optional.of(new TaskTimes(seconds, containers)), Optional.empty(), worked);
-    }
-
-    private static Learning.Watching watching(Supplier<List<BusyNode>> nodes) {
-        return new Learning.Watching(nodes, NOBODY, (id, cores, time) -> {}, null);
     }
 
     private Learning start(LearningSettings settings) {
@@ -76,16 +67,8 @@ class LearningTest {
                             return StateDirectory.open(TroubledFs.uri(directory), TroubledFs.configuration());
                         },
                         interval)),
-                watching(List::of));
-        await(() -> !opens || learning.attached() || opened.getCount() == 0);
-    }
-
-    private static void await(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + 20_000_000_000L;
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("20 s").isLessThan(deadline);
-            Thread.onSpinWait();
-        }
+                TestingLearning.watching(List::of));
+        TestingLearning.await(() -> !opens || learning.attached() || opened.getCount() == 0);
     }
 
     @AfterEach
@@ -101,15 +84,15 @@ class LearningTest {
         begin(learning, Duration.ofMillis(20), true);
         assertThat(learning.problem()).isEmpty();
         TroubledFs.set(directory, trouble);
-        learn(learning);
-        await(() -> learning.problem().startsWith("learned jobs are not saved ("));
+        TestingLearning.learn(learning, JOB);
+        TestingLearning.await(() -> learning.problem().startsWith("learned jobs are not saved ("));
         Thread.sleep(200);
-        assertThat(files()).noneMatch(it -> it.endsWith(".json"));
+        assertThat(TestingLearning.files(directory)).noneMatch(it -> it.endsWith(".json"));
         TroubledFs.end(directory);
-        await(() -> files().stream().anyMatch(it -> it.endsWith(".json")));
-        await(() -> learning.problem().isEmpty());
+        TestingLearning.await(() -> TestingLearning.files(directory).stream().anyMatch(it -> it.endsWith(".json")));
+        TestingLearning.await(() -> learning.problem().isEmpty());
         learning.stop();
-        assertThat(files()).as("nothing half done").hasSize(1);
+        assertThat(TestingLearning.files(directory)).as("nothing half done").hasSize(1);
         Learning next = start(SETTINGS);
         assertThat(next.recall(JOB, 20).observed()).containsEntry("edison", SEEN);
         next.stop();
@@ -119,7 +102,7 @@ class LearningTest {
     @Test
     void aFileOfALaterFormatIsSetAside() throws Exception {
         Learning learning = start(SETTINGS);
-        learn(learning);
+        TestingLearning.learn(learning, JOB);
         learning.stop();
         String later = "{\"format\":3,\"jobs\":{\"something\":\"else\"}}";
         Files.writeString(directory.resolve("learned-9000000000000000.json"), later);
@@ -128,7 +111,9 @@ class LearningTest {
         assertThat(rolledBack.recall(JOB, 20).observed()).containsEntry("edison", SEEN);
         rolledBack.add(JOB, ApplicationId.newInstance(2, 1), 20, "dell-r620", Shown.worked(3, ContainerUsed.NOTHING));
         rolledBack.stop();
-        assertThat(files()).filteredOn(it -> it.startsWith("learned-")).hasSize(2);
+        assertThat(TestingLearning.files(directory))
+                .filteredOn(it -> it.startsWith("learned-"))
+                .hasSize(2);
         for (String number : List.of("9000000000000000", "0000000000000001")) {
             assertThat(directory.resolve("set-aside-format-3-learned-" + number + ".json"))
                     .hasContent(later);
@@ -138,38 +123,25 @@ class LearningTest {
         next.stop();
     }
 
-    private static void learn(Learning learning) {
-        learning.add(JOB, ApplicationId.newInstance(1, 1), 20, "edison", Shown.worked(12, ContainerUsed.NOTHING));
-    }
-
-    private List<String> files() {
-        try (Stream<Path> all = Files.list(directory)) {
-            return all.map(it -> it.getFileName().toString())
-                    .filter(it -> !it.startsWith("."))
-                    .sorted()
-                    .toList();
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-    }
-
     @Test
     void theNextStartKnowsWhatThisOneLearned() throws Exception {
         Learning first = start(SETTINGS);
-        assertThat(files()).as("nothing is new").isEmpty();
-        learn(first);
+        assertThat(TestingLearning.files(directory)).as("nothing is new").isEmpty();
+        TestingLearning.learn(first, JOB);
         first.stop();
-        assertThat(files()).hasSize(1);
+        assertThat(TestingLearning.files(directory)).hasSize(1);
         Learning second = start(SETTINGS);
         assertThat(second.recall(JOB, 20).observed()).containsEntry("edison", SEEN);
         second.stop();
-        assertThat(files()).as("it learned nothing, so it writes nothing").hasSize(1);
+        assertThat(TestingLearning.files(directory))
+                .as("it learned nothing, so it writes nothing")
+                .hasSize(1);
     }
 
     @Test
     void theNextStartAddsToWhatItFinds() throws Exception {
         Learning first = start(SETTINGS);
-        learn(first);
+        TestingLearning.learn(first, JOB);
         first.stop();
         Learning second = start(SETTINGS);
         second.add(JOB, ApplicationId.newInstance(2, 1), 20, "dell-r620", Shown.worked(3, ContainerUsed.NOTHING));
@@ -184,10 +156,10 @@ class LearningTest {
         Files.writeString(directory.resolve("learned-0000000000000007.json"), "{\"format\":1,\"jobs\":[{\"us");
         Learning learning = start(SETTINGS);
         assertThat(learning.jobNames()).isZero();
-        assertThat(files()).containsExactly("set-aside-damaged-learned-0000000000000007.json");
-        learn(learning);
+        assertThat(TestingLearning.files(directory)).containsExactly("set-aside-damaged-learned-0000000000000007.json");
+        TestingLearning.learn(learning, JOB);
         learning.stop();
-        assertThat(files()).hasSize(2);
+        assertThat(TestingLearning.files(directory)).hasSize(2);
         Learning next = start(SETTINGS);
         assertThat(next.jobNames()).isOne();
         next.stop();
@@ -196,7 +168,7 @@ class LearningTest {
     @Test
     void theYoungestFileThatCanBeReadCounts() throws Exception {
         Learning learning = start(SETTINGS);
-        learn(learning);
+        TestingLearning.learn(learning, JOB);
         learning.stop();
         Files.writeString(directory.resolve("learned-9000000000000000.json"), "garbage");
         Learning next = start(SETTINGS);
@@ -209,8 +181,8 @@ class LearningTest {
         Files.writeString(directory.resolve("file"), "in the way");
         directory = directory.resolve("file");
         Learning learning = start(SETTINGS);
-        learn(learning);
-        await(() -> learning.problem().startsWith("learned jobs are not read ("));
+        TestingLearning.learn(learning, JOB);
+        TestingLearning.await(() -> learning.problem().startsWith("learned jobs are not read ("));
         assertThat(learning.problem()).endsWith("; it is tried again (yarn.energy.ledger.dir)");
         learning.use(new LearningSettings(false, 10, 3, Set.of(), Optional.empty()));
         assertThat(learning.problem()).as("switched off").isEmpty();
@@ -221,7 +193,7 @@ class LearningTest {
     @Test
     void aDirectoryThatComesLaterLosesNothing() throws Exception {
         Learning before = start(SETTINGS);
-        learn(before);
+        TestingLearning.learn(before, JOB);
         before.stop();
         boolean[] there = {false};
         Learning late = new Learning(SETTINGS, new Failures(), WALL);
@@ -235,13 +207,13 @@ class LearningTest {
                             return StateDirectory.open(directory.toString(), new Configuration());
                         },
                         Duration.ofHours(1))),
-                watching(List::of));
+                TestingLearning.watching(List::of));
         JobName other = new JobName("ann", "other");
         for (JobName each : List.of(JOB, other)) {
             late.add(each, ApplicationId.newInstance(2, 1), 20, "dell-r620", Shown.worked(3, ContainerUsed.NOTHING));
         }
         there[0] = true;
-        await(late::attached);
+        TestingLearning.await(late::attached);
         late.stop();
         Learning next = start(SETTINGS);
         assertThat(next.recall(JOB, 20).observed()).isEqualTo(Map.of("edison", SEEN, "dell-r620", seen(3, 1)));
@@ -249,95 +221,26 @@ class LearningTest {
         next.stop();
     }
 
-    /** It may have been deposed long ago: what it has not read by then is its successor's. */
-    @Test
-    void aStopOpensNoDirectoryThatDidNotAnswer() throws Exception {
-        AtomicInteger asked = new AtomicInteger();
-        Learning late = new Learning(SETTINGS, new Failures(), WALL);
-        late.start(
-                Optional.of(new Learning.Keeping(
-                        FIRST,
-                        () -> {
-                            if (asked.incrementAndGet() <= 2) {
-                                throw new IOException("not yet");
-                            }
-                            return StateDirectory.open(directory.toString(), new Configuration());
-                        },
-                        Duration.ofHours(1))),
-                watching(List::of));
-        learn(late);
-        await(() -> asked.get() == 2);
-        late.stop();
-        assertThat(files()).isEmpty();
-    }
-
-    /** Another attempt would change nothing: so it says what does. */
-    @Test
-    void whoIsReplacedSavesNoMoreAndSaysWhatToDo() throws Exception {
-        Learning deposed = new Learning(SETTINGS, new Failures(), WALL);
-        begin(deposed, Duration.ofMillis(20), true);
-        String later = "{\"format\":2,\"resource_manager\":2,\"jobs\":[]}";
-        Path successor = directory.resolve("learned-1800000000000000.json");
-        Files.writeString(successor, later);
-        learn(deposed);
-        await(() -> !deposed.problem().isEmpty());
-        assertThat(deposed.problem())
-                .isEqualTo("learned jobs are not saved any more: another ResourceManager has taken over"
-                        + " (epoch 1800000000000000). If this one is the active one, see that no other cluster has the same"
-                        + " directory, and restart it (yarn.energy.ledger.dir)");
-        Files.delete(successor);
-        Thread.sleep(200);
-        deposed.stop();
-        assertThat(files()).as("it is not tried again").isEmpty();
-        assertThat(deposed.problem()).isNotEmpty();
-    }
-
-    @Test
-    void whoIsReplacedBeforeTheDirectoryAnsweredAsksNoMore() throws Exception {
-        Files.writeString(
-                directory.resolve("learned-1800000000000000.json"),
-                "{\"format\":2,\"resource_manager\":2,\"jobs\":[]}");
-        AtomicInteger asked = new AtomicInteger();
-        Learning deposed = new Learning(SETTINGS, new Failures(), WALL);
-        deposed.start(
-                Optional.of(new Learning.Keeping(
-                        FIRST,
-                        () -> {
-                            asked.incrementAndGet();
-                            return StateDirectory.open(directory.toString(), new Configuration());
-                        },
-                        Duration.ofMillis(20))),
-                watching(List::of));
-        learn(deposed);
-        await(() -> !deposed.problem().isEmpty() || deposed.attached());
-        assertThat(deposed.problem()).startsWith("learned jobs are not read any more: another ResourceManager has");
-        // Attempts come once a second.
-        Thread.sleep(2500);
-        deposed.stop();
-        assertThat(asked).hasValue(1);
-        assertThat(files()).containsExactly("learned-1800000000000000.json");
-    }
-
     /** Else each attempt would add it once more. */
     @Test
     void whatWasKeptIsAddedOnceHoweverOftenItIsRead() throws Exception {
         Learning before = start(SETTINGS);
-        learn(before);
+        TestingLearning.learn(before, JOB);
         before.stop();
-        Path kept = directory.resolve(files().get(0));
+        Path kept = directory.resolve(TestingLearning.files(directory).get(0));
         TroubledFs.set(kept, TroubledFs.Trouble.BROKEN);
         Failures failures = new Failures();
         Learning late = new Learning(SETTINGS, failures, WALL);
-        learn(late);
+        TestingLearning.learn(late, JOB);
         late.start(
                 Optional.of(new Learning.Keeping(
                         FIRST,
                         () -> StateDirectory.open(TroubledFs.uri(directory), TroubledFs.configuration()),
                         Duration.ofHours(1))),
-                watching(List::of));
-        await(() -> failures.count(EntryPoint.LEARNED_FILES) >= 2);
+                TestingLearning.watching(List::of));
+        TestingLearning.await(() -> failures.count(EntryPoint.LEARNED_FILES) >= 2);
         TroubledFs.end(kept);
-        await(late::attached);
+        TestingLearning.await(late::attached);
         assertThat(late.recall(JOB, 20).observed()).containsEntry("edison", seen(12, 2));
         late.stop();
     }
@@ -364,11 +267,11 @@ class LearningTest {
                             throw new IOException("at last");
                         },
                         Duration.ofMillis(10))),
-                watching(List::of));
+                TestingLearning.watching(List::of));
         assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
         long before = System.nanoTime();
         learning.use(SETTINGS);
-        learn(learning);
+        TestingLearning.learn(learning, JOB);
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(1));
         CountDownLatch later = new CountDownLatch(1);
         learning.later(later::countDown);
@@ -387,7 +290,7 @@ class LearningTest {
             throw new IllegalStateException("meant to fail");
         });
         learning.later(() -> {
-            learn(learning);
+            TestingLearning.learn(learning, JOB);
             done.add("recalled " + learning.recall(JOB, 20).observed().keySet());
         });
         learning.later(() -> {
@@ -403,7 +306,7 @@ class LearningTest {
     void jobsAreShownPinnedAndForgotten() throws Exception {
         Learning learning = start(SETTINGS);
         assertThat(learning.pin(JOB, true)).as("not known").isFalse();
-        learn(learning);
+        TestingLearning.learn(learning, JOB);
         assertThat(learning.pin(JOB, true)).isTrue();
         learning.stop();
         Learning next = start(SETTINGS);
@@ -425,10 +328,10 @@ class LearningTest {
     @Test
     void switchedOffItLearnsAndTellsNothing() throws Exception {
         Learning learning = start(new LearningSettings(false, 10, 3, Set.of(), Optional.empty()));
-        learn(learning);
+        TestingLearning.learn(learning, JOB);
         assertThat(learning.recall(JOB, 20)).isEqualTo(Remembered.NOTHING);
         learning.stop();
-        assertThat(files()).isEmpty();
+        assertThat(TestingLearning.files(directory)).isEmpty();
     }
 
     @Test
@@ -448,7 +351,7 @@ class LearningTest {
         Failures failures = new Failures();
         Learning learning = new Learning(SETTINGS, failures, WALL);
         learning.later(() -> fail("it was taken before the start"));
-        learning.start(Optional.empty(), watching(() -> {
+        learning.start(Optional.empty(), TestingLearning.watching(() -> {
             throw new NoClassDefFoundError("of a test");
         }));
         learning.later(() -> {

@@ -13,7 +13,6 @@ import io.wattle.scheduler.learn.InputRead;
 import io.wattle.scheduler.learn.Outcome;
 import io.wattle.scheduler.learn.Shown;
 import io.wattle.scheduler.nodes.NodeRoom;
-import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,7 +37,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
@@ -145,15 +143,7 @@ public final class TestingCluster {
     /** Something runs there. */
     public void fill(SchedulerNode node, int memoryMb) {
         ApplicationAttemptId attempt = ApplicationAttemptId.newInstance(ApplicationId.newInstance(2, nextApp++), 1);
-        Container container = Container.newInstance(
-                ContainerId.newContainerId(attempt, 1),
-                node.getNodeID(),
-                "",
-                Resource.newInstance(memoryMb, 1),
-                Priority.newInstance(20),
-                null);
-        node.allocateContainer(answering(
-                RMContainer.class, Map.of("getContainer", container, "getExecutionType", ExecutionType.GUARANTEED)));
+        node.allocateContainer(TestingContainer.on(node, ContainerId.newContainerId(attempt, 1), memoryMb));
         heartbeat(node);
     }
 
@@ -194,7 +184,7 @@ public final class TestingCluster {
     /** One whose tags cannot be read. */
     public App unreadable() {
         App app = new App("job", Set.of(), Map.of(), true);
-        context.getRMApps().put(app.id, answering(RMApp.class, Map.of()));
+        context.getRMApps().put(app.id, TestingContainer.answering(RMApp.class, Map.of()));
         return app;
     }
 
@@ -226,12 +216,12 @@ public final class TestingCluster {
                     "getSubmitTime",
                     energy.wallMillis(),
                     "getCurrentAppAttempt",
-                    answering(RMAppAttempt.class, attemptAnswers));
-            context.getRMApps().put(id, answering(RMApp.class, answers));
+                    TestingContainer.answering(RMAppAttempt.class, attemptAnswers));
+            context.getRMApps().put(id, TestingContainer.answering(RMApp.class, answers));
             Map<String, Object> queueAnswers = new HashMap<>();
             queueAnswers.put("getQueueName", "default");
             queueAnswers.put("decPendingResource", null);
-            Queue queue = answering(Queue.class, queueAnswers);
+            Queue queue = TestingContainer.answering(Queue.class, queueAnswers);
             info = new AppSchedulingInfo(
                     attempt, "user", queue, null, 0, new ResourceUsage(), environment, context, false);
             allocator.initialize(info, new SchedulerRequestKey(Priority.newInstance(20), 0, null), context);
@@ -282,26 +272,8 @@ public final class TestingCluster {
         }
 
         App isOn(SchedulerNode node, RMContainerState state, boolean master, ExecutionType type) {
-            Container container = Container.newInstance(
-                    ContainerId.newContainerId(info.getApplicationAttemptId(), nextPort++),
-                    node.getNodeID(),
-                    "",
-                    Resource.newInstance(100, 1),
-                    Priority.newInstance(20),
-                    null);
-            node.allocateContainer(answering(
-                    RMContainer.class,
-                    Map.of(
-                            "getContainer",
-                            container,
-                            "getContainerId",
-                            container.getId(),
-                            "getExecutionType",
-                            type,
-                            "getState",
-                            state,
-                            "isAMContainer",
-                            master)));
+            ContainerId container = ContainerId.newContainerId(info.getApplicationAttemptId(), nextPort++);
+            node.allocateContainer(TestingContainer.on(node, container, 100, state, master, type));
             return this;
         }
 
@@ -414,16 +386,5 @@ public final class TestingCluster {
                 state.durations(20).add(nodeClass, Shown.worked(seconds, ContainerUsed.NOTHING), millis);
             }
         }
-    }
-
-    /** Answers the named methods; whatever else is called is a mistake of the test's. */
-    private static <T> T answering(Class<T> type, Map<String, Object> answers) {
-        return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
-                    if (!answers.containsKey(method.getName())) {
-                        throw new UnsupportedOperationException(method.getName());
-                    }
-                    return answers.get(method.getName());
-                }));
     }
 }
