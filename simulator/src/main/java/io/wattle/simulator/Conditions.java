@@ -1,0 +1,44 @@
+package io.wattle.simulator;
+
+import io.wattle.simulator.job.FrameworkCosts;
+import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.yarn.YarnSettings;
+
+/**
+ * What all jobs of a simulation meet. Immutable.
+ *
+ * @param residentShare what a container uses of the memory that it was given, more than 0, at most 1
+ * @param slownessSigma how differently equal tasks compute: sigma of the logarithm of their times, 0 or more
+ * @param power which nodes sleep
+ * @param horizonSeconds when the simulation ends, whatever still runs; infinite to end with the last job
+ * @param seed of all that is drawn: where data lies, which tasks are slow
+ */
+public record Conditions(
+        YarnSettings yarn,
+        FrameworkCosts costs,
+        double residentShare,
+        double slownessSigma,
+        PowerPolicy power,
+        double horizonSeconds,
+        long seed) {
+
+    public Conditions {
+        if (!(residentShare > 0 && residentShare <= 1) || !(slownessSigma >= 0)) {
+            throw new IllegalArgumentException("resident share " + residentShare + ", spread of tasks " + slownessSigma
+                    + " (allowed: a share of more than 0 and at most 1, a spread of 0 or more)");
+        }
+        if (!(horizonSeconds > 0)) {
+            throw new IllegalArgumentException("horizon: " + horizonSeconds + " s (allowed: more than 0)");
+        }
+    }
+
+    /** With nodes that are always on, until the last job has ended. */
+    public Conditions(YarnSettings yarn, FrameworkCosts costs, double residentShare, double slownessSigma, long seed) {
+        this(yarn, costs, residentShare, slownessSigma, PowerPolicy.ALWAYS_ON, Double.POSITIVE_INFINITY, seed);
+    }
+
+    /** With other sleepers and another end. */
+    public Conditions until(double seconds, PowerPolicy sleepers) {
+        return new Conditions(yarn, costs, residentShare, slownessSigma, sleepers, seconds, seed);
+    }
+}

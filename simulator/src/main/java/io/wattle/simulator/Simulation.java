@@ -1,0 +1,167 @@
+package io.wattle.simulator;
+
+import io.wattle.simulator.event.EventQueue;
+import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.job.JobTimes;
+import io.wattle.simulator.job.SimulatedJob;
+import io.wattle.simulator.job.Submission;
+import io.wattle.simulator.node.SimulatedNode;
+import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.power.Sleepers;
+import io.wattle.simulator.yarn.Application;
+import io.wattle.simulator.yarn.Ask;
+import io.wattle.simulator.yarn.PlacementRule;
+import io.wattle.simulator.yarn.ResourceManager;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Runs jobs on a cluster in simulated time. The same input and seed give the same result, bit by bit, whatever the machine.
+ * One instance is one run; not thread safe.
+ */
+public final class Simulation {
+
+    /** Nobody starts or ends anything for so long: what waits then waits for ever. */
+    private static final double WATCHDOG_SECONDS = 7 * 86_400;
+
+    private final List<Workers> workers;
+    private final List<Submission> submissions;
+    private final Conditions conditions;
+    private final EventQueue time = new EventQueue();
+    private final List<SimulatedNode> nodes = new ArrayList<>();
+    private final ResourceManager yarn;
+    private final List<SimulatedJob> jobs = new ArrayList<>();
+    private int finished;
+
+    private Simulation(
+            List<Workers> workers, List<Submission> submissions, PlacementRule.Factory rule, Conditions conditions) {
+        this.workers = workers;
+        this.submissions = submissions;
+        this.conditions = conditions;
+        for (Workers group : workers) {
+            for (int i = 0; i < group.count(); i++) {
+                nodes.add(new SimulatedNode(nodes.size(), group.machine(), conditions.residentShare(), time));
+            }
+        }
+        yarn = new ResourceManager(time, nodes, rule.create(time, nodes), conditions.yarn());
+    }
+
+    /**
+     * Runs jobs until the last one has ended, or to the horizon. Times of what has not happened by then are NaN.
+     *
+     * @param workers at least one group
+     * @param rule which node a container may go to
+     * @throws StuckException if a job can never end; the message says which, and what it waits for
+     */
+    public static SimulationResult run(
+            List<Workers> workers, List<Submission> submissions, PlacementRule.Factory rule, Conditions conditions)
+            throws StuckException {
+        if (workers.isEmpty()) {
+            throw new IllegalArgumentException("no workers (needed: at least one)");
+        }
+        return new Simulation(workers, submissions, rule, conditions).run();
+    }
+
+    private SimulationResult run() throws StuckException {
+        SplittableRandom random = new SplittableRandom(conditions.seed());
+        SimulatedJob.Cluster cluster = new SimulatedJob.Cluster(time, yarn, nodes, conditions.costs());
+        for (Submission submission : submissions) {
+            SimulatedJob job =
+                    new SimulatedJob(cluster, submission, conditions.slownessSigma(), random.split(), it -> finished++);
+            jobs.add(job);
+            time.at(submission.atSeconds(), job::submit);
+        }
+        if (conditions.power() != PowerPolicy.ALWAYS_ON) {
+            new Sleepers(time, nodes, yarn, conditions.power(), this::isOver).start();
+        }
+        double progressSeconds = 0;
+        long changes = 0;
+        while (!isOver() && time.runNext(conditions.horizonSeconds())) {
+            if (changes != yarn.changes()) {
+                changes = yarn.changes();
+                progressSeconds = time.nowSeconds();
+            } else if (time.nowSeconds() - progressSeconds > WATCHDOG_SECONDS
+                    && !yarn.waiting().isEmpty()) {
+                throw new StuckException(waiting());
+            }
+        }
+        if (finished < jobs.size() && time.isEmpty()) {
+            throw new StuckException(waiting());
+        }
+        if (Double.isFinite(conditions.horizonSeconds())) {
+            time.goOnTo(conditions.horizonSeconds());
+        }
+        nodes.forEach(SimulatedNode::settle);
+        return new SimulationResult(
+                jobs.stream().map(Simulation::outcome).toList(),
+                classes(),
+                time.nowSeconds(),
+                yarn.allocated(),
+                time.processed());
+    }
+
+    /** With a horizon what happens after the last job counts too. */
+    private boolean isOver() {
+        return finished == jobs.size() && Double.isInfinite(conditions.horizonSeconds());
+    }
+
+    private String waiting() {
+        int mostMb = nodes.stream()
+                .mapToInt(it -> it.machine().containerMemoryMb())
+                .max()
+                .orElseThrow();
+        StringBuilder text = new StringBuilder("at " + Math.round(time.nowSeconds()) + " s " + (jobs.size() - finished)
+                + " of " + jobs.size() + " jobs cannot go on");
+        for (Application application : yarn.waiting()) {
+            for (Ask ask : application.asks()) {
+                if (ask.pending() > 0) {
+                    text.append("; ")
+                            .append(application.name())
+                            .append(" waits for ")
+                            .append(ask.pending());
+                    text.append(' ')
+                            .append(ask.kind())
+                            .append(" containers of ")
+                            .append(ask.memoryMb());
+                    text.append(" MiB and ").append(ask.vcores()).append(" vcores");
+                }
+            }
+        }
+        return text.append(" (the largest node gives ")
+                .append(mostMb)
+                .append(" MiB)")
+                .toString();
+    }
+
+    private static JobOutcome outcome(SimulatedJob job) {
+        JobTimes times = job.times();
+        return new JobOutcome(
+                job.name(),
+                times.submittedSeconds(),
+                times.masterStartedSeconds(),
+                times.firstTaskSeconds(),
+                times.mapsDoneSeconds(),
+                times.finishedSeconds(),
+                job.deadlineSeconds(),
+                job.maps(),
+                job.remoteMaps());
+    }
+
+    private List<ClassOutcome> classes() {
+        List<ClassOutcome> classes = new ArrayList<>();
+        int first = 0;
+        for (Workers group : workers) {
+            List<SimulatedNode> own = nodes.subList(first, first + group.count());
+            first += group.count();
+            double busySeconds =
+                    own.stream().mapToDouble(it -> it.energy().busySeconds()).sum();
+            classes.add(new ClassOutcome(
+                    group.machine().name(),
+                    group.count(),
+                    own.stream().mapToDouble(it -> it.energy().joules()).sum(),
+                    busySeconds / group.count() / time.nowSeconds()));
+        }
+        return classes;
+    }
+}

@@ -1,0 +1,26 @@
+package io.wattle.simulator;
+
+import java.util.List;
+
+/**
+ * What a simulation gave. The master node is not in it.
+ *
+ * @param jobs in the order of their submission
+ * @param classes of the workers
+ * @param seconds from 0 to the end of the last job
+ * @param containers that were given out
+ * @param events that were processed
+ */
+public record SimulationResult(
+        List<JobOutcome> jobs, List<ClassOutcome> classes, double seconds, long containers, long events) {
+
+    public SimulationResult {
+        jobs = List.copyOf(jobs);
+        classes = List.copyOf(classes);
+    }
+
+    /** Of all workers. */
+    public double joules() {
+        return classes.stream().mapToDouble(ClassOutcome::joules).sum();
+    }
+}

@@ -1,0 +1,2 @@
+/** Simulated time: events in the order of their seconds. */
+package io.wattle.simulator.event;

@@ -1,0 +1,93 @@
+package io.wattle.simulator.job;
+
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * What an operator or a tuner sets for a job; in parentheses Hadoop's keys. Immutable.
+ *
+ * @param blockMb HDFS block, the longest split of a file ({@code dfs.blocksize}), more than 0
+ * @param inputReplication replicas of the input, at least 1
+ * @param outputReplication replicas of the output ({@code dfs.replication};
+ *     {@code mapreduce.terasort.output.replication}, 1, for TeraSort), at least 1
+ * @param combinedSplitMb longest split of many small files
+ *     ({@code mapreduce.input.fileinputformat.split.maxsize} of a combining format); empty: one split a file and block
+ * @param maps how many maps, whatever the input ({@code mapreduce.job.maps}); empty: as many as splits
+ * @param reduces how many reduces ({@code mapreduce.job.reduces}), 0 or more
+ * @param combines whether the combiner is used
+ * @param mapMemoryMb of a map's container ({@code mapreduce.map.memory.mb})
+ * @param reduceMemoryMb of a reduce's container ({@code mapreduce.reduce.memory.mb})
+ * @param masterMemoryMb of the master's container ({@code yarn.app.mapreduce.am.resource.mb})
+ * @param sortMb buffer that map output is sorted in ({@code mapreduce.task.io.sort.mb}), more than 0
+ * @param heapShare of a container that is Java heap ({@code mapreduce.job.heap.memory-mb.ratio}), more than 0, at most 1
+ * @param slowstart share of the maps that are done before reduces are asked for
+ *     ({@code mapreduce.job.reduce.slowstart.completedmaps}), 0 to 1
+ */
+public record JobSettings(
+        double blockMb,
+        int inputReplication,
+        int outputReplication,
+        OptionalDouble combinedSplitMb,
+        OptionalInt maps,
+        int reduces,
+        boolean combines,
+        int mapMemoryMb,
+        int reduceMemoryMb,
+        int masterMemoryMb,
+        double sortMb,
+        double heapShare,
+        double slowstart) {
+
+    /** Share of the sort buffer at which it is written ({@code mapreduce.map.sort.spill.percent}). */
+    static final double SPILL_SHARE = 0.8;
+
+    /** Share of a reduce's heap that holds fetched map output ({@code mapreduce.reduce.shuffle.input.buffer.percent}). */
+    static final double SHUFFLE_SHARE = 0.7;
+
+    /** Share of that at which it is merged to disk ({@code mapreduce.reduce.shuffle.merge.percent}). */
+    static final double MERGE_SHARE = 0.66;
+
+    /** Share of memory that reduces may have while maps wait ({@code yarn.app.mapreduce.am.job.reduce.rampup.limit}). */
+    static final double RAMP_UP_SHARE = 0.5;
+
+    public JobSettings {
+        requireMore("blockMb", blockMb);
+        requireMore("inputReplication", inputReplication);
+        requireMore("outputReplication", outputReplication);
+        combinedSplitMb.ifPresent(it -> requireMore("combinedSplitMb", it));
+        maps.ifPresent(it -> requireMore("maps", it));
+        requireMore("mapMemoryMb", mapMemoryMb);
+        requireMore("reduceMemoryMb", reduceMemoryMb);
+        requireMore("masterMemoryMb", masterMemoryMb);
+        requireMore("sortMb", sortMb);
+        requireMore("heapShare", heapShare);
+        if (reduces < 0) {
+            throw new IllegalArgumentException("reduces is " + reduces + " (allowed: 0 or more)");
+        }
+        if (heapShare > 1 || !(slowstart >= 0 && slowstart <= 1)) {
+            throw new IllegalArgumentException(
+                    "heapShare is " + heapShare + ", slowstart is " + slowstart + " (allowed: up to 1)");
+        }
+    }
+
+    /** Heap of a map's JVM, MB. */
+    double mapHeapMb() {
+        return mapMemoryMb * heapShare;
+    }
+
+    /** Heap of a reduce's JVM, MB. */
+    double reduceHeapMb() {
+        return reduceMemoryMb * heapShare;
+    }
+
+    /** MB of map output that a reduce keeps in memory; what is more goes to disk. */
+    double shuffleMemoryMb() {
+        return reduceHeapMb() * SHUFFLE_SHARE * MERGE_SHARE;
+    }
+
+    private static void requireMore(String key, double value) {
+        if (!(value > 0) || Double.isInfinite(value)) {
+            throw new IllegalArgumentException(key + " is " + value + " (allowed: more than 0)");
+        }
+    }
+}

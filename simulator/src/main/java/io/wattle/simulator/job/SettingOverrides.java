@@ -1,0 +1,114 @@
+package io.wattle.simulator.job;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Settings of a job by Hadoop's names, in Hadoop's units, over those that it has. */
+public final class SettingOverrides {
+
+    private static final String BLOCK = "dfs.blocksize";
+    private static final String REPLICATION = "dfs.replication";
+    private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
+    private static final String MAPS = "mapreduce.job.maps";
+    private static final String REDUCES = "mapreduce.job.reduces";
+    private static final String MAP_MEMORY = "mapreduce.map.memory.mb";
+    private static final String REDUCE_MEMORY = "mapreduce.reduce.memory.mb";
+    private static final String MASTER_MEMORY = "yarn.app.mapreduce.am.resource.mb";
+    private static final String SORT = "mapreduce.task.io.sort.mb";
+    private static final String HEAP = "mapreduce.job.heap.memory-mb.ratio";
+    private static final String SLOWSTART = "mapreduce.job.reduce.slowstart.completedmaps";
+
+    /** The names. */
+    public static final List<String> KEYS = List.of(
+            BLOCK, REPLICATION, SPLIT, MAPS, REDUCES, MAP_MEMORY, REDUCE_MEMORY, MASTER_MEMORY, SORT, HEAP, SLOWSTART);
+
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,15})([kmg]?)", Pattern.CASE_INSENSITIVE);
+    private static final double BYTES_PER_MB = 1 << 20;
+
+    private final Map<String, String> values;
+
+    private SettingOverrides(Map<String, String> values) {
+        this.values = new LinkedHashMap<>(values);
+    }
+
+    /**
+     * The settings with other values. A longest split makes small files come in splits of that size.
+     *
+     * @param values by {@link #KEYS}
+     * @throws IllegalArgumentException if a name is not one of them, or a value is none that the setting can have
+     */
+    public static JobSettings apply(JobSettings base, Map<String, String> values) {
+        for (String key : values.keySet()) {
+            if (!KEYS.contains(key)) {
+                throw new IllegalArgumentException(key + ": not simulated (known: " + String.join(", ", KEYS) + ")");
+            }
+        }
+        return new SettingOverrides(values).over(base);
+    }
+
+    private JobSettings over(JobSettings base) {
+        return new JobSettings(
+                size(BLOCK).orElse(base.blockMb()),
+                whole(REPLICATION).orElse(base.inputReplication()),
+                whole(REPLICATION).orElse(base.outputReplication()),
+                size(SPLIT).map(OptionalDouble::of).orElse(base.combinedSplitMb()),
+                whole(MAPS).map(OptionalInt::of).orElse(base.maps()),
+                whole(REDUCES).orElse(base.reduces()),
+                base.combines(),
+                whole(MAP_MEMORY).orElse(base.mapMemoryMb()),
+                whole(REDUCE_MEMORY).orElse(base.reduceMemoryMb()),
+                whole(MASTER_MEMORY).orElse(base.masterMemoryMb()),
+                whole(SORT).map(Integer::doubleValue).orElse(base.sortMb()),
+                number(HEAP).orElse(base.heapShare()),
+                number(SLOWSTART).orElse(base.slowstart()));
+    }
+
+    private Optional<String> text(String key) {
+        return Optional.ofNullable(values.get(key)).map(String::trim);
+    }
+
+    private Optional<Integer> whole(String key) {
+        return text(key).map(text -> {
+            try {
+                return Integer.parseInt(text);
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException(key + " is '" + text + "' (needed: a whole number)", e);
+            }
+        });
+    }
+
+    private Optional<Double> number(String key) {
+        return text(key).map(text -> {
+            try {
+                return Double.parseDouble(text);
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException(key + " is '" + text + "' (needed: a number)", e);
+            }
+        });
+    }
+
+    /** In MB, of bytes or of a number with k, m or g behind it. */
+    private Optional<Double> size(String key) {
+        return text(key).map(text -> {
+            Matcher size = SIZE.matcher(text);
+            if (!size.matches()) {
+                throw new IllegalArgumentException(
+                        key + " is '" + text + "' (needed: bytes, or a number with k, m or g)");
+            }
+            double unit = switch (size.group(2).toLowerCase(Locale.ROOT)) {
+                case "k" -> 1.0 / 1024;
+                case "m" -> 1;
+                case "g" -> 1024;
+                default -> 1 / BYTES_PER_MB;
+            };
+            return Long.parseLong(size.group(1)) * unit;
+        });
+    }
+}

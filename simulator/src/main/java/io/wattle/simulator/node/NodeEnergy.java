@@ -1,0 +1,50 @@
+package io.wattle.simulator.node;
+
+import io.wattle.model.PowerCurve;
+import io.wattle.simulator.event.EventQueue;
+import java.util.OptionalDouble;
+
+/** Integrates a node's watts and its utilisation over simulated time. Not thread safe. */
+public final class NodeEnergy {
+
+    private final EventQueue time;
+    private final PowerCurve curve;
+    private final CoreSpeed cores;
+    private OptionalDouble fixedWatts = OptionalDouble.empty();
+    private double sinceSeconds;
+    private double joules;
+    private double busySeconds;
+
+    NodeEnergy(EventQueue time, PowerCurve curve, CoreSpeed cores) {
+        this.time = time;
+        this.curve = curve;
+        this.cores = cores;
+        sinceSeconds = time.nowSeconds();
+    }
+
+    /** So many threads have computed since the last call. */
+    void computed(int threads) {
+        double seconds = time.nowSeconds() - sinceSeconds;
+        if (seconds > 0) {
+            double utilisation = cores.utilisation(threads);
+            joules += seconds * fixedWatts.orElse(curve.watts(utilisation));
+            busySeconds += seconds * utilisation;
+            sinceSeconds = time.nowSeconds();
+        }
+    }
+
+    /** From now on it draws so many watts, whatever computes; empty: by its curve. Settle the time before first. */
+    void fix(OptionalDouble watts) {
+        fixedWatts = watts;
+    }
+
+    /** Joules until the last change. */
+    public double joules() {
+        return joules;
+    }
+
+    /** Utilisation times seconds, until the last change. */
+    public double busySeconds() {
+        return busySeconds;
+    }
+}

@@ -1,0 +1,122 @@
+package io.wattle.simulator.node;
+
+import io.wattle.simulator.event.EventQueue;
+import java.util.PriorityQueue;
+import java.util.function.IntToDoubleFunction;
+
+/**
+ * A resource that its users share evenly (processor sharing): the cores of a node, its disk, its network adaptor. As all
+ * users advance alike, progress is one number, and a user is done when it has passed its own: a change costs
+ * {@code O(log users)}. Not thread safe.
+ */
+public final class SharedResource {
+
+    /** Told before the number of users changes. */
+    @FunctionalInterface
+    public interface UsersListener {
+        /** @param users how many there were until now */
+        void usersChange(int users);
+    }
+
+    private final EventQueue time;
+    private final IntToDoubleFunction unitsPerSecond;
+    private final UsersListener listener;
+    private final PriorityQueue<Use> uses = new PriorityQueue<>();
+    private double progress;
+    private double sinceSeconds;
+    private long begun;
+    private EventQueue.Event nextEnd;
+
+    /** Somebody's use of the resource. */
+    public final class Use implements Comparable<Use> {
+        private final double progressAtEnd;
+        private final long number;
+        private final Runnable done;
+
+        private Use(double progressAtEnd, long number, Runnable done) {
+            this.progressAtEnd = progressAtEnd;
+            this.number = number;
+            this.done = done;
+        }
+
+        /** Ends it before it is done; nobody is told. Without effect once it is. */
+        public void cancel() {
+            advance();
+            int before = uses.size();
+            if (uses.remove(this)) {
+                listener.usersChange(before);
+                scheduleNextEnd();
+            }
+        }
+
+        @Override
+        public int compareTo(Use other) {
+            int byProgress = Double.compare(progressAtEnd, other.progressAtEnd);
+            return byProgress != 0 ? byProgress : Long.compare(number, other.number);
+        }
+    }
+
+    /**
+     * @param unitsPerSecond what each of so many users gets, more than 0; depends on nothing else
+     * @param listener told before each change of the number of users
+     */
+    public SharedResource(EventQueue time, IntToDoubleFunction unitsPerSecond, UsersListener listener) {
+        this.time = time;
+        this.unitsPerSecond = unitsPerSecond;
+        this.listener = listener;
+    }
+
+    /** How many use it now. */
+    public int users() {
+        return uses.size();
+    }
+
+    /**
+     * Uses it until it has given so much.
+     *
+     * @param units 0 or more; with 0 {@code done} runs in this instant, but not within this call
+     * @param done runs when it is done
+     */
+    public Use use(double units, Runnable done) {
+        if (!(units >= 0) || Double.isInfinite(units)) {
+            throw new IllegalArgumentException("use of " + units + " units (allowed: 0 or more)");
+        }
+        advance();
+        listener.usersChange(uses.size());
+        Use use = new Use(progress + units, begun++, done);
+        uses.add(use);
+        scheduleNextEnd();
+        return use;
+    }
+
+    private void advance() {
+        double now = time.nowSeconds();
+        if (!uses.isEmpty()) {
+            progress += (now - sinceSeconds) * unitsPerSecond.applyAsDouble(uses.size());
+        } else {
+            progress = 0; // A sum that starts anew stays exact.
+        }
+        sinceSeconds = now;
+    }
+
+    private void scheduleNextEnd() {
+        if (nextEnd != null) {
+            nextEnd.cancel();
+            nextEnd = null;
+        }
+        if (!uses.isEmpty()) {
+            double left = Math.max(0, uses.peek().progressAtEnd - progress);
+            nextEnd = time.after(left / unitsPerSecond.applyAsDouble(uses.size()), this::endFirst);
+        }
+    }
+
+    private void endFirst() {
+        nextEnd = null;
+        listener.usersChange(uses.size());
+        Use first = uses.remove();
+        sinceSeconds = time.nowSeconds();
+        progress = first.progressAtEnd; // Not by adding up: a rounding error would leave a rest that never ends.
+        scheduleNextEnd();
+        first.done.run();
+    }
+}

@@ -1,0 +1,194 @@
+package io.wattle.simulator.node;
+
+import io.wattle.model.NodeAttribute;
+import io.wattle.simulator.event.EventQueue;
+import java.util.OptionalDouble;
+
+/** One worker: its resources, what YARN has given of it, and its energy. Not thread safe. */
+public final class SimulatedNode {
+
+    /** Whether it can work. */
+    public enum State {
+        /** Works. */
+        AWAKE,
+        /** Draws its sleep watts. */
+        ASLEEP,
+        /** Starts, for the wake seconds of its class. */
+        WAKING
+    }
+
+    private static final SharedResource.UsersListener NOBODY = users -> {};
+
+    /** What rounding leaves of files that are gone. */
+    private static final double NOTHING_MB = 1e-6;
+
+    private final int number;
+    private final Machine machine;
+    private final SharedResource cpu;
+    private final SharedResource disk;
+    private final SharedResource network;
+    private final PageCache cache;
+    private final NodeEnergy energy;
+    private final double residentShare;
+    private final EventQueue time;
+    private State state = State.AWAKE;
+    private int freeMemoryMb;
+    private int freeVcores;
+
+    /**
+     * @param number of the node in its cluster, from 0
+     * @param residentShare what a container uses of the memory that it was given, 0 to 1
+     */
+    public SimulatedNode(int number, Machine machine, double residentShare, EventQueue time) {
+        this.number = number;
+        this.machine = machine;
+        this.residentShare = residentShare;
+        this.time = time;
+        energy = new NodeEnergy(time, machine.power(), machine.cores());
+        cpu = new SharedResource(time, machine.cores(), energy::computed);
+        // In seconds of the whole disk: it reads and writes at different speeds.
+        disk = new SharedResource(time, users -> 1.0 / users, NOBODY);
+        network = new SharedResource(time, users -> machine.networkMbPerSecond() / users, NOBODY);
+        cache = new PageCache(machine.memoryMb(), machine.memoryMb() - machine.containerMemoryMb());
+        freeMemoryMb = machine.containerMemoryMb();
+        freeVcores = machine.containerVcores();
+    }
+
+    /** Its number in the cluster, from 0. */
+    public int number() {
+        return number;
+    }
+
+    /** What kind of machine it is. */
+    public Machine machine() {
+        return machine;
+    }
+
+    /** Its watts so far. */
+    public NodeEnergy energy() {
+        return energy;
+    }
+
+    /** Brings {@link #energy} up to the present. */
+    public void settle() {
+        energy.computed(cpu.users());
+    }
+
+    /** Whether it can work. */
+    public State state() {
+        return state;
+    }
+
+    /** Whether nothing would be lost if it slept: no container runs on it, and no job needs files that tasks wrote on it. */
+    public boolean canSleep() {
+        return state == State.AWAKE && freeMemoryMb == machine.containerMemoryMb() && cache.filesMb() <= NOTHING_MB;
+    }
+
+    /**
+     * Sends it to sleep.
+     *
+     * @throws IllegalStateException if it cannot sleep now
+     * @throws io.wattle.model.MissingFigureException if its class has no sleep watts
+     */
+    public void sleep() {
+        if (!canSleep()) {
+            throw new IllegalStateException("node " + number + " (" + machine.name() + ") is " + state
+                    + " and in use (needed: awake, and empty)");
+        }
+        double watts = machine.nodeClass().require(NodeAttribute.SLEEP_WATTS);
+        settle();
+        state = State.ASLEEP;
+        energy.fix(OptionalDouble.of(watts));
+    }
+
+    /**
+     * Wakes it.
+     *
+     * @param awake runs when it can work
+     * @throws IllegalStateException if it does not sleep
+     * @throws io.wattle.model.MissingFigureException if its class has no wake seconds, or no joules of a start
+     */
+    public void wake(Runnable awake) {
+        if (state != State.ASLEEP) {
+            throw new IllegalStateException(
+                    "node " + number + " (" + machine.name() + ") is " + state + " (needed: asleep)");
+        }
+        double seconds = machine.nodeClass().require(NodeAttribute.WAKE_SECONDS);
+        double joules = machine.nodeClass().require(NodeAttribute.BOOT_JOULES);
+        settle();
+        state = State.WAKING;
+        // A start that takes no time has its joules nevertheless.
+        double least = Math.max(seconds, 1e-3);
+        energy.fix(OptionalDouble.of(joules / least));
+        time.after(least, () -> {
+            settle();
+            state = State.AWAKE;
+            energy.fix(OptionalDouble.empty());
+            awake.run();
+        });
+    }
+
+    /** Memory in MiB that no container has. */
+    public int freeMemoryMb() {
+        return freeMemoryMb;
+    }
+
+    /** Virtual cores that no container has; below 0 where YARN does not count them. */
+    public int freeVcores() {
+        return freeVcores;
+    }
+
+    /** A container takes its part. */
+    public void allocate(int memoryMb, int vcores) {
+        freeMemoryMb -= memoryMb;
+        freeVcores -= vcores;
+        cache.processes(residentShare * memoryMb);
+    }
+
+    /** A container gives its part back. */
+    public void release(int memoryMb, int vcores) {
+        freeMemoryMb += memoryMb;
+        freeVcores += vcores;
+        cache.processes(-residentShare * memoryMb);
+    }
+
+    /** One thread computes. @param operations million Dhrystone instructions */
+    public void compute(double operations, Runnable done) {
+        cpu.use(operations, done);
+    }
+
+    /** One thread runs code of Hadoop's. @param operations million Dhrystone instructions */
+    public void computeFramework(double operations, Runnable done) {
+        cpu.use(frameworkOperations(operations), done);
+    }
+
+    /** What operations of Hadoop's code are to users' code: as many of these take as long here. */
+    public double frameworkOperations(double operations) {
+        return operations / machine.frameworkSpeed();
+    }
+
+    /** Reads files that no cache has. */
+    public void readFiles(double mb, double files, Runnable done) {
+        disk.use(mb / machine.diskReadMbPerSecond() + files * machine.diskReadSeconds(), done);
+    }
+
+    /** Reads what tasks wrote here. */
+    public void readBack(double mb, Runnable done) {
+        readFiles(cache.read(mb), 0, done);
+    }
+
+    /** Writes a file that stays until {@link #delete}. */
+    public void write(double mb, Runnable done) {
+        disk.use(cache.write(mb) / machine.diskWriteMbPerSecond(), done);
+    }
+
+    /** Files that were written here are deleted. */
+    public void delete(double mb) {
+        cache.delete(mb);
+    }
+
+    /** Receives from other nodes. */
+    public void receive(double mb, Runnable done) {
+        network.use(mb, done);
+    }
+}

@@ -1,0 +1,37 @@
+package io.wattle.simulator.power;
+
+import io.wattle.simulator.node.SimulatedNode;
+import io.wattle.simulator.yarn.ResourceManager;
+import java.util.List;
+
+/** Decides which nodes sleep. */
+@FunctionalInterface
+public interface PowerPolicy {
+
+    /** All nodes stay awake. */
+    PowerPolicy ALWAYS_ON = cluster -> {};
+
+    /** How often it is asked, in seconds of simulated time. */
+    double INTERVAL_SECONDS = 10;
+
+    /** What it sees, and can do. */
+    interface Cluster {
+        /** The present, seconds. */
+        double nowSeconds();
+
+        /** All workers, in the order of their numbers. */
+        List<SimulatedNode> nodes();
+
+        /** Who waits for containers. */
+        ResourceManager yarn();
+
+        /** Sends a node to sleep. @return whether it sleeps now; not if something would be lost */
+        boolean sleep(SimulatedNode node);
+
+        /** Wakes a node that sleeps; without effect on another. */
+        void wake(SimulatedNode node);
+    }
+
+    /** Asked once an interval. */
+    void decide(Cluster cluster);
+}

@@ -1,0 +1,2 @@
+/** Which nodes sleep in a simulation: the seat of a tandem policy. */
+package io.wattle.simulator.power;

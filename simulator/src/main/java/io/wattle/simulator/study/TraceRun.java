@@ -1,0 +1,98 @@
+package io.wattle.simulator.study;
+
+import io.wattle.model.ClusterProfile;
+import io.wattle.simulator.Conditions;
+import io.wattle.simulator.Simulation;
+import io.wattle.simulator.SimulationResult;
+import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.job.Submission;
+import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.trace.Trace;
+import io.wattle.simulator.trace.TracedJob;
+import io.wattle.simulator.yarn.PlacementRule;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** A trace of the jobs of Zhao2016 on a cluster. Immutable. */
+public final class TraceRun {
+
+    private final Zhao2016Jobs jobs;
+    private final ClusterProfile cluster;
+    private final List<Submission> submissions;
+    private final OptionalDouble horizonSeconds;
+
+    private TraceRun(
+            Zhao2016Jobs jobs, ClusterProfile cluster, List<Submission> submissions, OptionalDouble horizonSeconds) {
+        this.jobs = jobs;
+        this.cluster = cluster;
+        this.submissions = List.copyOf(submissions);
+        this.horizonSeconds = horizonSeconds;
+    }
+
+    /**
+     * Jobs without deadlines.
+     *
+     * @throws IllegalArgumentException if a job is unknown
+     */
+    public static TraceRun of(Zhao2016Jobs jobs, ClusterProfile cluster, Trace trace) {
+        List<Submission> submissions = new ArrayList<>();
+        for (TracedJob it : trace.jobs()) {
+            submissions.add(jobs.submission(it, cluster, OptionalDouble.empty()));
+        }
+        return new TraceRun(jobs, cluster, submissions, trace.horizonSeconds());
+    }
+
+    /**
+     * Jobs with deadlines.
+     *
+     * @param slack how many times as long as alone on the other cluster a job may take, more than 0
+     * @param alone the other cluster
+     * @throws IllegalArgumentException if a job is unknown
+     * @throws StuckException if a job can never end there
+     */
+    public static TraceRun withDeadlines(
+            Zhao2016Jobs jobs, ClusterProfile cluster, Trace trace, double slack, ClusterProfile alone)
+            throws StuckException {
+        if (!(slack > 0) || Double.isInfinite(slack)) {
+            throw new IllegalArgumentException("slack of deadlines: " + slack + " (allowed: more than 0)");
+        }
+        Map<Kind, Double> secondsAlone = new HashMap<>();
+        List<Submission> submissions = new ArrayList<>();
+        for (TracedJob it : trace.jobs()) {
+            Kind kind = new Kind(it.job(), it.size());
+            Double seconds = secondsAlone.get(kind);
+            if (seconds == null) {
+                seconds = secondsAlone(jobs, kind, alone);
+                secondsAlone.put(kind, seconds);
+            }
+            submissions.add(jobs.submission(it, cluster, OptionalDouble.of(it.atSeconds() + slack * seconds)));
+        }
+        return new TraceRun(jobs, cluster, submissions, trace.horizonSeconds());
+    }
+
+    private record Kind(String job, double size) {}
+
+    private static double secondsAlone(Zhao2016Jobs jobs, Kind kind, ClusterProfile alone) throws StuckException {
+        Submission job = jobs.submission(new TracedJob(0, kind.job(), kind.size()), alone, OptionalDouble.empty());
+        return Simulation.run(jobs.workers(alone), List.of(job), PlacementRule.STOCK, jobs.conditions(1))
+                .jobs()
+                .get(0)
+                .seconds();
+    }
+
+    /**
+     * Runs it.
+     *
+     * @param rule who gets a node's room
+     * @param power which nodes sleep
+     * @param seed of {@link Conditions}
+     * @throws StuckException if a job can never end
+     */
+    public SimulationResult run(PlacementRule.Factory rule, PowerPolicy power, long seed) throws StuckException {
+        Conditions conditions = jobs.conditions(seed).until(horizonSeconds.orElse(Double.POSITIVE_INFINITY), power);
+        return Simulation.run(jobs.workers(cluster), submissions, rule, conditions);
+    }
+}

@@ -1,0 +1,242 @@
+package io.wattle.simulator.study;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import io.wattle.model.NodeAttribute;
+import io.wattle.model.NodeClass;
+import io.wattle.simulator.Conditions;
+import io.wattle.simulator.Workers;
+import io.wattle.simulator.job.FrameworkCosts;
+import io.wattle.simulator.job.JobProfile;
+import io.wattle.simulator.job.JobSettings;
+import io.wattle.simulator.job.Submission;
+import io.wattle.simulator.node.Machine;
+import io.wattle.simulator.trace.TracedJob;
+import io.wattle.simulator.yarn.YarnSettings;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * The six jobs of Zhao2016, on its own clusters and on others, sized as its sec. 5.2 says: containers of a vcore's part of the
+ * memory, half of it for maps of small files; reduces, and maps of combined input and of pi, one a vcore of the cluster. Where classes
+ * differ, containers are those that fit all. Immutable and thread safe.
+ */
+public final class Zhao2016Jobs {
+
+    /** Names of the jobs; those with a 2 have combined input and, as logcount has, a combiner. */
+    public static final List<String> JOBS =
+            List.of("wordcount", "wordcount2", "logcount", "logcount2", "pi", "terasort");
+
+    /** Names of the platforms of Table 8. */
+    public static final List<String> PLATFORMS = List.of("edison", "dell");
+
+    private static final double TEXT_MB = 1024;
+    private static final int SORT_MB = 10 * 1024;
+    private static final int SORT_MAPS = 168;
+
+    /** Each word becomes a record of it, a count and two lengths: 1.7 times the text. */
+    private static final double WORD_OUTPUT = 1.7;
+
+    /** Of the words of a split of 15 MB or more that many are different, and their records are as long. */
+    private static final double WORDS_COMBINED = 0.15;
+
+    /** A line of a log becomes its day and level. */
+    private static final double LOG_OUTPUT = 0.3;
+
+    private static final double LOGS_COMBINED = 0.001;
+
+    /** What a JVM has touched of its container by the time it counts; the rest of a heap is never used by short tasks. */
+    private static final double RESIDENT_SHARE = 0.7;
+
+    /** Times of equal tasks differ by a tenth or so on machines of their own. */
+    private static final double SLOWNESS_SIGMA = 0.1;
+
+    /** Of the container of a map of small files: 70 MB of 150. */
+    private static final double SORT_SHARE = 0.47;
+
+    private static final double MOST_SORT_MB = 100;
+    private static final double HEAP_SHARE = 0.85;
+    private static final double SLOWSTART = 0.05;
+
+    /** Splits of TeraSort are of 64 MB on both platforms. */
+    private static final double SORT_BLOCK_MB = 64;
+
+    private final Parameters parameters;
+
+    /** @param parameters of {@link Parameters#zhao2016}, or others of the same names */
+    public Zhao2016Jobs(Parameters parameters) {
+        this.parameters = parameters;
+    }
+
+    /**
+     * A job on a cluster of Table 8.
+     *
+     * @param platform of {@link #PLATFORMS}
+     * @param nodes workers, at least 1
+     * @throws IllegalArgumentException if job or platform is none of those
+     */
+    public StudyRun run(String job, String platform, int nodes, long seed) {
+        if (!PLATFORMS.contains(platform)) {
+            throw new IllegalArgumentException(
+                    "platform '" + platform + "' (known: " + String.join(", ", PLATFORMS) + ")");
+        }
+        ClusterProfile full = Catalog.builtIn().profile(platform).orElseThrow();
+        return run(
+                job,
+                new ClusterProfile(
+                        full.name(),
+                        List.of(new ClusterProfile.Workers(full.worker(), nodes)),
+                        full.master(),
+                        full.hdfsBlockMb(),
+                        full.hdfsReplication(),
+                        full.source()),
+                seed);
+    }
+
+    /**
+     * A job on any cluster.
+     *
+     * @param job of {@link #JOBS}
+     * @param seed of {@link Conditions}
+     * @throws IllegalArgumentException if the job is none of those
+     * @throws io.wattle.model.MissingFigureException if a class lacks a figure
+     */
+    public StudyRun run(String job, ClusterProfile cluster, long seed) {
+        require(job);
+        return new StudyRun(workers(cluster), profile(job), settings(job, cluster), conditions(seed));
+    }
+
+    /**
+     * A job of a trace on a cluster.
+     *
+     * @param deadlineSeconds when it has to be done; empty if nobody says
+     * @throws IllegalArgumentException if the job is none of {@link #JOBS}
+     */
+    public Submission submission(TracedJob traced, ClusterProfile cluster, OptionalDouble deadlineSeconds) {
+        require(traced.job());
+        return new Submission(
+                profile(traced.job()).times(traced.size()),
+                settings(traced.job(), cluster),
+                traced.atSeconds(),
+                deadlineSeconds);
+    }
+
+    private static void require(String job) {
+        if (!JOBS.contains(job)) {
+            throw new IllegalArgumentException("job '" + job + "' (known: " + String.join(", ", JOBS) + ")");
+        }
+    }
+
+    private double value(String parameter) {
+        return parameters.value(parameter);
+    }
+
+    /** Machines of a cluster's workers. */
+    public List<Workers> workers(ClusterProfile cluster) {
+        return cluster.workers().stream()
+                .map(it -> new Workers(machine(it.nodeClass()), it.count()))
+                .toList();
+    }
+
+    private Machine machine(NodeClass nodeClass) {
+        boolean edison = nodeClass.name().startsWith("edison");
+        boolean hasThreads = nodeClass.value(NodeAttribute.THREADS).orElse(0) > nodeClass.cores();
+        return Machine.of(
+                nodeClass,
+                edison ? value("edisonEfficiency") : 1,
+                edison ? value("edisonFrameworkSpeed") : 1,
+                hasThreads ? value("dellThreadGain") : 1);
+    }
+
+    /** What all jobs meet. */
+    public Conditions conditions(long seed) {
+        FrameworkCosts costs = new FrameworkCosts(
+                value("submitSeconds"),
+                value("launchSeconds"),
+                value("finishSeconds"),
+                value("masterStartOperations"),
+                value("masterOperationsPerTask"),
+                value("taskStartOperations"),
+                value("sortOperationsPerMb"),
+                value("mergeOperationsPerMb"),
+                value("fetchOperations"),
+                value("collectorCost"));
+        YarnSettings hadoop2 = YarnSettings.HADOOP_2;
+        YarnSettings yarn = new YarnSettings(
+                value("heartbeatSeconds"),
+                hadoop2.containersPerHeartbeat(),
+                hadoop2.countsVcores(),
+                hadoop2.masterShare());
+        return new Conditions(yarn, costs, RESIDENT_SHARE, SLOWNESS_SIGMA, seed);
+    }
+
+    private JobProfile profile(String job) {
+        return switch (job) {
+            case "wordcount", "wordcount2" ->
+                new JobProfile(
+                        job,
+                        TEXT_MB,
+                        200,
+                        0,
+                        value("wordcountMapOperationsPerMb"),
+                        WORD_OUTPUT,
+                        WORDS_COMBINED,
+                        value("wordcountReduceOperationsPerMb"),
+                        0.1);
+            case "logcount", "logcount2" ->
+                new JobProfile(
+                        job,
+                        TEXT_MB,
+                        500,
+                        0,
+                        value("logcountMapOperationsPerMb"),
+                        LOG_OUTPUT,
+                        LOGS_COMBINED,
+                        value("wordcountReduceOperationsPerMb"),
+                        1);
+            case "pi" -> new JobProfile(job, 0, 0, value("piOperations"), 0, 0, 1, 0, 0);
+            default ->
+                new JobProfile(
+                        job,
+                        SORT_MB,
+                        SORT_MAPS,
+                        0,
+                        value("terasortMapOperationsPerMb"),
+                        1,
+                        1,
+                        value("terasortReduceOperationsPerMb"),
+                        1);
+        };
+    }
+
+    private static JobSettings settings(String job, ClusterProfile cluster) {
+        int vcores = cluster.workers().stream()
+                .mapToInt(it -> it.count() * it.nodeClass().containerVcores())
+                .sum();
+        int containerMb = cluster.workers().stream()
+                .map(ClusterProfile.Workers::nodeClass)
+                .mapToInt(it -> it.containerMemoryMb() / it.containerVcores())
+                .min()
+                .orElseThrow();
+        boolean pi = job.equals("pi");
+        boolean terasort = job.equals("terasort");
+        boolean smallMaps = job.equals("wordcount") || job.equals("logcount");
+        int smallMb = containerMb / 2;
+        return new JobSettings(
+                terasort ? SORT_BLOCK_MB : cluster.hdfsBlockMb(),
+                cluster.hdfsReplication(),
+                // TeraSort writes one replica, whatever the cluster's default.
+                terasort ? 1 : cluster.hdfsReplication(),
+                job.endsWith("2") ? OptionalDouble.of(TEXT_MB / vcores) : OptionalDouble.empty(),
+                pi ? OptionalInt.of(vcores) : OptionalInt.empty(),
+                pi ? 1 : vcores,
+                !job.equals("wordcount") && !pi && !terasort,
+                smallMaps ? smallMb : containerMb,
+                containerMb,
+                containerMb / (containerMb < 512 ? 3 : 2),
+                Math.min(MOST_SORT_MB, Math.floor(SORT_SHARE * smallMb)),
+                HEAP_SHARE,
+                SLOWSTART);
+    }
+}

@@ -1,0 +1,2 @@
+/** Jobs that come over time: read from files, or drawn from rates. */
+package io.wattle.simulator.trace;

@@ -1,0 +1,32 @@
+package io.wattle.simulator.yarn;
+
+import io.wattle.simulator.event.EventQueue;
+import io.wattle.simulator.node.SimulatedNode;
+import java.util.List;
+
+/** Which node an application's container may go to: where a scheduler differs from YARN's own. */
+public interface PlacementRule {
+
+    /** Makes the rule of one simulation. */
+    @FunctionalInterface
+    interface Factory {
+        /** @param nodes the workers, in the order of their numbers from 0 */
+        PlacementRule create(EventQueue time, List<SimulatedNode> nodes);
+    }
+
+    /** YARN's own: the first node with room. */
+    Factory STOCK = (time, nodes) -> (application, ask, node) -> true;
+
+    /** Whether a container of the ask, which fits, may go to the node now. */
+    boolean accepts(Application application, Ask ask, SimulatedNode node);
+
+    /** It went there. */
+    default void placed(Container container) {}
+
+    /**
+     * It ended, and the ResourceManager knows.
+     *
+     * @param workedSeconds from its launch to its end, less what it waited for other tasks
+     */
+    default void ended(Container container, double workedSeconds) {}
+}

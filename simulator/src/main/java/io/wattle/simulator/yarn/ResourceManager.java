@@ -1,0 +1,214 @@
+package io.wattle.simulator.yarn;
+
+import io.wattle.simulator.event.Beat;
+import io.wattle.simulator.event.EventQueue;
+import io.wattle.simulator.node.SimulatedNode;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Gives containers to applications, first come, first served, when nodes report. A node reports only as long as somebody
+ * waits and it has room, or has something to tell: the other reports would change nothing. Not thread safe.
+ */
+public final class ResourceManager {
+
+    /** Successive nodes report at times as different as can be: the golden section spreads any number of them evenly. */
+    private static final double GOLDEN_SECTION = 0.618033988749895;
+
+    private final EventQueue time;
+    private final YarnSettings settings;
+    private final PlacementRule rule;
+    private final List<Reporter> reporters = new ArrayList<>();
+    private final Set<Application> waiting = new LinkedHashSet<>();
+    private List<Reporter> silentReporters = new ArrayList<>();
+    private final double masterLimitMb;
+    private double mastersMb;
+    private long freeMb;
+    private long allocated;
+    private long ended;
+
+    private record Ended(Container container, double workedSeconds) {}
+
+    /** A node, as the ResourceManager sees it. */
+    private final class Reporter {
+        private final SimulatedNode node;
+        private final Beat beat;
+        private List<Ended> ended = new ArrayList<>();
+        private boolean reports;
+        private boolean silent;
+
+        Reporter(SimulatedNode node) {
+            this.node = node;
+            double period = settings.heartbeatSeconds();
+            beat = new Beat(period * ((node.number() * GOLDEN_SECTION) % 1), period);
+        }
+
+        void report() {
+            if (reports || node.state() != SimulatedNode.State.AWAKE) {
+                return;
+            }
+            reports = true;
+            time.at(beat.next(time.nowSeconds()), this::reported);
+        }
+
+        private void reported() {
+            reports = false;
+            if (node.state() != SimulatedNode.State.AWAKE) {
+                return;
+            }
+            List<Ended> told = ended;
+            ended = new ArrayList<>();
+            told.forEach(this::free);
+            assign();
+            if (hasRoomForSomebody()) {
+                report();
+            } else if (!silent) {
+                silent = true;
+                silentReporters.add(this);
+            }
+        }
+
+        private void free(Ended end) {
+            Ask ask = end.container().ask();
+            node.release(ask.memoryMb(), ask.vcores());
+            freeMb += ask.memoryMb();
+            if (ask.kind() == Ask.Kind.MASTER) {
+                mastersMb -= ask.memoryMb();
+            }
+            rule.ended(end.container(), end.workedSeconds());
+        }
+
+        private void assign() {
+            int granted = 0;
+            while (granted < settings.containersPerHeartbeat() && assignOne()) {
+                granted++;
+            }
+        }
+
+        private boolean assignOne() {
+            for (Application application : waiting) {
+                for (Ask ask : application.asks()) {
+                    if (ask.pending() > 0
+                            && fits(ask)
+                            && rule.accepts(application, ask, node)
+                            && application.takes(ask, node)) {
+                        grant(application, ask);
+                        return true;
+                    }
+                }
+            }
+            return false;
+        }
+
+        private boolean hasRoomForSomebody() {
+            for (Application application : waiting) {
+                if (hasRoomFor(application)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private boolean hasRoomFor(Application application) {
+            for (Ask ask : application.asks()) {
+                if (ask.pending() > 0 && holds(ask)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private boolean fits(Ask ask) {
+            boolean masterFits =
+                    ask.kind() != Ask.Kind.MASTER || mastersMb == 0 || mastersMb + ask.memoryMb() <= masterLimitMb;
+            return masterFits && holds(ask);
+        }
+
+        private boolean holds(Ask ask) {
+            return node.freeMemoryMb() >= ask.memoryMb()
+                    && (!settings.countsVcores() || node.freeVcores() >= ask.vcores());
+        }
+
+        private void grant(Application application, Ask ask) {
+            ask.granted();
+            allocated++;
+            node.allocate(ask.memoryMb(), ask.vcores());
+            freeMb -= ask.memoryMb();
+            if (ask.kind() == Ask.Kind.MASTER) {
+                mastersMb += ask.memoryMb();
+            }
+            if (application.asks().stream().allMatch(it -> it.pending() == 0)) {
+                waiting.remove(application);
+            }
+            Container container = new Container(application, ask, node);
+            rule.placed(container);
+            application.allocated(container);
+        }
+    }
+
+    /** @param nodes the workers, in the order of their numbers from 0 */
+    public ResourceManager(EventQueue time, List<SimulatedNode> nodes, PlacementRule rule, YarnSettings settings) {
+        this.time = time;
+        this.settings = settings;
+        this.rule = rule;
+        nodes.forEach(it -> reporters.add(new Reporter(it)));
+        reporters.forEach(it -> it.silent = true);
+        silentReporters.addAll(reporters);
+        freeMb = nodes.stream().mapToLong(SimulatedNode::freeMemoryMb).sum();
+        masterLimitMb = settings.masterShare() * freeMb;
+    }
+
+    /** The application asks for more than before. */
+    public void asked(Application application) {
+        waiting.add(application);
+        List<Reporter> still = new ArrayList<>();
+        for (Reporter reporter : silentReporters) {
+            if (reporter.node.state() == SimulatedNode.State.AWAKE && reporter.hasRoomFor(application)) {
+                reporter.silent = false;
+                reporter.report();
+            } else {
+                still.add(reporter);
+            }
+        }
+        silentReporters = still;
+    }
+
+    /**
+     * A container has ended; the ResourceManager hears of it with the node's next report.
+     *
+     * @param workedSeconds from its launch to its end, less what it waited for other tasks
+     */
+    public void ended(Container container, double workedSeconds) {
+        ended++;
+        Reporter reporter = reporters.get(container.node().number());
+        reporter.ended.add(new Ended(container, workedSeconds));
+        reporter.report();
+    }
+
+    /** A node has woken: it reports again. */
+    public void awake(SimulatedNode node) {
+        reporters.get(node.number()).report();
+    }
+
+    /** Memory in MiB that no container has, on all nodes. */
+    public long freeMb() {
+        return freeMb;
+    }
+
+    /** Applications that wait for containers, in the order in which they are served. */
+    public Set<Application> waiting() {
+        return waiting;
+    }
+
+    /** Grows whenever a container is given out or ends. */
+    public long changes() {
+        return allocated + ended;
+    }
+
+    /** How many containers were given out. */
+    public long allocated() {
+        return allocated;
+    }
+}

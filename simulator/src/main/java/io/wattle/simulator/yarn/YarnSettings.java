@@ -1,0 +1,30 @@
+package io.wattle.simulator.yarn;
+
+/**
+ * How a ResourceManager gives out containers. Immutable.
+ *
+ * @param heartbeatSeconds from one report of a node to its next, more than 0
+ * @param containersPerHeartbeat most that a node gets at one report, at least 1: 1 until Hadoop 2, where nothing said
+ *     otherwise; 100 by default since
+ *     {@code yarn.scheduler.capacity.per-node-heartbeat.maximum-container-assignments} came
+ * @param countsVcores whether a node may be full of vcores ({@code DominantResourceCalculator}); if not, only memory counts
+ * @param masterShare share of the cluster's memory that masters may have, more than 0, at most 1
+ *     ({@code yarn.scheduler.capacity.maximum-am-resource-percent})
+ */
+public record YarnSettings(
+        double heartbeatSeconds, int containersPerHeartbeat, boolean countsVcores, double masterShare) {
+
+    public YarnSettings {
+        if (!(heartbeatSeconds > 0) || containersPerHeartbeat < 1 || !(masterShare > 0 && masterShare <= 1)) {
+            throw new IllegalArgumentException("heartbeat " + heartbeatSeconds + " s, " + containersPerHeartbeat
+                    + " containers a heartbeat, masters' share " + masterShare
+                    + " (allowed: more than 0 s, 1 or more containers, a share of more than 0 and at most 1)");
+        }
+    }
+
+    /** Hadoop 3 without a line of configuration. */
+    public static final YarnSettings HADOOP_3 = new YarnSettings(1, 100, false, 0.1);
+
+    /** As the clusters of the studies, of Hadoop 2: one container a heartbeat. */
+    public static final YarnSettings HADOOP_2 = new YarnSettings(1, 1, false, 0.1);
+}

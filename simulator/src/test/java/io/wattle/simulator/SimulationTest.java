@@ -1,0 +1,171 @@
+package io.wattle.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.job.JobProfile;
+import io.wattle.simulator.job.JobSettings;
+import io.wattle.simulator.job.Submission;
+import io.wattle.simulator.node.Machine;
+import io.wattle.simulator.yarn.PlacementRule;
+import io.wattle.simulator.yarn.YarnSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class SimulationTest {
+
+    private static SimulationResult run(int nodes, JobProfile profile, JobSettings settings, Conditions conditions)
+            throws StuckException {
+        return Simulation.run(
+                List.of(new Workers(TestingJobs.SMALL, nodes)),
+                List.of(new Submission(profile, settings, 0)),
+                PlacementRule.STOCK,
+                conditions);
+    }
+
+    private static SimulationResult run(int nodes, JobProfile profile, JobSettings settings) throws StuckException {
+        return run(nodes, profile, settings, TestingJobs.CONDITIONS);
+    }
+
+    /**
+     * Client 5 s, report at 6 s, launch 2 s, master's start 1 s; report at 10 s, master's heartbeat at 11 s and its work for
+     * the task 0.1 s; launch 2 s, the task's start 0.5 s, its work 4 s, commit 3 s.
+     */
+    @Test
+    void oneMapTakesWhatItsPartsTake() throws StuckException {
+        SimulationResult result = run(1, TestingJobs.computing(400), TestingJobs.maps(1));
+        JobOutcome job = result.jobs().get(0);
+        assertThat(job.masterStartedSeconds()).isCloseTo(9, within(1e-9));
+        assertThat(job.firstTaskSeconds()).isCloseTo(11.1, within(1e-9));
+        assertThat(job.mapsDoneSeconds()).isCloseTo(17.6, within(1e-9));
+        assertThat(job.seconds()).isCloseTo(20.6, within(1e-9));
+        assertThat(result.containers()).isEqualTo(2);
+
+        double coreSeconds = 1 + 0.1 + 0.5 + 4;
+        assertThat(result.joules()).isCloseTo(20.6 * 10 + coreSeconds * 5, within(1e-6));
+        assertThat(result.classes().get(0).utilisation()).isCloseTo(coreSeconds / 2 / 20.6, within(1e-9));
+    }
+
+    @Test
+    void theSameSeedGivesTheSameResult() throws StuckException {
+        SimulationResult first = mixed(3);
+        assertThat(mixed(3)).isEqualTo(first);
+        assertThat(mixed(4).seconds()).isNotEqualTo(first.seconds());
+    }
+
+    private static SimulationResult mixed(long seed) throws StuckException {
+        Conditions conditions = new Conditions(YarnSettings.HADOOP_3, TestingJobs.COSTS, 0.5, 0.3, seed);
+        List<Submission> jobs = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            jobs.add(new Submission(TestingJobs.sorting(500, 20), TestingJobs.reduces(4), 10 * i));
+        }
+        return Simulation.run(List.of(new Workers(TestingJobs.SMALL, 5)), jobs, PlacementRule.STOCK, conditions);
+    }
+
+    @Test
+    void joulesLieBetweenIdleAndBusy() throws StuckException {
+        SimulationResult result = run(4, TestingJobs.sorting(400, 40), TestingJobs.reduces(8));
+        assertThat(result.joules()).isBetween(4 * 10 * result.seconds(), 4 * 20 * result.seconds());
+        assertThat(result.containers()).isEqualTo(1 + 40 + 8);
+    }
+
+    /** 16 containers fit two nodes, and each computes 10 s on a core of its own or 40 s where four share one. */
+    @Test
+    void containersShareTheCores() throws StuckException {
+        double one =
+                run(1, TestingJobs.computing(2 * 1000), TestingJobs.maps(2)).seconds();
+        double four =
+                run(1, TestingJobs.computing(8 * 1000), TestingJobs.maps(7)).seconds();
+        assertThat(four - one).isCloseTo(30, within(2.0));
+    }
+
+    @Test
+    void oneContainerAHeartbeatStartsLater() throws StuckException {
+        Conditions slow = new Conditions(YarnSettings.HADOOP_2, TestingJobs.COSTS, 0.5, 0, 1);
+        double all = run(1, TestingJobs.computing(0), TestingJobs.maps(7)).seconds();
+        double single =
+                run(1, TestingJobs.computing(0), TestingJobs.maps(7), slow).seconds();
+        assertThat(single - all).isBetween(3.0, 7.0);
+    }
+
+    /** What eight nodes keep in memory two have to write and read back: with a fast disk that costs nothing. */
+    @Test
+    void tooFewNodesAreSlowerThanTheirNumberSays() throws StuckException {
+        double small = twoByEight(TestingJobs.SMALL);
+        double fast = twoByEight(TestingJobs.withDisk(20_000));
+        assertThat(small).isGreaterThan(1.2 * fast);
+    }
+
+    private static double twoByEight(Machine machine) throws StuckException {
+        double[] seconds = new double[2];
+        for (int i = 0; i < 2; i++) {
+            seconds[i] = Simulation.run(
+                            List.of(new Workers(machine, i == 0 ? 8 : 2)),
+                            List.of(new Submission(TestingJobs.sorting(3200, 64), TestingJobs.reduces(16), 0)),
+                            PlacementRule.STOCK,
+                            TestingJobs.CONDITIONS)
+                    .seconds();
+        }
+        return seconds[1] / seconds[0];
+    }
+
+    /** Two jobs whose reduces, at half of the cluster each, would leave no room for the maps of either. */
+    @Test
+    void reducesMakeRoomForMaps() throws StuckException {
+        JobSettings early = new JobSettings(
+                64, 1, 1, OptionalDouble.empty(), OptionalInt.empty(), 16, false, 100, 100, 100, 50, 0.8, 0);
+        List<Submission> jobs = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            jobs.add(new Submission(TestingJobs.sorting(200, 40), early, i));
+        }
+        SimulationResult result = Simulation.run(
+                List.of(new Workers(TestingJobs.SMALL, 2)), jobs, PlacementRule.STOCK, TestingJobs.CONDITIONS);
+        assertThat(result.jobs()).allMatch(JobOutcome::isDone);
+    }
+
+    @Test
+    void moreReplicasMeanFewerMapsFromAfar() throws StuckException {
+        JobProfile profile = TestingJobs.sorting(400, 100);
+        JobSettings one = TestingJobs.reduces(4);
+        JobSettings three =
+                new JobSettings(64, 3, 1, one.combinedSplitMb(), one.maps(), 4, false, 100, 100, 100, 50, 0.8, 0.05);
+        assertThat(run(10, profile, three).jobs().get(0).remoteMaps())
+                .isLessThanOrEqualTo(run(10, profile, one).jobs().get(0).remoteMaps());
+        assertThat(run(1, profile, one).jobs().get(0).remoteMaps()).isZero();
+    }
+
+    @Test
+    void aContainerThatNeverFitsIsNamed() {
+        assertThatThrownBy(() -> run(3, TestingJobs.computing(1), TestingJobs.settings(OptionalInt.of(4), 0, 900)))
+                .isInstanceOf(StuckException.class)
+                .hasMessageContaining("computing waits for 4 MAP containers of 900 MiB and 1 vcores")
+                .hasMessageContaining("the largest node gives 800 MiB");
+    }
+
+    @Test
+    void aRuleThatAcceptsNothingIsFound() {
+        assertThatThrownBy(() -> Simulation.run(
+                        List.of(new Workers(TestingJobs.SMALL, 1)),
+                        List.of(new Submission(TestingJobs.computing(1), TestingJobs.maps(1), 0)),
+                        (time, nodes) -> (application, ask, node) -> false,
+                        TestingJobs.CONDITIONS))
+                .isInstanceOf(StuckException.class)
+                .hasMessageContaining("computing waits for 1 MASTER containers");
+    }
+
+    @Test
+    void badInputIsRefused() {
+        assertThatThrownBy(() -> new Submission(TestingJobs.computing(1), TestingJobs.maps(1), -1))
+                .hasMessage("job computing: submitted at -1.0 s (allowed: 0 or more)");
+        assertThatThrownBy(() -> new Workers(TestingJobs.SMALL, 0)).hasMessageContaining("allowed: 1 or more");
+        assertThatThrownBy(() -> run(1, TestingJobs.computing(1), TestingJobs.reduces(1)))
+                .hasMessage("job computing: no input and no number of maps (needed: maps)");
+        assertThatThrownBy(() -> TestingJobs.settings(OptionalInt.empty(), -1, 100))
+                .hasMessage("reduces is -1 (allowed: 0 or more)");
+    }
+}

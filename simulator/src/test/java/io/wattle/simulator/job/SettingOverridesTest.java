@@ -1,0 +1,54 @@
+package io.wattle.simulator.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class SettingOverridesTest {
+
+    private static final JobSettings BASE = new JobSettings(
+            64, 2, 1, OptionalDouble.empty(), OptionalInt.empty(), 4, true, 512, 1024, 256, 100, 0.8, 0.05);
+
+    @Test
+    void nothingSetChangesNothing() {
+        assertThat(SettingOverrides.apply(BASE, Map.of())).isEqualTo(BASE);
+    }
+
+    @Test
+    void eachNameSetsItsOwn() {
+        JobSettings all = SettingOverrides.apply(
+                BASE,
+                Map.ofEntries(
+                        Map.entry("dfs.blocksize", "33554432"),
+                        Map.entry("dfs.replication", "3"),
+                        Map.entry("mapreduce.input.fileinputformat.split.maxsize", "16m"),
+                        Map.entry("mapreduce.job.maps", "7"),
+                        Map.entry("mapreduce.job.reduces", "8"),
+                        Map.entry("mapreduce.map.memory.mb", "300"),
+                        Map.entry("mapreduce.reduce.memory.mb", "400"),
+                        Map.entry("yarn.app.mapreduce.am.resource.mb", "500"),
+                        Map.entry("mapreduce.task.io.sort.mb", "50"),
+                        Map.entry("mapreduce.job.heap.memory-mb.ratio", "0.7"),
+                        Map.entry("mapreduce.job.reduce.slowstart.completedmaps", "1")));
+        assertThat(all)
+                .isEqualTo(new JobSettings(
+                        32, 3, 3, OptionalDouble.of(16), OptionalInt.of(7), 8, true, 300, 400, 500, 50, 0.7, 1));
+        assertThat(SettingOverrides.KEYS).hasSize(11);
+    }
+
+    @Test
+    void whatIsWrongIsNamed() {
+        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.job.reduce", "1")))
+                .hasMessageContaining("mapreduce.job.reduce: not simulated (known: dfs.blocksize, ");
+        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("dfs.blocksize", "big")))
+                .hasMessage("dfs.blocksize is 'big' (needed: bytes, or a number with k, m or g)");
+        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.job.reduces", "1.5")))
+                .hasMessage("mapreduce.job.reduces is '1.5' (needed: a whole number)");
+        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.job.heap.memory-mb.ratio", "2")))
+                .hasMessageContaining("heapShare is 2.0");
+    }
+}

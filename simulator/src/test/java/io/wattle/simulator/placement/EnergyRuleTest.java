@@ -1,0 +1,91 @@
+package io.wattle.simulator.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.model.Catalog;
+import io.wattle.placement.PlacementSettings;
+import io.wattle.simulator.ClassOutcome;
+import io.wattle.simulator.Conditions;
+import io.wattle.simulator.JobOutcome;
+import io.wattle.simulator.Simulation;
+import io.wattle.simulator.SimulationResult;
+import io.wattle.simulator.TestingJobs;
+import io.wattle.simulator.Workers;
+import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.job.JobSettings;
+import io.wattle.simulator.job.Submission;
+import io.wattle.simulator.node.Machine;
+import io.wattle.simulator.yarn.PlacementRule;
+import io.wattle.simulator.yarn.YarnSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** On Odroids and Xeons: by Dhrystone a task costs a fifth less on a Xeon. */
+class EnergyRuleTest {
+
+    private static final Machine ODROID = machine("odroid-xu-big");
+    private static final Machine XEON = machine("xeon-e5-2603");
+
+    private static final Conditions CONDITIONS =
+            new Conditions(new YarnSettings(1, 100, true, 0.1), TestingJobs.COSTS, 0.5, 0, 1);
+
+    private static Machine machine(String name) {
+        return Machine.of(Catalog.builtIn().nodeClass(name).orElseThrow(), 1, 1, 1);
+    }
+
+    private static SimulationResult run(PlacementRule.Factory rule, int jobs, double gapSeconds) throws StuckException {
+        JobSettings four = new JobSettings(
+                64, 1, 1, OptionalDouble.empty(), OptionalInt.of(4), 0, false, 300, 300, 300, 50, 0.8, 0.05);
+        List<Submission> submissions = new ArrayList<>();
+        // All places at once, so that both classes are known.
+        JobSettings all = new JobSettings(
+                64, 1, 1, OptionalDouble.empty(), OptionalInt.of(30), 0, false, 300, 300, 300, 50, 0.8, 0.05);
+        submissions.add(new Submission(TestingJobs.computing(30 * 200_000), all, 0));
+        for (int i = 0; i < jobs; i++) {
+            submissions.add(new Submission(TestingJobs.computing(4 * 200_000), four, 300 + i * gapSeconds));
+        }
+        return Simulation.run(List.of(new Workers(ODROID, 6), new Workers(XEON, 2)), submissions, rule, CONDITIONS);
+    }
+
+    private static double share(SimulationResult result) {
+        double xeon = busy(result.classes().get(1)) * XEON.cores().operationsPerSecond();
+        double odroid = busy(result.classes().get(0)) * ODROID.cores().operationsPerSecond();
+        return xeon / (xeon + odroid);
+    }
+
+    private static double busy(ClassOutcome of) {
+        return of.nodes() * of.utilisation();
+    }
+
+    private static double activeWatts(SimulationResult result) {
+        return result.joules() / result.seconds() - 6 * 4 - 2 * 35;
+    }
+
+    @Test
+    void jobsWithRoomGoWhereTheyCostLess() throws StuckException {
+        SimulationResult stock = run(PlacementRule.STOCK, 20, 120);
+        SimulationResult energy = run(EnergyRule.with(PlacementSettings.DEFAULT, true), 20, 120);
+        assertThat(share(energy)).isGreaterThan(0.7);
+        assertThat(share(energy)).isGreaterThan(share(stock) + 0.2);
+        assertThat(activeWatts(energy)).isLessThan(activeWatts(stock));
+    }
+
+    @Test
+    void withoutWeightItIsStock() throws StuckException {
+        PlacementSettings none = new PlacementSettings(0, 0.1, Duration.ofSeconds(30), Duration.ofMinutes(2));
+        assertThat(run(EnergyRule.with(none, true), 10, 30)).isEqualTo(run(PlacementRule.STOCK, 10, 30));
+    }
+
+    /** All at once: there is no room on the Xeons for most of them, and no wait that would help. */
+    @Test
+    void aFullClassIsNotWaitedForLong() throws StuckException {
+        double stock = run(PlacementRule.STOCK, 20, 0).seconds();
+        SimulationResult energy = run(EnergyRule.with(PlacementSettings.DEFAULT, true), 20, 0);
+        assertThat(energy.seconds()).isLessThan(1.3 * stock);
+        assertThat(energy.jobs()).extracting(JobOutcome::finishedSeconds).doesNotContain(Double.NaN);
+    }
+}

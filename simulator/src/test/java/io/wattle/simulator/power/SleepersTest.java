@@ -1,0 +1,76 @@
+package io.wattle.simulator.power;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.wattle.simulator.Conditions;
+import io.wattle.simulator.Simulation;
+import io.wattle.simulator.SimulationResult;
+import io.wattle.simulator.TestingJobs;
+import io.wattle.simulator.Workers;
+import io.wattle.simulator.event.EventQueue;
+import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.job.Submission;
+import io.wattle.simulator.node.SimulatedNode;
+import io.wattle.simulator.yarn.PlacementRule;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SleepersTest {
+
+    private static SimulationResult run(List<Submission> jobs, PowerPolicy power, double horizonSeconds)
+            throws StuckException {
+        Conditions conditions = TestingJobs.CONDITIONS.until(horizonSeconds, power);
+        return Simulation.run(List.of(new Workers(TestingJobs.SMALL, 2)), jobs, PlacementRule.STOCK, conditions);
+    }
+
+    /** One of two nodes sleeps all the time: 10 W and 1 W for 1000 s. */
+    @Test
+    void aNodeThatSleepsDrawsItsSleepWatts() throws StuckException {
+        Submission late = new Submission(TestingJobs.computing(0), TestingJobs.maps(1), 2000);
+        SimulationResult result = run(List.of(late), new ScriptedPower("small", Map.of(0.0, 1)), 1000);
+        assertThat(result.seconds()).isEqualTo(1000);
+        assertThat(result.joules()).isCloseTo(11_000, within(1e-6));
+        assertThat(result.jobs().get(0).finishedSeconds()).isNaN();
+    }
+
+    /** Asleep from 0, awake from 500 s on; the start takes 30 s and 450 J. */
+    @Test
+    void aStartTakesItsTimeAndItsJoules() throws StuckException {
+        Submission late = new Submission(TestingJobs.computing(0), TestingJobs.maps(1), 2000);
+        SimulationResult result = run(List.of(late), new ScriptedPower("small", Map.of(0.0, 1, 500.0, 2)), 1000);
+        assertThat(result.joules()).isCloseTo(10_000 + 500 * 1 + 450 + 470 * 10, within(1e-6));
+    }
+
+    @Test
+    void aJobRunsOnWhatIsAwakeAndWaitsForWhatSleeps() throws StuckException {
+        Submission job = new Submission(TestingJobs.computing(100), TestingJobs.maps(1), 0);
+        SimulationResult none = run(List.of(job), new ScriptedPower("small", Map.of(0.0, 0, 300.0, 1)), 1000);
+        assertThat(none.jobs().get(0).masterStartedSeconds()).isBetween(330.0, 340.0);
+        assertThat(none.jobs().get(0).finishedSeconds()).isBetween(340.0, 360.0);
+    }
+
+    /** It is in use when it should sleep, and keeps map output for reduces until its job has ended. */
+    @Test
+    void aNodeInUseSleepsLater() throws StuckException {
+        Submission job = new Submission(TestingJobs.sorting(400, 40), TestingJobs.reduces(4), 0);
+        double awake =
+                run(List.of(job), PowerPolicy.ALWAYS_ON, 1000).jobs().get(0).seconds();
+        SimulationResult result = run(List.of(job), new ScriptedPower("small", Map.of(30.0, 0)), 1000);
+        assertThat(result.jobs().get(0).seconds()).isEqualTo(awake);
+        assertThat(result.joules()).isLessThan(awake * 40 + (1000 - awake) * 2 + 400);
+    }
+
+    @Test
+    void onlyANodeThatSleepsCanBeWoken() {
+        SimulatedNode node = new SimulatedNode(0, TestingJobs.SMALL, 0.5, new EventQueue());
+        assertThatThrownBy(() -> node.wake(() -> {}))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("node 0 (small) is AWAKE (needed: asleep)");
+        node.allocate(100, 1);
+        assertThat(node.canSleep()).isFalse();
+        assertThatThrownBy(node::sleep).hasMessageContaining("needed: awake, and empty");
+    }
+}

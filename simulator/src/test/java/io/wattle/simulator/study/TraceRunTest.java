@@ -1,0 +1,84 @@
+package io.wattle.simulator.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import io.wattle.placement.PlacementSettings;
+import io.wattle.simulator.JobOutcome;
+import io.wattle.simulator.SimulationResult;
+import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.placement.EnergyRule;
+import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.trace.ArrivalRate;
+import io.wattle.simulator.trace.Trace;
+import io.wattle.simulator.trace.TraceGenerator;
+import io.wattle.simulator.trace.TracedJob;
+import io.wattle.simulator.yarn.PlacementRule;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class TraceRunTest {
+
+    private static final ClusterProfile MIXED =
+            Catalog.builtIn().profile("mixed").orElseThrow();
+    private static final ClusterProfile EDISON =
+            Catalog.builtIn().profile("edison").orElseThrow();
+
+    private final Zhao2016Jobs jobs = new Zhao2016Jobs(Parameters.zhao2016());
+
+    private static Trace hour() {
+        return new Trace(
+                new TraceGenerator(new ArrivalRate.Constant(12), Zhao2016Jobs.JOBS, 0.3).until(3600, 1),
+                OptionalDouble.of(7200));
+    }
+
+    @Test
+    void aTraceEndsAtItsHorizonUnderBothSchedulers() throws StuckException {
+        TraceRun run = TraceRun.of(jobs, MIXED, hour());
+        PlacementRule.Factory byJoules = EnergyRule.with(PlacementSettings.DEFAULT, false);
+        for (PlacementRule.Factory rule : List.of(PlacementRule.STOCK, byJoules)) {
+            SimulationResult result = run.run(rule, PowerPolicy.ALWAYS_ON, 1);
+            assertThat(result.seconds()).isEqualTo(7200);
+            assertThat(result.jobs()).hasSizeGreaterThan(5).allMatch(JobOutcome::isDone);
+            assertThat(result.joules()).isBetween(7200.0 * (35 * 1.4 + 2 * 52), 7200.0 * (35 * 1.68 + 2 * 109));
+            assertThat(run.run(rule, PowerPolicy.ALWAYS_ON, 1)).isEqualTo(result);
+        }
+    }
+
+    /** Masters go to brawny nodes: with one job of one map nothing else computes there. */
+    @Test
+    void mastersGoToBrawnyNodes() throws StuckException {
+        Trace one = new Trace(List.of(new TracedJob(0, "pi", 0.01)), OptionalDouble.empty());
+        TraceRun run = TraceRun.of(jobs, MIXED, one);
+        SimulationResult energy = run.run(EnergyRule.with(PlacementSettings.DEFAULT, false), PowerPolicy.ALWAYS_ON, 1);
+        SimulationResult stock = run.run(PlacementRule.STOCK, PowerPolicy.ALWAYS_ON, 1);
+        assertThat(energy.jobs().get(0).masterStartedSeconds())
+                .isLessThan(stock.jobs().get(0).masterStartedSeconds());
+    }
+
+    @Test
+    void deadlinesAreTimesAloneElsewhere() throws StuckException {
+        Trace trace = new Trace(List.of(new TracedJob(100, "pi", 1)), OptionalDouble.empty());
+        double alone = jobs.run("pi", EDISON, 1).run().jobs().get(0).seconds();
+        JobOutcome job = TraceRun.withDeadlines(jobs, MIXED, trace, 1.5, EDISON)
+                .run(PlacementRule.STOCK, PowerPolicy.ALWAYS_ON, 1)
+                .jobs()
+                .get(0);
+        assertThat(job.deadlineSeconds()).hasValue(100 + 1.5 * alone);
+        assertThat(job.isLate(1e9)).isFalse();
+        JobOutcome late = TraceRun.withDeadlines(jobs, MIXED, trace, 0.01, EDISON)
+                .run(PlacementRule.STOCK, PowerPolicy.ALWAYS_ON, 1)
+                .jobs()
+                .get(0);
+        assertThat(late.isLate(1e9)).isTrue();
+    }
+
+    @Test
+    void anUnknownJobIsRefused() {
+        Trace trace = new Trace(List.of(new TracedJob(0, "sort", 1)), OptionalDouble.empty());
+        assertThatThrownBy(() -> TraceRun.of(jobs, MIXED, trace)).hasMessageContaining("job 'sort' (known: wordcount");
+    }
+}
