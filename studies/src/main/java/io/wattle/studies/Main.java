@@ -1,5 +1,8 @@
 package io.wattle.studies;
 
+import io.wattle.studies.prediction.CalibrateCommand;
+import io.wattle.studies.prediction.PprCommand;
+import io.wattle.studies.prediction.Table8Command;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -25,7 +28,8 @@ import picocli.CommandLine.Spec;
             "The last line counts the cells of the chosen studies, shown or not."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:done, whatever the verdicts", "2:bad input"})
+        exitCodeList = {"0:done, whatever the verdicts", "2:bad input"},
+        subcommands = {Table8Command.class, PprCommand.class, CalibrateCommand.class})
 public final class Main implements Callable<Integer> {
 
     private static final int OK = 0;
@@ -61,6 +65,7 @@ public final class Main implements Callable<Integer> {
         return new CommandLine(new Main())
                 .setOut(out)
                 .setErr(err)
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler((error, arguments) -> {
                     err.println("wattle: " + error.getMessage());

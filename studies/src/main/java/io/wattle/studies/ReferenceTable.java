@@ -14,10 +14,10 @@ import java.util.Map;
  * @param name file name
  * @param rows its rows, in order
  */
-record ReferenceTable(String name, List<Entry> rows) {
+public record ReferenceTable(String name, List<Entry> rows) {
 
     /** A table from this package's resources. */
-    static ReferenceTable load(String name) {
+    public static ReferenceTable load(String name) {
         try (InputStream in = ReferenceTable.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalArgumentException(
@@ -30,7 +30,7 @@ record ReferenceTable(String name, List<Entry> rows) {
     }
 
     /** A table from a text whose first line has the column names. */
-    static ReferenceTable parse(String name, String text) {
+    public static ReferenceTable parse(String name, String text) {
         List<Csv.Line> lines = Csv.parse(name, text);
         if (lines.isEmpty()) {
             throw new IllegalArgumentException(name + ": is empty (needed: a line of column names)");
@@ -49,7 +49,7 @@ record ReferenceTable(String name, List<Entry> rows) {
      *
      * @param columnsAndValues column, value, column, value ...
      */
-    Entry row(String... columnsAndValues) {
+    public Entry row(String... columnsAndValues) {
         List<Entry> found = rows.stream()
                 .filter(row -> {
                     for (int i = 0; i < columnsAndValues.length; i += 2) {
@@ -73,7 +73,7 @@ record ReferenceTable(String name, List<Entry> rows) {
      * @param where file and line, for errors
      * @param cells text by column
      */
-    record Entry(String where, Map<String, String> cells) {
+    public record Entry(String where, Map<String, String> cells) {
 
         private static Entry of(String table, List<String> columns, Csv.Line line) {
             String where = table + ", line " + line.number();
@@ -89,11 +89,11 @@ record ReferenceTable(String name, List<Entry> rows) {
         }
 
         /** Whether the study gives this figure. */
-        boolean has(String column) {
+        public boolean has(String column) {
             return !text(column).isEmpty();
         }
 
-        String text(String column) {
+        public String text(String column) {
             String text = cells.get(column);
             if (text == null) {
                 throw new IllegalArgumentException(
@@ -102,7 +102,7 @@ record ReferenceTable(String name, List<Entry> rows) {
             return text;
         }
 
-        double number(String column) {
+        public double number(String column) {
             String text = text(column);
             try {
                 return Double.parseDouble(text);

@@ -18,6 +18,7 @@ import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.power.NodeCommand;
 import io.wattle.tuner.cli.power.PowerCommand;
 import io.wattle.tuner.cli.savings.SavingsCommand;
+import io.wattle.tuner.cli.simulate.SimulateCommand;
 import io.wattle.tuner.cli.splits.SplitsCommand;
 import io.wattle.tuner.cli.testbed.TestbedRun;
 import io.wattle.tuner.cli.why.WhyCommand;
@@ -68,6 +69,7 @@ import picocli.CommandLine.Spec;
             TcoCommand.class,
             BalanceCommand.class,
             PlanCommand.class,
+            SimulateCommand.class,
             SplitsCommand.class,
             WhyCommand.class,
             PowerCommand.class,
@@ -103,8 +105,7 @@ final class TuneCommand implements Callable<Integer> {
     @Option(
             names = "--nodes",
             paramLabel = "N",
-            description =
-                    "Workers of the embedded cluster (default: chosen " + "from this machine's memory and cores).")
+            description = "Workers of the embedded cluster (default: chosen from this machine's memory and cores).")
     private Integer nodes;
 
     @Mixin
@@ -159,8 +160,7 @@ final class TuneCommand implements Callable<Integer> {
             paramLabel = "TIME",
             defaultValue = PlanOptions.TRIAL_TIMEOUT,
             converter = OptionTypes.Time.class,
-            description = "Kill a trial that runs longer; its wait in a queue does not count (default: "
-                    + "${DEFAULT-VALUE}).")
+            description = "Kill a trial that runs longer, queues left out (default: ${DEFAULT-VALUE}).")
     private Duration trialTimeout;
 
     @Option(

@@ -1,0 +1,76 @@
+package io.wattle.studies.prediction;
+
+import io.wattle.studies.ReferenceTable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code bin/reproduce table8} and {@code bin/reproduce ppr}: what the simulator predicts, beside what is printed. */
+abstract class PredictCommand implements Callable<Integer> {
+
+    private final StudyTable table;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--cells",
+            paramLabel = "FILE.csv",
+            description =
+                    "Predict the cells of this file, with the columns of the printed table; figures may be empty.")
+    private Path file;
+
+    @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
+    private boolean json;
+
+    PredictCommand(StudyTable table) {
+        this.table = table;
+    }
+
+    @Override
+    public Integer call() {
+        List<Cell> cells = file == null ? table.cells() : cellsOfFile();
+        Comparison ours = Comparison.of(cells, table.model(table.parameters()));
+        Map<String, Comparison> baselines = baselines(cells);
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(ComparisonJson.render(table, ours, baselines));
+        } else {
+            ComparisonText.render(table, ours, baselines).forEach(out::println);
+        }
+        out.flush();
+        return 0;
+    }
+
+    private Map<String, Comparison> baselines(List<Cell> cells) {
+        Map<String, Comparison> baselines = new LinkedHashMap<>();
+        // With one given size: twice the nodes, half the time, the same joules.
+        baselines.put(
+                "power law",
+                Comparison.of(cells, new PowerLaw(table.cells(), Map.of(Measure.SECONDS, -1.0, Measure.JOULES, 0.0))));
+        if (table == StudyTable.TABLE8) {
+            baselines.put("speed-up claims", Comparison.of(cells, new SpeedUpClaim(table.cells())));
+        }
+        return baselines;
+    }
+
+    private List<Cell> cellsOfFile() {
+        try {
+            return table.cells(ReferenceTable.parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8)));
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "--cells: cannot read " + file + " (" + e + ")", e);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--cells: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.wattle.studies.prediction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.simulator.study.Parameter;
+import io.wattle.simulator.study.Parameters;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CalibrationTest {
+
+    private static final StudyTable TABLE = StudyTable.TABLE8;
+
+    /** Of cells that the priors predict exactly there is nothing to learn. */
+    @Test
+    void thePriorsCostNothingWhereTheyAreRight() {
+        Parameters priors = priors();
+        CellModel model = TABLE.model(priors);
+        List<Cell> exact = TABLE.cells().stream()
+                .map(it -> new Cell(it.job(), it.platform(), it.nodes(), model.predict(it)))
+                .toList();
+        Calibration calibration = new Calibration(TABLE, priors, exact);
+        assertThat(calibration.cost(new double[priors.all().size()])).isLessThan(1e-12);
+    }
+
+    @Test
+    void aFitIsBetterThanThePriorsAndStaysPlausible() {
+        List<Cell> cells =
+                TABLE.cells().stream().filter(it -> it.job().equals("pi")).toList();
+        Parameters priors = priors();
+        Calibration calibration = new Calibration(TABLE, priors, cells);
+        Parameters fitted = calibration.fit(200, 1);
+        assertThat(mean(cells, fitted)).isLessThan(mean(cells, priors));
+        assertThat(fitted.all())
+                .extracting(Parameter::deviation)
+                .allSatisfy(it -> assertThat(it).isBetween(-2.51, 2.51));
+        assertThat(calibration.fit(200, 1).toYaml()).isEqualTo(fitted.toYaml());
+    }
+
+    @Test
+    void cellsWithoutTheFittedMeasureAreLeftOut() {
+        Cell empty = new Cell("pi", "dell", 1, Map.of());
+        assertThat(new Calibration(TABLE, priors(), List.of(empty))
+                        .cost(new double[priors().all().size()]))
+                .isZero();
+    }
+
+    private static double mean(List<Cell> cells, Parameters parameters) {
+        return Comparison.of(cells, TABLE.model(parameters))
+                .meanError(Measure.SECONDS)
+                .orElseThrow();
+    }
+
+    private static Parameters priors() {
+        Parameters parameters = TABLE.parameters();
+        return parameters.withValues(
+                parameters.all().stream().mapToDouble(Parameter::prior).toArray());
+    }
+}

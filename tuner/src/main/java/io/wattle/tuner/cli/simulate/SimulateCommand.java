@@ -1,0 +1,202 @@
+package io.wattle.tuner.cli.simulate;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import io.wattle.model.MissingFigureException;
+import io.wattle.placement.PlacementSettings;
+import io.wattle.simulator.SimulationResult;
+import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.job.SettingOverrides;
+import io.wattle.simulator.placement.EnergyRule;
+import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.study.Parameters;
+import io.wattle.simulator.study.StudyRun;
+import io.wattle.simulator.study.TraceRun;
+import io.wattle.simulator.study.Zhao2016Jobs;
+import io.wattle.simulator.trace.Trace;
+import io.wattle.simulator.trace.TraceFile;
+import io.wattle.simulator.yarn.PlacementRule;
+import io.wattle.tuner.cli.option.CatalogOptions;
+import io.wattle.tuner.cli.option.KnownNames;
+import io.wattle.tuner.cli.option.Output;
+import io.wattle.tuner.cli.option.UsageException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bin/tuner simulate}: seconds and joules of a job on a cluster, in simulated time. */
+@Command(
+        name = "simulate",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Predicts seconds and joules of one of Zhao2016's jobs, or of a trace of them, on a cluster, without running it: a"
+                    + " simulation of MapReduce on YARN whose parameters were fitted to the study's Table 8.",
+            "docs/simulator.md says what is simulated, and how far off it is."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:predicted", "1:the job can never end", "2:bad input"})
+public final class SimulateCommand implements Callable<Integer> {
+
+    @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "Cluster, see bin/tuner clusters.")
+    private String cluster;
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            description = "So many workers instead of the cluster's own; only for clusters with workers of one class.")
+    private Integer nodes;
+
+    @Option(
+            names = "--job",
+            paramLabel = "NAME",
+            description = "wordcount, wordcount2, logcount, logcount2, pi or terasort, with the study's input.")
+    private String job;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description =
+                    "A setting of the job by Hadoop's name, such as mapreduce.job.reduces=8; may be given more than once.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE",
+            description = "Jobs that come over time, as YAML, instead of one job; see docs/simulator.md.")
+    private Path trace;
+
+    @Option(
+            names = "--scheduler",
+            paramLabel = "NAME",
+            description = "stock, or energy: the policy of the scheduler plug-in (default: stock).")
+    private String scheduler = "stock";
+
+    @Option(
+            names = "--weight",
+            paramLabel = "W",
+            description = "yarn.energy.weight of the energy scheduler, 0 to 1 (default: 1).")
+    private double weight = 1;
+
+    @Option(
+            names = "--slack",
+            paramLabel = "X",
+            description = "Deadlines for a trace's jobs: X times as long as alone on cluster edison (default: none).")
+    private Double slack;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Of what is drawn: where data lies, slow tasks (default: 1).")
+    private long seed = 1;
+
+    @Mixin
+    private CatalogOptions catalogOptions = new CatalogOptions();
+
+    @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws UsageException, StuckException {
+        if ((job == null) == (trace == null)) {
+            throw new UsageException("--job, --trace: needed: one of them");
+        }
+        KnownNames.require("--scheduler", scheduler, List.of("stock", "energy"));
+        ClusterProfile profile = resized(CatalogOptions.cluster(catalogOptions.load(), "--cluster", cluster));
+        if (job == null) {
+            SimulationResult result = traceRun(profile).run(rule(), PowerPolicy.ALWAYS_ON, seed);
+            Output.print(
+                    json,
+                    () -> TraceView.json(scheduler, profile, result),
+                    () -> TraceView.text(scheduler, profile, result));
+        } else {
+            KnownNames.require("--job", job, Zhao2016Jobs.JOBS);
+            SimulationResult result = jobRun(profile).run(rule());
+            Output.print(
+                    json,
+                    () -> SimulationView.json(job, profile, result),
+                    () -> SimulationView.text(job, profile, result));
+        }
+        return 0;
+    }
+
+    private PlacementRule.Factory rule() throws UsageException {
+        if (scheduler.equals("stock")) {
+            return PlacementRule.STOCK;
+        }
+        PlacementSettings defaults = PlacementSettings.DEFAULT;
+        try {
+            return EnergyRule.with(
+                    new PlacementSettings(
+                            weight, defaults.tolerance(), defaults.longestDeferral(), defaults.patience()),
+                    false);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--" + e.getMessage(), e);
+        }
+    }
+
+    private TraceRun traceRun(ClusterProfile profile) throws UsageException, StuckException {
+        if (!settings.isEmpty()) {
+            throw new UsageException("--set: only for --job (found: --trace)");
+        }
+        try {
+            Trace read = TraceFile.parse(trace.toString(), Files.readString(trace, StandardCharsets.UTF_8));
+            Zhao2016Jobs jobs = new Zhao2016Jobs(Parameters.zhao2016());
+            return slack == null
+                    ? TraceRun.of(jobs, profile, read)
+                    : TraceRun.withDeadlines(
+                            jobs,
+                            profile,
+                            read,
+                            slack,
+                            Catalog.builtIn().profile("edison").orElseThrow());
+        } catch (IOException e) {
+            throw new UsageException("--trace: cannot read " + trace + " (" + e + ")", e);
+        } catch (MissingFigureException e) {
+            throw new UsageException("--cluster " + cluster + ": " + e.getMessage(), e);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--trace: " + e.getMessage(), e);
+        }
+    }
+
+    private StudyRun jobRun(ClusterProfile profile) throws UsageException {
+        try {
+            StudyRun run = new Zhao2016Jobs(Parameters.zhao2016()).run(job, profile, seed);
+            return new StudyRun(
+                    run.workers(), run.profile(), SettingOverrides.apply(run.settings(), settings), run.conditions());
+        } catch (MissingFigureException e) {
+            throw new UsageException("--cluster " + cluster + ": " + e.getMessage(), e);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--set: " + e.getMessage(), e);
+        }
+    }
+
+    private ClusterProfile resized(ClusterProfile profile) throws UsageException {
+        if (nodes == null) {
+            return profile;
+        }
+        if (nodes < 1) {
+            throw new UsageException("--nodes: " + nodes + " (allowed: 1 or more)");
+        }
+        if (!profile.isUniform()) {
+            throw new UsageException("--nodes: " + cluster + " has workers of "
+                    + profile.workers().size()
+                    + " classes (allowed: for clusters with one); write a cluster of your own, see docs/clusters.md");
+        }
+        return new ClusterProfile(
+                profile.name(),
+                List.of(new ClusterProfile.Workers(profile.worker(), nodes)),
+                profile.master(),
+                profile.hdfsBlockMb(),
+                profile.hdfsReplication(),
+                profile.source());
+    }
+}

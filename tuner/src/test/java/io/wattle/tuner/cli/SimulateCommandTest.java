@@ -1,0 +1,122 @@
+package io.wattle.tuner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.tuner.cli.TestingCommand.Ended;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SimulateCommandTest {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private static Ended run(String arguments) {
+        return TestingCommand.run(arguments.split(" "));
+    }
+
+    private static JsonNode json(String arguments) throws Exception {
+        Ended ended = run("simulate --json " + arguments);
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        return MAPPER.readTree(ended.out());
+    }
+
+    @Test
+    void aJobHasSecondsJoulesAndPhasesThatAddUp() throws Exception {
+        JsonNode json = json("--cluster edison --nodes 20 --job terasort");
+        double seconds = json.get("seconds").asDouble();
+        assertThat(json.get("predicted").asBoolean()).isTrue();
+        assertThat(json.get("nodes").asInt()).isEqualTo(20);
+        double sum = 0;
+        for (JsonNode phase : json.get("phaseSeconds")) {
+            assertThat(phase.asDouble()).isPositive();
+            sum += phase.asDouble();
+        }
+        assertThat(sum).isCloseTo(seconds, within(1e-6));
+        assertThat(json.get("joules").asDouble()).isBetween(20 * 1.4 * seconds, 20 * 1.68 * seconds);
+        assertThat(json.get("classes").get(0).get("utilisation").asDouble()).isBetween(0.2, 1.0);
+    }
+
+    @Test
+    void theSameSeedGivesTheSame() throws Exception {
+        String arguments = "--cluster mixed --job wordcount2 --seed 5";
+        assertThat(json(arguments)).isEqualTo(json(arguments));
+        assertThat(json(arguments).get("classes")).hasSize(2);
+    }
+
+    @Test
+    void settingsAreHadoops() throws Exception {
+        String wordcount = "--cluster edison --job wordcount";
+        JsonNode one = json(wordcount + " --set mapreduce.job.reduces=1");
+        assertThat(one.get("seconds").asDouble())
+                .isGreaterThan(json(wordcount).get("seconds").asDouble());
+        JsonNode packed = json(wordcount + " --set mapreduce.input.fileinputformat.split.maxsize=16m");
+        assertThat(packed.get("maps").asInt()).isEqualTo(64);
+    }
+
+    @Test
+    void peopleSeeThePhases() throws Exception {
+        assertThat(run("simulate --cluster dell --job pi").out())
+                .containsPattern("pi on dell, 2 workers, predicted: \\d+ s, \\d+ J")
+                .containsPattern("dell-r620 +2 +\\d+ +100% +\\d+%");
+    }
+
+    @Test
+    void aTraceHasJobsThatAreDoneOpenAndLate(@TempDir Path folder) throws Exception {
+        Path trace = Files.writeString(folder.resolve("trace.yaml"), """
+                horizonSeconds: 1500
+                jobs:
+                  - {at: 0, job: pi}
+                  - {at: 10, job: logcount2, size: 0.5}
+                  - {at: 1490, job: wordcount}
+                """);
+        JsonNode stock = json("--cluster mixed --trace " + trace + " --slack 1.5");
+        assertThat(stock.get("jobs").asInt()).isEqualTo(3);
+        assertThat(stock.get("done").asInt()).isEqualTo(2);
+        assertThat(stock.get("open").asInt()).isEqualTo(1);
+        assertThat(stock.get("late").asInt()).isZero();
+        assertThat(stock.get("seconds").asDouble()).isEqualTo(1500);
+        JsonNode energy = json("--cluster mixed --scheduler energy --trace " + trace);
+        assertThat(energy.get("joules").asDouble())
+                .isLessThan(stock.get("joules").asDouble());
+        assertThat(run("simulate --cluster mixed --trace " + trace).out())
+                .contains("3 jobs on mixed, 37 workers, stock scheduler, predicted: ")
+                .contains("2 done, 1 open at the end, 0 late;");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    --cluster edison --job sort | --job: unknown name 'sort' (known: wordcount
+                    --cluster edisn --job pi | --cluster: unknown name 'edisn'
+                    --cluster edison | --job, --trace: needed: one of them
+                    --cluster edison --job pi --trace x | --job, --trace: needed: one of them
+                    --cluster edison --trace none.yaml | --trace: cannot read none.yaml
+                    --cluster edison --job pi --scheduler best | --scheduler: unknown name 'best' (known: stock, energy)
+                    --cluster edison --job pi --scheduler energy --weight 2 | --weight: 2.0 (allowed: 0 to 1)
+                    --cluster edison --nodes 0 --job pi | --nodes: 0 (allowed: 1 or more)
+                    --cluster mixed --nodes 5 --job pi | --nodes: mixed has workers of 2 classes
+                    --cluster edison --job pi --set a.b=1 | --set: a.b: not simulated (known: dfs.blocksize
+                    --cluster edison --job pi --set mapreduce.job.reduces=x | mapreduce.job.reduces is 'x' (needed: a whole number)
+                    --cluster edison --job pi --set mapreduce.job.reduces=-1 | reduces is -1 (allowed: 0 or more)
+                    --cluster edison --job pi --set dfs.blocksize=1.5m | dfs.blocksize is '1.5m' (needed: bytes
+                    --cluster raspberry-pi --job pi | --cluster raspberry-pi: node class raspberry-pi: no
+                    """)
+    void badInputIsNamed(String arguments, String message) throws Exception {
+        Ended ended = run("simulate " + arguments);
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.err()).contains(message);
+    }
+
+    @Test
+    void aJobThatNeverFitsIsNamed() throws Exception {
+        Ended ended = run("simulate --cluster edison --job pi --set mapreduce.map.memory.mb=2048");
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(ended.err()).contains("pi waits for 70 MAP containers of 2048 MiB");
+    }
+}
