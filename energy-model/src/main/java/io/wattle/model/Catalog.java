@@ -37,11 +37,11 @@ public final class Catalog {
      * This catalog and what a file adds. The file may use this catalog's node classes.
      *
      * @param file YAML, as docs/clusters.md describes
-     * @throws ClusterFileException if the file's text is wrong, or redefines a name; the message has file, line, key and
+     * @throws YamlFileException if the file's text is wrong, or redefines a name; the message has file, line, key and
      *     what is allowed
      * @throws IOException if the file cannot be read
      */
-    public Catalog with(Path file) throws ClusterFileException, IOException {
+    public Catalog with(Path file) throws YamlFileException, IOException {
         return with(file.toString(), Files.readString(file, StandardCharsets.UTF_8));
     }
 
@@ -50,9 +50,9 @@ public final class Catalog {
      *
      * @param origin file name for messages
      * @param yaml the text
-     * @throws ClusterFileException as {@link #with(Path)}
+     * @throws YamlFileException as {@link #with(Path)}
      */
-    public Catalog with(String origin, String yaml) throws ClusterFileException {
+    public Catalog with(String origin, String yaml) throws YamlFileException {
         return new ClusterFileReader(this, origin).read(yaml);
     }
 
@@ -86,7 +86,7 @@ public final class Catalog {
                 return new Catalog(Map.of(), Map.of()).with(RESOURCE, yaml);
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot read the built-in " + RESOURCE, e);
-            } catch (ClusterFileException e) {
+            } catch (YamlFileException e) {
                 throw new IllegalStateException("the built-in catalog is wrong", e);
             }
         }

@@ -41,8 +41,8 @@ final class ClusterFileReader {
         known.profiles().forEach(it -> profiles.put(it.name(), it));
     }
 
-    Catalog read(String yaml) throws ClusterFileException {
-        YamlValue document = YamlValue.parse(origin, yaml);
+    Catalog read(String yaml) throws YamlFileException {
+        YamlValue document = YamlValue.parse(origin, yaml, "nodeClasses, clusters or both");
         Map<String, YamlValue> top = document.map("nodeClasses, clusters or both", TOP_KEYS);
         if (top.containsKey("nodeClasses")) {
             for (Map.Entry<String, YamlValue> entry :
@@ -67,25 +67,25 @@ final class ClusterFileReader {
         return new Catalog(nodeClasses, profiles);
     }
 
-    private static void requireNew(String name, YamlValue value, boolean taken) throws ClusterFileException {
+    private static void requireNew(String name, YamlValue value, boolean taken) throws YamlFileException {
         if (taken) {
             throw value.error("the name '" + name
                     + "' is taken already, by the built-in catalog or another file (choose another)");
         }
     }
 
-    private NodeClass nodeClass(String name, YamlValue value) throws ClusterFileException {
+    private NodeClass nodeClass(String name, YamlValue value) throws YamlFileException {
         Map<String, YamlValue> keys = value.map(String.join(", ", CLASS_KEYS), CLASS_KEYS);
         NodeClassBuilder builder = NodeClass.named(name);
         if (keys.containsKey("title")) {
             builder.title(keys.get("title").text("a title for people"));
         }
-        builder.tier(tier(required(value, keys, "tier", "wimpy or brawny")));
+        builder.tier(tier(value.required(keys, "tier", "wimpy or brawny")));
         if (keys.containsKey("architecture")) {
             builder.architecture(architecture(keys.get("architecture")));
         }
         Map<NodeAttribute, YamlValue> positions = new EnumMap<>(NodeAttribute.class);
-        for (YamlValue group : required(value, keys, "figures", "a list of groups, each with a source and figures")
+        for (YamlValue group : value.required(keys, "figures", "a list of groups, each with a source and figures")
                 .list("groups of figures, each with measured, estimated or assumed and its source")) {
             addFigures(builder, group, positions);
         }
@@ -114,7 +114,7 @@ final class ClusterFileReader {
         }
     }
 
-    private static Tier tier(YamlValue value) throws ClusterFileException {
+    private static Tier tier(YamlValue value) throws YamlFileException {
         String text = value.text("wimpy or brawny");
         return Arrays.stream(Tier.values())
                 .filter(tier -> tier.label().equals(text))
@@ -122,7 +122,7 @@ final class ClusterFileReader {
                 .orElseThrow(() -> value.error("tier is '" + text + "' (allowed: wimpy, brawny)"));
     }
 
-    private static Architecture architecture(YamlValue value) throws ClusterFileException {
+    private static Architecture architecture(YamlValue value) throws YamlFileException {
         String allowed = String.join(", ", ARCHITECTURES);
         String text = value.text(allowed);
         return Arrays.stream(Architecture.values())
@@ -132,7 +132,7 @@ final class ClusterFileReader {
     }
 
     private static void addFigures(NodeClassBuilder builder, YamlValue group, Map<NodeAttribute, YamlValue> positions)
-            throws ClusterFileException {
+            throws YamlFileException {
         List<String> allowed = new ArrayList<>(QUALITIES);
         allowed.addAll(FIGURE_KEYS);
         Map<String, YamlValue> keys = group.map("a source and figures", allowed);
@@ -160,7 +160,7 @@ final class ClusterFileReader {
         }
     }
 
-    private static void setCurve(NodeClassBuilder builder, YamlValue value) throws ClusterFileException {
+    private static void setCurve(NodeClassBuilder builder, YamlValue value) throws YamlFileException {
         if (!value.isMap()) {
             builder.curve(law(value));
             return;
@@ -182,7 +182,7 @@ final class ClusterFileReader {
         }
     }
 
-    private static PowerCurve.Shape law(YamlValue value) throws ClusterFileException {
+    private static PowerCurve.Shape law(YamlValue value) throws YamlFileException {
         String allowed = String.join(", ", LAWS) + ", a mapping with mse, or one with points";
         String text = value.text(allowed);
         return Arrays.stream(PowerCurve.Shape.Law.values())
@@ -191,7 +191,7 @@ final class ClusterFileReader {
                 .orElseThrow(() -> value.error("curve is '" + text + "' (allowed: " + allowed + ")"));
     }
 
-    private static Map<Double, Double> points(YamlValue value) throws ClusterFileException {
+    private static Map<Double, Double> points(YamlValue value) throws YamlFileException {
         Map<Double, Double> points = new TreeMap<>();
         for (Map.Entry<String, YamlValue> entry :
                 value.map("watts by utilisation").entrySet()) {
@@ -215,16 +215,16 @@ final class ClusterFileReader {
         return points;
     }
 
-    private ClusterProfile profile(String name, YamlValue value) throws ClusterFileException {
+    private ClusterProfile profile(String name, YamlValue value) throws YamlFileException {
         Map<String, YamlValue> keys = value.map(String.join(", ", CLUSTER_KEYS), CLUSTER_KEYS);
         List<ClusterProfile.Workers> workers = new ArrayList<>();
-        YamlValue groups = required(value, keys, "workers", "node classes and how many of each");
+        YamlValue groups = value.required(keys, "workers", "node classes and how many of each");
         for (Map.Entry<String, YamlValue> entry :
                 groups.map("node classes and how many of each").entrySet()) {
             workers.add(new ClusterProfile.Workers(
                     known(entry.getKey(), entry.getValue()), entry.getValue().count()));
         }
-        YamlValue master = required(value, keys, "master", "the node class of the master");
+        YamlValue master = value.required(keys, "master", "the node class of the master");
         NodeClass masterClass = known(master.text("the node class of the master"), master);
         String source = keys.containsKey("source") ? keys.get("source").text("where it comes from") : origin;
         try {
@@ -232,9 +232,9 @@ final class ClusterFileReader {
                     name,
                     workers,
                     masterClass,
-                    required(value, keys, "hdfsBlockMb", "HDFS block size in MiB")
+                    value.required(keys, "hdfsBlockMb", "HDFS block size in MiB")
                             .count(),
-                    required(value, keys, "hdfsReplication", "replicas of each block")
+                    value.required(keys, "hdfsReplication", "replicas of each block")
                             .count(),
                     source);
         } catch (IllegalArgumentException e) {
@@ -242,7 +242,7 @@ final class ClusterFileReader {
         }
     }
 
-    private NodeClass known(String name, YamlValue value) throws ClusterFileException {
+    private NodeClass known(String name, YamlValue value) throws YamlFileException {
         NodeClass nodeClass = nodeClasses.get(name);
         if (nodeClass == null) {
             throw value.error("no node class '" + name + "' (known: " + String.join(", ", nodeClasses.keySet()) + ")");
@@ -252,14 +252,5 @@ final class ClusterFileReader {
 
     private static NodeAttribute attribute(String key) {
         return NodeAttribute.ofKey(key).orElseThrow();
-    }
-
-    private static YamlValue required(YamlValue parent, Map<String, YamlValue> keys, String key, String what)
-            throws ClusterFileException {
-        YamlValue value = keys.get(key);
-        if (value == null) {
-            throw parent.missingKey(key, what);
-        }
-        return value;
     }
 }

@@ -19,8 +19,11 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
-/** A value in a YAML text that knows its file, line and key, so that every complaint can name them. */
-final class YamlValue {
+/**
+ * A value in a YAML text that knows its file, line and key, so that every complaint can name them. Immutable and thread safe. Each
+ * method that reads throws {@link YamlFileException} where the text has something else.
+ */
+public final class YamlValue {
 
     private static final int CLOSE_ENOUGH = 3;
 
@@ -37,23 +40,28 @@ final class YamlValue {
         this.key = key;
     }
 
-    /** The whole document. */
-    static YamlValue parse(String origin, String yaml) throws ClusterFileException {
+    /**
+     * The whole document.
+     *
+     * @param origin file name for messages
+     * @param needed what it has to have, for messages
+     */
+    public static YamlValue parse(String origin, String yaml, String needed) throws YamlFileException {
         try {
             Optional<Node> root =
                     new Compose(LoadSettings.builder().setLabel(origin).build()).composeString(yaml);
-            Node node = root.orElseThrow(() -> new ClusterFileException(
-                    origin, 1, "the file is empty (needed: nodeClasses, clusters or both)", null));
+            Node node = root.orElseThrow(
+                    () -> new YamlFileException(origin, 1, "the file is empty (needed: " + needed + ")", null));
             return new YamlValue(origin, "", node, node);
         } catch (MarkedYamlEngineException e) {
-            throw new ClusterFileException(origin, line(e.getProblemMark()), "not YAML: " + e.getProblem(), e);
+            throw new YamlFileException(origin, line(e.getProblemMark()), "not YAML: " + e.getProblem(), e);
         } catch (YamlEngineException e) {
-            throw new ClusterFileException(origin, 1, "not YAML: " + e.getMessage(), e);
+            throw new YamlFileException(origin, 1, "not YAML: " + e.getMessage(), e);
         }
     }
 
     /** Keys and values in their order; a key given twice is an error, not the last one's victory. */
-    Map<String, YamlValue> map(String what) throws ClusterFileException {
+    public Map<String, YamlValue> map(String what) throws YamlFileException {
         if (!(node instanceof MappingNode mapping)) {
             throw wrong("is not a mapping (needed: " + what + ")");
         }
@@ -73,7 +81,7 @@ final class YamlValue {
     }
 
     /** As {@link #map}, with nothing but the allowed keys. */
-    Map<String, YamlValue> map(String what, List<String> allowed) throws ClusterFileException {
+    public Map<String, YamlValue> map(String what, List<String> allowed) throws YamlFileException {
         Map<String, YamlValue> map = map(what);
         for (Map.Entry<String, YamlValue> entry : map.entrySet()) {
             if (!allowed.contains(entry.getKey())) {
@@ -83,7 +91,22 @@ final class YamlValue {
         return map;
     }
 
-    List<YamlValue> list(String what) throws ClusterFileException {
+    /**
+     * Of this mapping's values the one that has to be there.
+     *
+     * @param keys what {@link #map} gave
+     * @param what it is, for messages
+     */
+    public YamlValue required(Map<String, YamlValue> keys, String key, String what) throws YamlFileException {
+        YamlValue value = keys.get(key);
+        if (value == null) {
+            throw error((path.isEmpty() ? "" : path + ": ") + "no " + key + " (needed: " + what + ")");
+        }
+        return value;
+    }
+
+    /** Its items. */
+    public List<YamlValue> list(String what) throws YamlFileException {
         if (!(node instanceof SequenceNode sequence)) {
             throw wrong("is not a list (needed: " + what + ")");
         }
@@ -98,7 +121,8 @@ final class YamlValue {
         return node instanceof MappingNode;
     }
 
-    String text(String what) throws ClusterFileException {
+    /** A text that is not blank. */
+    public String text(String what) throws YamlFileException {
         if (!(node instanceof ScalarNode scalar)
                 || scalar.getTag().equals(Tag.NULL)
                 || scalar.getValue().isBlank()) {
@@ -107,7 +131,8 @@ final class YamlValue {
         return scalar.getValue();
     }
 
-    double number(String allowed) throws ClusterFileException {
+    /** A finite number. @param allowed its range, for messages; it is not checked */
+    public double number(String allowed) throws YamlFileException {
         String text = text(allowed);
         try {
             double number = Double.parseDouble(text);
@@ -120,7 +145,7 @@ final class YamlValue {
         throw error(path + " is '" + text + "' (allowed: a number, " + allowed + ")");
     }
 
-    int count() throws ClusterFileException {
+    int count() throws YamlFileException {
         double number = number("a whole number from 1");
         if (number < 1 || number != Math.rint(number) || number > 1_000_000) {
             throw error(path + " is " + NodeClass.text(number) + " (allowed: a whole number from 1 to 1000000)");
@@ -128,7 +153,7 @@ final class YamlValue {
         return (int) number;
     }
 
-    ClusterFileException unknownKey(List<String> allowed) {
+    YamlFileException unknownKey(List<String> allowed) {
         String name = path.substring(path.lastIndexOf('.') + 1);
         String nearest = allowed.stream()
                 .min(Comparator.comparingInt(it -> edits(name, it)))
@@ -138,23 +163,22 @@ final class YamlValue {
         return error("unknown key " + path + nearest + " (allowed: " + String.join(", ", allowed) + ")");
     }
 
-    ClusterFileException missingKey(String key, String what) {
-        return error((path.isEmpty() ? "" : path + ": ") + "no " + key + " (needed: " + what + ")");
-    }
-
-    ClusterFileException error(String message) {
+    /** A complaint about this value. */
+    public YamlFileException error(String message) {
         return error(message, null);
     }
 
-    ClusterFileException error(String message, Throwable cause) {
-        return new ClusterFileException(origin, line(key.getStartMark()), message, cause);
+    /** A complaint about this value, with its cause. */
+    public YamlFileException error(String message, Throwable cause) {
+        return new YamlFileException(origin, line(key.getStartMark()), message, cause);
     }
 
-    private ClusterFileException wrong(String message) {
+    private YamlFileException wrong(String message) {
         return error((path.isEmpty() ? "the file" : path) + " " + message);
     }
 
-    String path() {
+    /** Where it is: {@code jobs[2].at}. */
+    public String path() {
         return path;
     }
 

@@ -38,7 +38,7 @@ class ClusterFileTest {
             """;
 
     @Test
-    void addsNodeClassesAndClustersToTheBuiltInOnes() throws ClusterFileException {
+    void addsNodeClassesAndClustersToTheBuiltInOnes() throws YamlFileException {
         Catalog catalog = Catalog.builtIn().with("mine.yaml", GOOD);
 
         NodeClass board = catalog.nodeClass("board").orElseThrow();
@@ -65,7 +65,7 @@ class ClusterFileTest {
     }
 
     @Test
-    void aSecondFileMayUseTheFirstOnesClasses() throws ClusterFileException {
+    void aSecondFileMayUseTheFirstOnesClasses() throws YamlFileException {
         Catalog catalog = Catalog.builtIn()
                 .with("mine.yaml", GOOD)
                 .with(
@@ -117,7 +117,7 @@ class ClusterFileTest {
     void aMistakeIsNamedByFileLineAndKey(String good, String bad, String message) {
         assertThat(GOOD).contains(good);
         String yaml = GOOD.replaceFirst("(?m)^( *)\\Q" + good + "\\E", "$1" + bad.replace("$", "\\$"));
-        assertThatExceptionOfType(ClusterFileException.class)
+        assertThatExceptionOfType(YamlFileException.class)
                 .isThrownBy(() -> Catalog.builtIn().with("mine.yaml", yaml))
                 .withMessageStartingWith("mine.yaml:" + message);
     }
@@ -125,7 +125,7 @@ class ClusterFileTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "# only a comment\n"})
     void anEmptyFileIsAMistake(String yaml) {
-        assertThatExceptionOfType(ClusterFileException.class)
+        assertThatExceptionOfType(YamlFileException.class)
                 .isThrownBy(() -> Catalog.builtIn().with("mine.yaml", yaml))
                 .withMessage("mine.yaml:1: the file is empty (needed: nodeClasses, clusters or both)");
     }
@@ -141,7 +141,7 @@ class ClusterFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"linear", "square", "cubic", "{mse: 1.4}", "{points: {0.5: 4}}"})
-    void everyCurveComesBackAsItWasWritten(String curve) throws ClusterFileException {
+    void everyCurveComesBackAsItWasWritten(String curve) throws YamlFileException {
         NodeClass board = Catalog.builtIn()
                 .with("mine.yaml", GOOD.replace("curve: sqrt", "curve: " + curve))
                 .nodeClass("board")
@@ -153,7 +153,7 @@ class ClusterFileTest {
     }
 
     @Test
-    void anyTextSurvivesWritingAndReading() throws ClusterFileException {
+    void anyTextSurvivesWritingAndReading() throws YamlFileException {
         String awkward = "a \"b\" \\ c: # {d}\n\t'é' \u0007 - ☃";
         NodeClass node = NodeClass.named("n")
                 .title(awkward)

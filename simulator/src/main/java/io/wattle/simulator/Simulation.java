@@ -2,19 +2,18 @@ package io.wattle.simulator;
 
 import io.wattle.simulator.event.EventQueue;
 import io.wattle.simulator.event.StuckException;
-import io.wattle.simulator.job.JobTimes;
 import io.wattle.simulator.job.SimulatedJob;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.power.Sleepers;
-import io.wattle.simulator.yarn.Application;
 import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.ResourceManager;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 
 /**
  * Runs jobs on a cluster in simulated time. The same input and seed give the same result, bit by bit, whatever the machine.
@@ -24,6 +23,8 @@ public final class Simulation {
 
     /** Nobody starts or ends anything for so long: what waits then waits for ever. */
     private static final double WATCHDOG_SECONDS = 7 * 86_400;
+
+    private static final int MOST_TOLD = 10;
 
     private final List<Workers> workers;
     private final List<Submission> submissions;
@@ -44,21 +45,23 @@ public final class Simulation {
                 nodes.add(new SimulatedNode(nodes.size(), group.machine(), conditions.residentShare(), time));
             }
         }
-        yarn = new ResourceManager(time, nodes, rule.create(time, nodes), conditions.yarn());
+        yarn = new ResourceManager(time, nodes, rule.create(time, nodes, conditions.yarn()), conditions.yarn());
     }
 
     /**
      * Runs jobs until the last one has ended, or to the horizon. Times of what has not happened by then are NaN.
      *
      * @param workers at least one group
+     * @param submissions at least one
      * @param rule which node a container may go to
      * @throws StuckException if a job can never end; the message says which, and what it waits for
      */
     public static SimulationResult run(
             List<Workers> workers, List<Submission> submissions, PlacementRule.Factory rule, Conditions conditions)
             throws StuckException {
-        if (workers.isEmpty()) {
-            throw new IllegalArgumentException("no workers (needed: at least one)");
+        if (workers.isEmpty() || submissions.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "workers: " + workers.size() + ", jobs: " + submissions.size() + " (needed: at least one of each)");
         }
         return new Simulation(workers, submissions, rule, conditions).run();
     }
@@ -72,6 +75,7 @@ public final class Simulation {
             jobs.add(job);
             time.at(submission.atSeconds(), job::submit);
         }
+        requireThatAllFit();
         if (conditions.power() != PowerPolicy.ALWAYS_ON) {
             new Sleepers(time, nodes, yarn, conditions.power(), this::isOver).start();
         }
@@ -83,18 +87,18 @@ public final class Simulation {
                 progressSeconds = time.nowSeconds();
             } else if (time.nowSeconds() - progressSeconds > WATCHDOG_SECONDS
                     && !yarn.waiting().isEmpty()) {
-                throw new StuckException(waiting());
+                throw stuck();
             }
         }
         if (finished < jobs.size() && time.isEmpty()) {
-            throw new StuckException(waiting());
+            throw stuck();
         }
         if (Double.isFinite(conditions.horizonSeconds())) {
             time.goOnTo(conditions.horizonSeconds());
         }
         nodes.forEach(SimulatedNode::settle);
         return new SimulationResult(
-                jobs.stream().map(Simulation::outcome).toList(),
+                jobs.stream().map(SimulatedJob::outcome).toList(),
                 classes(),
                 time.nowSeconds(),
                 yarn.allocated(),
@@ -106,46 +110,38 @@ public final class Simulation {
         return finished == jobs.size() && Double.isInfinite(conditions.horizonSeconds());
     }
 
-    private String waiting() {
-        int mostMb = nodes.stream()
-                .mapToInt(it -> it.machine().containerMemoryMb())
-                .max()
-                .orElseThrow();
-        StringBuilder text = new StringBuilder("at " + Math.round(time.nowSeconds()) + " s " + (jobs.size() - finished)
-                + " of " + jobs.size() + " jobs cannot go on");
-        for (Application application : yarn.waiting()) {
-            for (Ask ask : application.asks()) {
-                if (ask.pending() > 0) {
-                    text.append("; ")
-                            .append(application.name())
-                            .append(" waits for ")
-                            .append(ask.pending());
-                    text.append(' ')
-                            .append(ask.kind())
-                            .append(" containers of ")
-                            .append(ask.memoryMb());
-                    text.append(" MiB and ").append(ask.vcores()).append(" vcores");
+    /** A container that no node ever holds is told before anything runs, and whatever the horizon. */
+    private void requireThatAllFit() throws StuckException {
+        for (SimulatedJob job : jobs) {
+            for (Ask ask : job.asks()) {
+                if (workers.stream()
+                        .map(Workers::machine)
+                        .noneMatch(it -> conditions.yarn().fits(ask, it.containerMemoryMb(), it.containerVcores()))) {
+                    throw new StuckException(
+                            job.name() + " never ends: its " + ask + " fit no node (" + largestNode() + ")");
                 }
             }
         }
-        return text.append(" (the largest node gives ")
-                .append(mostMb)
-                .append(" MiB)")
-                .toString();
     }
 
-    private static JobOutcome outcome(SimulatedJob job) {
-        JobTimes times = job.times();
-        return new JobOutcome(
-                job.name(),
-                times.submittedSeconds(),
-                times.masterStartedSeconds(),
-                times.firstTaskSeconds(),
-                times.mapsDoneSeconds(),
-                times.finishedSeconds(),
-                job.deadlineSeconds(),
-                job.maps(),
-                job.remoteMaps());
+    private String largestNode() {
+        return "the largest gives "
+                + nodes.stream()
+                        .mapToInt(it -> it.machine().containerMemoryMb())
+                        .max()
+                        .orElseThrow()
+                + " MiB";
+    }
+
+    private StuckException stuck() {
+        String waiting = yarn.waiting().stream()
+                .flatMap(application -> application.asks().stream()
+                        .filter(it -> it.pending() > 0)
+                        .map(it -> "; " + application.name() + " waits for " + it.pending() + " " + it))
+                .limit(MOST_TOLD)
+                .collect(Collectors.joining());
+        return new StuckException("at " + Math.round(time.nowSeconds()) + " s " + (jobs.size() - finished) + " of "
+                + jobs.size() + " jobs cannot go on" + waiting + " (" + largestNode() + ")");
     }
 
     private List<ClassOutcome> classes() {

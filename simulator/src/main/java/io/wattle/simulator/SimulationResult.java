@@ -1,5 +1,6 @@
 package io.wattle.simulator;
 
+import io.wattle.simulator.job.JobOutcome;
 import java.util.List;
 
 /**
@@ -7,7 +8,7 @@ import java.util.List;
  *
  * @param jobs in the order of their submission
  * @param classes of the workers
- * @param seconds from 0 to the end of the last job
+ * @param seconds from 0 to the end of the last job, or to the horizon
  * @param containers that were given out
  * @param events that were processed
  */

@@ -1,8 +1,8 @@
 package io.wattle.node;
 
 import io.wattle.model.Catalog;
-import io.wattle.model.ClusterFileException;
 import io.wattle.model.NodeClass;
+import io.wattle.model.YamlFileException;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -110,7 +110,7 @@ public class NodeClassProvider extends NodeAttributesProvider {
         }
         try {
             return Catalog.builtIn().with(Path.of(file));
-        } catch (ClusterFileException | InvalidPathException e) {
+        } catch (YamlFileException | InvalidPathException e) {
             throw new YarnRuntimeException(FILE_KEY + ": " + e.getMessage() + "; correct it", e);
         } catch (IOException e) {
             throw new YarnRuntimeException(

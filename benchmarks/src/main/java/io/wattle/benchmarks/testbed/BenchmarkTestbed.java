@@ -2,7 +2,7 @@ package io.wattle.benchmarks.testbed;
 
 import com.google.common.hash.Hashing;
 import com.google.common.io.MoreFiles;
-import io.wattle.model.ClusterFileException;
+import io.wattle.model.YamlFileException;
 import io.wattle.testbed.plan.DoesNotFitException;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.state.StateFolder;
@@ -143,7 +143,7 @@ final class BenchmarkTestbed {
                         + "; what is measured here needs all of it: run it as root, where cgroups can be made");
             }
             return spec.plan();
-        } catch (ClusterFileException | DoesNotFitException e) {
+        } catch (YamlFileException | DoesNotFitException e) {
             throw new IOException(e);
         }
     }

@@ -1,15 +1,13 @@
 package io.wattle.simulator.job;
 
 /** When what happened to a job, in seconds of simulated time; NaN for what has not. Not thread safe. */
-public final class JobTimes {
+final class JobTimes {
 
     private double submittedSeconds = Double.NaN;
     private double masterStartedSeconds = Double.NaN;
     private double firstTaskSeconds = Double.NaN;
     private double mapsDoneSeconds = Double.NaN;
     private double finishedSeconds = Double.NaN;
-
-    JobTimes() {}
 
     void submitted(double seconds) {
         submittedSeconds = seconds;
@@ -33,33 +31,22 @@ public final class JobTimes {
         finishedSeconds = seconds;
     }
 
-    /** The client started. */
-    public double submittedSeconds() {
-        return submittedSeconds;
-    }
-
     /** The master asked for its first task. */
-    public double masterStartedSeconds() {
+    double masterStartedSeconds() {
         return masterStartedSeconds;
     }
 
-    /** The master launched its first task. */
-    public double firstTaskSeconds() {
-        return firstTaskSeconds;
-    }
-
-    /** The last map ended. */
-    public double mapsDoneSeconds() {
-        return mapsDoneSeconds;
-    }
-
-    /** The client saw the end. */
-    public double finishedSeconds() {
-        return finishedSeconds;
-    }
-
-    /** From the client's start to its end. */
-    public double seconds() {
-        return finishedSeconds - submittedSeconds;
+    /** As they are now. */
+    JobOutcome outcome(Submission submission, int maps, int remoteMaps) {
+        return new JobOutcome(
+                submission.profile().name(),
+                submittedSeconds,
+                masterStartedSeconds,
+                firstTaskSeconds,
+                mapsDoneSeconds,
+                finishedSeconds,
+                submission.deadlineSeconds(),
+                maps,
+                remoteMaps);
     }
 }

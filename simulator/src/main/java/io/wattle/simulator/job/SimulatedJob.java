@@ -95,7 +95,7 @@ public final class SimulatedJob implements Application {
         masterAsk = new Ask(Ask.Kind.MASTER, settings.masterMemoryMb(), 1);
         mapAsk = new Ask(Ask.Kind.MAP, settings.mapMemoryMb(), 1);
         reduceAsk = new Ask(Ask.Kind.REDUCE, settings.reduceMemoryMb(), 1);
-        asks = List.of(masterAsk, reduceAsk, mapAsk);
+        asks = settings.reduces() == 0 ? List.of(masterAsk, mapAsk) : List.of(masterAsk, reduceAsk, mapAsk);
     }
 
     /** The client starts. */
@@ -114,19 +114,9 @@ public final class SimulatedJob implements Application {
         return submission.deadlineSeconds();
     }
 
-    /** When what happened. */
-    public JobTimes times() {
-        return times;
-    }
-
-    /** How many maps it has. */
-    public int maps() {
-        return splits.count();
-    }
-
-    /** Maps whose data lay on another node. */
-    public int remoteMaps() {
-        return remoteMaps;
+    /** How it went so far. */
+    public JobOutcome outcome() {
+        return times.outcome(submission, splits.count(), remoteMaps);
     }
 
     /** Reduces before maps, as MapReduce's master asks for them: their number is bounded while maps wait. */

@@ -4,7 +4,7 @@ package io.wattle.simulator.node;
  * What a node's memory keeps of the files that its tasks wrote. What fits costs no disk; what is written beyond it goes at
  * the disk's speed, and of what is read back the share that did not fit. Not thread safe.
  */
-public final class PageCache {
+final class PageCache {
 
     /** The kernel and its buffers never leave less than this share of a node's memory to files. */
     private static final double LEAST_SHARE = 0.05;
@@ -17,18 +17,18 @@ public final class PageCache {
      * @param memoryMb of the node, more than 0
      * @param daemonsMb what the system and Hadoop's daemons take of it
      */
-    public PageCache(double memoryMb, double daemonsMb) {
+    PageCache(double memoryMb, double daemonsMb) {
         this.memoryMb = memoryMb;
         processesMb = daemonsMb;
     }
 
     /** A process takes memory; negative: it gives it back. */
-    public void processes(double changeMb) {
+    void processes(double changeMb) {
         processesMb += changeMb;
     }
 
     /** What it can keep now, MB. */
-    public double capacityMb() {
+    double capacityMb() {
         return Math.max(LEAST_SHARE * memoryMb, memoryMb - processesMb);
     }
 
@@ -37,14 +37,14 @@ public final class PageCache {
      *
      * @return MB of it for which the disk has to be waited for
      */
-    public double write(double mb) {
+    double write(double mb) {
         double roomMb = Math.max(0, capacityMb() - filesMb);
         filesMb += mb;
         return Math.max(0, mb - roomMb);
     }
 
     /** MB that have to be read from the disk, of so many that were written here before. */
-    public double read(double mb) {
+    double read(double mb) {
         double capacityMb = capacityMb();
         return filesMb <= capacityMb ? 0 : mb * (1 - capacityMb / filesMb);
     }
@@ -55,7 +55,7 @@ public final class PageCache {
     }
 
     /** Files are deleted. */
-    public void delete(double mb) {
+    void delete(double mb) {
         filesMb = Math.max(0, filesMb - mb);
     }
 }

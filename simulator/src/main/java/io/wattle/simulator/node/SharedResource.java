@@ -9,11 +9,11 @@ import java.util.function.IntToDoubleFunction;
  * users advance alike, progress is one number, and a user is done when it has passed its own: a change costs
  * {@code O(log users)}. Not thread safe.
  */
-public final class SharedResource {
+final class SharedResource {
 
     /** Told before the number of users changes. */
     @FunctionalInterface
-    public interface UsersListener {
+    interface UsersListener {
         /** @param users how many there were until now */
         void usersChange(int users);
     }
@@ -28,26 +28,7 @@ public final class SharedResource {
     private EventQueue.Event nextEnd;
 
     /** Somebody's use of the resource. */
-    public final class Use implements Comparable<Use> {
-        private final double progressAtEnd;
-        private final long number;
-        private final Runnable done;
-
-        private Use(double progressAtEnd, long number, Runnable done) {
-            this.progressAtEnd = progressAtEnd;
-            this.number = number;
-            this.done = done;
-        }
-
-        /** Ends it before it is done; nobody is told. Without effect once it is. */
-        public void cancel() {
-            advance();
-            int before = uses.size();
-            if (uses.remove(this)) {
-                listener.usersChange(before);
-                scheduleNextEnd();
-            }
-        }
+    private record Use(double progressAtEnd, long number, Runnable done) implements Comparable<Use> {
 
         @Override
         public int compareTo(Use other) {
@@ -60,14 +41,14 @@ public final class SharedResource {
      * @param unitsPerSecond what each of so many users gets, more than 0; depends on nothing else
      * @param listener told before each change of the number of users
      */
-    public SharedResource(EventQueue time, IntToDoubleFunction unitsPerSecond, UsersListener listener) {
+    SharedResource(EventQueue time, IntToDoubleFunction unitsPerSecond, UsersListener listener) {
         this.time = time;
         this.unitsPerSecond = unitsPerSecond;
         this.listener = listener;
     }
 
     /** How many use it now. */
-    public int users() {
+    int users() {
         return uses.size();
     }
 
@@ -77,16 +58,14 @@ public final class SharedResource {
      * @param units 0 or more; with 0 {@code done} runs in this instant, but not within this call
      * @param done runs when it is done
      */
-    public Use use(double units, Runnable done) {
+    void use(double units, Runnable done) {
         if (!(units >= 0) || Double.isInfinite(units)) {
             throw new IllegalArgumentException("use of " + units + " units (allowed: 0 or more)");
         }
         advance();
         listener.usersChange(uses.size());
-        Use use = new Use(progress + units, begun++, done);
-        uses.add(use);
+        uses.add(new Use(progress + units, begun++, done));
         scheduleNextEnd();
-        return use;
     }
 
     private void advance() {
@@ -105,7 +84,7 @@ public final class SharedResource {
             nextEnd = null;
         }
         if (!uses.isEmpty()) {
-            double left = Math.max(0, uses.peek().progressAtEnd - progress);
+            double left = Math.max(0, uses.peek().progressAtEnd() - progress);
             nextEnd = time.after(left / unitsPerSecond.applyAsDouble(uses.size()), this::endFirst);
         }
     }
@@ -115,8 +94,8 @@ public final class SharedResource {
         listener.usersChange(uses.size());
         Use first = uses.remove();
         sinceSeconds = time.nowSeconds();
-        progress = first.progressAtEnd; // Not by adding up: a rounding error would leave a rest that never ends.
+        progress = first.progressAtEnd(); // Not by adding up: a rounding error would leave a rest that never ends.
         scheduleNextEnd();
-        first.done.run();
+        first.done().run();
     }
 }

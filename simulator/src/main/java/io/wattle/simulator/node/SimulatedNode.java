@@ -162,7 +162,7 @@ public final class SimulatedNode {
         cpu.use(frameworkOperations(operations), done);
     }
 
-    /** What operations of Hadoop's code are to users' code: as many of these take as long here. */
+    /** Operations of users' code that take as long here as so many of Hadoop's. */
     public double frameworkOperations(double operations) {
         return operations / machine.frameworkSpeed();
     }

@@ -35,13 +35,9 @@ public final class EnergyRule implements PlacementRule {
         classes = new NodeClasses(nodes, countsVcores);
     }
 
-    /**
-     * The rule of one simulation.
-     *
-     * @param countsVcores whether a node may be full of vcores
-     */
-    public static PlacementRule.Factory with(PlacementSettings settings, boolean countsVcores) {
-        return (time, nodes) -> new EnergyRule(settings, countsVcores, time, nodes);
+    /** The rule of one simulation. */
+    public static PlacementRule.Factory with(PlacementSettings settings) {
+        return (time, nodes, yarn) -> new EnergyRule(settings, yarn.countsVcores(), time, nodes);
     }
 
     @Override

@@ -6,7 +6,6 @@ import io.wattle.model.PowerCurve;
 import io.wattle.simulator.Conditions;
 import io.wattle.simulator.Workers;
 import io.wattle.simulator.event.StuckException;
-import io.wattle.simulator.job.FrameworkCosts;
 import io.wattle.simulator.job.JobProfile;
 import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.job.SettingOverrides;
@@ -39,8 +38,6 @@ public final class Loghin2015Jobs {
     private static final double BLOCK_MB = 64;
     private static final double TEXT_MB = 12 * 1024;
     private static final double RATINGS_MB = 4 * 1024;
-    private static final double RESIDENT_SHARE = 0.7;
-    private static final double SLOWNESS_SIGMA = 0.1;
 
     private final Parameters parameters;
 
@@ -139,18 +136,7 @@ public final class Loghin2015Jobs {
     }
 
     private Conditions conditions(long seed) {
-        FrameworkCosts costs = new FrameworkCosts(
-                value("submitSeconds"),
-                value("launchSeconds"),
-                value("finishSeconds"),
-                value("masterStartOperations"),
-                value("masterOperationsPerTask"),
-                value("taskStartOperations"),
-                value("sortOperationsPerMb"),
-                value("mergeOperationsPerMb"),
-                0,
-                value("collectorCost"));
-        return new Conditions(HADOOP_1, costs, RESIDENT_SHARE, SLOWNESS_SIGMA, seed);
+        return StudyConditions.of(parameters, 0, HADOOP_1, seed);
     }
 
     private JobProfile profile(String workload) {

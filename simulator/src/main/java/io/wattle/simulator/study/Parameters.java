@@ -1,5 +1,7 @@
 package io.wattle.simulator.study;
 
+import io.wattle.model.YamlFileException;
+import io.wattle.model.YamlValue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -9,11 +11,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** The parameters of one study, by name, in the order of their file. Immutable and thread safe. */
 public final class Parameters {
+
+    private static final String NEEDED = "parameters by name";
+    private static final List<String> KEYS = List.of("value", "prior", "spread", "unit", "why");
 
     private final Map<String, Parameter> parameters;
 
@@ -36,6 +39,8 @@ public final class Parameters {
             return parse(resource, new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(resource + ": cannot be read", e);
+        } catch (YamlFileException e) {
+            throw new IllegalStateException("the built-in parameters are wrong", e);
         }
     }
 
@@ -43,44 +48,30 @@ public final class Parameters {
      * From a text, one mapping a parameter: {@code value}, {@code prior}, {@code spread}, {@code unit}, {@code why}.
      *
      * @param origin file name for messages
-     * @throws IllegalArgumentException if a figure is missing or out of its range
+     * @throws YamlFileException if a figure is missing or out of its range
      */
-    static Parameters parse(String origin, String yaml) {
-        Object root = new Load(LoadSettings.builder().setLabel(origin).build()).loadFromString(yaml);
-        if (!(root instanceof Map<?, ?> map)) {
-            throw new IllegalArgumentException(origin + ": no mapping (needed: parameters by name)");
-        }
+    static Parameters parse(String origin, String yaml) throws YamlFileException {
         Map<String, Parameter> parameters = new LinkedHashMap<>();
-        map.forEach((name, figures) -> {
-            if (!(figures instanceof Map<?, ?> own)) {
-                throw new IllegalArgumentException(origin + ": " + name + " is no mapping");
-            }
-            parameters.put(
-                    name.toString(),
-                    new Parameter(
-                            name.toString(),
-                            number(origin, name, own, "value"),
-                            number(origin, name, own, "prior"),
-                            number(origin, name, own, "spread"),
-                            text(origin, name, own, "unit"),
-                            text(origin, name, own, "why")));
-        });
+        for (Map.Entry<String, YamlValue> entry :
+                YamlValue.parse(origin, yaml, NEEDED).map(NEEDED).entrySet()) {
+            parameters.put(entry.getKey(), parameter(entry.getKey(), entry.getValue()));
+        }
         return new Parameters(parameters);
     }
 
-    private static double number(String origin, Object name, Map<?, ?> figures, String key) {
-        if (figures.get(key) instanceof Number number) {
-            return number.doubleValue();
+    private static Parameter parameter(String name, YamlValue value) throws YamlFileException {
+        Map<String, YamlValue> keys = value.map(String.join(", ", KEYS), KEYS);
+        double[] numbers = new double[3];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = value.required(keys, KEYS.get(i), "a number").number("more than 0");
         }
-        throw new IllegalArgumentException(
-                origin + ": " + name + "." + key + " is '" + figures.get(key) + "' (needed: a number)");
-    }
-
-    private static String text(String origin, Object name, Map<?, ?> figures, String key) {
-        if (figures.get(key) instanceof String text) {
-            return text;
+        String unit = value.required(keys, "unit", "of the three").text("of the three");
+        String why = value.required(keys, "why", "where the prior comes from").text("where the prior comes from");
+        try {
+            return new Parameter(name, numbers[0], numbers[1], numbers[2], unit, why);
+        } catch (IllegalArgumentException e) {
+            throw value.error(e.getMessage(), e);
         }
-        throw new IllegalArgumentException(origin + ": " + name + " has no " + key);
     }
 
     /** All of them. */

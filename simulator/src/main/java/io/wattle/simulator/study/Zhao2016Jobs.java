@@ -6,7 +6,6 @@ import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
 import io.wattle.simulator.Conditions;
 import io.wattle.simulator.Workers;
-import io.wattle.simulator.job.FrameworkCosts;
 import io.wattle.simulator.job.JobProfile;
 import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.job.Submission;
@@ -45,12 +44,6 @@ public final class Zhao2016Jobs {
     private static final double LOG_OUTPUT = 0.3;
 
     private static final double LOGS_COMBINED = 0.001;
-
-    /** What a JVM has touched of its container by the time it counts; the rest of a heap is never used by short tasks. */
-    private static final double RESIDENT_SHARE = 0.7;
-
-    /** Times of equal tasks differ by a tenth or so on machines of their own. */
-    private static final double SLOWNESS_SIGMA = 0.1;
 
     /** Of the container of a map of small files: 70 MB of 150. */
     private static final double SORT_SHARE = 0.47;
@@ -151,24 +144,13 @@ public final class Zhao2016Jobs {
 
     /** What all jobs meet. */
     public Conditions conditions(long seed) {
-        FrameworkCosts costs = new FrameworkCosts(
-                value("submitSeconds"),
-                value("launchSeconds"),
-                value("finishSeconds"),
-                value("masterStartOperations"),
-                value("masterOperationsPerTask"),
-                value("taskStartOperations"),
-                value("sortOperationsPerMb"),
-                value("mergeOperationsPerMb"),
-                value("fetchOperations"),
-                value("collectorCost"));
         YarnSettings hadoop2 = YarnSettings.HADOOP_2;
         YarnSettings yarn = new YarnSettings(
                 value("heartbeatSeconds"),
                 hadoop2.containersPerHeartbeat(),
                 hadoop2.countsVcores(),
                 hadoop2.masterShare());
-        return new Conditions(yarn, costs, RESIDENT_SHARE, SLOWNESS_SIGMA, seed);
+        return StudyConditions.of(parameters, value("fetchOperations"), yarn, seed);
     }
 
     private JobProfile profile(String job) {

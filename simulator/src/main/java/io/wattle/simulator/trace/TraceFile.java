@@ -1,17 +1,18 @@
 package io.wattle.simulator.trace;
 
+import io.wattle.model.YamlFileException;
+import io.wattle.model.YamlValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** Traces as YAML: jobs one by one, or what they are drawn from. docs/simulator.md describes the format. */
 public final class TraceFile {
 
     private static final double HOUR_SECONDS = 3600;
+    private static final String NEEDED = "jobs or generate";
+    private static final List<String> RATES = List.of("constant", "dayNight", "bursts");
 
     private TraceFile() {}
 
@@ -19,70 +20,97 @@ public final class TraceFile {
      * Reads a trace.
      *
      * @param origin file name for messages
-     * @throws IllegalArgumentException if it says something wrong; the message has file, key, what was found and what is needed
+     * @throws YamlFileException if it says something wrong; the message has file, line, key, what was found and what is allowed
      */
-    public static Trace parse(String origin, String yaml) {
-        Object root;
-        try {
-            root = new Load(LoadSettings.builder().setLabel(origin).build()).loadFromString(yaml);
-        } catch (YamlEngineException e) {
-            throw new IllegalArgumentException(origin + ": not YAML: " + e.getMessage(), e);
+    public static Trace parse(String origin, String yaml) throws YamlFileException {
+        YamlValue document = YamlValue.parse(origin, yaml, NEEDED);
+        Map<String, YamlValue> keys = document.map(NEEDED, List.of("horizonSeconds", "jobs", "generate"));
+        if (keys.containsKey("jobs") == keys.containsKey("generate")) {
+            throw document.error("needed: either jobs or generate");
         }
-        Fields trace = Fields.of(origin, "", root, Set.of("horizonSeconds", "jobs", "generate"));
-        if (trace.has("jobs") == trace.has("generate")) {
-            throw new IllegalArgumentException(origin + ": needed: either jobs or generate");
+        OptionalDouble horizonSeconds = keys.containsKey("horizonSeconds")
+                ? OptionalDouble.of(positive(keys.get("horizonSeconds")))
+                : OptionalDouble.empty();
+        List<TracedJob> jobs =
+                keys.containsKey("jobs") ? jobs(keys.get("jobs")) : drawn(keys.get("generate"), horizonSeconds);
+        if (jobs.isEmpty()) {
+            throw document.error("no job (needed: at least one)");
         }
-        OptionalDouble horizon = trace.numberIfGiven("horizonSeconds");
-        return new Trace(trace.has("jobs") ? jobs(trace) : generated(trace, horizon), horizon);
+        return new Trace(jobs, horizonSeconds);
     }
 
-    private static List<TracedJob> jobs(Fields trace) {
+    private static List<TracedJob> jobs(YamlValue value) throws YamlFileException {
         List<TracedJob> jobs = new ArrayList<>();
-        for (Fields job : trace.each("jobs", Set.of("at", "job", "size"))) {
-            try {
-                jobs.add(new TracedJob(
-                        job.number("at"),
-                        job.text("job"),
-                        job.numberIfGiven("size").orElse(1)));
-            } catch (IllegalArgumentException e) {
-                throw e.getMessage().contains("needed:") ? e : job.impossible(e);
-            }
+        for (YamlValue job : value.list("jobs, each with at and job")) {
+            Map<String, YamlValue> keys = job.map("at and job", List.of("at", "job", "size"));
+            double atSeconds = notNegative(job.required(keys, "at", "seconds from the begin"));
+            String name = job.required(keys, "job", "the job's name").text("the job's name");
+            double size = keys.containsKey("size") ? positive(keys.get("size")) : 1;
+            jobs.add(new TracedJob(atSeconds, name, size));
         }
         return jobs;
     }
 
-    private static List<TracedJob> generated(Fields trace, OptionalDouble horizonSeconds) {
-        Fields generate = trace.fields(
-                "generate", Set.of("hours", "jobs", "sizeSigma", "seed", "constant", "dayNight", "bursts"));
-        double hours = generate.has("hours")
-                ? generate.number("hours")
-                : horizonSeconds.orElseThrow(() -> new IllegalArgumentException("generate.hours is missing"))
-                        / HOUR_SECONDS;
+    private static List<TracedJob> drawn(YamlValue value, OptionalDouble horizonSeconds) throws YamlFileException {
+        Map<String, YamlValue> keys = value.map(
+                "jobs, seed and a rate",
+                List.of("hours", "jobs", "sizeSigma", "seed", "constant", "dayNight", "bursts"));
+        double seconds = horizonSeconds.isPresent() && !keys.containsKey("hours")
+                ? horizonSeconds.getAsDouble()
+                : positive(value.required(keys, "hours", "how long jobs come")) * HOUR_SECONDS;
+        List<String> kinds = new ArrayList<>();
+        for (YamlValue kind : value.required(keys, "jobs", "names of jobs").list("names of jobs")) {
+            kinds.add(kind.text("the job's name"));
+        }
+        double sizeSigma = keys.containsKey("sizeSigma") ? notNegative(keys.get("sizeSigma")) : 0;
+        long seed = (long) value.required(keys, "seed", "a whole number").number("a whole number");
+        ArrivalRate rate = rate(value, keys);
         try {
-            TraceGenerator generator = new TraceGenerator(
-                    rate(generate),
-                    generate.texts("jobs"),
-                    generate.numberIfGiven("sizeSigma").orElse(0));
-            return generator.until(hours * HOUR_SECONDS, (long) generate.number("seed"));
+            return new TraceGenerator(rate, kinds, sizeSigma).until(seconds, seed);
         } catch (IllegalArgumentException e) {
-            throw e.getMessage().contains("needed:") ? e : generate.impossible(e);
+            throw value.error(value.path() + ": " + e.getMessage(), e);
         }
     }
 
     /** In jobs an hour. */
-    private static ArrivalRate rate(Fields generate) {
-        if (generate.has("dayNight")) {
-            Fields wave = generate.fields("dayNight", Set.of("trough", "peak"));
-            return new ArrivalRate.DayNight(wave.number("trough"), wave.number("peak"));
+    private static ArrivalRate rate(YamlValue value, Map<String, YamlValue> keys) throws YamlFileException {
+        if (RATES.stream().filter(keys::containsKey).count() != 1) {
+            throw value.error(value.path() + ": needed: one of " + String.join(", ", RATES));
         }
-        if (generate.has("bursts")) {
-            Fields bursts = generate.fields("bursts", Set.of("quiet", "burst", "everySeconds", "burstSeconds"));
-            return new ArrivalRate.Bursts(
-                    bursts.number("quiet"),
-                    bursts.number("burst"),
-                    bursts.number("everySeconds"),
-                    bursts.number("burstSeconds"));
+        if (keys.containsKey("constant")) {
+            return new ArrivalRate.Constant(positive(keys.get("constant")));
         }
-        return new ArrivalRate.Constant(generate.number("constant"));
+        boolean wave = keys.containsKey("dayNight");
+        YamlValue rate = keys.get(wave ? "dayNight" : "bursts");
+        List<String> names =
+                wave ? List.of("trough", "peak") : List.of("quiet", "burst", "everySeconds", "burstSeconds");
+        Map<String, YamlValue> parts = rate.map(String.join(", ", names), names);
+        double[] numbers = new double[names.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = notNegative(rate.required(parts, names.get(i), "a number"));
+        }
+        try {
+            return wave
+                    ? new ArrivalRate.DayNight(numbers[0], numbers[1])
+                    : new ArrivalRate.Bursts(numbers[0], numbers[1], numbers[2], numbers[3]);
+        } catch (IllegalArgumentException e) {
+            throw rate.error(rate.path() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static double positive(YamlValue value) throws YamlFileException {
+        double number = value.number("more than 0");
+        if (number <= 0) {
+            throw value.error(value.path() + " is " + number + " (allowed: more than 0)");
+        }
+        return number;
+    }
+
+    private static double notNegative(YamlValue value) throws YamlFileException {
+        double number = value.number("0 or more");
+        if (number < 0) {
+            throw value.error(value.path() + " is " + number + " (allowed: 0 or more)");
+        }
+        return number;
     }
 }

@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 
 /**
  * Draws a trace: jobs come independently of each other at a rate that may change (a Poisson process, by thinning: Lewis and
- * Shedler 1979), are of each kind alike often, and of log-normal sizes with mean 1. The same seed gives the same trace.
+ * Shedler 1979), are of each kind equally often, and of log-normal sizes with mean 1. The same seed gives the same trace.
  *
  * @param kinds names of profiles, at least one
  * @param sizeSigma of the logarithm of sizes, 0 or more
@@ -14,6 +14,7 @@ import java.util.SplittableRandom;
 public record TraceGenerator(ArrivalRate rate, List<String> kinds, double sizeSigma) {
 
     private static final double HOUR_SECONDS = 3600;
+    private static final int MOST_JOBS = 1_000_000;
 
     public TraceGenerator {
         kinds = List.copyOf(kinds);
@@ -23,7 +24,11 @@ public record TraceGenerator(ArrivalRate rate, List<String> kinds, double sizeSi
         }
     }
 
-    /** The jobs that come before a time, in their order. */
+    /**
+     * The jobs that come before a time, in their order.
+     *
+     * @throws IllegalArgumentException if they are more than a million
+     */
     public List<TracedJob> until(double seconds, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<TracedJob> jobs = new ArrayList<>();
@@ -37,6 +42,10 @@ public record TraceGenerator(ArrivalRate rate, List<String> kinds, double sizeSi
             if (random.nextDouble() * rate.highestPerHour() < rate.perHour(now)) {
                 String kind = kinds.get(random.nextInt(kinds.size()));
                 double size = Math.exp(sizeSigma * random.nextGaussian() - sizeSigma * sizeSigma / 2);
+                if (jobs.size() == MOST_JOBS) {
+                    throw new IllegalArgumentException(
+                            "more than " + MOST_JOBS + " jobs (allowed: up to that; lower the rate or the hours)");
+                }
                 jobs.add(new TracedJob(now, kind, size));
             }
         }

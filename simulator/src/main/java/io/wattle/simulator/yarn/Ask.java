@@ -59,6 +59,12 @@ public final class Ask {
         pending += containers;
     }
 
+    /** For messages: {@code MAP containers of 300 MiB and 1 vcores}. */
+    @Override
+    public String toString() {
+        return kind + " containers of " + memoryMb + " MiB and " + vcores + " vcores";
+    }
+
     void granted() {
         pending--;
     }

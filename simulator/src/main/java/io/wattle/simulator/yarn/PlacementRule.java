@@ -11,11 +11,11 @@ public interface PlacementRule {
     @FunctionalInterface
     interface Factory {
         /** @param nodes the workers, in the order of their numbers from 0 */
-        PlacementRule create(EventQueue time, List<SimulatedNode> nodes);
+        PlacementRule create(EventQueue time, List<SimulatedNode> nodes, YarnSettings yarn);
     }
 
     /** YARN's own: the first node with room. */
-    Factory STOCK = (time, nodes) -> (application, ask, node) -> true;
+    Factory STOCK = (time, nodes, yarn) -> (application, ask, node) -> true;
 
     /** Whether a container of the ask, which fits, may go to the node now. */
     boolean accepts(Application application, Ask ask, SimulatedNode node);

@@ -127,8 +127,7 @@ public final class ResourceManager {
         }
 
         private boolean holds(Ask ask) {
-            return node.freeMemoryMb() >= ask.memoryMb()
-                    && (!settings.countsVcores() || node.freeVcores() >= ask.vcores());
+            return settings.fits(ask, node.freeMemoryMb(), node.freeVcores());
         }
 
         private void grant(Application application, Ask ask) {

@@ -22,6 +22,11 @@ public record YarnSettings(
         }
     }
 
+    /** Whether a container of the ask fits into so much. */
+    public boolean fits(Ask ask, int memoryMb, int vcores) {
+        return memoryMb >= ask.memoryMb() && (!countsVcores || vcores >= ask.vcores());
+    }
+
     /** Hadoop 3 without a line of configuration. */
     public static final YarnSettings HADOOP_3 = new YarnSettings(1, 100, false, 0.1);
 

@@ -18,8 +18,8 @@ class SharedResourceTest {
     private final SharedResource resource = new SharedResource(time, n -> 10.0 / n, users::add);
     private final List<Double> ends = new ArrayList<>();
 
-    private SharedResource.Use use(double units) {
-        return resource.use(units, () -> ends.add(time.nowSeconds()));
+    private void use(double units) {
+        resource.use(units, () -> ends.add(time.nowSeconds()));
     }
 
     private void runAll() throws StuckException {
@@ -52,17 +52,6 @@ class SharedResourceTest {
         time.at(1, () -> use(10));
         runAll();
         assertThat(ends).containsExactly(3.0, 4.0);
-    }
-
-    @Test
-    void whoGoesLeavesItsShare() throws StuckException {
-        SharedResource.Use going = use(1000);
-        use(20);
-        time.at(2, going::cancel);
-        runAll();
-        assertThat(ends).containsExactly(3.0);
-        assertThat(resource.users()).isZero();
-        going.cancel();
     }
 
     @Test

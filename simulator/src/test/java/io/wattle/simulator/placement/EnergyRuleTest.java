@@ -6,12 +6,12 @@ import io.wattle.model.Catalog;
 import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.ClassOutcome;
 import io.wattle.simulator.Conditions;
-import io.wattle.simulator.JobOutcome;
 import io.wattle.simulator.Simulation;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.TestingJobs;
 import io.wattle.simulator.Workers;
 import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.job.JobOutcome;
 import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.Machine;
@@ -68,7 +68,7 @@ class EnergyRuleTest {
     @Test
     void jobsWithRoomGoWhereTheyCostLess() throws StuckException {
         SimulationResult stock = run(PlacementRule.STOCK, 20, 120);
-        SimulationResult energy = run(EnergyRule.with(PlacementSettings.DEFAULT, true), 20, 120);
+        SimulationResult energy = run(EnergyRule.with(PlacementSettings.DEFAULT), 20, 120);
         assertThat(share(energy)).isGreaterThan(0.7);
         assertThat(share(energy)).isGreaterThan(share(stock) + 0.2);
         assertThat(activeWatts(energy)).isLessThan(activeWatts(stock));
@@ -77,14 +77,14 @@ class EnergyRuleTest {
     @Test
     void withoutWeightItIsStock() throws StuckException {
         PlacementSettings none = new PlacementSettings(0, 0.1, Duration.ofSeconds(30), Duration.ofMinutes(2));
-        assertThat(run(EnergyRule.with(none, true), 10, 30)).isEqualTo(run(PlacementRule.STOCK, 10, 30));
+        assertThat(run(EnergyRule.with(none), 10, 30)).isEqualTo(run(PlacementRule.STOCK, 10, 30));
     }
 
     /** All at once: there is no room on the Xeons for most of them, and no wait that would help. */
     @Test
     void aFullClassIsNotWaitedForLong() throws StuckException {
         double stock = run(PlacementRule.STOCK, 20, 0).seconds();
-        SimulationResult energy = run(EnergyRule.with(PlacementSettings.DEFAULT, true), 20, 0);
+        SimulationResult energy = run(EnergyRule.with(PlacementSettings.DEFAULT), 20, 0);
         assertThat(energy.seconds()).isLessThan(1.3 * stock);
         assertThat(energy.jobs()).extracting(JobOutcome::finishedSeconds).doesNotContain(Double.NaN);
     }

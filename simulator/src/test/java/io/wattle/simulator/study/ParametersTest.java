@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wattle.model.YamlFileException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +17,7 @@ class ParametersTest {
             """;
 
     @Test
-    void valuesAreFoundByName() {
+    void valuesAreFoundByName() throws YamlFileException {
         Parameters parameters = Parameters.parse("p.yaml", TWO);
         assertThat(parameters.value("b")).isEqualTo(3000);
         assertThat(parameters.all()).extracting(Parameter::name).containsExactly("a", "b");
@@ -25,7 +26,7 @@ class ParametersTest {
     }
 
     @Test
-    void whatIsWrittenIsRead() {
+    void whatIsWrittenIsRead() throws YamlFileException {
         Parameters parameters = Parameters.parse("p.yaml", TWO).withValues(new double[] {4, 5e-7});
         Parameters read = Parameters.parse("q.yaml", parameters.toYaml());
         assertThat(read.all()).isEqualTo(parameters.all());
@@ -33,16 +34,16 @@ class ParametersTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    5 | p.yaml: no mapping
-                    a: 5 | p.yaml: a is no mapping
-                    a: {value: x, prior: 1, spread: 2, unit: s, why: w} | p.yaml: a.value is 'x' (needed: a number)
-                    a: {value: 1, prior: 1, spread: 2, unit: s} | p.yaml: a has no why
-                    a: {value: 0, prior: 1, spread: 2, unit: s, why: w} | parameter a: value 0.0
-                    a: {value: 1, prior: 1, spread: 1, unit: s, why: w} | parameter a: value 1.0, prior 1.0, spread 1.0
+                    5 | p.yaml:1: the file is not a mapping (needed: parameters by name)
+                    a: 5 | p.yaml:1: a is not a mapping
+                    a: {value: x, prior: 1, spread: 2, unit: s, why: w} | p.yaml:1: a.value is 'x' (allowed: a number, more than 0)
+                    a: {value: 1, prior: 1, spread: 2, unit: s} | p.yaml:1: a: no why (needed: where the prior comes from)
+                    a: {value: 0, prior: 1, spread: 2, unit: s, why: w} | p.yaml:1: parameter a: value 0.0
+                    a: {value: 1, prior: 1, spread: 1, unit: s, why: w} | p.yaml:1: parameter a: value 1.0, prior 1.0, spread 1.0
                     """)
     void aWrongFigureIsNamed(String yaml, String message) {
         assertThatThrownBy(() -> Parameters.parse("p.yaml", yaml))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(YamlFileException.class)
                 .hasMessageContaining(message);
     }
 

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.placement.PlacementSettings;
-import io.wattle.simulator.JobOutcome;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.job.JobOutcome;
 import io.wattle.simulator.placement.EnergyRule;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.trace.ArrivalRate;
@@ -38,7 +38,7 @@ class TraceRunTest {
     @Test
     void aTraceEndsAtItsHorizonUnderBothSchedulers() throws StuckException {
         TraceRun run = TraceRun.of(jobs, MIXED, hour());
-        PlacementRule.Factory byJoules = EnergyRule.with(PlacementSettings.DEFAULT, false);
+        PlacementRule.Factory byJoules = EnergyRule.with(PlacementSettings.DEFAULT);
         for (PlacementRule.Factory rule : List.of(PlacementRule.STOCK, byJoules)) {
             SimulationResult result = run.run(rule, PowerPolicy.ALWAYS_ON, 1);
             assertThat(result.seconds()).isEqualTo(7200);
@@ -53,7 +53,7 @@ class TraceRunTest {
     void mastersGoToBrawnyNodes() throws StuckException {
         Trace one = new Trace(List.of(new TracedJob(0, "pi", 0.01)), OptionalDouble.empty());
         TraceRun run = TraceRun.of(jobs, MIXED, one);
-        SimulationResult energy = run.run(EnergyRule.with(PlacementSettings.DEFAULT, false), PowerPolicy.ALWAYS_ON, 1);
+        SimulationResult energy = run.run(EnergyRule.with(PlacementSettings.DEFAULT), PowerPolicy.ALWAYS_ON, 1);
         SimulationResult stock = run.run(PlacementRule.STOCK, PowerPolicy.ALWAYS_ON, 1);
         assertThat(energy.jobs().get(0).masterStartedSeconds())
                 .isLessThan(stock.jobs().get(0).masterStartedSeconds());

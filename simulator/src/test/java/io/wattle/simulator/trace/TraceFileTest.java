@@ -3,6 +3,7 @@ package io.wattle.simulator.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wattle.model.YamlFileException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TraceFileTest {
 
     @Test
-    void jobsAreReadAndSorted() {
+    void jobsAreReadAndSorted() throws YamlFileException {
         Trace trace = TraceFile.parse("t.yaml", """
                 horizonSeconds: 600
                 jobs:
@@ -23,7 +24,7 @@ class TraceFileTest {
     }
 
     @Test
-    void jobsAreDrawn() {
+    void jobsAreDrawn() throws YamlFileException {
         Trace trace = TraceFile.parse("t.yaml", """
                 horizonSeconds: 90000
                 generate: {hours: 24, jobs: [pi, terasort], sizeSigma: 0.5, seed: 3, dayNight: {trough: 5, peak: 40}}
@@ -35,21 +36,27 @@ class TraceFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    jobs: 5 | t.yaml: jobs is 5 (needed: a list)
-                    jobs: [5] | t.yaml: jobs[0] is no mapping
-                    jobs: [{at: 0, jop: pi}] | t.yaml: unknown key jobs[0].jop (known:
-                    jobs: [{job: pi}] | t.yaml: jobs[0].at is null (needed: a number)
-                    jobs: [{at: 0, job: pi}, {at: -3, job: pi}] | t.yaml: jobs[1]: job pi: at -3.0 s, size 1.0 (allowed: 0 or more
-                    jobs: [{at: 0, job: pi, size: 0}] | t.yaml: jobs[0]: job pi: at 0.0 s, size 0.0
-                    horizonSeconds: 5 | t.yaml: needed: either jobs or generate
-                    generate: {hours: 1, jobs: [], seed: 1, constant: 5} | t.yaml: generate: kinds of jobs: []
-                    generate: {hours: 1, jobs: [pi], seed: 1} | t.yaml: generate.constant is null (needed: a number)
-                    generate: {hours: 1, jobs: [pi], seed: 1, constant: 0} | t.yaml: generate: jobs an hour: 0.0 (allowed: more than 0)
-                    a: [ | t.yaml: not YAML
+                    jobs: 5 | t.yaml:1: jobs is not a list (needed: jobs, each with at and job)
+                    jobs: [5] | t.yaml:1: jobs[0] is not a mapping
+                    jobs: [{at: 0, jop: pi}] | t.yaml:1: unknown key jobs[0].jop; did you mean job?
+                    jobs: [{job: pi}] | t.yaml:1: jobs[0]: no at (needed: seconds from the begin)
+                    jobs: [{at: 0, job: pi}, {at: -3, job: pi}] | t.yaml:1: jobs[1].at is -3.0 (allowed: 0 or more)
+                    jobs: [{at: 0, job: pi, size: 0}] | t.yaml:1: jobs[0].size is 0.0 (allowed: more than 0)
+                    jobs: [{at: soon, job: pi}] | t.yaml:1: jobs[0].at is 'soon' (allowed: a number, 0 or more)
+                    jobs: [] | t.yaml:1: no job (needed: at least one)
+                    horizonSeconds: 5 | t.yaml:1: needed: either jobs or generate
+                    {horizonSeconds: -5, jobs: []} | t.yaml:1: horizonSeconds is -5.0 (allowed: more than 0)
+                    generate: {hours: 1, jobs: [], seed: 1, constant: 5} | t.yaml:1: generate: kinds of jobs: []
+                    generate: {hours: 1, jobs: [pi], seed: 1} | t.yaml:1: generate: needed: one of constant, dayNight, bursts
+                    generate: {jobs: [pi], seed: 1, constant: 5} | t.yaml:1: generate: no hours (needed: how long jobs come)
+                    generate: {hours: 1, jobs: [pi], seed: 1, constant: 0} | t.yaml:1: generate.constant is 0.0 (allowed: more than 0)
+                    generate: {hours: 1, jobs: [pi], seed: 1, dayNight: {trough: 5, peak: 2}} | t.yaml:1: generate.dayNight: jobs an hour in the trough: 5.0
+                    generate: {hours: 1e9, jobs: [pi], seed: 1, constant: 1e9} | t.yaml:1: generate: more than 1000000 jobs
+                    a: [ | t.yaml:1: not YAML
                     """)
     void whatIsWrongIsNamed(String yaml, String message) {
         assertThatThrownBy(() -> TraceFile.parse("t.yaml", yaml))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(YamlFileException.class)
                 .hasMessageContaining(message);
     }
 }

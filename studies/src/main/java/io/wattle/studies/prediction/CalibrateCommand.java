@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code bin/reproduce calibrate}: fits the simulator's parameters to the given cells of a table. */
@@ -36,7 +37,7 @@ public final class CalibrateCommand implements Callable<Integer> {
 
     @Option(
             names = "--evaluations",
-            defaultValue = "4000",
+            defaultValue = "8000",
             description = "Most runs of all cells for each fit (default: ${DEFAULT-VALUE}).")
     private int evaluations;
 
@@ -48,6 +49,14 @@ public final class CalibrateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        // Before the search, which takes minutes.
+        if (evaluations < 1) {
+            throw new ParameterException(spec.commandLine(), "--evaluations: " + evaluations + " (allowed: 1 or more)");
+        }
+        Path folder = out == null ? null : out.toAbsolutePath().getParent();
+        if (folder != null && !Files.isDirectory(folder)) {
+            throw new ParameterException(spec.commandLine(), "--out: no folder " + folder);
+        }
         PrintWriter text = spec.commandLine().getOut();
         List<Cell> cells = table.cells();
         Parameters fitted = new Calibration(table, table.parameters(), cells).fit(evaluations, seed);

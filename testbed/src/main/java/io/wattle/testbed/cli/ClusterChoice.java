@@ -1,8 +1,8 @@
 package io.wattle.testbed.cli;
 
 import io.wattle.model.Catalog;
-import io.wattle.model.ClusterFileException;
 import io.wattle.model.ClusterProfile;
+import io.wattle.model.YamlFileException;
 import io.wattle.testbed.plan.ResizedCluster;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +54,7 @@ record ClusterChoice(ClusterProfile profile, List<String> files, Map<String, Int
                         + " (needed: one; a file with node classes only adds to none)");
             }
             return catalog.profile(own.get(0)).orElseThrow();
-        } catch (ClusterFileException e) {
+        } catch (YamlFileException e) {
             throw new UsageException("--cluster " + e.getMessage(), e);
         }
     }

@@ -1,7 +1,7 @@
 package io.wattle.testbed.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.wattle.model.ClusterFileException;
+import io.wattle.model.YamlFileException;
 import io.wattle.testbed.control.ControlClient;
 import io.wattle.testbed.control.ControlClient.RefusedException;
 import io.wattle.testbed.plan.DoesNotFitException;
@@ -32,7 +32,7 @@ final class DescribeCommand implements Callable<Integer> {
             Description description = Description.of(state, TestbedSpec.read(state));
             System.out.println(new ObjectMapper().writeValueAsString(description));
             return Main.OK;
-        } catch (RefusedException | ClusterFileException | DoesNotFitException e) {
+        } catch (RefusedException | YamlFileException | DoesNotFitException e) {
             throw new UsageException(e.getMessage(), e);
         }
     }

@@ -1,6 +1,6 @@
 package io.wattle.testbed.cli;
 
-import io.wattle.model.ClusterFileException;
+import io.wattle.model.YamlFileException;
 import io.wattle.testbed.plan.DoesNotFitException;
 import io.wattle.testbed.plan.TestbedPlan;
 import io.wattle.testbed.power.PduAgent;
@@ -50,7 +50,7 @@ record Description(
     record Worker(String host, String nodeClass, String outlet) {}
 
     static Description of(StateFolder state, TestbedSpec spec)
-            throws IOException, ClusterFileException, DoesNotFitException {
+            throws IOException, YamlFileException, DoesNotFitException {
         TestbedPlan plan = spec.plan();
         return new Description(
                 state.name(),

@@ -1,6 +1,6 @@
 package io.wattle.testbed.cli;
 
-import io.wattle.model.ClusterFileException;
+import io.wattle.model.YamlFileException;
 import io.wattle.testbed.linux.HostNamespace;
 import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.DoesNotFitException;
@@ -87,7 +87,7 @@ final class ExecCommand implements Callable<Integer> {
                     .worker(host)
                     .orElseThrow(() -> new UsageException("--vcores: " + host
                             + " is no worker, and only workers have cores as fast as their class's"));
-        } catch (ClusterFileException | DoesNotFitException e) {
+        } catch (YamlFileException | DoesNotFitException e) {
             throw new UsageException(e.getMessage(), e);
         }
     }

@@ -1,6 +1,6 @@
 package io.wattle.testbed.cli;
 
-import io.wattle.model.ClusterFileException;
+import io.wattle.model.YamlFileException;
 import io.wattle.testbed.linux.CgroupMounts;
 import io.wattle.testbed.linux.Cgroups;
 import io.wattle.testbed.plan.DoesNotFitException;
@@ -56,7 +56,7 @@ record OtherTestbeds(List<String> names, long promisedMb) {
                     ? cgroups.get().memoryBytes("").orElse(0) >> MB_SHIFT
                     : 0;
             return Math.max(0, TestbedSpec.read(testbed).plan().memoryMb() - usedMb);
-        } catch (IOException | ClusterFileException | DoesNotFitException | RuntimeException e) {
+        } catch (IOException | YamlFileException | DoesNotFitException | RuntimeException e) {
             // It goes just now, or is of another version.
             return 0;
         }

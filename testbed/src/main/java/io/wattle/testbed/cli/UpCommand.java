@@ -1,8 +1,8 @@
 package io.wattle.testbed.cli;
 
 import io.wattle.measure.HostSpeed;
-import io.wattle.model.ClusterFileException;
 import io.wattle.model.MissingFigureException;
+import io.wattle.model.YamlFileException;
 import io.wattle.testbed.configuration.RenderedConfiguration;
 import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.DataNodes;
@@ -239,7 +239,7 @@ final class UpCommand implements Callable<Integer> {
             RenderedConfiguration.render(state, spec, plan);
             surroundings.requireDisk(state, plan.diskMb());
             PlanText.print(state.name(), plan, spec, System.out);
-        } catch (ClusterFileException | DoesNotFitException | IllegalArgumentException | MissingFigureException e) {
+        } catch (YamlFileException | DoesNotFitException | IllegalArgumentException | MissingFigureException e) {
             throw new UsageException(e.getMessage(), e);
         }
     }

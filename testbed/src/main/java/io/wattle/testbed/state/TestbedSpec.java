@@ -2,8 +2,8 @@ package io.wattle.testbed.state;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.model.Catalog;
-import io.wattle.model.ClusterFileException;
 import io.wattle.model.ClusterProfile;
+import io.wattle.model.YamlFileException;
 import io.wattle.testbed.linux.Rights;
 import io.wattle.testbed.plan.DoesNotFitException;
 import io.wattle.testbed.plan.MachineFigures;
@@ -56,7 +56,7 @@ public record TestbedSpec(
     }
 
     /** The catalog it speaks of. */
-    public Catalog catalog() throws IOException, ClusterFileException {
+    public Catalog catalog() throws IOException, YamlFileException {
         Catalog catalog = Catalog.builtIn();
         for (String file : clusterFiles) {
             catalog = catalog.with(Path.of(file));
@@ -70,7 +70,7 @@ public record TestbedSpec(
      * @throws DoesNotFitException if the machine cannot carry it
      * @throws IllegalArgumentException if the cluster or a class of the counts is not known
      */
-    public TestbedPlan plan() throws IOException, ClusterFileException, DoesNotFitException {
+    public TestbedPlan plan() throws IOException, YamlFileException, DoesNotFitException {
         ClusterProfile profile = catalog()
                 .profile(cluster)
                 .orElseThrow(() -> new IllegalArgumentException("no cluster '" + cluster + "'"));

@@ -1,6 +1,6 @@
 package io.wattle.testbed.supervisor;
 
-import io.wattle.model.ClusterFileException;
+import io.wattle.model.YamlFileException;
 import io.wattle.testbed.configuration.RenderedConfiguration;
 import io.wattle.testbed.hadoop.ClusterRestClient;
 import io.wattle.testbed.hadoop.HadoopCommands;
@@ -50,7 +50,7 @@ final class Testbed {
     private final PowerSwitch power;
 
     Testbed(StateFolder state, TestbedSpec spec, Consumer<String> progress)
-            throws IOException, InterruptedException, ClusterFileException, DoesNotFitException {
+            throws IOException, InterruptedException, YamlFileException, DoesNotFitException {
         this.state = state;
         rights = spec.rights();
         rules = spec.rules();

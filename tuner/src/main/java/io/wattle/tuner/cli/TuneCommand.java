@@ -160,7 +160,7 @@ final class TuneCommand implements Callable<Integer> {
             paramLabel = "TIME",
             defaultValue = PlanOptions.TRIAL_TIMEOUT,
             converter = OptionTypes.Time.class,
-            description = "Kill a trial that runs longer, queues left out (default: ${DEFAULT-VALUE}).")
+            description = "Kill a trial that runs longer; waits in queues do not count (default: ${DEFAULT-VALUE}).")
     private Duration trialTimeout;
 
     @Option(

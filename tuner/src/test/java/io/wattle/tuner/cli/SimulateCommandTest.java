@@ -63,7 +63,7 @@ class SimulateCommandTest {
     @Test
     void peopleSeeThePhases() throws Exception {
         assertThat(run("simulate --cluster dell --job pi").out())
-                .containsPattern("pi on dell, 2 workers, predicted: \\d+ s, \\d+ J")
+                .containsPattern("pi on dell, 2 workers, stock scheduler, predicted: \\d+ J in \\d+ s")
                 .containsPattern("dell-r620 +2 +\\d+ +100% +\\d+%");
     }
 
@@ -98,6 +98,9 @@ class SimulateCommandTest {
                     --cluster edison --job pi --trace x | --job, --trace: needed: one of them
                     --cluster edison --trace none.yaml | --trace: cannot read none.yaml
                     --cluster edison --job pi --scheduler best | --scheduler: unknown name 'best' (known: stock, energy)
+                    --cluster edison --job pi --weight 0.5 | --weight: only for --scheduler energy
+                    --cluster edison --job pi --slack 2 | --slack: only for --trace
+                    --cluster edison --trace x --set a.b=1 | --set: only for --job
                     --cluster edison --job pi --scheduler energy --weight 2 | --weight: 2.0 (allowed: 0 to 1)
                     --cluster edison --nodes 0 --job pi | --nodes: 0 (allowed: 1 or more)
                     --cluster mixed --nodes 5 --job pi | --nodes: mixed has workers of 2 classes
@@ -117,6 +120,6 @@ class SimulateCommandTest {
     void aJobThatNeverFitsIsNamed() throws Exception {
         Ended ended = run("simulate --cluster edison --job pi --set mapreduce.map.memory.mb=2048");
         assertThat(ended.exitCode()).isEqualTo(1);
-        assertThat(ended.err()).contains("pi waits for 70 MAP containers of 2048 MiB");
+        assertThat(ended.err()).contains("pi never ends: its MAP containers of 2048 MiB and 1 vcores fit no node");
     }
 }

@@ -2,8 +2,8 @@ package io.wattle.scheduler.config;
 
 import io.wattle.ledger.IdlePolicy;
 import io.wattle.model.Catalog;
-import io.wattle.model.ClusterFileException;
 import io.wattle.model.NodeClass;
+import io.wattle.model.YamlFileException;
 import io.wattle.placement.MasterRule;
 import io.wattle.placement.PlacementSettings;
 import java.io.IOException;
@@ -156,7 +156,7 @@ public record EnergySettings(
         }
         try {
             return Catalog.builtIn().with(file.get());
-        } catch (ClusterFileException e) {
+        } catch (YamlFileException e) {
             throw new SettingsException(EnergyKey.NODES_FILE.key() + ": " + e.getMessage(), e);
         } catch (IOException e) {
             throw unreadable(EnergyKey.NODES_FILE, file.get(), e);

@@ -1,9 +1,9 @@
 package io.wattle.tuner.cli.option;
 
 import io.wattle.model.Catalog;
-import io.wattle.model.ClusterFileException;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
+import io.wattle.model.YamlFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ public final class CatalogOptions {
         for (Path file : all) {
             try {
                 catalog = catalog.with(file);
-            } catch (ClusterFileException e) {
+            } catch (YamlFileException e) {
                 throw new UsageException(e.getMessage(), e);
             } catch (IOException e) {
                 throw new UsageException("--cluster-file " + file + ": cannot be read: " + e, e);

@@ -3,6 +3,7 @@ package io.wattle.tuner.cli.simulate;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
+import io.wattle.model.YamlFileException;
 import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.event.StuckException;
@@ -46,6 +47,9 @@ import picocli.CommandLine.Option;
         exitCodeList = {"0:predicted", "1:the job can never end", "2:bad input"})
 public final class SimulateCommand implements Callable<Integer> {
 
+    private static final String STOCK = "stock";
+    private static final String ENERGY = "energy";
+
     @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "Cluster, see bin/tuner clusters.")
     private String cluster;
 
@@ -78,13 +82,13 @@ public final class SimulateCommand implements Callable<Integer> {
             names = "--scheduler",
             paramLabel = "NAME",
             description = "stock, or energy: the policy of the scheduler plug-in (default: stock).")
-    private String scheduler = "stock";
+    private String scheduler = STOCK;
 
     @Option(
             names = "--weight",
             paramLabel = "W",
             description = "yarn.energy.weight of the energy scheduler, 0 to 1 (default: 1).")
-    private double weight = 1;
+    private Double weight;
 
     @Option(
             names = "--slack",
@@ -106,10 +110,7 @@ public final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UsageException, StuckException {
-        if ((job == null) == (trace == null)) {
-            throw new UsageException("--job, --trace: needed: one of them");
-        }
-        KnownNames.require("--scheduler", scheduler, List.of("stock", "energy"));
+        requireFittingOptions();
         ClusterProfile profile = resized(CatalogOptions.cluster(catalogOptions.load(), "--cluster", cluster));
         if (job == null) {
             SimulationResult result = traceRun(profile).run(rule(), PowerPolicy.ALWAYS_ON, seed);
@@ -122,31 +123,46 @@ public final class SimulateCommand implements Callable<Integer> {
             SimulationResult result = jobRun(profile).run(rule());
             Output.print(
                     json,
-                    () -> SimulationView.json(job, profile, result),
-                    () -> SimulationView.text(job, profile, result));
+                    () -> JobView.json(scheduler, profile, result),
+                    () -> JobView.text(scheduler, profile, result));
         }
         return 0;
     }
 
+    /** An option that would change nothing is a mistake. */
+    private void requireFittingOptions() throws UsageException {
+        if ((job == null) == (trace == null)) {
+            throw new UsageException("--job, --trace: needed: one of them");
+        }
+        KnownNames.require("--scheduler", scheduler, List.of(STOCK, ENERGY));
+        if (weight != null && !scheduler.equals(ENERGY)) {
+            throw new UsageException("--weight: only for --scheduler " + ENERGY);
+        }
+        if (slack != null && trace == null) {
+            throw new UsageException("--slack: only for --trace");
+        }
+        if (!settings.isEmpty() && job == null) {
+            throw new UsageException("--set: only for --job");
+        }
+    }
+
     private PlacementRule.Factory rule() throws UsageException {
-        if (scheduler.equals("stock")) {
+        if (scheduler.equals(STOCK)) {
             return PlacementRule.STOCK;
         }
         PlacementSettings defaults = PlacementSettings.DEFAULT;
         try {
-            return EnergyRule.with(
-                    new PlacementSettings(
-                            weight, defaults.tolerance(), defaults.longestDeferral(), defaults.patience()),
-                    false);
+            return EnergyRule.with(new PlacementSettings(
+                    weight == null ? defaults.weight() : weight,
+                    defaults.tolerance(),
+                    defaults.longestDeferral(),
+                    defaults.patience()));
         } catch (IllegalArgumentException e) {
             throw new UsageException("--" + e.getMessage(), e);
         }
     }
 
     private TraceRun traceRun(ClusterProfile profile) throws UsageException, StuckException {
-        if (!settings.isEmpty()) {
-            throw new UsageException("--set: only for --job (found: --trace)");
-        }
         try {
             Trace read = TraceFile.parse(trace.toString(), Files.readString(trace, StandardCharsets.UTF_8));
             Zhao2016Jobs jobs = new Zhao2016Jobs(Parameters.zhao2016());
@@ -162,7 +178,7 @@ public final class SimulateCommand implements Callable<Integer> {
             throw new UsageException("--trace: cannot read " + trace + " (" + e + ")", e);
         } catch (MissingFigureException e) {
             throw new UsageException("--cluster " + cluster + ": " + e.getMessage(), e);
-        } catch (IllegalArgumentException e) {
+        } catch (YamlFileException | IllegalArgumentException e) {
             throw new UsageException("--trace: " + e.getMessage(), e);
         }
     }

@@ -1,4 +1,4 @@
-package io.wattle.simulator;
+package io.wattle.simulator.job;
 
 import java.util.OptionalDouble;
 

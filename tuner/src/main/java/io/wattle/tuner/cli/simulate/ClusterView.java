@@ -1,0 +1,72 @@
+package io.wattle.tuner.cli.simulate;
+
+import io.wattle.model.ClusterProfile;
+import io.wattle.simulator.ClassOutcome;
+import io.wattle.simulator.SimulationResult;
+import io.wattle.tuner.report.TextTable;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** What a cluster did in a simulation: the part that a job and a trace have in common. */
+final class ClusterView {
+
+    private static final double PERCENT = 100;
+
+    private ClusterView() {}
+
+    /** Begins a document. */
+    static Map<String, Object> json(String scheduler, ClusterProfile cluster, SimulationResult result) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("predicted", true);
+        json.put("scheduler", scheduler);
+        json.put("cluster", cluster.name());
+        json.put("nodes", cluster.workerCount());
+        json.put("seconds", result.seconds());
+        json.put("joules", result.joules());
+        json.put("containers", result.containers());
+        json.put(
+                "classes",
+                result.classes().stream().map(it -> ofClass(it, result)).toList());
+        return json;
+    }
+
+    private static Map<String, Object> ofClass(ClassOutcome of, SimulationResult result) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("nodeClass", of.machine());
+        json.put("nodes", of.nodes());
+        json.put("joules", of.joules());
+        json.put("joulesShare", of.joules() / result.joules());
+        json.put("utilisation", of.utilisation());
+        return json;
+    }
+
+    /** {@code edison, 20 workers, stock scheduler, predicted: 43213 J in 801 s}. */
+    static String headline(String scheduler, ClusterProfile cluster, SimulationResult result) {
+        return String.format(
+                Locale.ROOT,
+                "%s, %d workers, %s scheduler, predicted: %.0f J in %.0f s%n",
+                cluster.name(),
+                cluster.workerCount(),
+                scheduler,
+                result.joules(),
+                result.seconds());
+    }
+
+    static TextTable classes(SimulationResult result) {
+        TextTable classes = new TextTable("NODE CLASS", ">NODES", ">JOULES", ">SHARE", ">UTILISATION");
+        for (ClassOutcome it : result.classes()) {
+            classes.row(
+                    it.machine(),
+                    Integer.toString(it.nodes()),
+                    Long.toString(Math.round(it.joules())),
+                    percent(it.joules() / result.joules()),
+                    percent(it.utilisation()));
+        }
+        return classes;
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.0f%%", PERCENT * share);
+    }
+}
