@@ -79,6 +79,11 @@ public final class EnergyRule implements PlacementRule {
         }
     }
 
+    @Override
+    public void powerChanged(SimulatedNode node) {
+        classes.roomChanged(node);
+    }
+
     private long nowMillis() {
         return Math.round(1000 * time.nowSeconds());
     }

@@ -56,8 +56,9 @@ final class NodeClasses {
                 .toList();
     }
 
-    /** A container came to the node, or left it. */
+    /** A container came to the node, or left it, or its power changed: one that does not work has no room. */
     void roomChanged(SimulatedNode node) {
-        nodes.get(node.number()).free(node.freeMemoryMb(), node.freeVcores());
+        boolean works = node.state() == SimulatedNode.State.AWAKE;
+        nodes.get(node.number()).free(works ? node.freeMemoryMb() : 0, works ? node.freeVcores() : 0);
     }
 }

@@ -58,6 +58,7 @@ public final class Sleepers implements PowerPolicy.Cluster {
             return false;
         }
         node.sleep();
+        yarn.asleep(node);
         return true;
     }
 

@@ -83,6 +83,11 @@ public final class TraceRun {
                 .seconds();
     }
 
+    /** Its jobs as they are submitted, in their order. */
+    public List<Submission> submissions() {
+        return submissions;
+    }
+
     /**
      * Runs it.
      *

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** Traces as YAML: jobs one by one, or what they are drawn from. docs/simulator.md describes the format. */
 public final class TraceFile {
@@ -23,6 +24,17 @@ public final class TraceFile {
      * @throws YamlFileException if it says something wrong; the message has file, line, key, what was found and what is allowed
      */
     public static Trace parse(String origin, String yaml) throws YamlFileException {
+        return parse(origin, yaml, OptionalLong.empty());
+    }
+
+    /**
+     * Draws a trace anew.
+     *
+     * @param origin file name for messages
+     * @param seed in place of the one that the file says; without effect where jobs stand one by one
+     * @throws YamlFileException if it says something wrong
+     */
+    public static Trace parse(String origin, String yaml, OptionalLong seed) throws YamlFileException {
         YamlValue document = YamlValue.parse(origin, yaml, NEEDED);
         Map<String, YamlValue> keys = document.map(NEEDED, List.of("horizonSeconds", "jobs", "generate"));
         if (keys.containsKey("jobs") == keys.containsKey("generate")) {
@@ -32,7 +44,7 @@ public final class TraceFile {
                 ? OptionalDouble.of(positive(keys.get("horizonSeconds")))
                 : OptionalDouble.empty();
         List<TracedJob> jobs =
-                keys.containsKey("jobs") ? jobs(keys.get("jobs")) : drawn(keys.get("generate"), horizonSeconds);
+                keys.containsKey("jobs") ? jobs(keys.get("jobs")) : drawn(keys.get("generate"), horizonSeconds, seed);
         if (jobs.isEmpty()) {
             throw document.error("no job (needed: at least one)");
         }
@@ -51,7 +63,8 @@ public final class TraceFile {
         return jobs;
     }
 
-    private static List<TracedJob> drawn(YamlValue value, OptionalDouble horizonSeconds) throws YamlFileException {
+    private static List<TracedJob> drawn(YamlValue value, OptionalDouble horizonSeconds, OptionalLong otherSeed)
+            throws YamlFileException {
         Map<String, YamlValue> keys = value.map(
                 "jobs, seed and a rate",
                 List.of("hours", "jobs", "sizeSigma", "seed", "constant", "dayNight", "bursts"));
@@ -66,7 +79,7 @@ public final class TraceFile {
         long seed = (long) value.required(keys, "seed", "a whole number").number("a whole number");
         ArrivalRate rate = rate(value, keys);
         try {
-            return new TraceGenerator(rate, kinds, sizeSigma).until(seconds, seed);
+            return new TraceGenerator(rate, kinds, sizeSigma).until(seconds, otherSeed.orElse(seed));
         } catch (IllegalArgumentException e) {
             throw value.error(value.path() + ": " + e.getMessage(), e);
         }

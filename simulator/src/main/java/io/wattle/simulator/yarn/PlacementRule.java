@@ -29,4 +29,7 @@ public interface PlacementRule {
      * @param workedSeconds from its launch to its end, less what it waited for other tasks
      */
     default void ended(Container container, double workedSeconds) {}
+
+    /** The node fell asleep, or is awake again. */
+    default void powerChanged(SimulatedNode node) {}
 }

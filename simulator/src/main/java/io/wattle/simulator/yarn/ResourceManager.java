@@ -23,9 +23,9 @@ public final class ResourceManager {
     private final List<Reporter> reporters = new ArrayList<>();
     private final Set<Application> waiting = new LinkedHashSet<>();
     private List<Reporter> silentReporters = new ArrayList<>();
-    private final double masterLimitMb;
     private double mastersMb;
     private long freeMb;
+    private long awakeMb;
     private long allocated;
     private long ended;
 
@@ -121,8 +121,9 @@ public final class ResourceManager {
         }
 
         private boolean fits(Ask ask) {
-            boolean masterFits =
-                    ask.kind() != Ask.Kind.MASTER || mastersMb == 0 || mastersMb + ask.memoryMb() <= masterLimitMb;
+            boolean masterFits = ask.kind() != Ask.Kind.MASTER
+                    || mastersMb == 0
+                    || mastersMb + ask.memoryMb() <= settings.masterShare() * awakeMb;
             return masterFits && holds(ask);
         }
 
@@ -156,7 +157,7 @@ public final class ResourceManager {
         reporters.forEach(it -> it.silent = true);
         silentReporters.addAll(reporters);
         freeMb = nodes.stream().mapToLong(SimulatedNode::freeMemoryMb).sum();
-        masterLimitMb = settings.masterShare() * freeMb;
+        awakeMb = freeMb;
     }
 
     /** The application asks for more than before. */
@@ -186,12 +187,22 @@ public final class ResourceManager {
         reporter.report();
     }
 
+    /** A node sleeps, with all that it has free: the cluster is smaller. */
+    public void asleep(SimulatedNode node) {
+        freeMb -= node.freeMemoryMb();
+        awakeMb -= node.machine().containerMemoryMb();
+        rule.powerChanged(node);
+    }
+
     /** A node has woken: it reports again. */
     public void awake(SimulatedNode node) {
+        freeMb += node.freeMemoryMb();
+        awakeMb += node.machine().containerMemoryMb();
+        rule.powerChanged(node);
         reporters.get(node.number()).report();
     }
 
-    /** Memory in MiB that no container has, on all nodes. */
+    /** Memory in MiB that no container has, on all nodes that are awake. */
     public long freeMb() {
         return freeMb;
     }

@@ -15,11 +15,13 @@ import io.wattle.simulator.job.JobOutcome;
 import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.Machine;
+import io.wattle.simulator.power.ScriptedPower;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.YarnSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,11 @@ class EnergyRuleTest {
     }
 
     private static SimulationResult run(PlacementRule.Factory rule, int jobs, double gapSeconds) throws StuckException {
+        return run(rule, jobs, gapSeconds, CONDITIONS);
+    }
+
+    private static SimulationResult run(PlacementRule.Factory rule, int jobs, double gapSeconds, Conditions conditions)
+            throws StuckException {
         JobSettings four = new JobSettings(
                 64, 1, 1, OptionalDouble.empty(), OptionalInt.of(4), 0, false, 300, 300, 300, 50, 0.8, 0.05);
         List<Submission> submissions = new ArrayList<>();
@@ -48,7 +55,7 @@ class EnergyRuleTest {
         for (int i = 0; i < jobs; i++) {
             submissions.add(new Submission(TestingJobs.computing(4 * 200_000), four, 300 + i * gapSeconds));
         }
-        return Simulation.run(List.of(new Workers(ODROID, 6), new Workers(XEON, 2)), submissions, rule, CONDITIONS);
+        return Simulation.run(List.of(new Workers(ODROID, 6), new Workers(XEON, 2)), submissions, rule, conditions);
     }
 
     private static double share(SimulationResult result) {
@@ -78,6 +85,21 @@ class EnergyRuleTest {
     void withoutWeightItIsStock() throws StuckException {
         PlacementSettings none = new PlacementSettings(0, 0.1, Duration.ofSeconds(30), Duration.ofMinutes(2));
         assertThat(run(EnergyRule.with(none), 10, 30)).isEqualTo(run(PlacementRule.STOCK, 10, 30));
+    }
+
+    /** The Xeons cost less, but all of them sleep once both classes are known. */
+    @Test
+    void aClassThatSleepsIsNotWaitedFor() throws StuckException {
+        Conditions asleep = CONDITIONS.until(4000, new ScriptedPower("xeon-e5-2603", Map.of(299.0, 0)));
+        List<JobOutcome> stock = run(PlacementRule.STOCK, 20, 120, asleep).jobs();
+        List<JobOutcome> energy =
+                run(EnergyRule.with(PlacementSettings.DEFAULT), 20, 120, asleep).jobs();
+        assertThat(energy).allMatch(JobOutcome::isDone);
+        double slower = 0;
+        for (int i = 1; i < stock.size(); i++) {
+            slower = Math.max(slower, energy.get(i).seconds() / stock.get(i).seconds());
+        }
+        assertThat(slower).isLessThan(1.05);
     }
 
     /** All at once: there is no room on the Xeons for most of them, and no wait that would help. */

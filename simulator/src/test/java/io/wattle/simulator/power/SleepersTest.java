@@ -14,6 +14,8 @@ import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.yarn.PlacementRule;
+import io.wattle.simulator.yarn.ResourceManager;
+import io.wattle.simulator.yarn.YarnSettings;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -61,6 +63,22 @@ class SleepersTest {
         SimulationResult result = run(List.of(job), new ScriptedPower("small", Map.of(30.0, 0)), 1000);
         assertThat(result.jobs().get(0).seconds()).isEqualTo(awake);
         assertThat(result.joules()).isLessThan(awake * 40 + (1000 - awake) * 2 + 400);
+    }
+
+    /** Masters' share and the reduces that a job may have while maps wait are of what is awake. */
+    @Test
+    void whatSleepsIsNoRoom() {
+        EventQueue time = new EventQueue();
+        List<SimulatedNode> nodes = List.of(
+                new SimulatedNode(0, TestingJobs.SMALL, 0.5, time), new SimulatedNode(1, TestingJobs.SMALL, 0.5, time));
+        ResourceManager yarn = new ResourceManager(
+                time, nodes, PlacementRule.STOCK.create(time, nodes, YarnSettings.HADOOP_3), YarnSettings.HADOOP_3);
+        Sleepers sleepers = new Sleepers(time, nodes, yarn, PowerPolicy.ALWAYS_ON, () -> true);
+        assertThat(yarn.freeMb()).isEqualTo(1600);
+        assertThat(sleepers.sleep(nodes.get(1))).isTrue();
+        assertThat(yarn.freeMb()).isEqualTo(800);
+        yarn.awake(nodes.get(1));
+        assertThat(yarn.freeMb()).isEqualTo(1600);
     }
 
     @Test

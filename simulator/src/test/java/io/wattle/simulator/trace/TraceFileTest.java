@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.model.YamlFileException;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +33,14 @@ class TraceFileTest {
         assertThat(trace.jobs())
                 .isEqualTo(new TraceGenerator(new ArrivalRate.DayNight(5, 40), List.of("pi", "terasort"), 0.5)
                         .until(86_400, 3));
+    }
+
+    @Test
+    void anotherSeedIsAnotherDay() throws YamlFileException {
+        String yaml = "generate: {hours: 24, jobs: [pi], seed: 3, constant: 10}";
+        Trace other = TraceFile.parse("t.yaml", yaml, OptionalLong.of(4));
+        assertThat(other).isEqualTo(TraceFile.parse("t.yaml", yaml.replace("seed: 3", "seed: 4")));
+        assertThat(other).isNotEqualTo(TraceFile.parse("t.yaml", yaml));
     }
 
     @ParameterizedTest

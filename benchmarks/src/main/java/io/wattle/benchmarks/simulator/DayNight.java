@@ -1,0 +1,171 @@
+package io.wattle.benchmarks.simulator;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import io.wattle.model.YamlFileException;
+import io.wattle.placement.PlacementSettings;
+import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.placement.EnergyRule;
+import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.power.ScriptedPower;
+import io.wattle.simulator.study.Parameters;
+import io.wattle.simulator.study.TraceRun;
+import io.wattle.simulator.study.Zhao2016Jobs;
+import io.wattle.simulator.trace.ArrivalRate;
+import io.wattle.simulator.trace.Trace;
+import io.wattle.simulator.trace.TraceFile;
+import io.wattle.simulator.trace.TraceGenerator;
+import io.wattle.simulator.trace.TracedJob;
+import io.wattle.simulator.yarn.PlacementRule;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** A day of the study's jobs on a mixed cluster in the simulator: stock, energy placement, and with nodes that sleep by the clock. */
+@Command(
+        mixinStandardHelpOptions = true,
+        name = "bin/benchmark day-night",
+        description = {
+            "Joules, job times and missed deadlines of a day of Zhao2016's six jobs on cluster mixed, in the simulator: the stock",
+            "scheduler, energy placement, and energy placement with Dells that sleep by the clock, beside what no schedule can go",
+            "below."
+        })
+public final class DayNight implements Callable<Integer> {
+
+    private static final String TRACE = "day-night.yaml";
+    private static final String CLUSTER = "mixed";
+    private static final String DELL = "dell-r620";
+    private static final double SLACK = 1.5;
+    private static final double HOUR_SECONDS = 3600;
+
+    /** What an operator's clock may say: how many of the two Dells are awake from which hour on. */
+    private static final List<Script> SCRIPTS = List.of(
+            new Script("one Dell asleep", Map.of(0.0, 1)),
+            new Script(
+                    "one Dell asleep, both from 17 to 7", Map.of(0.0, 0, 7 * HOUR_SECONDS, 1, 17 * HOUR_SECONDS, 0)));
+
+    private static final double[] WEIGHTS = {0.25, 0.5, 0.75, 1};
+    private static final double CAPACITY_HOURS = 6;
+    private static final double CAPACITY_STEP = 1.05;
+
+    @Option(names = "--seeds", paramLabel = "N", description = "Days that are drawn, by seeds 1 to N (default: 11).")
+    private int seeds = 11;
+
+    @Option(
+            names = "--capacity",
+            description = "Only tell how many of these jobs an hour the stock scheduler sustains on the cluster.")
+    private boolean capacity;
+
+    private final Zhao2016Jobs jobs = new Zhao2016Jobs(Parameters.zhao2016());
+    private final ClusterProfile cluster = Catalog.builtIn().profile(CLUSTER).orElseThrow();
+    private final ClusterProfile edison = Catalog.builtIn().profile("edison").orElseThrow();
+
+    private record Script(String name, Map<Double, Integer> awakeDells) {
+        PowerPolicy power() {
+            return new ScriptedPower(DELL, awakeDells);
+        }
+    }
+
+    /** Ends with code 2 where an option is wrong. */
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new DayNight()).execute(arguments));
+    }
+
+    @Override
+    public Integer call() throws IOException, YamlFileException, StuckException {
+        if (seeds < 1) {
+            System.err.println("wattle: --seeds " + seeds + " (allowed: 1 or more)");
+            return 2;
+        }
+        if (capacity) {
+            System.out.printf(Locale.ROOT, "stock sustains %.1f jobs an hour on %s%n", sustained(), CLUSTER);
+        } else {
+            compare();
+        }
+        return 0;
+    }
+
+    private void compare() throws IOException, YamlFileException, StuckException {
+        List<TraceRun> days = new ArrayList<>();
+        for (int seed = 1; seed <= seeds; seed++) {
+            days.add(TraceRun.withDeadlines(jobs, cluster, day(seed), SLACK, edison));
+        }
+        List<Double> alwaysOn = bounds(days, Set.of());
+        List<Double> sleeping = bounds(days, Set.of(DELL));
+        DayNightReport report = new DayNightReport(alwaysOn, sleeping);
+        report.add("stock", runs(days, PlacementRule.STOCK, PowerPolicy.ALWAYS_ON));
+        for (double weight : WEIGHTS) {
+            report.add("energy, weight " + weight, runs(days, energy(weight), PowerPolicy.ALWAYS_ON));
+        }
+        for (Script script : SCRIPTS) {
+            report.add("stock, " + script.name(), runs(days, PlacementRule.STOCK, script.power()));
+            report.add("energy, " + script.name(), runs(days, energy(1), script.power()));
+        }
+        System.out.println(report.text());
+    }
+
+    private static Trace day(long seed) throws IOException, YamlFileException {
+        try (InputStream in = DayNight.class.getResourceAsStream(TRACE)) {
+            return TraceFile.parse(TRACE, new String(in.readAllBytes(), StandardCharsets.UTF_8), OptionalLong.of(seed));
+        }
+    }
+
+    private static PlacementRule.Factory energy(double weight) {
+        PlacementSettings defaults = PlacementSettings.DEFAULT;
+        return EnergyRule.with(
+                new PlacementSettings(weight, defaults.tolerance(), defaults.longestDeferral(), defaults.patience()));
+    }
+
+    private static List<PolicyRun> runs(List<TraceRun> days, PlacementRule.Factory rule, PowerPolicy power)
+            throws StuckException {
+        List<PolicyRun> runs = new ArrayList<>();
+        for (int day = 0; day < days.size(); day++) {
+            runs.add(PolicyRun.of(days.get(day).run(rule, power, day + 1)));
+        }
+        return runs;
+    }
+
+    private List<Double> bounds(List<TraceRun> days, Set<String> sleepers) {
+        return days.stream()
+                .map(day -> new JoulesBound(jobs.workers(cluster), sleepers, 24 * HOUR_SECONDS)
+                        .joules(day.submissions().stream()
+                                .map(it -> DueWork.of(it, jobs.conditions(1).costs()))
+                                .toList()))
+                .toList();
+    }
+
+    /** The highest rate at which jobs that come in the first five hours of six are all done at their end, to 5%. */
+    private double sustained() throws StuckException {
+        double perHour = 1;
+        while (isSustained(perHour * CAPACITY_STEP)) {
+            perHour *= CAPACITY_STEP;
+        }
+        return perHour;
+    }
+
+    private boolean isSustained(double perHour) throws StuckException {
+        double end = CAPACITY_HOURS * HOUR_SECONDS;
+        List<TracedJob> drawn =
+                new TraceGenerator(new ArrivalRate.Constant(perHour), Zhao2016Jobs.JOBS, 0.5).until(end, 1);
+        if (drawn.isEmpty()) {
+            return true;
+        }
+        return TraceRun.of(jobs, cluster, new Trace(drawn, OptionalDouble.of(end)))
+                .run(PlacementRule.STOCK, PowerPolicy.ALWAYS_ON, 1)
+                .jobs()
+                .stream()
+                .filter(it -> it.submittedSeconds() < end - HOUR_SECONDS)
+                .allMatch(it -> it.isDone());
+    }
+}
