@@ -29,6 +29,7 @@ public final class Simulation {
     private final List<Workers> workers;
     private final List<Submission> submissions;
     private final Conditions conditions;
+    private final SimulationListener listener;
     private final EventQueue time = new EventQueue();
     private final List<SimulatedNode> nodes = new ArrayList<>();
     private final ResourceManager yarn;
@@ -36,13 +37,20 @@ public final class Simulation {
     private int finished;
 
     private Simulation(
-            List<Workers> workers, List<Submission> submissions, PlacementRule.Factory rule, Conditions conditions) {
+            List<Workers> workers,
+            List<Submission> submissions,
+            PlacementRule.Factory rule,
+            Conditions conditions,
+            SimulationListener listener) {
         this.workers = workers;
         this.submissions = submissions;
         this.conditions = conditions;
-        for (Workers group : workers) {
-            for (int i = 0; i < group.count(); i++) {
-                nodes.add(new SimulatedNode(nodes.size(), group.machine(), conditions.residentShare(), time));
+        this.listener = listener;
+        for (int group = 0; group < workers.size(); group++) {
+            Workers of = workers.get(group);
+            for (int i = 0; i < of.count(); i++) {
+                nodes.add(new SimulatedNode(
+                        nodes.size(), of.machine(), conditions.residentShare(), time, listener.ofNode(group, of)));
             }
         }
         yarn = new ResourceManager(time, nodes, rule.create(time, nodes, conditions.yarn()), conditions.yarn());
@@ -59,16 +67,32 @@ public final class Simulation {
     public static SimulationResult run(
             List<Workers> workers, List<Submission> submissions, PlacementRule.Factory rule, Conditions conditions)
             throws StuckException {
+        return run(workers, submissions, rule, conditions, SimulationListener.NOBODY);
+    }
+
+    /**
+     * The same, and somebody is told what happens.
+     *
+     * @throws StuckException if a job can never end; the message says which, and what it waits for
+     */
+    public static SimulationResult run(
+            List<Workers> workers,
+            List<Submission> submissions,
+            PlacementRule.Factory rule,
+            Conditions conditions,
+            SimulationListener listener)
+            throws StuckException {
         if (workers.isEmpty() || submissions.isEmpty()) {
             throw new IllegalArgumentException(
                     "workers: " + workers.size() + ", jobs: " + submissions.size() + " (needed: at least one of each)");
         }
-        return new Simulation(workers, submissions, rule, conditions).run();
+        return new Simulation(workers, submissions, rule, conditions, listener).run();
     }
 
     private SimulationResult run() throws StuckException {
         SplittableRandom random = new SplittableRandom(conditions.seed());
-        SimulatedJob.Cluster cluster = new SimulatedJob.Cluster(time, yarn, nodes, conditions.costs());
+        SimulatedJob.Cluster cluster =
+                new SimulatedJob.Cluster(time, yarn, nodes, conditions.costs(), listener.ofJobs());
         for (Submission submission : submissions) {
             SimulatedJob job =
                     new SimulatedJob(cluster, submission, conditions.slownessSigma(), random.split(), it -> finished++);
@@ -97,6 +121,7 @@ public final class Simulation {
             time.goOnTo(conditions.horizonSeconds());
         }
         nodes.forEach(SimulatedNode::settle);
+        listener.ended(time.nowSeconds());
         return new SimulationResult(
                 jobs.stream().map(SimulatedJob::outcome).toList(),
                 classes(),

@@ -30,8 +30,13 @@ public final class SimulatedJob implements Application {
     /** As long as maps may wait without one that runs before a reduce makes room: a few heartbeats. */
     private static final double STARVATION_SECONDS = 5;
 
-    /** Where a job runs. */
-    public record Cluster(EventQueue time, ResourceManager yarn, List<SimulatedNode> nodes, FrameworkCosts costs) {}
+    /** Where a job runs, and who is told of it. */
+    public record Cluster(
+            EventQueue time,
+            ResourceManager yarn,
+            List<SimulatedNode> nodes,
+            FrameworkCosts costs,
+            JobListener listener) {}
 
     /**
      * A task's container of which the master has not heard yet.
@@ -101,6 +106,7 @@ public final class SimulatedJob implements Application {
     /** The client starts. */
     public void submit() {
         times.submitted(cluster.time().nowSeconds());
+        cluster.listener().submitted(cluster.time().nowSeconds(), splits.count(), settings.reduces());
         cluster.time().after(cluster.costs().submitSeconds(), () -> ask(masterAsk, 1));
     }
 
@@ -230,6 +236,7 @@ public final class SimulatedJob implements Application {
     private void mapDone(Container container, double launchedSeconds) {
         mapsDone++;
         mapsRunning--;
+        cluster.listener().mapDone(cluster.time().nowSeconds());
         ended(container, launchedSeconds);
         if (mapsDone == splits.count()) {
             times.mapsDone(cluster.time().nowSeconds());
@@ -292,6 +299,7 @@ public final class SimulatedJob implements Application {
     private void reduceDone(Container container, double launchedSeconds) {
         reducesDone++;
         reducesRunning--;
+        cluster.listener().reduceDone(cluster.time().nowSeconds());
         ended(container, launchedSeconds);
         if (reducesDone == settings.reduces()) {
             commit();
@@ -301,6 +309,7 @@ public final class SimulatedJob implements Application {
     private void commit() {
         cluster.time().after(cluster.costs().finishSeconds(), () -> {
             times.finished(cluster.time().nowSeconds());
+            cluster.listener().finished(cluster.time().nowSeconds());
             writtenMb.forEach(SimulatedNode::delete);
             ended(master, times.masterStartedSeconds());
             finished.accept(this);

@@ -10,15 +10,17 @@ public final class NodeEnergy {
     private final EventQueue time;
     private final PowerCurve curve;
     private final CoreSpeed cores;
+    private final NodeListener listener;
     private OptionalDouble fixedWatts = OptionalDouble.empty();
     private double sinceSeconds;
     private double joules;
     private double busySeconds;
 
-    NodeEnergy(EventQueue time, PowerCurve curve, CoreSpeed cores) {
+    NodeEnergy(EventQueue time, PowerCurve curve, CoreSpeed cores, NodeListener listener) {
         this.time = time;
         this.curve = curve;
         this.cores = cores;
+        this.listener = listener;
         sinceSeconds = time.nowSeconds();
     }
 
@@ -27,8 +29,10 @@ public final class NodeEnergy {
         double seconds = time.nowSeconds() - sinceSeconds;
         if (seconds > 0) {
             double utilisation = cores.utilisation(threads);
-            joules += seconds * fixedWatts.orElse(curve.watts(utilisation));
+            double watts = fixedWatts.orElse(curve.watts(utilisation));
+            joules += seconds * watts;
             busySeconds += seconds * utilisation;
+            listener.ran(sinceSeconds, time.nowSeconds(), utilisation, watts);
             sinceSeconds = time.nowSeconds();
         }
     }

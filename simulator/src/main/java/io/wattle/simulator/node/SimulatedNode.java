@@ -17,7 +17,7 @@ public final class SimulatedNode {
         WAKING
     }
 
-    private static final SharedResource.UsersListener NOBODY = users -> {};
+    private static final SharedResource.UsersListener NO_LISTENER = users -> {};
 
     /** What rounding leaves of files that are gone. */
     private static final double NOTHING_MB = 1e-6;
@@ -31,6 +31,7 @@ public final class SimulatedNode {
     private final NodeEnergy energy;
     private final double residentShare;
     private final EventQueue time;
+    private final NodeListener listener;
     private State state = State.AWAKE;
     private int freeMemoryMb;
     private int freeVcores;
@@ -38,17 +39,19 @@ public final class SimulatedNode {
     /**
      * @param number of the node in its cluster, from 0
      * @param residentShare what a container uses of the memory that it was given, 0 to 1
+     * @param listener told what it does
      */
-    public SimulatedNode(int number, Machine machine, double residentShare, EventQueue time) {
+    public SimulatedNode(int number, Machine machine, double residentShare, EventQueue time, NodeListener listener) {
         this.number = number;
         this.machine = machine;
         this.residentShare = residentShare;
         this.time = time;
-        energy = new NodeEnergy(time, machine.power(), machine.cores());
+        this.listener = listener;
+        energy = new NodeEnergy(time, machine.power(), machine.cores(), listener);
         cpu = new SharedResource(time, machine.cores(), energy::computed);
         // In seconds of the whole disk: it reads and writes at different speeds.
-        disk = new SharedResource(time, users -> 1.0 / users, NOBODY);
-        network = new SharedResource(time, users -> machine.networkMbPerSecond() / users, NOBODY);
+        disk = new SharedResource(time, users -> 1.0 / users, NO_LISTENER);
+        network = new SharedResource(time, users -> machine.networkMbPerSecond() / users, NO_LISTENER);
         cache = new PageCache(machine.memoryMb(), machine.memoryMb() - machine.containerMemoryMb());
         freeMemoryMb = machine.containerMemoryMb();
         freeVcores = machine.containerVcores();
@@ -143,6 +146,7 @@ public final class SimulatedNode {
         freeMemoryMb -= memoryMb;
         freeVcores -= vcores;
         cache.processes(residentShare * memoryMb);
+        listener.memoryGiven(time.nowSeconds(), memoryMb);
     }
 
     /** A container gives its part back. */
@@ -150,6 +154,7 @@ public final class SimulatedNode {
         freeMemoryMb += memoryMb;
         freeVcores += vcores;
         cache.processes(-residentShare * memoryMb);
+        listener.memoryGiven(time.nowSeconds(), -memoryMb);
     }
 
     /** One thread computes. @param operations million Dhrystone instructions */

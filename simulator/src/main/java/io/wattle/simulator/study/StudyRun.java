@@ -2,6 +2,7 @@ package io.wattle.simulator.study;
 
 import io.wattle.simulator.Conditions;
 import io.wattle.simulator.Simulation;
+import io.wattle.simulator.SimulationListener;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.Workers;
 import io.wattle.simulator.event.StuckException;
@@ -25,6 +26,11 @@ public record StudyRun(List<Workers> workers, JobProfile profile, JobSettings se
 
     /** Runs it. @throws StuckException if it can never end */
     public SimulationResult run(PlacementRule.Factory rule) throws StuckException {
-        return Simulation.run(workers, List.of(new Submission(profile, settings, 0)), rule, conditions);
+        return run(rule, SimulationListener.NOBODY);
+    }
+
+    /** Runs it, and somebody is told what happens. @throws StuckException if it can never end */
+    public SimulationResult run(PlacementRule.Factory rule, SimulationListener listener) throws StuckException {
+        return Simulation.run(workers, List.of(new Submission(profile, settings, 0)), rule, conditions, listener);
     }
 }

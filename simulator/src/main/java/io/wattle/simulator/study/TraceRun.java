@@ -3,6 +3,7 @@ package io.wattle.simulator.study;
 import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.Conditions;
 import io.wattle.simulator.Simulation;
+import io.wattle.simulator.SimulationListener;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.Submission;
@@ -97,7 +98,17 @@ public final class TraceRun {
      * @throws StuckException if a job can never end
      */
     public SimulationResult run(PlacementRule.Factory rule, PowerPolicy power, long seed) throws StuckException {
+        return run(rule, power, seed, SimulationListener.NOBODY);
+    }
+
+    /**
+     * The same, and somebody is told what happens.
+     *
+     * @throws StuckException if a job can never end
+     */
+    public SimulationResult run(PlacementRule.Factory rule, PowerPolicy power, long seed, SimulationListener listener)
+            throws StuckException {
         Conditions conditions = jobs.conditions(seed).until(horizonSeconds.orElse(Double.POSITIVE_INFINITY), power);
-        return Simulation.run(jobs.workers(cluster), submissions, rule, conditions);
+        return Simulation.run(jobs.workers(cluster), submissions, rule, conditions, listener);
     }
 }

@@ -12,6 +12,7 @@ import io.wattle.simulator.Workers;
 import io.wattle.simulator.event.EventQueue;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.Submission;
+import io.wattle.simulator.node.NodeListener;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.ResourceManager;
@@ -70,7 +71,8 @@ class SleepersTest {
     void whatSleepsIsNoRoom() {
         EventQueue time = new EventQueue();
         List<SimulatedNode> nodes = List.of(
-                new SimulatedNode(0, TestingJobs.SMALL, 0.5, time), new SimulatedNode(1, TestingJobs.SMALL, 0.5, time));
+                new SimulatedNode(0, TestingJobs.SMALL, 0.5, time, NodeListener.NOBODY),
+                new SimulatedNode(1, TestingJobs.SMALL, 0.5, time, NodeListener.NOBODY));
         ResourceManager yarn = new ResourceManager(
                 time, nodes, PlacementRule.STOCK.create(time, nodes, YarnSettings.HADOOP_3), YarnSettings.HADOOP_3);
         Sleepers sleepers = new Sleepers(time, nodes, yarn, PowerPolicy.ALWAYS_ON, () -> true);
@@ -83,7 +85,7 @@ class SleepersTest {
 
     @Test
     void onlyANodeThatSleepsCanBeWoken() {
-        SimulatedNode node = new SimulatedNode(0, TestingJobs.SMALL, 0.5, new EventQueue());
+        SimulatedNode node = new SimulatedNode(0, TestingJobs.SMALL, 0.5, new EventQueue(), NodeListener.NOBODY);
         assertThatThrownBy(() -> node.wake(() -> {}))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("node 0 (small) is AWAKE (needed: asleep)");

@@ -1,0 +1,29 @@
+package io.wattle.simulator;
+
+import io.wattle.simulator.job.JobListener;
+import io.wattle.simulator.node.NodeListener;
+
+/** Told what happens in one simulation. Changes nothing of it: the result is the same, bit by bit, whoever listens. */
+public interface SimulationListener {
+
+    /** Hears nothing. */
+    SimulationListener NOBODY = new SimulationListener() {};
+
+    /**
+     * Asked once for each node, in the order of their numbers.
+     *
+     * @param group place of {@code workers} among the groups, from 0
+     * @param workers the group that the node is of
+     */
+    default NodeListener ofNode(int group, Workers workers) {
+        return NodeListener.NOBODY;
+    }
+
+    /** Asked once. */
+    default JobListener ofJobs() {
+        return JobListener.NOBODY;
+    }
+
+    /** The simulation is over; all nodes have told of all their time. */
+    default void ended(double nowSeconds) {}
+}
