@@ -25,29 +25,31 @@ public final class HtmlReport {
         ReportQualities qualities = ReportQualities.of(trials);
         String quality = qualities.joules();
         boolean measured = trials.stream().anyMatch(Trial::succeeded);
-        return HtmlTemplate.fill(Map.ofEntries(
-                Map.entry("title", escaped("Tuning " + header.job() + " on " + header.cluster())),
-                Map.entry("setting", escaped(header.setting())),
-                Map.entry("lead", lead(header, result, qualities)),
-                Map.entry("joulesNote", escaped(header.joulesNote())),
-                Map.entry("comparison", HtmlTables.comparison(result, qualities)),
-                Map.entry("chartsHidden", measured ? "" : " hidden"),
-                Map.entry("joulesQuality", quality),
-                Map.entry(
-                        "settings",
-                        stock.map(from -> HtmlTables.settings(from, result.best()))
-                                .orElse("")),
-                Map.entry(
-                        "trials",
-                        stock.map(from -> HtmlTables.trials(from, result, qualities))
-                                .orElse("")),
-                Map.entry("command", escaped(header.command())),
-                Map.entry(
-                        "trialsJson",
-                        stock.map(from -> ChartData.json(from, result)).orElse("[]")),
-                Map.entry("css", HtmlTemplate.resource("report.css")),
-                Map.entry("script", HtmlTemplate.resource("report.js")),
-                Map.entry("chartLibrary", HtmlTemplate.chartLibrary())));
+        return HtmlTemplate.fill(
+                "report.html",
+                Map.ofEntries(
+                        Map.entry("title", escaped("Tuning " + header.job() + " on " + header.cluster())),
+                        Map.entry("setting", escaped(header.setting())),
+                        Map.entry("lead", lead(header, result, qualities)),
+                        Map.entry("joulesNote", escaped(header.joulesNote())),
+                        Map.entry("comparison", HtmlTables.comparison(result, qualities)),
+                        Map.entry("chartsHidden", measured ? "" : " hidden"),
+                        Map.entry("joulesQuality", quality),
+                        Map.entry(
+                                "settings",
+                                stock.map(from -> HtmlTables.settings(from, result.best()))
+                                        .orElse("")),
+                        Map.entry(
+                                "trials",
+                                stock.map(from -> HtmlTables.trials(from, result, qualities))
+                                        .orElse("")),
+                        Map.entry("command", escaped(header.command())),
+                        Map.entry(
+                                "trialsJson",
+                                stock.map(from -> ChartData.json(from, result)).orElse("[]")),
+                        Map.entry("css", HtmlTemplate.resource("report.css")),
+                        Map.entry("script", HtmlTemplate.resource("report.js")),
+                        Map.entry("chartLibrary", HtmlTemplate.chartLibrary())));
     }
 
     /** The search begins with the stock settings, so the first trial has them even where it failed. */

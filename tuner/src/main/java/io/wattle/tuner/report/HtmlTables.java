@@ -1,5 +1,9 @@
 package io.wattle.tuner.report;
 
+import static io.wattle.tuner.report.HtmlTable.column;
+import static io.wattle.tuner.report.HtmlTable.number;
+import static io.wattle.tuner.report.HtmlTable.numbers;
+import static io.wattle.tuner.report.HtmlTable.text;
 import static io.wattle.tuner.report.HtmlTemplate.escaped;
 
 import io.wattle.tuner.run.Summary;
@@ -31,7 +35,7 @@ final class HtmlTables {
         if (result.best().isEmpty()) {
             return "";
         }
-        return table(
+        return HtmlTable.frame(
                 "Comparison",
                 "",
                 column("settings")
@@ -79,7 +83,7 @@ final class HtmlTables {
                     .append("</tr>\n");
         }
         return "<h2>Settings</h2>\n"
-                + table(
+                + HtmlTable.frame(
                         "Settings",
                         "settings",
                         column("property") + column("stock") + column("best") + "<td></td>",
@@ -93,7 +97,7 @@ final class HtmlTables {
         StringBuilder rows = new StringBuilder();
         result.trials().forEach(trial -> rows.append(trialRow(stock, trial, decisions.get(trial.number()))));
         return "<h2>All trials</h2>\n"
-                + table(
+                + HtmlTable.frame(
                         "All trials",
                         "trials",
                         numbers("#")
@@ -131,34 +135,8 @@ final class HtmlTables {
                 + "</tr>\n";
     }
 
-    /** The frame scrolls on a phone, and by the keyboard where it has the focus. */
-    private static String table(String label, String style, String columns, CharSequence rows) {
-        return "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"" + label + "\"><table class=\""
-                + style + "\"><thead><tr>" + columns + "</tr></thead><tbody>\n" + rows + "</tbody></table></div>";
-    }
-
-    private static String column(String title) {
-        return "<th scope=\"col\">" + title + "</th>";
-    }
-
-    private static String numbers(String... titles) {
-        StringBuilder columns = new StringBuilder();
-        for (String title : titles) {
-            columns.append("<th scope=\"col\" class=\"n\">").append(title).append("</th>");
-        }
-        return columns.toString();
-    }
-
-    private static String text(String text) {
-        return "<td>" + escaped(text) + "</td>";
-    }
-
     private static String measured(Trial trial, Function<Measurement, String> figure) {
         return number(trial.measurement().map(figure).orElse(NONE));
-    }
-
-    private static String number(String text) {
-        return "<td class=\"n\">" + text + "</td>";
     }
 
     private static String peak(OptionalInt megabytes) {

@@ -10,34 +10,40 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The report's template and the files that go into it, all from the class path. */
-final class HtmlTemplate {
+/** Templates of reports and the files that go into them, all from the class path. */
+public final class HtmlTemplate {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(\\w+)}}");
     private static final String WEBJAR = "org.webjars.npm/chart.js";
 
     private HtmlTemplate() {}
 
-    /** Puts the values in place of {@code {{name}}}; a value is HTML already. */
-    static String fill(Map<String, String> values) {
-        Matcher matcher = PLACEHOLDER.matcher(resource("report.html"));
+    /**
+     * Puts values into a template.
+     *
+     * @param template file that lies beside this class
+     * @param values what to put in place of {@code {{name}}}, HTML already
+     */
+    public static String fill(String template, Map<String, String> values) {
+        Matcher matcher = PLACEHOLDER.matcher(resource(template));
         StringBuilder page = new StringBuilder();
         while (matcher.find()) {
             String value = values.get(matcher.group(1));
             if (value == null) {
-                throw new IllegalStateException("report.html: no value for {{" + matcher.group(1) + "}}");
+                throw new IllegalStateException(template + ": no value for {{" + matcher.group(1) + "}}");
             }
             matcher.appendReplacement(page, Matcher.quoteReplacement(value));
         }
         return matcher.appendTail(page).toString();
     }
 
-    static String escaped(String text) {
+    /** Text as HTML, in an attribute too. */
+    public static String escaped(String text) {
         return HtmlEscapers.htmlEscaper().escape(text);
     }
 
     /** A file that lies beside this class. */
-    static String resource(String name) {
+    public static String resource(String name) {
         return read("/io/wattle/tuner/report/" + name);
     }
 

@@ -90,6 +90,52 @@ class SimulateCommandTest {
                 .contains("2 done, 1 open at the end, 0 late;");
     }
 
+    @Test
+    void aPageIsWrittenAndTheRestStaysTheSame(@TempDir Path folder) throws Exception {
+        Path page = folder.resolve("run.html");
+        String pi = "--cluster mixed --job pi";
+        assertThat(json(pi + " --compare energy --weight 0.5 --html " + page)).isEqualTo(json(pi));
+        assertThat(Files.readString(page))
+                .startsWith("<!DOCTYPE html>")
+                .contains("Scheduler stock, compared with energy. Weight of the energy scheduler 0.5. Seed 1.");
+        assertThat(run("simulate " + pi + " --html " + page).out()).endsWith("\nReport: " + page + "\n");
+        assertThat(Files.readString(page)).doesNotContain("<h2>Differences</h2>");
+        try (var files = Files.list(folder)) {
+            assertThat(files).containsExactly(page);
+        }
+    }
+
+    @Test
+    void aTracesPageSaysWhatWasAskedFor(@TempDir Path folder) throws Exception {
+        Path trace = Files.writeString(folder.resolve("a&b.yaml"), "jobs: [{at: 0, job: pi, size: 0.1}]");
+        Path page = folder.resolve("trace.html");
+        json("--cluster mixed --trace " + trace + " --slack 2 --seed 7 --compare energy --html " + page);
+        assertThat(Files.readString(page))
+                .contains("<h1>a&amp;b.yaml on mixed, simulated</h1>")
+                .contains("Deadlines 2.0 times as long as alone on cluster edison. Seed 7.")
+                .contains("Jobs that run");
+    }
+
+    /** Refused before anything is simulated: this job could never end. */
+    @Test
+    void aPageThatCannotBeWrittenIsRefusedBefore(@TempDir Path folder) throws Exception {
+        String never = "simulate --cluster edison --job pi --set mapreduce.map.memory.mb=2048 --html ";
+        Path noDirectory = folder.resolve("none").resolve("run.html");
+        for (String[] bad : new String[][] {
+            {folder.toString(), "is no file (needed: a file, or a new name)"},
+            {"/dev/null", "is no file"},
+            {noDirectory.toString(), "there is no directory " + noDirectory.getParent() + "; create it first"},
+            {folder.resolve("x".repeat(250)).toString(), "cannot be written: "}
+        }) {
+            Ended ended = run(never + bad[0]);
+            assertThat(ended.exitCode()).as(bad[0]).isEqualTo(2);
+            assertThat(ended.err()).contains("--html " + bad[0] + ": " + bad[1]);
+        }
+        Path kept = Files.writeString(folder.resolve("run.html"), "before");
+        assertThat(run(never + kept).exitCode()).isEqualTo(1);
+        assertThat(kept).hasContent("before");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     --cluster edison --job sort | --job: unknown name 'sort' (known: wordcount
@@ -99,6 +145,12 @@ class SimulateCommandTest {
                     --cluster edison --trace none.yaml | --trace: cannot read none.yaml
                     --cluster edison --job pi --scheduler best | --scheduler: unknown name 'best' (known: stock, energy)
                     --cluster edison --job pi --weight 0.5 | --weight: only for --scheduler energy
+                    --cluster edison --job pi --weight 0.5 --compare stock --scheduler stock --html x | --compare: stock is the --scheduler already
+                    --cluster edison --job pi --scheduler energy --compare energy --html x | --compare: energy is the --scheduler already (needed: the other one, stock)
+                    --cluster edison --trace x --html x | --html: x is the --trace (needed: another file)
+                    --cluster edison --job pi --compare energy --weight 2 --html target/none.html | --weight: 2.0 (allowed: 0 to 1)
+                    --cluster edison --job pi --compare energy | --compare: only for --html
+                    --cluster edison --job pi --compare best --html x | --compare: unknown name 'best' (known: stock, energy)
                     --cluster edison --job pi --slack 2 | --slack: only for --trace
                     --cluster edison --trace x --set a.b=1 | --set: only for --job
                     --cluster edison --job pi --scheduler energy --weight 2 | --weight: 2.0 (allowed: 0 to 1)

@@ -35,7 +35,7 @@ final class JobView {
     }
 
     /** One after the other; they add up to the job's seconds. */
-    private static Map<String, Double> phases(JobOutcome job) {
+    static Map<String, Double> phases(JobOutcome job) {
         Map<String, Double> phases = new LinkedHashMap<>();
         phases.put("start of the master", job.masterStartedSeconds() - job.submittedSeconds());
         phases.put("to the first task", job.firstTaskSeconds() - job.masterStartedSeconds());

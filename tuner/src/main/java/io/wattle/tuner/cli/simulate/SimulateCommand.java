@@ -5,6 +5,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
 import io.wattle.model.YamlFileException;
 import io.wattle.placement.PlacementSettings;
+import io.wattle.simulator.SimulationListener;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.SettingOverrides;
@@ -14,6 +15,7 @@ import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.StudyRun;
 import io.wattle.simulator.study.TraceRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
+import io.wattle.simulator.timeline.TimelineRecorder;
 import io.wattle.simulator.trace.Trace;
 import io.wattle.simulator.trace.TraceFile;
 import io.wattle.simulator.yarn.PlacementRule;
@@ -25,9 +27,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,7 +48,7 @@ import picocli.CommandLine.Option;
             "docs/simulator.md says what is simulated, and how far off it is."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:predicted", "1:the job can never end", "2:bad input"})
+        exitCodeList = {"0:predicted", "1:a job can never end, or the report could not be written", "2:bad input"})
 public final class SimulateCommand implements Callable<Integer> {
 
     private static final String STOCK = "stock";
@@ -102,31 +106,94 @@ public final class SimulateCommand implements Callable<Integer> {
             description = "Of what is drawn: where data lies, slow tasks (default: 1).")
     private long seed = 1;
 
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write a page with what happened over time; it is replaced if it is there.")
+    private Path html;
+
+    @Option(
+            names = "--compare",
+            paramLabel = "NAME",
+            description = "stock or energy: the page shows the run under this scheduler too, and the differences.")
+    private String compared;
+
     @Mixin
     private CatalogOptions catalogOptions = new CatalogOptions();
 
     @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
     private boolean json;
 
+    /** What is simulated: the same for each scheduler. */
+    @FunctionalInterface
+    private interface Input {
+        SimulationResult run(PlacementRule.Factory rule, SimulationListener listener) throws StuckException;
+    }
+
     @Override
-    public Integer call() throws UsageException, StuckException {
+    public Integer call() throws UsageException, StuckException, IOException {
         requireFittingOptions();
+        Optional<ReportFile> report = html == null ? Optional.empty() : Optional.of(ReportFile.at("--html", html));
         ClusterProfile profile = resized(CatalogOptions.cluster(catalogOptions.load(), "--cluster", cluster));
-        if (job == null) {
-            SimulationResult result = traceRun(profile).run(rule(), PowerPolicy.ALWAYS_ON, seed);
-            Output.print(
-                    json,
-                    () -> TraceView.json(scheduler, profile, result),
-                    () -> TraceView.text(scheduler, profile, result));
+        Input input = input(profile);
+        PlacementRule.Factory rule = rule(scheduler);
+        SimulationResult result;
+        if (report.isPresent()) {
+            List<SimulatedRun> runs = recorded(input, rule);
+            report.get().write(SimulationReport.render(reportInput(profile), runs));
+            result = runs.get(0).result();
         } else {
-            KnownNames.require("--job", job, Zhao2016Jobs.JOBS);
-            SimulationResult result = jobRun(profile).run(rule());
-            Output.print(
-                    json,
-                    () -> JobView.json(scheduler, profile, result),
-                    () -> JobView.text(scheduler, profile, result));
+            result = input.run(rule, SimulationListener.NOBODY);
         }
+        Output.print(
+                json,
+                () -> job == null
+                        ? TraceView.json(scheduler, profile, result)
+                        : JobView.json(scheduler, profile, result),
+                () -> (job == null
+                                ? TraceView.text(scheduler, profile, result)
+                                : JobView.text(scheduler, profile, result))
+                        + (html == null ? "" : "\nReport: " + html + "\n"));
         return 0;
+    }
+
+    private Input input(ClusterProfile profile) throws UsageException, StuckException {
+        if (job == null) {
+            TraceRun run = traceRun(profile);
+            return (rule, listener) -> run.run(rule, PowerPolicy.ALWAYS_ON, seed, listener);
+        }
+        KnownNames.require("--job", job, Zhao2016Jobs.JOBS);
+        StudyRun run = jobRun(profile);
+        return run::run;
+    }
+
+    /** Of the scheduler, and of that which it is compared with. */
+    private List<SimulatedRun> recorded(Input input, PlacementRule.Factory rule) throws UsageException, StuckException {
+        if (compared == null) {
+            return List.of(recorded(input, scheduler, rule));
+        }
+        // A weight that is none is refused before anything runs.
+        PlacementRule.Factory other = rule(compared);
+        return List.of(recorded(input, scheduler, rule), recorded(input, compared, other));
+    }
+
+    private static SimulatedRun recorded(Input input, String name, PlacementRule.Factory rule) throws StuckException {
+        TimelineRecorder recorder = new TimelineRecorder();
+        SimulationResult result = input.run(rule, recorder);
+        return new SimulatedRun(name, result, recorder.timeline());
+    }
+
+    private ReportInput reportInput(ClusterProfile profile) {
+        List<String> details = new ArrayList<>();
+        if (weight != null) {
+            details.add("Weight of the energy scheduler " + weight);
+        }
+        if (slack != null) {
+            details.add("Deadlines " + slack + " times as long as alone on cluster edison");
+        }
+        settings.forEach((key, value) -> details.add(key + "=" + value));
+        details.add("Seed " + seed);
+        return new ReportInput(job == null ? trace.getFileName().toString() : job, job == null, profile, details);
     }
 
     /** An option that would change nothing is a mistake. */
@@ -135,8 +202,16 @@ public final class SimulateCommand implements Callable<Integer> {
             throw new UsageException("--job, --trace: needed: one of them");
         }
         KnownNames.require("--scheduler", scheduler, List.of(STOCK, ENERGY));
-        if (weight != null && !scheduler.equals(ENERGY)) {
-            throw new UsageException("--weight: only for --scheduler " + ENERGY);
+        if (html != null
+                && trace != null
+                && html.toAbsolutePath()
+                        .normalize()
+                        .equals(trace.toAbsolutePath().normalize())) {
+            throw new UsageException("--html: " + html + " is the --trace (needed: another file)");
+        }
+        requireFittingComparison();
+        if (weight != null && !scheduler.equals(ENERGY) && !ENERGY.equals(compared)) {
+            throw new UsageException("--weight: only for --scheduler " + ENERGY + " or --compare " + ENERGY);
         }
         if (slack != null && trace == null) {
             throw new UsageException("--slack: only for --trace");
@@ -146,8 +221,22 @@ public final class SimulateCommand implements Callable<Integer> {
         }
     }
 
-    private PlacementRule.Factory rule() throws UsageException {
-        if (scheduler.equals(STOCK)) {
+    private void requireFittingComparison() throws UsageException {
+        if (compared == null) {
+            return;
+        }
+        KnownNames.require("--compare", compared, List.of(STOCK, ENERGY));
+        if (html == null) {
+            throw new UsageException("--compare: only for --html");
+        }
+        if (compared.equals(scheduler)) {
+            throw new UsageException("--compare: " + compared + " is the --scheduler already (needed: the other one, "
+                    + (compared.equals(STOCK) ? ENERGY : STOCK) + ")");
+        }
+    }
+
+    private PlacementRule.Factory rule(String name) throws UsageException {
+        if (name.equals(STOCK)) {
             return PlacementRule.STOCK;
         }
         PlacementSettings defaults = PlacementSettings.DEFAULT;

@@ -21,8 +21,8 @@ final class TraceView {
         json.put("done", done(result));
         json.put("open", result.jobs().size() - done(result));
         json.put("late", late(result));
-        json.put("medianJobSeconds", orNull(percentile(result, MEDIAN)));
-        json.put("p90JobSeconds", orNull(percentile(result, NINETY)));
+        json.put("medianJobSeconds", orNull(medianSeconds(result)));
+        json.put("p90JobSeconds", orNull(ninetySeconds(result)));
         return json;
     }
 
@@ -35,20 +35,29 @@ final class TraceView {
                 done(result),
                 result.jobs().size() - done(result),
                 late(result),
-                seconds(percentile(result, MEDIAN)),
-                seconds(percentile(result, NINETY)),
+                seconds(medianSeconds(result)),
+                seconds(ninetySeconds(result)),
                 ClusterView.classes(result));
     }
 
-    private static long done(SimulationResult result) {
+    static long done(SimulationResult result) {
         return result.jobs().stream().filter(JobOutcome::isDone).count();
     }
 
-    private static long late(SimulationResult result) {
+    static long late(SimulationResult result) {
         return result.jobs().stream().filter(it -> it.isLate(result.seconds())).count();
     }
 
     /** Of jobs that are done; NaN if none is. */
+    static double medianSeconds(SimulationResult result) {
+        return percentile(result, MEDIAN);
+    }
+
+    /** The 90th percentile; NaN if no job is done. */
+    static double ninetySeconds(SimulationResult result) {
+        return percentile(result, NINETY);
+    }
+
     private static double percentile(SimulationResult result, double percent) {
         return StatUtils.percentile(
                 result.jobs().stream()

@@ -1,0 +1,13 @@
+package io.wattle.tuner.cli.simulate;
+
+import io.wattle.simulator.SimulationResult;
+import io.wattle.simulator.timeline.Timeline;
+
+/** One simulation of the input, as a report shows it. @param scheduler its name */
+record SimulatedRun(String scheduler, SimulationResult result, Timeline timeline) {
+
+    /** Mean of all workers together. */
+    double watts() {
+        return result.joules() / result.seconds();
+    }
+}
