@@ -3,7 +3,6 @@ package io.wattle.benchmarks.simulator;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.YamlFileException;
-import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.placement.EnergyRule;
 import io.wattle.simulator.power.PowerPolicy;
@@ -122,9 +121,7 @@ public final class DayNight implements Callable<Integer> {
     }
 
     private static PlacementRule.Factory energy(double weight) {
-        PlacementSettings defaults = PlacementSettings.DEFAULT;
-        return EnergyRule.with(
-                new PlacementSettings(weight, defaults.tolerance(), defaults.longestDeferral(), defaults.patience()));
+        return EnergyRule.with(EnergyRule.settings(weight));
     }
 
     private static List<PolicyRun> runs(List<TraceRun> days, PlacementRule.Factory rule, PowerPolicy power)

@@ -2,7 +2,6 @@ package io.wattle.benchmarks.simulator;
 
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
-import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.Conditions;
 import io.wattle.simulator.Simulation;
 import io.wattle.simulator.SimulationResult;
@@ -81,7 +80,7 @@ public final class SimulatorScale implements Runnable {
             System.out.println("|---|---|---|---|---|---|---|");
             for (int halvings = SIZES - 1; halvings >= 0; halvings--) {
                 row("stock", PlacementRule.STOCK, nodes >> halvings, containers >> halvings);
-                row("energy", EnergyRule.with(PlacementSettings.DEFAULT), nodes >> halvings, containers >> halvings);
+                row("energy", EnergyRule.with(EnergyRule.settings(1)), nodes >> halvings, containers >> halvings);
             }
             System.out.printf(Locale.ROOT, "most memory of the process: %.0f MiB%n", mostResidentMib());
         } catch (StuckException | IOException e) {

@@ -167,7 +167,7 @@ public final class SimulatedJob implements Application {
 
     private void ask(Ask ask, int containers) {
         ask.add(containers);
-        cluster.yarn().asked(this);
+        cluster.yarn().asked(this, ask);
     }
 
     private void masterStarted() {

@@ -1,5 +1,6 @@
 package io.wattle.simulator.placement;
 
+import io.wattle.placement.MasterRule;
 import io.wattle.placement.PlacementPolicy;
 import io.wattle.placement.PlacementSettings;
 import io.wattle.placement.WaitCost;
@@ -9,10 +10,14 @@ import io.wattle.simulator.yarn.Application;
 import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.Container;
 import io.wattle.simulator.yarn.PlacementRule;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Containers go where they cost the fewest joules, by the policy that the scheduler plug-in runs, over the same snapshots. What
@@ -20,19 +25,28 @@ import java.util.Map;
  */
 public final class EnergyRule implements PlacementRule {
 
+    private static final Duration LONGEST_OF_MASTERS = Duration.ofMinutes(1);
+
     private final EventQueue time;
     private final PlacementPolicy policy;
     private final NodeClasses classes;
-    private final Map<Ask, WaitingAsk> waiting = new IdentityHashMap<>();
-    private final Map<Application, WaitCost> costs = new IdentityHashMap<>();
-    private final Map<LearnedFrom, LearnedTimes> learned = new HashMap<>();
+    private final Map<Application, Run> runs = new IdentityHashMap<>();
+    private final Map<LearnedFrom, JobMemory> memories = new HashMap<>();
+    private int begun;
 
     private record LearnedFrom(String job, Ask.Kind kind) {}
 
-    private EnergyRule(PlacementSettings settings, boolean countsVcores, EventQueue time, List<SimulatedNode> nodes) {
+    /**
+     * One application.
+     *
+     * @param number of runs that began before it
+     */
+    private record Run(int number, Optional<Instant> deadline, WaitCost cost, Map<Ask, WaitingAsk> asks) {}
+
+    private EnergyRule(PlacementSettings settings, boolean countVcores, EventQueue time, List<SimulatedNode> nodes) {
         this.time = time;
         policy = new PlacementPolicy(settings);
-        classes = new NodeClasses(nodes, countsVcores);
+        classes = new NodeClasses(nodes, countVcores);
     }
 
     /** The rule of one simulation. */
@@ -40,43 +54,78 @@ public final class EnergyRule implements PlacementRule {
         return (time, nodes, yarn) -> new EnergyRule(settings, yarn.countsVcores(), time, nodes);
     }
 
+    /**
+     * The settings of a plug-in without a line of configuration but its weight.
+     *
+     * @param weight 0 to 1, its default
+     */
+    public static PlacementSettings settings(double weight) {
+        PlacementSettings defaults = PlacementSettings.DEFAULT;
+        return new PlacementSettings(
+                weight,
+                defaults.tolerance(),
+                defaults.longestDeferral(),
+                defaults.patience(),
+                new MasterRule(Set.of(), Optional.of(LONGEST_OF_MASTERS)));
+    }
+
+    @Override
+    public void asked(Application application, Ask ask) {
+        WaitingAsk known = run(application).asks().get(ask);
+        if (known != null) {
+            known.asked();
+        }
+    }
+
     @Override
     public boolean accepts(Application application, Ask ask, SimulatedNode node) {
-        return waiting.computeIfAbsent(ask, it -> waiting(application, it)).accepts(node, nowMillis());
+        Run run = run(application);
+        return run.asks()
+                .computeIfAbsent(ask, it -> waiting(application, run, it))
+                .accepts(node, nowMillis());
     }
 
-    private WaitingAsk waiting(Application application, Ask ask) {
+    private Run run(Application application) {
+        return runs.computeIfAbsent(
+                application, it -> new Run(begun++, deadline(it), new WaitCost(), new IdentityHashMap<>()));
+    }
+
+    private static Optional<Instant> deadline(Application application) {
+        return application.deadlineSeconds().stream()
+                .mapToObj(it -> Instant.ofEpochMilli(Math.round(1000 * it)))
+                .findFirst();
+    }
+
+    private WaitingAsk waiting(Application application, Run run, Ask ask) {
+        JobMemory memory =
+                memories.computeIfAbsent(new LearnedFrom(application.name(), ask.kind()), it -> new JobMemory());
         return new WaitingAsk(
-                policy,
-                classes,
-                learned(application, ask),
-                ask,
-                application.deadlineSeconds(),
-                costs.computeIfAbsent(application, it -> new WaitCost()));
-    }
-
-    private LearnedTimes learned(Application application, Ask ask) {
-        return learned.computeIfAbsent(new LearnedFrom(application.name(), ask.kind()), it -> new LearnedTimes());
+                policy, classes, new LearnedTimes(memory, run.number()), ask, run.deadline(), run.cost());
     }
 
     @Override
     public void placed(Container container) {
         classes.roomChanged(container.node());
-        waiting.get(container.ask()).placed(container.node(), nowMillis());
+        run(container.application()).asks().get(container.ask()).placed(container.node(), nowMillis());
     }
 
+    /** What it leaves free is told once the node's report is over: the plug-in hears of it then. */
     @Override
     public void ended(Container container, double workedSeconds) {
         SimulatedNode node = container.node();
         Ask ask = container.ask();
-        classes.roomChanged(node);
         classes.of(node).headroom().released(ask.memoryMb(), ask.vcores(), nowMillis());
+        Run run = runs.get(container.application());
         if (ask.kind() == Ask.Kind.MASTER) {
-            container.application().asks().forEach(waiting::remove);
-            costs.remove(container.application());
-        } else {
-            learned(container.application(), ask).worked(node.machine().name(), workedSeconds);
+            runs.remove(container.application());
+        } else if (run != null) {
+            run.asks().get(ask).learned().worked(node.machine().name(), workedSeconds);
         }
+    }
+
+    @Override
+    public void reported(SimulatedNode node) {
+        classes.roomChanged(node);
     }
 
     @Override

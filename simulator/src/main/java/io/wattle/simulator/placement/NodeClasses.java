@@ -12,8 +12,10 @@ import java.util.Map;
 /** The classes of a cluster's nodes, and the room of each. Not thread safe. */
 final class NodeClasses {
 
+    private final boolean countVcores;
     private final Map<String, OfClass> classes = new LinkedHashMap<>();
     private final List<ClassHeadroom.Node> nodes = new ArrayList<>();
+    private final List<ClassSnapshot> snapshots;
 
     /** One class: what the policy is told of it. */
     record OfClass(ClassSnapshot snapshot, ClassHeadroom headroom) {}
@@ -21,18 +23,25 @@ final class NodeClasses {
     /**
      * All nodes awake and empty.
      *
-     * @param countsVcores whether a node may be full of vcores
+     * @param countVcores whether a node may be full of vcores
      */
-    NodeClasses(List<SimulatedNode> all, boolean countsVcores) {
+    NodeClasses(List<SimulatedNode> all, boolean countVcores) {
+        this.countVcores = countVcores;
         for (SimulatedNode node : all) {
             OfClass its = classes.computeIfAbsent(
                     node.machine().name(),
                     name -> new OfClass(
                             new ClassSnapshot(node.machine().nodeClass(), PowerState.AWAKE),
-                            new ClassHeadroom(countsVcores)));
+                            new ClassHeadroom(countVcores)));
             nodes.add(its.headroom().add());
             roomChanged(node);
         }
+        snapshots = classes.values().stream().map(OfClass::snapshot).toList();
+    }
+
+    /** Whether a node may be full of vcores; if not, only memory counts. */
+    boolean countVcores() {
+        return countVcores;
     }
 
     OfClass of(SimulatedNode node) {
@@ -44,19 +53,16 @@ final class NodeClasses {
     }
 
     /** All of them. */
-    Iterable<OfClass> all() {
-        return classes.values();
+    List<ClassSnapshot> snapshots() {
+        return snapshots;
     }
 
     /** The other classes. */
     List<ClassSnapshot> others(ClassSnapshot than) {
-        return classes.values().stream()
-                .map(OfClass::snapshot)
-                .filter(it -> !it.equals(than))
-                .toList();
+        return snapshots.stream().filter(it -> !it.equals(than)).toList();
     }
 
-    /** A container came to the node, or left it, or its power changed: one that does not work has no room. */
+    /** What the node has free now is told: nothing, if it does not work. */
     void roomChanged(SimulatedNode node) {
         boolean works = node.state() == SimulatedNode.State.AWAKE;
         nodes.get(node.number()).free(works ? node.freeMemoryMb() : 0, works ? node.freeVcores() : 0);

@@ -11,33 +11,46 @@ import io.wattle.placement.WorkloadClass;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.yarn.Ask;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
-/** One ask of an application before the policy: what it thinks of it on each class, and how it waits. Not thread safe. */
+/**
+ * One ask of an application before the policy: what it thinks of it on each class, and how it waits. Step by step what the
+ * plug-in's allocator does for a request: a test of the plug-in's compares them. Not thread safe.
+ */
 final class WaitingAsk {
 
-    /** After an eighth more tasks it is judged anew: a mean that rests on many does not change with one more. */
-    private static final double LEARNED_MORE = 1.125;
+    /** Of an unknown job each class may take so many before joules decide ({@code yarn.energy.learning.spread}). */
+    private static final int SPREAD = 3;
 
     private final PlacementPolicy policy;
     private final NodeClasses classes;
     private final LearnedTimes learned;
     private final Ask ask;
     private final Optional<Instant> deadline;
+    private final int spread;
     private final RequestWait wait;
     private final Map<String, OnClass> judgements = new LinkedHashMap<>();
     private Request request;
     private Optional<ClassHeadroom> best = Optional.empty();
-    private int judgedAtVersion = -1;
+    private boolean asksAnew = true;
+    private int judgedAtVersion;
     private long judgedUntilMillis;
 
-    /** @param better in the order of the judgement */
-    private record OnClass(Judgement judgement, List<ClassHeadroom> better) {}
+    /**
+     * What the policy thinks of it on one class.
+     *
+     * @param spread place it whatever its joules, as the job is to be got to know there
+     * @param better in the order of the judgement
+     */
+    private record OnClass(Judgement judgement, boolean spread, List<ClassHeadroom> better) {
+
+        boolean isGood() {
+            return spread || better.isEmpty();
+        }
+    }
 
     /** @param cost of its application */
     WaitingAsk(
@@ -45,75 +58,91 @@ final class WaitingAsk {
             NodeClasses classes,
             LearnedTimes learned,
             Ask ask,
-            OptionalDouble deadlineSeconds,
+            Optional<Instant> deadline,
             WaitCost cost) {
         this.policy = policy;
         this.classes = classes;
         this.learned = learned;
         this.ask = ask;
-        deadline = deadlineSeconds.isPresent()
-                ? Optional.of(Instant.ofEpochMilli(Math.round(1000 * deadlineSeconds.getAsDouble())))
-                : Optional.empty();
+        this.deadline = deadline;
+        // Where masters go does not depend on what they do, and who says when it has to be done is not spread.
+        spread = ask.kind() == Ask.Kind.MASTER || deadline.isPresent() ? 0 : SPREAD;
         wait = new RequestWait(cost);
+    }
+
+    LearnedTimes learned() {
+        return learned;
+    }
+
+    /** It asks for more containers. */
+    void asked() {
+        asksAnew = true;
+        wait.asksAnew();
     }
 
     /** Whether one of its containers goes to the node. */
     boolean accepts(SimulatedNode node, long nowMillis) {
         judgeIfNeeded(nowMillis);
-        OnClass on = judgements.get(node.machine().name());
-        if (on.judgement() instanceof Judgement.Good
-                || (on.judgement() instanceof Judgement.Dearer && spreadsTo(node))) {
-            return true;
-        }
         if (best.isPresent() && wait.needsClaim(nowMillis)) {
             wait.claim(best.get(), request, ask.pending(), nowMillis);
         }
-        return wait.offered(policy, request, on.judgement(), classes.of(node).headroom(), on.better(), nowMillis)
-                .places();
-    }
-
-    /** What is not known is tried on each class; where masters go does not depend on what they do. */
-    private boolean spreadsTo(SimulatedNode node) {
-        return ask.kind() != Ask.Kind.MASTER && learned.spreadsTo(node.machine().name());
+        OnClass on = judgements.get(node.machine().name());
+        return on.isGood()
+                || wait.offered(
+                                policy,
+                                request,
+                                on.judgement(),
+                                classes.of(node).headroom(),
+                                on.better(),
+                                nowMillis)
+                        .places();
     }
 
     /** One of its containers went there. */
     void placed(SimulatedNode node, long nowMillis) {
-        learned.placed(node.machine().name());
-        OnClass on = judgements.get(node.machine().name());
-        wait.placed(on == null || on.better().isEmpty(), nowMillis);
+        String nodeClass = node.machine().name();
+        wait.placed(judgements.get(nodeClass).isGood(), nowMillis);
         if (ask.pending() == 0) {
             wait.stop(nowMillis);
         }
+        learned.placed(nodeClass, spread);
     }
 
     private void judgeIfNeeded(long nowMillis) {
-        if (learned.version() <= judgedAtVersion * LEARNED_MORE && nowMillis < judgedUntilMillis) {
+        if (!asksAnew && learned.version() == judgedAtVersion && nowMillis < judgedUntilMillis) {
             return;
         }
+        asksAnew = false;
+        judgedAtVersion = learned.version();
         Instant now = Instant.ofEpochMilli(nowMillis);
         request = new Request(
                 ask.kind() == Ask.Kind.MASTER,
                 WorkloadClass.MIXED,
                 ask.memoryMb(),
-                ask.vcores(),
-                deadline,
+                classes.countVcores() ? ask.vcores() : 1,
+                // One that is past helps nobody any more.
+                deadline.filter(it -> it.isAfter(now)),
                 learned.observed());
         judgements.clear();
-        for (NodeClasses.OfClass it : classes.all()) {
-            Judgement judgement = policy.judge(request, it.snapshot(), classes.others(it.snapshot()), 0, now);
-            List<ClassHeadroom> better =
-                    judgement.better().stream().map(classes::headroom).toList();
-            judgements.put(it.snapshot().nodeClass().name(), new OnClass(judgement, better));
+        for (ClassSnapshot it : classes.snapshots()) {
+            judgements.put(it.nodeClass().name(), judge(it, now));
         }
         best = judgements.values().stream()
                 .filter(it -> !it.better().isEmpty())
                 .map(it -> it.better().get(0))
                 .findFirst();
-        judgedAtVersion = learned.version();
-        List<ClassSnapshot> all = new ArrayList<>();
-        classes.all().forEach(it -> all.add(it.snapshot()));
-        judgedUntilMillis =
-                policy.nextChange(request, all, now).map(Instant::toEpochMilli).orElse(Long.MAX_VALUE);
+        judgedUntilMillis = policy.nextChange(request, classes.snapshots(), now)
+                .map(Instant::toEpochMilli)
+                .orElse(Long.MAX_VALUE);
+    }
+
+    private OnClass judge(ClassSnapshot on, Instant now) {
+        Judgement judgement = policy.judge(request, on, classes.others(on), 0, now);
+        boolean toBeKnown = judgement instanceof Judgement.Dearer
+                && learned.placed(on.nodeClass().name()) < spread;
+        return new OnClass(
+                judgement,
+                toBeKnown,
+                judgement.better().stream().map(classes::headroom).toList());
     }
 }

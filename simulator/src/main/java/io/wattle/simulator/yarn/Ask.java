@@ -65,7 +65,8 @@ public final class Ask {
         return kind + " containers of " + memoryMb + " MiB and " + vcores + " vcores";
     }
 
-    void granted() {
+    /** One of them was given out: for those who give containers out only. */
+    public void granted() {
         pending--;
     }
 }

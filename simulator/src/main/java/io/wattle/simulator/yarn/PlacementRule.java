@@ -17,6 +17,9 @@ public interface PlacementRule {
     /** YARN's own: the first node with room. */
     Factory STOCK = (time, nodes, yarn) -> (application, ask, node) -> true;
 
+    /** The application asks for more of these containers: {@link Ask#pending} says so by now. */
+    default void asked(Application application, Ask ask) {}
+
     /** Whether a container of the ask, which fits, may go to the node now. */
     boolean accepts(Application application, Ask ask, SimulatedNode node);
 
@@ -29,6 +32,9 @@ public interface PlacementRule {
      * @param workedSeconds from its launch to its end, less what it waited for other tasks
      */
     default void ended(Container container, double workedSeconds) {}
+
+    /** The node's report is over: the ResourceManager knows what has ended there, and has given out what it gives out. */
+    default void reported(SimulatedNode node) {}
 
     /** The node fell asleep, or is awake again. */
     default void powerChanged(SimulatedNode node) {}

@@ -62,6 +62,7 @@ public final class ResourceManager {
             ended = new ArrayList<>();
             told.forEach(this::free);
             assign();
+            rule.reported(node);
             if (hasRoomForSomebody()) {
                 report();
             } else if (!silent) {
@@ -160,9 +161,10 @@ public final class ResourceManager {
         awakeMb = freeMb;
     }
 
-    /** The application asks for more than before. */
-    public void asked(Application application) {
+    /** The application asks for more of these containers. */
+    public void asked(Application application, Ask ask) {
         waiting.add(application);
+        rule.asked(application, ask);
         List<Reporter> still = new ArrayList<>();
         for (Reporter reporter : silentReporters) {
             if (reporter.node.state() == SimulatedNode.State.AWAKE && reporter.hasRoomFor(application)) {

@@ -239,13 +239,8 @@ public final class SimulateCommand implements Callable<Integer> {
         if (name.equals(STOCK)) {
             return PlacementRule.STOCK;
         }
-        PlacementSettings defaults = PlacementSettings.DEFAULT;
         try {
-            return EnergyRule.with(new PlacementSettings(
-                    weight == null ? defaults.weight() : weight,
-                    defaults.tolerance(),
-                    defaults.longestDeferral(),
-                    defaults.patience()));
+            return EnergyRule.with(EnergyRule.settings(weight == null ? PlacementSettings.DEFAULT.weight() : weight));
         } catch (IllegalArgumentException e) {
             throw new UsageException("--" + e.getMessage(), e);
         }
