@@ -99,8 +99,7 @@ public final class EnergyRule implements PlacementRule {
     private WaitingAsk waiting(Application application, Run run, Ask ask) {
         JobMemory memory =
                 memories.computeIfAbsent(new LearnedFrom(application.name(), ask.kind()), it -> new JobMemory());
-        return new WaitingAsk(
-                policy, classes, new LearnedTimes(memory, run.number()), ask, run.deadline(), run.cost());
+        return new WaitingAsk(policy, classes, new LearnedTimes(memory, run.number()), ask, run.deadline(), run.cost());
     }
 
     @Override

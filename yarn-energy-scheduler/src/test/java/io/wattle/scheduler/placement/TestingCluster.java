@@ -108,6 +108,10 @@ public final class TestingCluster {
         return energy;
     }
 
+    RMContextImpl context() {
+        return context;
+    }
+
     /** Only memory counts from now on. */
     public void countMemoryOnly() {
         scheduler.setResourceCalculator(new DefaultResourceCalculator());

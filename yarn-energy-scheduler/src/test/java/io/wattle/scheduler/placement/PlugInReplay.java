@@ -1,0 +1,223 @@
+package io.wattle.scheduler.placement;
+
+import io.wattle.scheduler.learn.ContainerUsed;
+import io.wattle.scheduler.learn.Outcome;
+import io.wattle.scheduler.learn.Shown;
+import io.wattle.simulator.yarn.Ask;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ActiveUsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/** The plug-in's allocators before a record: one for each application and priority, as in YARN. */
+final class PlugInReplay implements OfferReplay {
+
+    /** What MapReduce's master asks with, and YARN for the master. */
+    private static final Map<Ask.Kind, Integer> PRIORITIES =
+            Map.of(Ask.Kind.MASTER, 0, Ask.Kind.REDUCE, 10, Ask.Kind.MAP, 20);
+
+    private final TestingCluster cluster;
+    private final long beginMillis;
+    private final List<SchedulerNode> nodes = new ArrayList<>();
+    private final Map<Integer, Job> jobs = new HashMap<>();
+    private int nextContainer;
+
+    /** @param cluster whose nodes have their class by their name */
+    PlugInReplay(TestingCluster cluster) {
+        this.cluster = cluster;
+        beginMillis = cluster.millis;
+    }
+
+    /** One application. */
+    private final class Job {
+        private final ApplicationAttemptId attempt;
+        private final AppSchedulingInfo info;
+        private final Map<String, Object> attemptAnswers = new HashMap<>();
+        private final Map<Ask.Kind, Requested> requests = new EnumMap<>(Ask.Kind.class);
+
+        Job(int number, String name, Set<String> tags) {
+            ApplicationId id = ApplicationId.newInstance(1, number);
+            attempt = ApplicationAttemptId.newInstance(id, 1);
+            attemptAnswers.put("getMasterContainer", null);
+            Map<String, Object> answers = Map.of(
+                    "getName",
+                    name,
+                    "getApplicationType",
+                    "MAPREDUCE",
+                    "getApplicationTags",
+                    tags,
+                    "getApplicationSchedulingEnvs",
+                    Map.of(),
+                    "getSubmitTime",
+                    cluster.energy().wallMillis(),
+                    "getCurrentAppAttempt",
+                    TestingContainer.answering(RMAppAttempt.class, attemptAnswers));
+            cluster.context().getRMApps().put(id, TestingContainer.answering(RMApp.class, answers));
+            Map<String, Object> queueAnswers = new HashMap<>();
+            queueAnswers.put("getQueueName", "default");
+            queueAnswers.put("decPendingResource", null);
+            Queue queue = TestingContainer.answering(Queue.class, queueAnswers);
+            info = new AppSchedulingInfo(
+                    attempt,
+                    "user",
+                    queue,
+                    new ActiveUsersManager(null),
+                    0,
+                    new ResourceUsage(),
+                    Map.of(),
+                    cluster.context(),
+                    false);
+        }
+
+        ApplicationId id() {
+            return attempt.getApplicationId();
+        }
+    }
+
+    /** What it asks for with one priority. */
+    private final class Requested {
+        private final SchedulerRequestKey key;
+        private final Resource each;
+        private final EnergyPlacementAllocator<SchedulerNode> allocator = new EnergyPlacementAllocator<>();
+        private final Map<SchedulerNode, Deque<ContainerId>> containers = new HashMap<>();
+
+        Requested(Job job, Ask.Kind kind, int memoryMb, int vcores) {
+            key = new SchedulerRequestKey(Priority.newInstance(PRIORITIES.get(kind)), 0, null);
+            each = Resource.newInstance(memoryMb, vcores);
+            allocator.initialize(job.info, key, cluster.context());
+        }
+
+        int pending() {
+            return allocator.getOutstandingAsksCount(ResourceRequest.ANY);
+        }
+
+        void ask(int more) {
+            int count = pending() + more;
+            allocator.updatePendingAsk(
+                    List.of(ResourceRequest.newInstance(key.getPriority(), ResourceRequest.ANY, each, count)), false);
+        }
+    }
+
+    @Override
+    public void node(int number, String nodeClass, int memoryMb, int vcores) {
+        nodes.add(cluster.node(nodeClass + "-" + number, memoryMb, vcores));
+    }
+
+    @Override
+    public void at(long millis) {
+        cluster.millis = beginMillis + millis;
+    }
+
+    @Override
+    public void began(int app, String name, OptionalLong deadlineMillis) {
+        long toWallMillis = beginMillis + cluster.energy().wallMillis() - cluster.millis;
+        jobs.put(
+                app,
+                new Job(
+                        app,
+                        name,
+                        deadlineMillis.isEmpty()
+                                ? Set.of()
+                                : Set.of("wattle-deadline="
+                                        + Instant.ofEpochMilli(toWallMillis + deadlineMillis.getAsLong()))));
+    }
+
+    @Override
+    public void asked(Containers of, int memoryMb, int vcores, int more) {
+        Job job = jobs.get(of.app());
+        job.requests
+                .computeIfAbsent(of.kind(), it -> new Requested(job, it, memoryMb, vcores))
+                .ask(more);
+    }
+
+    @Override
+    public boolean accepts(Containers of, int node) {
+        return requested(of)
+                .allocator
+                .precheckNode(nodes.get(node), SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY, Optional.empty());
+    }
+
+    @Override
+    public int pending(Containers of) {
+        return requested(of).pending();
+    }
+
+    @Override
+    public void placed(Containers of, int number) {
+        Job job = jobs.get(of.app());
+        Requested requested = requested(of);
+        SchedulerNode node = nodes.get(number);
+        requested.allocator.allocate(requested.key, NodeType.OFF_SWITCH, node);
+        ContainerId id = ContainerId.newContainerId(job.attempt, nextContainer++);
+        node.allocateContainer(TestingContainer.on(node, id, (int) requested.each.getMemorySize()));
+        requested.containers.computeIfAbsent(node, it -> new ArrayDeque<>()).add(id);
+        if (of.kind() == Ask.Kind.MASTER) {
+            job.attemptAnswers.put("getMasterContainer", Container.newInstance(id, null, null, null, null, null));
+        }
+    }
+
+    /** As {@code SchedulerEvents.completed} and the removal of an application. */
+    @Override
+    public void ended(Containers of, int number, double workedSeconds) {
+        Job job = jobs.get(of.app());
+        Requested requested = requested(of);
+        SchedulerNode node = nodes.get(number);
+        node.releaseContainer(requested.containers.get(node).remove(), true);
+        cluster.ended(node, (int) requested.each.getMemorySize(), requested.each.getVirtualCores());
+        if (of.kind() == Ask.Kind.MASTER) {
+            cluster.context().getRMApps().remove(job.id());
+            cluster.energy().applications().remove(job.id());
+            return;
+        }
+        String nodeClass =
+                cluster.energy().nodeClass(node.getNodeID()).orElseThrow().name();
+        Shown shown = workedSeconds > 0
+                ? Shown.worked(workedSeconds, ContainerUsed.NOTHING)
+                : new Shown(Outcome.CUT_OFF, OptionalDouble.empty(), ContainerUsed.NOTHING);
+        cluster.energy()
+                .applications()
+                .find(job.id())
+                .ifPresent(it -> it.showed(PRIORITIES.get(of.kind()), nodeClass, shown));
+    }
+
+    @Override
+    public void reported(int node) {
+        cluster.heartbeat(nodes.get(node));
+    }
+
+    /** Containers that were placed for that reason. */
+    long placed(PlacementReason reason) {
+        return cluster.energy().placements().rows().stream()
+                .mapToLong(it -> it.byReason().get(reason))
+                .sum();
+    }
+
+    private Requested requested(Containers of) {
+        return jobs.get(of.app()).requests.get(of.kind());
+    }
+}
