@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -20,6 +21,7 @@ import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.AMRMClient;
 import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
 import org.apache.hadoop.yarn.client.api.NMClient;
@@ -45,6 +47,7 @@ final class SleepingContainers implements AutoCloseable {
     private final AMRMClient<ContainerRequest> master = AMRMClient.createAMRMClient();
     private final NMClient nodes = NMClient.createNMClient();
     private final List<Container> asleep = new ArrayList<>();
+    private ApplicationId application;
 
     private SleepingContainers(Configuration conf) {
         cluster.init(conf);
@@ -68,7 +71,8 @@ final class SleepingContainers implements AutoCloseable {
     private void register() throws IOException, YarnException, InterruptedException {
         cluster.start();
         nodes.start();
-        Token<AMRMTokenIdentifier> token = token(submit());
+        application = submit();
+        Token<AMRMTokenIdentifier> token = token();
         // A user of its own: jobs that this process sends would take the token for theirs.
         UserGroupInformation user = UserGroupInformation.createRemoteUser(
                 UserGroupInformation.getCurrentUser().getShortUserName());
@@ -80,17 +84,16 @@ final class SleepingContainers implements AutoCloseable {
     }
 
     private ApplicationId submit() throws IOException, YarnException {
-        ApplicationSubmissionContext application = cluster.createApplication().getApplicationSubmissionContext();
-        application.setApplicationName("sleep");
-        application.setApplicationType(TYPE);
-        application.setUnmanagedAM(true);
-        application.setMaxAppAttempts(1);
-        application.setAMContainerSpec(launching(List.of()));
-        return cluster.submitApplication(application);
+        ApplicationSubmissionContext context = cluster.createApplication().getApplicationSubmissionContext();
+        context.setApplicationName("sleep");
+        context.setApplicationType(TYPE);
+        context.setUnmanagedAM(true);
+        context.setMaxAppAttempts(1);
+        context.setAMContainerSpec(launching(List.of()));
+        return cluster.submitApplication(context);
     }
 
-    private Token<AMRMTokenIdentifier> token(ApplicationId application)
-            throws IOException, YarnException, InterruptedException {
+    private Token<AMRMTokenIdentifier> token() throws IOException, YarnException, InterruptedException {
         long start = System.nanoTime();
         Token<AMRMTokenIdentifier> token = cluster.getAMRMToken(application);
         while (token == null) {
@@ -160,13 +163,26 @@ final class SleepingContainers implements AutoCloseable {
         }
     }
 
-    /** Ends the containers, and the application. */
+    /** Ends the containers and the application, and returns when the ResourceManager has stored that. */
     @Override
     public void close() throws IOException, YarnException {
         nodes.stop();
         master.unregisterApplicationMaster(FinalApplicationStatus.SUCCEEDED, "", "");
         master.stop();
+        requireFinished();
         cluster.stop();
+    }
+
+    /**
+     * YARN answers an unmanaged master before the end is stored: a ResourceManager that is started anew right then would go on with an
+     * application that nobody ends.
+     */
+    private void requireFinished() throws IOException, YarnException {
+        long start = System.nanoTime();
+        while (cluster.getApplicationReport(application).getYarnApplicationState() != YarnApplicationState.FINISHED) {
+            requireTime(start, application + " has not ended");
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(POLL_MILLIS));
+        }
     }
 
     private static ContainerLaunchContext launching(List<String> command) {

@@ -1,0 +1,184 @@
+package io.wattle.benchmarks.testbed;
+
+import io.wattle.benchmarks.testbed.RunKey.Scheduler;
+import io.wattle.benchmarks.testbed.RunWindows.Window;
+import io.wattle.model.ClusterProfile;
+import io.wattle.model.NodeClass;
+import io.wattle.placement.PlacementSettings;
+import io.wattle.simulator.Conditions;
+import io.wattle.simulator.Simulation;
+import io.wattle.simulator.SimulationResult;
+import io.wattle.simulator.Workers;
+import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.job.Submission;
+import io.wattle.simulator.node.Machine;
+import io.wattle.simulator.placement.EnergyRule;
+import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.yarn.PlacementRule;
+import io.wattle.simulator.yarn.YarnSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/**
+ * The turns of one scheduler in the simulator, in the testbed's time: its cores are as slow, its heartbeats as long. All of them are
+ * one simulation, after a warm-up of all six jobs at once, so that the energy scheduler goes on with what it learned, as the plug-in does.
+ * Immutable.
+ */
+final class SimulatedTurns {
+
+    /** No turn took so long. What a longer one left would run beside the next one. */
+    private static final double SECONDS_OF_A_TURN = 1200;
+
+    private static final int MOST_MASTERS = 32;
+    private static final double SLOWNESS_SIGMA = 0.1;
+
+    /** Of a container: less than all, so that tasks do not press on the page cache. */
+    private static final double RESIDENT_SHARE = 0.5;
+
+    private final ClusterProfile cluster;
+    private final Experiment experiment;
+    private final double machineDmips;
+    private final List<RunRecord> runs;
+
+    /**
+     * What the simulator says of a run.
+     *
+     * @param jobSeconds of its jobs, in their order
+     * @param joules of the workers until the horizon
+     * @param cpuSeconds of the machine that the testbed was on, by node class
+     */
+    record Simulated(List<Double> jobSeconds, double joules, Map<String, Double> cpuSeconds) {
+
+        Simulated {
+            jobSeconds = List.copyOf(jobSeconds);
+            cpuSeconds = Map.copyOf(cpuSeconds);
+        }
+    }
+
+    /**
+     * @param machineDmips of a core of the machine that the testbed was on
+     * @param runs of one scheduler, in the order in which they were made, all with one factor
+     */
+    SimulatedTurns(ClusterProfile cluster, Experiment experiment, double machineDmips, List<RunRecord> runs) {
+        this.cluster = cluster;
+        this.experiment = experiment;
+        this.machineDmips = machineDmips;
+        this.runs = List.copyOf(runs);
+        if (runs.stream().mapToDouble(RunRecord::factor).distinct().count() != 1) {
+            throw new IllegalArgumentException(
+                    "runs of a scheduler have several factors, or there is none (needed: one)");
+        }
+    }
+
+    /** In the order of the runs. */
+    List<Simulated> with(TestbedModel model, long seed) throws StuckException {
+        List<Workers> workers = workers();
+        int masterMb = workers.get(workers.size() - 1).machine().containerMemoryMb() / MOST_MASTERS;
+        List<Submission> submissions = new ArrayList<>();
+        for (StudyJob job : StudyJob.SIX) {
+            submissions.add(submission(model, job, masterMb, 0, OptionalDouble.empty()));
+        }
+        List<Window> windows = new ArrayList<>();
+        for (int turn = 0; turn < runs.size(); turn++) {
+            double begin = begin(turn);
+            PhaseOutcome outcome = runs.get(turn).outcome();
+            windows.add(new Window(begin, begin + outcome.horizonSeconds()));
+            for (JobResult job : outcome.jobs()) {
+                OptionalDouble deadline = job.deadlineSeconds() == null
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(begin + job.deadlineSeconds());
+                submissions.add(submission(model, job.job(), masterMb, begin + job.submittedSeconds(), deadline));
+            }
+        }
+        RunWindows seen = new RunWindows(windows, workers.size() - 1);
+        YarnSettings yarn = new YarnSettings(1, YarnSettings.HADOOP_3.containersPerHeartbeat(), false, 1);
+        Conditions conditions = new Conditions(yarn, model.costs(), RESIDENT_SHARE, SLOWNESS_SIGMA, seed)
+                .until(begin(runs.size()), PowerPolicy.ALWAYS_ON);
+        SimulationResult result = Simulation.run(workers, submissions, rule(), conditions, seen);
+        return results(result, seen);
+    }
+
+    /** The warm-up comes before the first one. */
+    private static double begin(int turn) {
+        return (turn + 1) * SECONDS_OF_A_TURN;
+    }
+
+    private PlacementRule.Factory rule() {
+        return MastersApart.with(
+                runs.get(0).key().scheduler() == Scheduler.STOCK
+                        ? PlacementRule.STOCK
+                        : EnergyRule.with(PlacementSettings.DEFAULT));
+    }
+
+    private Submission submission(
+            TestbedModel model, StudyJob job, int masterMb, double atSeconds, OptionalDouble deadline) {
+        return new Submission(
+                model.profile(job), TestbedModel.settings(job, experiment.inputs(), masterMb), atSeconds, deadline);
+    }
+
+    private List<Simulated> results(SimulationResult result, RunWindows seen) {
+        List<Simulated> turns = new ArrayList<>();
+        int first = StudyJob.SIX.size();
+        for (int turn = 0; turn < runs.size(); turn++) {
+            int jobs = runs.get(turn).outcome().jobs().size();
+            Map<String, Double> cpuSeconds = new TreeMap<>();
+            seen.coreSeconds(turn).forEach((name, seconds) -> cpuSeconds.put(name, seconds * machineShare(name)));
+            turns.add(new Simulated(
+                    result.jobs().subList(first, first + jobs).stream()
+                            .map(it -> it.seconds())
+                            .toList(),
+                    seen.joules(turn),
+                    cpuSeconds));
+            first += jobs;
+        }
+        return turns;
+    }
+
+    /** What a core of the class was of a core of the machine. */
+    private double machineShare(String nodeClass) {
+        return cluster.workers().stream()
+                        .map(ClusterProfile.Workers::nodeClass)
+                        .filter(it -> it.name().equals(nodeClass))
+                        .findFirst()
+                        .orElseThrow()
+                        .dmipsPerCore()
+                * factor()
+                / machineDmips;
+    }
+
+    private double factor() {
+        return runs.get(0).factor();
+    }
+
+    /** The workers, and last the master's node, which has room for masters only. */
+    private List<Workers> workers() {
+        List<Workers> workers = new ArrayList<>();
+        int largestMb = 0;
+        for (ClusterProfile.Workers group : cluster.workers()) {
+            int mb = group.nodeClass().containerVcores() * TestbedModel.MB_PER_VCORE;
+            largestMb = Math.max(largestMb, mb);
+            workers.add(new Workers(machine(group.nodeClass(), mb), group.count()));
+        }
+        workers.add(new Workers(machine(cluster.master(), MOST_MASTERS * (largestMb + 1)), 1));
+        return workers;
+    }
+
+    private Machine machine(NodeClass nodeClass, int containerMb) {
+        Machine real = Machine.of(nodeClass, factor(), factor(), 1);
+        return new Machine(
+                nodeClass,
+                real.cores(),
+                real.frameworkSpeed(),
+                Math.max(real.memoryMb(), containerMb),
+                containerMb,
+                real.containerVcores(),
+                real.diskReadMbPerSecond(),
+                real.diskWriteMbPerSecond(),
+                real.diskReadSeconds(),
+                real.networkMbPerSecond(),
+                real.power());
+    }
+}
