@@ -14,8 +14,8 @@ import java.util.Set;
  */
 public record MasterRule(Set<String> classes, Optional<Duration> longest) {
 
-    /** To brawny nodes, with the waits of every container. */
-    public static final MasterRule BRAWNY = new MasterRule(Set.of(), Optional.empty());
+    /** To brawny nodes, for which a master waits up to a minute. */
+    public static final MasterRule BRAWNY = new MasterRule(Set.of(), Optional.of(Duration.ofMinutes(1)));
 
     public MasterRule {
         classes = Set.copyOf(classes);

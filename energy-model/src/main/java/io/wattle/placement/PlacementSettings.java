@@ -16,7 +16,10 @@ import java.util.Objects;
 public record PlacementSettings(
         double weight, double tolerance, Duration longestDeferral, Duration patience, MasterRule masters) {
 
-    /** The fewest joules, with a tolerance of 10%, waits of up to 30 s, falling to none with two minutes of them in vain. */
+    /**
+     * Those of a plug-in without a line of configuration: the fewest joules, with a tolerance of 10%, waits of up to 30 s, falling
+     * to none with two minutes of them in vain.
+     */
     public static final PlacementSettings DEFAULT =
             new PlacementSettings(1, 0.1, Duration.ofSeconds(30), Duration.ofMinutes(2));
 
@@ -39,5 +42,15 @@ public record PlacementSettings(
         if (patience.isNegative() || patience.isZero()) {
             throw new IllegalArgumentException("patience: " + patience + " (allowed: more than 0)");
         }
+    }
+
+    /**
+     * These settings with another weight.
+     *
+     * @param other 0 to 1
+     * @throws IllegalArgumentException if it is not
+     */
+    public PlacementSettings withWeight(double other) {
+        return new PlacementSettings(other, tolerance, longestDeferral, patience, masters);
     }
 }

@@ -163,7 +163,7 @@ class DecisionTest {
     void asManyMastersWaitAsTheirClassIsExpectedToTake() {
         Judgement judgement = policy.judge(master(100, 1), EDISON, List.of(DELL), 0, Instant.EPOCH);
         dells.released(100, 1, 0);
-        dells.claim(master(100, 1), 2, 0);
+        dells.claim(master(100, 1), 3, 0);
         assertThat(policy.decide(master(100, 1), judgement, clock, edisons, List.of(dells), 0))
                 .isEqualTo(Decision.PLACE_AS_BETTER_IS_FULL);
         dells.add().free(100, 1);

@@ -225,9 +225,7 @@ class PlacementPolicyTest {
     }
 
     private static PlacementPolicy weighing(double weight) {
-        PlacementSettings settings = PlacementSettings.DEFAULT;
-        return new PlacementPolicy(
-                new PlacementSettings(weight, settings.tolerance(), settings.longestDeferral(), settings.patience()));
+        return new PlacementPolicy(PlacementSettings.DEFAULT.withWeight(weight));
     }
 
     private static ClassSnapshot snapshot(String name, PowerState state) {

@@ -24,4 +24,17 @@ public record SimulationResult(
     public double joules() {
         return classes.stream().mapToDouble(ClassOutcome::joules).sum();
     }
+
+    /** How many jobs missed their deadlines. */
+    public long late() {
+        return jobs.stream().filter(it -> it.isLate(seconds)).count();
+    }
+
+    /** Seconds of each job that is done, in the order of their submission. */
+    public double[] jobSeconds() {
+        return jobs.stream()
+                .filter(JobOutcome::isDone)
+                .mapToDouble(JobOutcome::seconds)
+                .toArray();
+    }
 }

@@ -3,6 +3,7 @@ package io.wattle.benchmarks.simulator;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.YamlFileException;
+import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.placement.EnergyRule;
 import io.wattle.simulator.power.PowerPolicy;
@@ -121,7 +122,7 @@ public final class DayNight implements Callable<Integer> {
     }
 
     private static PlacementRule.Factory energy(double weight) {
-        return EnergyRule.with(EnergyRule.settings(weight));
+        return EnergyRule.with(PlacementSettings.DEFAULT.withWeight(weight));
     }
 
     private static List<PolicyRun> runs(List<TraceRun> days, PlacementRule.Factory rule, PowerPolicy power)

@@ -2,6 +2,7 @@ package io.wattle.benchmarks.simulator;
 
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
+import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.Conditions;
 import io.wattle.simulator.Simulation;
 import io.wattle.simulator.SimulationResult;
@@ -23,9 +24,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** How long does the simulator take for so many nodes and containers, under either scheduler, and how much memory? */
 @Command(
@@ -35,7 +41,7 @@ import picocli.CommandLine.Option;
             "Seconds and memory of the simulator: one job on the study's 35 Edisons, then jobs of 1,000 containers each that come",
             "evenly to a mixed cluster, in sizes that double up to --nodes and --containers."
         })
-public final class SimulatorScale implements Runnable {
+public final class SimulatorScale implements Callable<Integer> {
 
     private static final int MAPS = 989;
     private static final int REDUCES = 10;
@@ -65,6 +71,9 @@ public final class SimulatorScale implements Runnable {
             description = "Containers in the largest case (default: 1000000).")
     private int containers = 1_000_000;
 
+    @Spec
+    private CommandSpec spec;
+
     private final Zhao2016Jobs jobs = new Zhao2016Jobs(Parameters.zhao2016());
 
     public static void main(String[] arguments) {
@@ -72,19 +81,32 @@ public final class SimulatorScale implements Runnable {
     }
 
     @Override
-    public void run() {
-        try {
-            oneJob();
-            System.out.println(
-                    "| scheduler | nodes | containers | events | seconds | us a container | simulated hours |");
-            System.out.println("|---|---|---|---|---|---|---|");
-            for (int halvings = SIZES - 1; halvings >= 0; halvings--) {
-                row("stock", PlacementRule.STOCK, nodes >> halvings, containers >> halvings);
-                row("energy", EnergyRule.with(EnergyRule.settings(1)), nodes >> halvings, containers >> halvings);
-            }
-            System.out.printf(Locale.ROOT, "most memory of the process: %.0f MiB%n", mostResidentMib());
-        } catch (StuckException | IOException e) {
-            throw new IllegalStateException(e.getMessage(), e);
+    public Integer call() throws StuckException, IOException {
+        checkSizes();
+        oneJob();
+        System.out.println("| scheduler | nodes | containers | events | seconds | us a container | simulated hours |");
+        System.out.println("|---|---|---|---|---|---|---|");
+        for (int halvings = SIZES - 1; halvings >= 0; halvings--) {
+            row("stock", PlacementRule.STOCK, nodes >> halvings, containers >> halvings);
+            row("energy", EnergyRule.with(PlacementSettings.DEFAULT), nodes >> halvings, containers >> halvings);
+        }
+        System.out.printf(Locale.ROOT, "most memory of the process: %.0f MiB%n", mostResidentMib());
+        return ExitCode.OK;
+    }
+
+    /** The smallest size has a brawny node and a whole job. */
+    private void checkSizes() {
+        int smallest = 1 << (SIZES - 1);
+        atLeast("--nodes", nodes, BRAWNY_OF * smallest);
+        atLeast("--containers", containers, CONTAINERS_OF_JOB * smallest);
+    }
+
+    private void atLeast(String option, int value, int least) {
+        if (value < least) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    option + " " + value + ": the smallest of " + SIZES + " sizes would have too few (allowed: " + least
+                            + " or more)");
         }
     }
 

@@ -10,7 +10,7 @@ class DayNightReportTest {
     private static final double KWH = 3.6e6;
 
     private static PolicyRun run(double kwh, double seconds, long late) {
-        return new PolicyRun(kwh * KWH, seconds, 2 * seconds, 200, late, 1);
+        return new PolicyRun(kwh * KWH, seconds, 200, late, 1);
     }
 
     @Test

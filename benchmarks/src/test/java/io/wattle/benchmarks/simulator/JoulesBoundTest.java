@@ -93,7 +93,7 @@ class JoulesBoundTest {
         assertThat(bound.joules(List.of(work(1e6, Double.POSITIVE_INFINITY)))).isEqualTo(bound.joules(List.of()));
     }
 
-    /** Nodes that sleep cost the fewest joules if all work waits; a deadline in the first hour forbids it. */
+    /** Work that takes an hour and a half fits in two hours, but not if it comes after the first one. */
     @Test
     void workIsNotDoneBeforeItComes() {
         JoulesBound bound = new JoulesBound(List.of(new Workers(EDISONS.machine(), 1)), Set.of(), 2 * HOUR_SECONDS);

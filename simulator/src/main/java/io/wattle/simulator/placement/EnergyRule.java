@@ -1,6 +1,5 @@
 package io.wattle.simulator.placement;
 
-import io.wattle.placement.MasterRule;
 import io.wattle.placement.PlacementPolicy;
 import io.wattle.placement.PlacementSettings;
 import io.wattle.placement.WaitCost;
@@ -10,22 +9,18 @@ import io.wattle.simulator.yarn.Application;
 import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.Container;
 import io.wattle.simulator.yarn.PlacementRule;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Containers go where they cost the fewest joules, by the policy that the scheduler plug-in runs, over the same snapshots. What
  * tasks took is learned by job name, for maps and reduces apart. Not thread safe.
  */
 public final class EnergyRule implements PlacementRule {
-
-    private static final Duration LONGEST_OF_MASTERS = Duration.ofMinutes(1);
 
     private final EventQueue time;
     private final PlacementPolicy policy;
@@ -52,21 +47,6 @@ public final class EnergyRule implements PlacementRule {
     /** The rule of one simulation. */
     public static PlacementRule.Factory with(PlacementSettings settings) {
         return (time, nodes, yarn) -> new EnergyRule(settings, yarn.countsVcores(), time, nodes);
-    }
-
-    /**
-     * The settings of a plug-in without a line of configuration but its weight.
-     *
-     * @param weight 0 to 1, its default
-     */
-    public static PlacementSettings settings(double weight) {
-        PlacementSettings defaults = PlacementSettings.DEFAULT;
-        return new PlacementSettings(
-                weight,
-                defaults.tolerance(),
-                defaults.longestDeferral(),
-                defaults.patience(),
-                new MasterRule(Set.of(), Optional.of(LONGEST_OF_MASTERS)));
     }
 
     @Override

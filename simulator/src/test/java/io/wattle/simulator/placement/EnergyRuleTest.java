@@ -18,7 +18,6 @@ import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.power.ScriptedPower;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.YarnSettings;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +82,7 @@ class EnergyRuleTest {
 
     @Test
     void withoutWeightItIsStock() throws StuckException {
-        PlacementSettings none = new PlacementSettings(0, 0.1, Duration.ofSeconds(30), Duration.ofMinutes(2));
+        PlacementSettings none = PlacementSettings.DEFAULT.withWeight(0);
         assertThat(run(EnergyRule.with(none), 10, 30)).isEqualTo(run(PlacementRule.STOCK, 10, 30));
     }
 

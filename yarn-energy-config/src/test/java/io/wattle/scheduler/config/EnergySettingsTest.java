@@ -26,15 +26,8 @@ class EnergySettingsTest {
     @Test
     void defaults() throws Exception {
         EnergySettings settings = EnergySettings.of(Map.of("yarn.resourcemanager.hostname", "rm"));
-        PlacementSettings policy = PlacementSettings.DEFAULT;
         assertThat(settings.mode()).isEqualTo(RunMode.ACTIVE);
-        assertThat(settings.placement())
-                .isEqualTo(new PlacementSettings(
-                        policy.weight(),
-                        policy.tolerance(),
-                        policy.longestDeferral(),
-                        policy.patience(),
-                        new MasterRule(Set.of(), Optional.of(Duration.ofMinutes(1)))));
+        assertThat(settings.placement()).isEqualTo(PlacementSettings.DEFAULT);
         assertThat(settings.catalog().nodeClass("edison")).isPresent();
         assertThat(settings.hosts().find("edison1", 1)).isEmpty();
         assertThat(settings.sleepingClasses()).isEmpty();

@@ -1,6 +1,7 @@
 package io.wattle.scheduler.placement;
 
 import io.wattle.model.Catalog;
+import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.Conditions;
 import io.wattle.simulator.Simulation;
 import io.wattle.simulator.Workers;
@@ -64,7 +65,7 @@ final class OfferRecorder implements PlacementRule {
     /** What a run of seeded jobs gives. */
     static RecordedOffers record(long seed) throws StuckException {
         List<String> lines = new ArrayList<>(EXPLANATION);
-        PlacementRule.Factory energy = EnergyRule.with(EnergyRule.settings(1));
+        PlacementRule.Factory energy = EnergyRule.with(PlacementSettings.DEFAULT);
         Simulation.run(
                 List.of(workers("xeon-e5-2603", 1), workers("edison", 4), workers("odroid-xu-big", 2)),
                 jobs(new SplittableRandom(seed)),

@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.placement.MasterRule;
 import io.wattle.placement.PlacementSettings;
-import io.wattle.scheduler.config.EnergySettings;
-import io.wattle.scheduler.config.SettingsException;
 import io.wattle.scheduler.placement.RecordedOffers.Comparison;
-import io.wattle.simulator.placement.EnergyRule;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OffersInBothTest {
 
     private static final String RECORD = "wattle.record-offers";
-    private static final PlacementSettings DEFAULTS = EnergyRule.settings(1);
+    private static final PlacementSettings DEFAULTS = PlacementSettings.DEFAULT;
 
     @TempDir
     private Path directory;
@@ -60,7 +57,7 @@ class OffersInBothTest {
         Comparison comparison = OfferRecorder.record(seed)
                 .compare(
                         plugIn(Map.of("yarn.energy.weight", Double.toString(weight))),
-                        new SimulatorReplay(EnergyRule.settings(weight)));
+                        new SimulatorReplay(DEFAULTS.withWeight(weight)));
         assertThat(comparison.difference()).isEmpty();
         assertThat(comparison.deferred()).isPositive();
     }
@@ -73,7 +70,12 @@ class OffersInBothTest {
                 new PlacementSettings(1, 0.5, longest, patience, masters),
                 new PlacementSettings(1, DEFAULTS.tolerance(), longest.plusSeconds(1), patience, masters),
                 new PlacementSettings(1, DEFAULTS.tolerance(), longest, patience.dividedBy(2), masters),
-                new PlacementSettings(1, DEFAULTS.tolerance(), longest, patience));
+                new PlacementSettings(
+                        1,
+                        DEFAULTS.tolerance(),
+                        longest,
+                        patience,
+                        new MasterRule(masters.classes(), Optional.of(longest))));
     }
 
     /** Else it would prove nothing that they do. */
@@ -88,11 +90,6 @@ class OffersInBothTest {
         assertThat(difference)
                 .contains(recorded.lines().get(line - 1))
                 .containsPattern("PlugInReplay (places|defers), SimulatorReplay (places|defers)");
-    }
-
-    @Test
-    void theSimulatorsDefaultsAreThePlugIns() throws SettingsException {
-        assertThat(EnergyRule.settings(1)).isEqualTo(EnergySettings.of(Map.of()).placement());
     }
 
     @Test

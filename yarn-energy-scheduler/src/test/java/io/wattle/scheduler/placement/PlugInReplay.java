@@ -16,20 +16,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ActiveUsersManager;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -55,47 +47,17 @@ final class PlugInReplay implements OfferReplay {
 
     /** One application. */
     private final class Job {
-        private final ApplicationAttemptId attempt;
-        private final AppSchedulingInfo info;
-        private final Map<String, Object> attemptAnswers = new HashMap<>();
+        private final TestingApplication application;
         private final Map<Ask.Kind, Requested> requests = new EnumMap<>(Ask.Kind.class);
 
         Job(int number, String name, Set<String> tags) {
-            ApplicationId id = ApplicationId.newInstance(1, number);
-            attempt = ApplicationAttemptId.newInstance(id, 1);
-            attemptAnswers.put("getMasterContainer", null);
-            Map<String, Object> answers = Map.of(
-                    "getName",
-                    name,
-                    "getApplicationType",
-                    "MAPREDUCE",
-                    "getApplicationTags",
-                    tags,
-                    "getApplicationSchedulingEnvs",
-                    Map.of(),
-                    "getSubmitTime",
-                    cluster.energy().wallMillis(),
-                    "getCurrentAppAttempt",
-                    TestingContainer.answering(RMAppAttempt.class, attemptAnswers));
-            cluster.context().getRMApps().put(id, TestingContainer.answering(RMApp.class, answers));
-            Map<String, Object> queueAnswers = new HashMap<>();
-            queueAnswers.put("getQueueName", "default");
-            queueAnswers.put("decPendingResource", null);
-            Queue queue = TestingContainer.answering(Queue.class, queueAnswers);
-            info = new AppSchedulingInfo(
-                    attempt,
-                    "user",
-                    queue,
-                    new ActiveUsersManager(null),
-                    0,
-                    new ResourceUsage(),
-                    Map.of(),
+            application = new TestingApplication(
                     cluster.context(),
-                    false);
-        }
-
-        ApplicationId id() {
-            return attempt.getApplicationId();
+                    ApplicationId.newInstance(1, number),
+                    name,
+                    tags,
+                    Map.of(),
+                    cluster.energy().wallMillis());
         }
     }
 
@@ -109,7 +71,7 @@ final class PlugInReplay implements OfferReplay {
         Requested(Job job, Ask.Kind kind, int memoryMb, int vcores) {
             key = new SchedulerRequestKey(Priority.newInstance(PRIORITIES.get(kind)), 0, null);
             each = Resource.newInstance(memoryMb, vcores);
-            allocator.initialize(job.info, key, cluster.context());
+            allocator.initialize(job.application.info(), key, cluster.context());
         }
 
         int pending() {
@@ -173,11 +135,11 @@ final class PlugInReplay implements OfferReplay {
         Requested requested = requested(of);
         SchedulerNode node = nodes.get(number);
         requested.allocator.allocate(requested.key, NodeType.OFF_SWITCH, node);
-        ContainerId id = ContainerId.newContainerId(job.attempt, nextContainer++);
+        ContainerId id = job.application.container(nextContainer++);
         node.allocateContainer(TestingContainer.on(node, id, (int) requested.each.getMemorySize()));
         requested.containers.computeIfAbsent(node, it -> new ArrayDeque<>()).add(id);
         if (of.kind() == Ask.Kind.MASTER) {
-            job.attemptAnswers.put("getMasterContainer", Container.newInstance(id, null, null, null, null, null));
+            job.application.masterRuns(id);
         }
     }
 
@@ -190,8 +152,8 @@ final class PlugInReplay implements OfferReplay {
         node.releaseContainer(requested.containers.get(node).remove(), true);
         cluster.ended(node, (int) requested.each.getMemorySize(), requested.each.getVirtualCores());
         if (of.kind() == Ask.Kind.MASTER) {
-            cluster.context().getRMApps().remove(job.id());
-            cluster.energy().applications().remove(job.id());
+            cluster.context().getRMApps().remove(job.application.id());
+            cluster.energy().applications().remove(job.application.id());
             return;
         }
         String nodeClass =
@@ -201,7 +163,7 @@ final class PlugInReplay implements OfferReplay {
                 : new Shown(Outcome.CUT_OFF, OptionalDouble.empty(), ContainerUsed.NOTHING);
         cluster.energy()
                 .applications()
-                .find(job.id())
+                .find(job.application.id())
                 .ifPresent(it -> it.showed(PRIORITIES.get(of.kind()), nodeClass, shown));
     }
 

@@ -15,7 +15,6 @@ import io.wattle.scheduler.learn.Shown;
 import io.wattle.scheduler.nodes.NodeRoom;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,6 @@ import java.util.Set;
 import org.apache.hadoop.net.NodeBase;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -36,14 +34,11 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
@@ -203,31 +198,12 @@ public final class TestingCluster {
         private final AppSchedulingInfo info;
 
         App(String name, Set<String> tags, Map<String, String> environment, boolean masterRuns) {
-            ApplicationAttemptId attempt = ApplicationAttemptId.newInstance(id, 1);
-            Map<String, Object> attemptAnswers = new HashMap<>();
-            attemptAnswers.put(
-                    "getMasterContainer",
-                    masterRuns ? Container.newInstance(null, null, null, null, null, null) : null);
-            Map<String, Object> answers = Map.of(
-                    "getName",
-                    name,
-                    "getApplicationType",
-                    "MAPREDUCE",
-                    "getApplicationTags",
-                    tags,
-                    "getApplicationSchedulingEnvs",
-                    environment,
-                    "getSubmitTime",
-                    energy.wallMillis(),
-                    "getCurrentAppAttempt",
-                    TestingContainer.answering(RMAppAttempt.class, attemptAnswers));
-            context.getRMApps().put(id, TestingContainer.answering(RMApp.class, answers));
-            Map<String, Object> queueAnswers = new HashMap<>();
-            queueAnswers.put("getQueueName", "default");
-            queueAnswers.put("decPendingResource", null);
-            Queue queue = TestingContainer.answering(Queue.class, queueAnswers);
-            info = new AppSchedulingInfo(
-                    attempt, "user", queue, null, 0, new ResourceUsage(), environment, context, false);
+            TestingApplication application =
+                    new TestingApplication(context, id, name, tags, environment, energy.wallMillis());
+            if (masterRuns) {
+                application.masterRuns(null);
+            }
+            info = application.info();
             allocator.initialize(info, new SchedulerRequestKey(Priority.newInstance(20), 0, null), context);
         }
 

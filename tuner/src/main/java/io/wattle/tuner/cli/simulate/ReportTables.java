@@ -51,7 +51,7 @@ final class ReportTables {
 
     private static List<Figure> jobFigures() {
         return List.of(
-                new Figure("jobs done", 0, it -> TraceView.done(it.result())),
+                new Figure("jobs done", 0, it -> it.result().jobSeconds().length),
                 new Figure("late jobs", 0, it -> late(it.result())),
                 new Figure("median seconds of a job", 1, it -> TraceView.medianSeconds(it.result())),
                 new Figure("90th percentile of them", 1, it -> TraceView.ninetySeconds(it.result())));
@@ -60,7 +60,7 @@ final class ReportTables {
     /** Without deadlines nobody knows what is late. */
     private static double late(SimulationResult result) {
         return result.jobs().stream().anyMatch(it -> it.deadlineSeconds().isPresent())
-                ? TraceView.late(result)
+                ? result.late()
                 : Double.NaN;
     }
 

@@ -240,7 +240,7 @@ public final class SimulateCommand implements Callable<Integer> {
             return PlacementRule.STOCK;
         }
         try {
-            return EnergyRule.with(EnergyRule.settings(weight == null ? PlacementSettings.DEFAULT.weight() : weight));
+            return EnergyRule.with(weight == null ? PlacementSettings.DEFAULT : PlacementSettings.DEFAULT.withWeight(weight));
         } catch (IllegalArgumentException e) {
             throw new UsageException("--" + e.getMessage(), e);
         }

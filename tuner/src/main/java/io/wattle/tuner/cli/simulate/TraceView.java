@@ -2,7 +2,6 @@ package io.wattle.tuner.cli.simulate;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.SimulationResult;
-import io.wattle.simulator.job.JobOutcome;
 import java.util.Locale;
 import java.util.Map;
 import org.hipparchus.stat.StatUtils;
@@ -18,9 +17,9 @@ final class TraceView {
     static Map<String, Object> json(String scheduler, ClusterProfile cluster, SimulationResult result) {
         Map<String, Object> json = ClusterView.json(scheduler, cluster, result);
         json.put("jobs", result.jobs().size());
-        json.put("done", done(result));
-        json.put("open", result.jobs().size() - done(result));
-        json.put("late", late(result));
+        json.put("done", result.jobSeconds().length);
+        json.put("open", open(result));
+        json.put("late", result.late());
         json.put("medianJobSeconds", orNull(medianSeconds(result)));
         json.put("p90JobSeconds", orNull(ninetySeconds(result)));
         return json;
@@ -32,39 +31,26 @@ final class TraceView {
                 "%d jobs on %s  %d done, %d open at the end, %d late; job %s s (median), %s s (90th percentile)%n%n%s",
                 result.jobs().size(),
                 ClusterView.headline(scheduler, cluster, result),
-                done(result),
-                result.jobs().size() - done(result),
-                late(result),
+                result.jobSeconds().length,
+                open(result),
+                result.late(),
                 seconds(medianSeconds(result)),
                 seconds(ninetySeconds(result)),
                 ClusterView.classes(result));
     }
 
-    static long done(SimulationResult result) {
-        return result.jobs().stream().filter(JobOutcome::isDone).count();
-    }
-
-    static long late(SimulationResult result) {
-        return result.jobs().stream().filter(it -> it.isLate(result.seconds())).count();
+    private static int open(SimulationResult result) {
+        return result.jobs().size() - result.jobSeconds().length;
     }
 
     /** Of jobs that are done; NaN if none is. */
     static double medianSeconds(SimulationResult result) {
-        return percentile(result, MEDIAN);
+        return StatUtils.percentile(result.jobSeconds(), MEDIAN);
     }
 
     /** The 90th percentile; NaN if no job is done. */
     static double ninetySeconds(SimulationResult result) {
-        return percentile(result, NINETY);
-    }
-
-    private static double percentile(SimulationResult result, double percent) {
-        return StatUtils.percentile(
-                result.jobs().stream()
-                        .filter(JobOutcome::isDone)
-                        .mapToDouble(JobOutcome::seconds)
-                        .toArray(),
-                percent);
+        return StatUtils.percentile(result.jobSeconds(), NINETY);
     }
 
     private static Double orNull(double value) {
