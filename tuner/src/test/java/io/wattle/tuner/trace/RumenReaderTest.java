@@ -36,6 +36,20 @@ class RumenReaderTest {
         assertThat(count.data()).hasValue(new RecordedData(4 * 64, 4 * 96, 2 * 96, 2 * 32));
     }
 
+    /** Made by TraceBuilder of hadoop-rumen 3.4.2 from two histories that Hadoop 3.5's EventWriter wrote. */
+    @Test
+    void whatTraceBuilderMakesIsRead() throws Exception {
+        ReadTrace read = TestingTraces.read(TestingTraces.file("rumen-built.json"));
+        assertThat(read.notes()).containsExactly("1 of 2 jobs left out: 1 killed");
+        assertThat(read.trace().jobs()).extracting(TracedJob::job).containsExactly("daily");
+        RecordedWork daily = TestingTraces.work(read.trace().jobs().get(0));
+        RecordedTask map = new RecordedTask(40, OptionalDouble.of(36));
+        assertThat(daily.maps()).containsExactly(map, map);
+        assertThat(daily.reduces()).containsExactly(new RecordedTask(31, OptionalDouble.of(30)));
+        assertThat(daily.settings()).isEqualTo(new RecordedSettings(1536, 1024, 1536, 0.05));
+        assertThat(daily.data()).hasValue(new RecordedData(2 * 64, 2 * 96, 96, 32));
+    }
+
     @Test
     void failedAttemptsDoNotCountAndDefaultsAreHadoops() throws Exception {
         RecordedWork generate = TestingTraces.work(TestingTraces.read(TestingTraces.file("rumen.json"))
