@@ -10,15 +10,16 @@ package io.wattle.simulator.job;
 public record JobWork(double operations, double frameworkOperations) {
 
     /**
-     * Of a job.
+     * Of a job, as its profile says it: work that its tasks have to themselves ({@link OwnWork}) is not in it.
      *
      * @throws IllegalArgumentException if it has neither input nor a number of maps
      */
     public static JobWork of(JobProfile profile, JobSettings settings, FrameworkCosts costs) {
-        double maps = Splits.of(profile, settings).count();
+        Splits splits = Splits.of(profile, settings);
+        double maps = splits.count();
         double reduces = settings.reduces();
-        double collectedMb = profile.inputMb() * profile.mapOutputPerMb();
-        double reducedMb = reduces == 0 ? 0 : collectedMb * (settings.combines() ? profile.combinedShare() : 1);
+        double collectedMb = maps * MapOutput.collectedMb(profile, settings, splits);
+        double reducedMb = collectedMb * (settings.combines() ? profile.combinedShare() : 1);
         return new JobWork(
                 profile.mapOperations()
                         + profile.inputMb() * profile.mapOperationsPerMb()

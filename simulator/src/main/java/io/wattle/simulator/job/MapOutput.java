@@ -14,4 +14,14 @@ final class MapOutput {
         }
         return job.settings().combines() ? mb * profile.combinedShare() : mb;
     }
+
+    /** MB that one map sorts for the reduces, before the combiner; without reduces it sorts none. */
+    static double collectedMb(JobProfile profile, JobSettings settings, Splits splits) {
+        return settings.reduces() == 0 ? 0 : splits.mb() * profile.mapOutputPerMb();
+    }
+
+    /** MB of a map's heap that its sort buffer takes: from the start, however little it takes in. */
+    static double bufferedMb(JobSettings settings) {
+        return settings.reduces() == 0 ? 0 : Math.min(settings.sortMb(), settings.mapHeapMb());
+    }
 }

@@ -32,14 +32,15 @@ final class MapTask implements Runnable {
 
     private void compute() {
         JobProfile profile = job.profile();
+        TaskWork own = job.ownWork().nextMap();
         double mb = job.splits().mb();
         double operations = profile.mapOperations() / job.splits().count()
+                + own.operations()
                 + mb * profile.mapOperationsPerMb()
                 + steps.node().frameworkOperations(collectedMb() * job.costs().sortOperationsPerMb());
         JobSettings settings = job.settings();
-        // The sort buffer is there from the start, however little it takes in.
-        double dataMb = settings.reduces() == 0 ? 0 : Math.min(settings.sortMb(), settings.mapHeapMb());
-        steps.compute(job.costs().withCollector(operations, settings.mapHeapMb(), dataMb), this::write);
+        double all = job.costs().withCollector(operations, settings.mapHeapMb(), MapOutput.bufferedMb(settings));
+        job.pause(own.waitSeconds(), () -> steps.compute(all, this::write));
     }
 
     private void write() {
@@ -47,7 +48,7 @@ final class MapTask implements Runnable {
         double mb = MapOutput.mb(job);
         job.wrote(node, mb);
         double bufferMb = job.settings().sortMb() * JobSettings.SPILL_SHARE;
-        if (collectedMb() <= bufferMb || job.settings().reduces() == 0) {
+        if (collectedMb() <= bufferMb) {
             node.write(mb, done);
         } else {
             node.write(
@@ -59,8 +60,7 @@ final class MapTask implements Runnable {
         }
     }
 
-    /** What the map function gives, before the combiner. */
     private double collectedMb() {
-        return job.splits().mb() * job.profile().mapOutputPerMb();
+        return MapOutput.collectedMb(job.profile(), job.settings(), job.splits());
     }
 }

@@ -69,11 +69,13 @@ final class ReduceTask implements Runnable {
     }
 
     private void merge() {
+        TaskWork own = job.ownWork().nextReduce();
+        double operations =
+                own.operations() + fetched * mbPerMap * job.profile().reduceOperationsPerMb();
         steps.node()
                 .readBack(
                         onDiskMb,
-                        () -> steps.compute(
-                                collected(fetched * mbPerMap * job.profile().reduceOperationsPerMb()), this::write));
+                        () -> job.pause(own.waitSeconds(), () -> steps.compute(collected(operations), this::write)));
     }
 
     private double inMemoryMb() {

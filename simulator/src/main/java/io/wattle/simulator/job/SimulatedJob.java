@@ -55,6 +55,7 @@ public final class SimulatedJob implements Application {
     private final Slowness slowness;
     private final Splits splits;
     private final MapQueue maps;
+    private final WorkQueues ownWork;
     private final Ask masterAsk;
     private final Ask mapAsk;
     private final Ask reduceAsk;
@@ -94,7 +95,8 @@ public final class SimulatedJob implements Application {
         profile = submission.profile();
         settings = submission.settings();
         this.finished = finished;
-        slowness = new Slowness(slownessSigma, random.split());
+        ownWork = new WorkQueues(submission.ownWork());
+        slowness = new Slowness(submission.ownWork().isNone() ? slownessSigma : 0, random.split());
         splits = Splits.of(profile, settings);
         maps = new MapQueue(splits.count(), cluster.nodes().size(), settings.inputReplication(), random.split());
         masterAsk = new Ask(Ask.Kind.MASTER, settings.masterMemoryMb(), 1);
@@ -354,6 +356,20 @@ public final class SimulatedJob implements Application {
 
     boolean allMapsDone() {
         return mapsDone == splits.count();
+    }
+
+    /** What tasks have to do beside what the profile says. */
+    WorkQueues ownWork() {
+        return ownWork;
+    }
+
+    /** A task does nothing for so long. */
+    void pause(double seconds, Runnable next) {
+        if (seconds == 0) {
+            next.run();
+        } else {
+            cluster.time().after(seconds, next);
+        }
     }
 
     /** A reduce waits until more maps have finished. It may lose its container meanwhile: then nobody tells it anything. */

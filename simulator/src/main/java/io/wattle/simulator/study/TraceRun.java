@@ -10,6 +10,7 @@ import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.trace.Trace;
 import io.wattle.simulator.trace.TracedJob;
+import io.wattle.simulator.trace.TracedWork;
 import io.wattle.simulator.yarn.PlacementRule;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** A trace of the jobs of Zhao2016 on a cluster. Immutable. */
+/** A trace on a cluster: jobs of Zhao2016, or jobs that ran elsewhere, under the conditions of Zhao2016. Immutable. */
 public final class TraceRun {
 
     private final Zhao2016Jobs jobs;
@@ -63,7 +64,7 @@ public final class TraceRun {
         Map<Kind, Double> secondsAlone = new HashMap<>();
         List<Submission> submissions = new ArrayList<>();
         for (TracedJob it : trace.jobs()) {
-            Kind kind = new Kind(it.job(), it.size());
+            Kind kind = new Kind(it.job(), it.work());
             Double seconds = secondsAlone.get(kind);
             if (seconds == null) {
                 seconds = secondsAlone(jobs, kind, alone);
@@ -74,10 +75,10 @@ public final class TraceRun {
         return new TraceRun(jobs, cluster, submissions, trace.horizonSeconds());
     }
 
-    private record Kind(String job, double size) {}
+    private record Kind(String job, TracedWork work) {}
 
     private static double secondsAlone(Zhao2016Jobs jobs, Kind kind, ClusterProfile alone) throws StuckException {
-        Submission job = jobs.submission(new TracedJob(0, kind.job(), kind.size()), alone, OptionalDouble.empty());
+        Submission job = jobs.submission(new TracedJob(0, kind.job(), kind.work()), alone, OptionalDouble.empty());
         return Simulation.run(jobs.workers(alone), List.of(job), PlacementRule.STOCK, jobs.conditions(1))
                 .jobs()
                 .get(0)

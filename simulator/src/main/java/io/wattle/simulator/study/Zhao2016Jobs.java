@@ -10,6 +10,8 @@ import io.wattle.simulator.job.JobProfile;
 import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.Machine;
+import io.wattle.simulator.trace.RecordedWork;
+import io.wattle.simulator.trace.StudyWork;
 import io.wattle.simulator.trace.TracedJob;
 import io.wattle.simulator.yarn.YarnSettings;
 import java.util.List;
@@ -54,6 +56,9 @@ public final class Zhao2016Jobs {
 
     /** Splits of TeraSort are of 64 MB on both platforms. */
     private static final double SORT_BLOCK_MB = 64;
+
+    /** Costs are the same whatever the seed. */
+    private static final long ANY_SEED = 1;
 
     private final Parameters parameters;
 
@@ -104,12 +109,22 @@ public final class Zhao2016Jobs {
      * A job of a trace on a cluster.
      *
      * @param deadlineSeconds when it has to be done; empty if nobody says
-     * @throws IllegalArgumentException if the job is none of {@link #JOBS}
+     * @throws IllegalArgumentException if its work is a study's and the job none of {@link #JOBS}
+     * @throws io.wattle.model.MissingFigureException if its work was recorded on a class that lacks a figure
      */
     public Submission submission(TracedJob traced, ClusterProfile cluster, OptionalDouble deadlineSeconds) {
+        if (traced.work() instanceof RecordedWork recorded) {
+            return new RecordedJob(traced.job(), recorded, cluster)
+                    .submission(
+                            machine(recorded.measuredOn()),
+                            conditions(ANY_SEED).costs(),
+                            traced.atSeconds(),
+                            deadlineSeconds);
+        }
+        StudyWork study = (StudyWork) traced.work();
         require(traced.job());
         return new Submission(
-                profile(traced.job()).times(traced.size()),
+                profile(traced.job()).times(study.size()),
                 settings(traced.job(), cluster),
                 traced.atSeconds(),
                 deadlineSeconds);
@@ -132,7 +147,12 @@ public final class Zhao2016Jobs {
                 .toList();
     }
 
-    private Machine machine(NodeClass nodeClass) {
+    /**
+     * A machine of a class.
+     *
+     * @throws io.wattle.model.MissingFigureException if the class lacks a figure
+     */
+    public Machine machine(NodeClass nodeClass) {
         boolean edison = nodeClass.name().startsWith("edison");
         boolean hasThreads = nodeClass.value(NodeAttribute.THREADS).orElse(0) > nodeClass.cores();
         return Machine.of(

@@ -3,16 +3,19 @@ package io.wattle.simulator.trace;
 /**
  * A job of a trace.
  *
- * @param atSeconds when its client starts, from the trace's begin
- * @param job name of its profile
- * @param size how many times the profile's work it does, more than 0
+ * @param atSeconds when its client starts, from the trace's begin, 0 or more
+ * @param job name by which schedulers know it; where its work is a study's, that of the study's job
  */
-public record TracedJob(double atSeconds, String job, double size) {
+public record TracedJob(double atSeconds, String job, TracedWork work) {
 
     public TracedJob {
-        if (!(atSeconds >= 0) || Double.isInfinite(atSeconds) || !(size > 0) || Double.isInfinite(size)) {
-            throw new IllegalArgumentException(
-                    "job " + job + ": at " + atSeconds + " s, size " + size + " (allowed: 0 or more, more than 0)");
+        if (!(atSeconds >= 0) || Double.isInfinite(atSeconds)) {
+            throw new IllegalArgumentException("job " + job + ": at " + atSeconds + " s (allowed: 0 or more)");
         }
+    }
+
+    /** One of a study's jobs. @param size of {@link StudyWork} */
+    public TracedJob(double atSeconds, String job, double size) {
+        this(atSeconds, job, new StudyWork(size));
     }
 }

@@ -49,9 +49,9 @@ class JobWorkTest {
     }
 
     @Test
-    void withoutReducesNothingIsFetched() {
+    void withoutReducesNothingIsSortedOrFetched() {
         JobWork work = JobWork.of(profile(1), settings(0, false), COSTS);
         assertThat(work.operations()).isCloseTo(50 + 640 * 20, within(1e-9));
-        assertThat(work.frameworkOperations()).isCloseTo(1000 + 10 * 110 + 1280 * 3, within(1e-9));
+        assertThat(work.frameworkOperations()).isCloseTo(1000 + 10 * 110, within(1e-9));
     }
 }

@@ -15,6 +15,10 @@ class TraceGeneratorTest {
         return new TraceGenerator(rate, List.of("a", "b"), 0.5).until(seconds, 1);
     }
 
+    private static double size(TracedJob job) {
+        return ((StudyWork) job.work()).size();
+    }
+
     private static long count(List<TracedJob> jobs, double from, double to) {
         return jobs.stream()
                 .filter(it -> it.atSeconds() >= from && it.atSeconds() < to)
@@ -28,7 +32,7 @@ class TraceGeneratorTest {
         assertThat(jobs).extracting(TracedJob::atSeconds).isSorted();
         assertThat((double) jobs.stream().filter(it -> it.job().equals("a")).count())
                 .isCloseTo(5000, within(250.0));
-        assertThat(jobs.stream().mapToDouble(TracedJob::size).average().orElseThrow())
+        assertThat(jobs.stream().mapToDouble(TraceGeneratorTest::size).average().orElseThrow())
                 .isCloseTo(1, within(0.03));
     }
 
@@ -52,7 +56,7 @@ class TraceGeneratorTest {
         TraceGenerator generator = new TraceGenerator(new ArrivalRate.Constant(60), List.of("a"), 0);
         assertThat(generator.until(3600, 7)).isEqualTo(generator.until(3600, 7));
         assertThat(generator.until(3600, 8)).isNotEqualTo(generator.until(3600, 7));
-        assertThat(generator.until(3600, 7)).allMatch(it -> it.size() == 1);
+        assertThat(generator.until(3600, 7)).allMatch(it -> size(it) == 1);
     }
 
     @Test
@@ -63,5 +67,6 @@ class TraceGeneratorTest {
         assertThatThrownBy(() -> new TraceGenerator(new ArrivalRate.Constant(1), List.of(), 0))
                 .hasMessageContaining("at least one kind");
         assertThatThrownBy(() -> new TracedJob(-1, "a", 1)).hasMessageContaining("job a: at -1.0 s");
+        assertThatThrownBy(() -> new TracedJob(0, "a", 0)).hasMessage("size 0.0 (allowed: more than 0)");
     }
 }

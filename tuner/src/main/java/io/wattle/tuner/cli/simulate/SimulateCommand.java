@@ -1,6 +1,5 @@
 package io.wattle.tuner.cli.simulate;
 
-import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
 import io.wattle.model.YamlFileException;
@@ -16,16 +15,14 @@ import io.wattle.simulator.study.StudyRun;
 import io.wattle.simulator.study.TraceRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
 import io.wattle.simulator.timeline.TimelineRecorder;
-import io.wattle.simulator.trace.Trace;
-import io.wattle.simulator.trace.TraceFile;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuner.trace.ReadTrace;
+import io.wattle.tuner.trace.TraceException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -79,8 +76,13 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--trace",
             paramLabel = "FILE",
-            description = "Jobs that come over time, as YAML, instead of one job; see docs/simulator.md.")
+            description =
+                    "Jobs that come over time, instead of one job: YAML, or a trace of YARN's load simulator or of"
+                            + " Rumen; see docs/simulator.md.")
     private Path trace;
+
+    @Mixin
+    private TraceOptions traceOptions = new TraceOptions();
 
     @Option(
             names = "--scheduler",
@@ -97,7 +99,9 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--slack",
             paramLabel = "X",
-            description = "Deadlines for a trace's jobs: X times as long as alone on cluster edison (default: none).")
+            description =
+                    "Deadlines for a trace's jobs: X times as long as alone on cluster edison, or with --trace-class on the"
+                            + " cluster itself (default: none).")
     private Double slack;
 
     @Option(
@@ -124,10 +128,21 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
     private boolean json;
 
-    /** What is simulated: the same for each scheduler. */
+    /** Runs under any scheduler. */
     @FunctionalInterface
-    private interface Input {
+    private interface Runs {
         SimulationResult run(PlacementRule.Factory rule, SimulationListener listener) throws StuckException;
+    }
+
+    /**
+     * What is simulated: the same for each scheduler.
+     *
+     * @param notes what the user has to know of it
+     */
+    private record Input(Runs runs, List<String> notes) {
+        SimulationResult run(PlacementRule.Factory rule, SimulationListener listener) throws StuckException {
+            return runs.run(rule, listener);
+        }
     }
 
     @Override
@@ -140,7 +155,7 @@ public final class SimulateCommand implements Callable<Integer> {
         SimulationResult result;
         if (report.isPresent()) {
             List<SimulatedRun> runs = recorded(input, rule);
-            report.get().write(SimulationReport.render(reportInput(profile), runs));
+            report.get().write(SimulationReport.render(reportInput(profile, input.notes()), runs));
             result = runs.get(0).result();
         } else {
             result = input.run(rule, SimulationListener.NOBODY);
@@ -148,10 +163,10 @@ public final class SimulateCommand implements Callable<Integer> {
         Output.print(
                 json,
                 () -> job == null
-                        ? TraceView.json(scheduler, profile, result)
+                        ? TraceView.json(scheduler, profile, result, input.notes())
                         : JobView.json(scheduler, profile, result),
                 () -> (job == null
-                                ? TraceView.text(scheduler, profile, result)
+                                ? TraceView.text(scheduler, profile, result, input.notes())
                                 : JobView.text(scheduler, profile, result))
                         + (html == null ? "" : "\nReport: " + html + "\n"));
         return 0;
@@ -159,12 +174,13 @@ public final class SimulateCommand implements Callable<Integer> {
 
     private Input input(ClusterProfile profile) throws UsageException, StuckException {
         if (job == null) {
-            TraceRun run = traceRun(profile);
-            return (rule, listener) -> run.run(rule, PowerPolicy.ALWAYS_ON, seed, listener);
+            List<String> notes = new ArrayList<>();
+            TraceRun run = traceRun(profile, notes);
+            return new Input((rule, listener) -> run.run(rule, PowerPolicy.ALWAYS_ON, seed, listener), notes);
         }
         KnownNames.require("--job", job, Zhao2016Jobs.JOBS);
         StudyRun run = jobRun(profile);
-        return run::run;
+        return new Input(run::run, List.of());
     }
 
     /** Of the scheduler, and of that which it is compared with. */
@@ -183,16 +199,19 @@ public final class SimulateCommand implements Callable<Integer> {
         return new SimulatedRun(name, result, recorder.timeline());
     }
 
-    private ReportInput reportInput(ClusterProfile profile) {
+    private ReportInput reportInput(ClusterProfile profile, List<String> notes) {
         List<String> details = new ArrayList<>();
         if (weight != null) {
             details.add("Weight of the energy scheduler " + weight);
         }
         if (slack != null) {
-            details.add("Deadlines " + slack + " times as long as alone on cluster edison");
+            details.add("Deadlines " + slack + " times as long as alone on cluster "
+                    + traceOptions.clusterOfDeadlines(profile).name());
         }
         settings.forEach((key, value) -> details.add(key + "=" + value));
         details.add("Seed " + seed);
+        details.addAll(traceOptions.details());
+        details.addAll(notes);
         return new ReportInput(job == null ? trace.getFileName().toString() : job, job == null, profile, details);
     }
 
@@ -209,6 +228,7 @@ public final class SimulateCommand implements Callable<Integer> {
                         .equals(trace.toAbsolutePath().normalize())) {
             throw new UsageException("--html: " + html + " is the --trace (needed: another file)");
         }
+        traceOptions.requireFitting(trace);
         requireFittingComparison();
         if (weight != null && !scheduler.equals(ENERGY) && !ENERGY.equals(compared)) {
             throw new UsageException("--weight: only for --scheduler " + ENERGY + " or --compare " + ENERGY);
@@ -247,23 +267,23 @@ public final class SimulateCommand implements Callable<Integer> {
         }
     }
 
-    private TraceRun traceRun(ClusterProfile profile) throws UsageException, StuckException {
+    /** @param notes get what the user has to know of the trace */
+    private TraceRun traceRun(ClusterProfile profile, List<String> notes) throws UsageException, StuckException {
         try {
-            Trace read = TraceFile.parse(trace.toString(), Files.readString(trace, StandardCharsets.UTF_8));
             Zhao2016Jobs jobs = new Zhao2016Jobs(Parameters.zhao2016());
-            return slack == null
-                    ? TraceRun.of(jobs, profile, read)
+            ReadTrace read = traceOptions.read(trace, catalogOptions, jobs);
+            TraceRun run = slack == null
+                    ? TraceRun.of(jobs, profile, read.trace())
                     : TraceRun.withDeadlines(
-                            jobs,
-                            profile,
-                            read,
-                            slack,
-                            Catalog.builtIn().profile("edison").orElseThrow());
+                            jobs, profile, read.trace(), slack, traceOptions.clusterOfDeadlines(profile));
+            notes.addAll(read.notes());
+            traceOptions.note(run).ifPresent(notes::add);
+            return run;
         } catch (IOException e) {
             throw new UsageException("--trace: cannot read " + trace + " (" + e + ")", e);
         } catch (MissingFigureException e) {
             throw new UsageException("--cluster " + cluster + ": " + e.getMessage(), e);
-        } catch (YamlFileException | IllegalArgumentException e) {
+        } catch (YamlFileException | TraceException | IllegalArgumentException e) {
             throw new UsageException("--trace: " + e.getMessage(), e);
         }
     }

@@ -2,8 +2,10 @@ package io.wattle.tuner.cli.simulate;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.SimulationResult;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.hipparchus.stat.StatUtils;
 
 /** The simulation of a trace as JSON and as text. */
@@ -14,7 +16,9 @@ final class TraceView {
 
     private TraceView() {}
 
-    static Map<String, Object> json(String scheduler, ClusterProfile cluster, SimulationResult result) {
+    /** @param notes what the user has to know of the trace */
+    static Map<String, Object> json(
+            String scheduler, ClusterProfile cluster, SimulationResult result, List<String> notes) {
         Map<String, Object> json = ClusterView.json(scheduler, cluster, result);
         json.put("jobs", result.jobs().size());
         json.put("done", result.jobSeconds().length);
@@ -22,10 +26,12 @@ final class TraceView {
         json.put("late", result.late());
         json.put("medianJobSeconds", orNull(medianSeconds(result)));
         json.put("p90JobSeconds", orNull(ninetySeconds(result)));
+        json.put("notes", notes);
         return json;
     }
 
-    static String text(String scheduler, ClusterProfile cluster, SimulationResult result) {
+    /** @param notes what the user has to know of the trace */
+    static String text(String scheduler, ClusterProfile cluster, SimulationResult result, List<String> notes) {
         return String.format(
                 Locale.ROOT,
                 "%d jobs on %s  %d done, %d open at the end, %d late; job %s s (median), %s s (90th percentile)%n%n%s",
@@ -36,7 +42,11 @@ final class TraceView {
                 result.late(),
                 seconds(medianSeconds(result)),
                 seconds(ninetySeconds(result)),
-                ClusterView.classes(result));
+                ClusterView.classes(result) + noted(notes));
+    }
+
+    private static String noted(List<String> notes) {
+        return notes.isEmpty() ? "" : notes.stream().collect(Collectors.joining("\n  ", "\nNote:\n  ", "\n"));
     }
 
     private static int open(SimulationResult result) {

@@ -1,0 +1,4 @@
+package io.wattle.simulator.trace;
+
+/** What a traced job does: so much of a study's job, or what its tasks did elsewhere. Implementations are immutable. */
+public sealed interface TracedWork permits StudyWork, RecordedWork {}
