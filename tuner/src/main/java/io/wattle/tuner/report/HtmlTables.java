@@ -15,6 +15,7 @@ import io.wattle.tuner.search.ParameterGroup;
 import io.wattle.tuner.search.Proposal;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -63,8 +64,12 @@ final class HtmlTables {
                 .orElse("");
     }
 
-    /** Each Hadoop property before and after; empty text without best settings. */
-    static String settings(Settings stock, Optional<Summary> best) {
+    /**
+     * Each Hadoop property before and after; empty text without best settings.
+     *
+     * @param leftOut properties that were not searched
+     */
+    static String settings(Settings stock, Optional<Summary> best, List<String> leftOut) {
         if (best.isEmpty()) {
             return "";
         }
@@ -79,7 +84,7 @@ final class HtmlTables {
                     .append("<th scope=\"row\"><code>" + escaped(key) + "</code></th>")
                     .append(text(from))
                     .append(text(to))
-                    .append(text(from.equals(to) ? "" : "changed"))
+                    .append(text(from.equals(to) ? leftOut.contains(key) ? "not searched" : "" : "changed"))
                     .append("</tr>\n");
         }
         return "<h2>Settings</h2>\n"

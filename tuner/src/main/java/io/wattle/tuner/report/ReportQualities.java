@@ -14,9 +14,10 @@ import java.util.stream.Collectors;
  * ledger may not know all of them.
  *
  * @param joules label, "mixed", or empty text without a figure
+ * @param seconds label, or empty text without a figure
  * @param classSeconds label, or empty text without a figure
  */
-record ReportQualities(String joules, String classSeconds) {
+record ReportQualities(String joules, String seconds, String classSeconds) {
 
     static final String MIXED = "mixed";
 
@@ -32,6 +33,11 @@ record ReportQualities(String joules, String classSeconds) {
                         .distinct()
                         .collect(Collectors.collectingAndThen(
                                 Collectors.toList(), labels -> labels.size() > 1 ? MIXED : String.join("", labels))),
+                measured.stream()
+                        .map(Measurement::secondsQuality)
+                        .map(SecondsQuality::label)
+                        .findFirst()
+                        .orElse(""),
                 time.map(ClassTime::quality).map(SecondsQuality::label).orElse(""));
     }
 
@@ -44,7 +50,7 @@ record ReportQualities(String joules, String classSeconds) {
     }
 
     String seconds(String title) {
-        return titled(title, SecondsQuality.MEASURED.label());
+        return titled(title, seconds);
     }
 
     private static String titled(String title, String quality) {

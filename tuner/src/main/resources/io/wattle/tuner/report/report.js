@@ -96,11 +96,16 @@
     });
   }
 
+  function titled(figure) {
+    var quality = section.dataset[figure];
+    return figure + (quality ? ' (' + quality + ')' : '');
+  }
+
   function drawAll() {
     charts.forEach(function (chart) { chart.destroy(); });
     charts = [
-      draw('seconds', 'seconds'),
-      draw('joules', 'joules' + (section.dataset.joules ? ' (' + section.dataset.joules + ')' : ''))
+      draw('seconds', titled('seconds')),
+      draw('joules', titled('joules'))
     ];
     document.documentElement.setAttribute('data-charts', String(charts.length));
   }
