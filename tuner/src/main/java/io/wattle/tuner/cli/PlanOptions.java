@@ -15,20 +15,22 @@ import picocli.CommandLine.Option;
 /** The options that say how long and how hard a run searches. */
 final class PlanOptions {
 
-    private static final String MAX_TRIALS = "30";
     private static final String MAX_TIME = "1h";
     private static final String REPEATS = "3";
+    private static final int MAX_TRIALS = 30;
     private static final Duration TRIAL_TIMEOUT = Duration.ofMinutes(10);
 
-    /** A long trial costs nobody time in a simulation, and a study's whole input takes hours with stock settings. */
+    // Simulated trials cost nobody time, and a study's whole input takes hours with stock settings.
+    private static final int SIMULATED_TRIALS = 300;
     private static final Duration SIMULATED_TIMEOUT = Duration.ofHours(24);
 
+    // No defaults for picocli where they depend on the engine.
     @Option(
             names = "--max-trials",
             paramLabel = "N",
-            defaultValue = MAX_TRIALS,
-            description = "Most trials of the search; the final comparison is extra (default: ${DEFAULT-VALUE}).")
-    private int maxTrials;
+            description =
+                    "Most trials of the search; the final comparison is extra (default: 30; with --engine model 300).")
+    private Integer maxTrials;
 
     @Option(
             names = "--max-time",
@@ -39,7 +41,6 @@ final class PlanOptions {
                     + "most is kept for the comparison (default: ${DEFAULT-VALUE}).")
     private Duration maxTime;
 
-    // Its default depends on the engine.
     @Option(
             names = "--trial-timeout",
             paramLabel = "TIME",
@@ -59,16 +60,21 @@ final class PlanOptions {
     /** The plan, as these options and those of the rule say it. */
     RunPlan plan(RuleOptions rule, String engine) throws UsageException {
         Counts.requireAtLeast("--window", rule.window(), 1);
-        Counts.requireAtLeast("--max-trials", maxTrials, 1);
+        int trials = Objects.requireNonNullElse(maxTrials, defaultTrials(engine));
+        Counts.requireAtLeast("--max-trials", trials, 1);
         Counts.requireAtLeast("--repeats", repeats, 0);
         return new RunPlan(
                 rule.converge(),
                 rule.window(),
-                maxTrials,
+                trials,
                 maxTime,
                 Objects.requireNonNullElse(trialTimeout, defaultTimeout(engine)),
                 repeats,
                 rule.seed());
+    }
+
+    private static int defaultTrials(String engine) {
+        return engine.equals(RunSpec.MODEL) ? SIMULATED_TRIALS : MAX_TRIALS;
     }
 
     private static Duration defaultTimeout(String engine) {
@@ -80,7 +86,7 @@ final class PlanOptions {
         List<String> arguments = new ArrayList<>();
         add(arguments, "--converge", percent(plan.tolerance()), percent(RuleOptions.CONVERGE));
         add(arguments, "--window", String.valueOf(plan.window()), String.valueOf(RuleOptions.WINDOW));
-        add(arguments, "--max-trials", String.valueOf(plan.maxTrials()), MAX_TRIALS);
+        add(arguments, "--max-trials", String.valueOf(plan.maxTrials()), String.valueOf(defaultTrials(engine)));
         add(arguments, "--max-time", text(plan.maxTime()), MAX_TIME);
         add(arguments, "--trial-timeout", text(plan.trialTimeout()), text(defaultTimeout(engine)));
         add(arguments, "--repeats", String.valueOf(plan.repeats()), REPEATS);

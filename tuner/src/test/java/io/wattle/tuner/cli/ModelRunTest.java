@@ -41,7 +41,7 @@ class ModelRunTest {
         assertThat(result.get("workers").asInt()).isEqualTo(35);
         assertThat(result.get("input").asText()).isEqualTo("200 files of 1024 MB in all, as in Zhao2016");
         assertThat(MAPPER.convertValue(result.get("leftOut"), String[].class)).containsExactlyElementsOf(LEFT_OUT);
-        assertThat(result.get("speedup").asDouble()).isGreaterThan(2);
+        assertThat(result.get("speedup").asDouble()).isGreaterThan(10);
         assertThat(result.get("best").get("runs").asInt()).isEqualTo(3);
         assertThat(result.get("best").get("minSeconds").asDouble())
                 .isLessThan(result.get("best").get("maxSeconds").asDouble());

@@ -114,10 +114,10 @@ class RunSpecTest {
     @Test
     void aSimulatedRunIsRepeatedWithItsEngine() throws Exception {
         RunSpec spec = RunSpec.simulated("terasort", "dell", List.of(), 5);
-        RunPlan plan = new RunPlan(0.05, 3, 30, Duration.ofHours(1), Duration.ofHours(24), 3, 1);
+        RunPlan plan = new RunPlan(0.05, 3, 300, Duration.ofHours(1), Duration.ofHours(24), 3, 1);
         assertThat(spec.commandLine(plan))
                 .isEqualTo("bin/tuner --job terasort --cluster dell --engine model --nodes 5");
-        assertThat(spec.commandLine(PLAN)).endsWith(" --nodes 5 --trial-timeout 10m");
+        assertThat(spec.commandLine(PLAN)).endsWith(" --nodes 5 --max-trials 30 --trial-timeout 10m");
         TuneCommand parsed = parsed(spec.commandLine(plan));
         assertThat(parsed.newSpec(Catalog.builtIn().profile("dell").orElseThrow()))
                 .isEqualTo(spec);
