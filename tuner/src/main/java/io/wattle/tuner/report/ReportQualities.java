@@ -41,6 +41,11 @@ record ReportQualities(String joules, String seconds, String classSeconds) {
                 time.map(ClassTime::quality).map(SecondsQuality::label).orElse(""));
     }
 
+    /** Whether a model gave them: its seconds are those of the class, and it knows no peaks of memory. */
+    boolean predicted() {
+        return seconds.equals(SecondsQuality.PREDICTED.label());
+    }
+
     String joules(String title) {
         return titled(title, joules);
     }

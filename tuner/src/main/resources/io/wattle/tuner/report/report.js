@@ -54,7 +54,7 @@
       },
       afterLabel: function (item) {
         var t = trials[item.dataIndex];
-        return figure === 'seconds' && item.dataset.type !== 'line' && t.classSeconds !== null
+        return figure === 'seconds' && item.dataset.type !== 'line' && t.classSeconds !== null && t.classSeconds !== t.seconds
           ? 'on the class: ' + t.classSeconds.toFixed(0) + ' s' : '';
       },
       footer: function (items) { return items.length ? short(trials[items[0].dataIndex].what) : ''; }

@@ -122,7 +122,7 @@ class ReportsTest {
                 .contains("wordcount on edison, predicted: nothing tried beat", "Seconds per trial, predicted")
                 .contains("seconds<br>(predicted)</th>", "data-seconds=\"predicted\" data-joules=\"predicted\"")
                 .contains("<code>mapreduce.task.io.sort.factor</code></th><td>10</td><td>10</td><td>not searched</td>")
-                .doesNotContain("(measured)", "machines that ran it", "On workers of");
+                .doesNotContain("(measured)", "machines that ran it", "On workers of", "class s<br>", "peak MB");
         assertThat(console(result, false, true))
                 .contains("pred. s", "pred. J", "predicted, not measured")
                 .doesNotContain(" seconds ", " joules ");
