@@ -57,6 +57,17 @@ public record ClusterProfile(
     }
 
     /**
+     * The same cluster with another number of workers.
+     *
+     * @param count at least 1
+     * @throws IllegalStateException if there is more than one class: ask {@link #isUniform()} first
+     */
+    public ClusterProfile withWorkers(int count) {
+        return new ClusterProfile(
+                name, List.of(new Workers(worker(), count)), master, hdfsBlockMb, hdfsReplication, source);
+    }
+
+    /**
      * The class of all workers.
      *
      * @throws IllegalStateException if there is more than one: ask {@link #isUniform()} first

@@ -54,6 +54,9 @@ class ClusterProfileTest {
         ClusterProfile mixed =
                 new ClusterProfile("mix", List.of(new Workers(PI, 3), new Workers(XEON, 1)), XEON, 16, 1, "none");
         assertThat(uniform.worker()).isEqualTo(PI);
+        assertThat(uniform.withWorkers(7))
+                .isEqualTo(new ClusterProfile("pis", List.of(new Workers(PI, 7)), XEON, 16, 1, "none"));
+        assertThatIllegalStateException().isThrownBy(() -> mixed.withWorkers(7));
         assertThat(mixed.workerCount()).isEqualTo(4);
         assertThatIllegalStateException().isThrownBy(mixed::worker).withMessage("cluster mix has 2 worker classes");
     }

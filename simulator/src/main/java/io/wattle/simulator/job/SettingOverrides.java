@@ -18,6 +18,10 @@ public final class SettingOverrides {
     private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
     private static final String MAPS = "mapreduce.job.maps";
     private static final String REDUCES = "mapreduce.job.reduces";
+
+    /** No name of Hadoop's, which leaves the combiner to the program: that of {@code io.wattle.jobs}. */
+    private static final String COMBINER = "wattle.job.combiner";
+
     private static final String MAP_MEMORY = "mapreduce.map.memory.mb";
     private static final String REDUCE_MEMORY = "mapreduce.reduce.memory.mb";
     private static final String MASTER_MEMORY = "yarn.app.mapreduce.am.resource.mb";
@@ -27,7 +31,18 @@ public final class SettingOverrides {
 
     /** The names. */
     public static final List<String> KEYS = List.of(
-            BLOCK, REPLICATION, SPLIT, MAPS, REDUCES, MAP_MEMORY, REDUCE_MEMORY, MASTER_MEMORY, SORT, HEAP, SLOWSTART);
+            BLOCK,
+            REPLICATION,
+            SPLIT,
+            MAPS,
+            REDUCES,
+            COMBINER,
+            MAP_MEMORY,
+            REDUCE_MEMORY,
+            MASTER_MEMORY,
+            SORT,
+            HEAP,
+            SLOWSTART);
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,15})([kmg]?)", Pattern.CASE_INSENSITIVE);
     private static final double BYTES_PER_MB = 1 << 20;
@@ -61,7 +76,7 @@ public final class SettingOverrides {
                 size(SPLIT).map(OptionalDouble::of).orElse(base.combinedSplitMb()),
                 whole(MAPS).map(OptionalInt::of).orElse(base.maps()),
                 whole(REDUCES).orElse(base.reduces()),
-                base.combines(),
+                flag(COMBINER).orElse(base.combines()),
                 whole(MAP_MEMORY).orElse(base.mapMemoryMb()),
                 whole(REDUCE_MEMORY).orElse(base.reduceMemoryMb()),
                 whole(MASTER_MEMORY).orElse(base.masterMemoryMb()),
@@ -91,6 +106,14 @@ public final class SettingOverrides {
             } catch (NumberFormatException e) {
                 throw new IllegalArgumentException(key + " is '" + text + "' (needed: a number)", e);
             }
+        });
+    }
+
+    private Optional<Boolean> flag(String key) {
+        return text(key).map(text -> switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException(key + " is '" + text + "' (needed: true or false)");
         });
     }
 

@@ -28,6 +28,7 @@ class SettingOverridesTest {
                         Map.entry("mapreduce.input.fileinputformat.split.maxsize", "16m"),
                         Map.entry("mapreduce.job.maps", "7"),
                         Map.entry("mapreduce.job.reduces", "8"),
+                        Map.entry("wattle.job.combiner", "false"),
                         Map.entry("mapreduce.map.memory.mb", "300"),
                         Map.entry("mapreduce.reduce.memory.mb", "400"),
                         Map.entry("yarn.app.mapreduce.am.resource.mb", "500"),
@@ -36,8 +37,8 @@ class SettingOverridesTest {
                         Map.entry("mapreduce.job.reduce.slowstart.completedmaps", "1")));
         assertThat(all)
                 .isEqualTo(new JobSettings(
-                        32, 3, 3, OptionalDouble.of(16), OptionalInt.of(7), 8, true, 300, 400, 500, 50, 0.7, 1));
-        assertThat(SettingOverrides.KEYS).hasSize(11);
+                        32, 3, 3, OptionalDouble.of(16), OptionalInt.of(7), 8, false, 300, 400, 500, 50, 0.7, 1));
+        assertThat(SettingOverrides.KEYS).hasSize(12);
     }
 
     @Test
@@ -48,6 +49,8 @@ class SettingOverridesTest {
                 .hasMessage("dfs.blocksize is 'big' (needed: bytes, or a number with k, m or g)");
         assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.job.reduces", "1.5")))
                 .hasMessage("mapreduce.job.reduces is '1.5' (needed: a whole number)");
+        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("wattle.job.combiner", "yes")))
+                .hasMessage("wattle.job.combiner is 'yes' (needed: true or false)");
         assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.job.heap.memory-mb.ratio", "2")))
                 .hasMessageContaining("heapShare is 2.0");
     }

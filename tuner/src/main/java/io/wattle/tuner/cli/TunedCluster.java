@@ -17,22 +17,25 @@ final class TunedCluster {
 
     /**
      * A cluster to tune on. Trials that are replayed need one class of workers, of which all is known that their joules rest
-     * on; what a testbed needs it says itself.
+     * on; what a testbed or the model needs they say themselves.
      *
      * @param name null if none was given
+     * @param engine of {@link RunSpec}
      */
-    static ClusterProfile of(Catalog catalog, String name, boolean onTestbed) throws UsageException {
-        List<String> tunable = tunable(catalog, onTestbed);
+    static ClusterProfile of(Catalog catalog, String name, String engine) throws UsageException {
+        boolean replayed = !engine.equals(RunSpec.TESTBED) && !engine.equals(RunSpec.MODEL);
+        List<String> tunable = tunable(catalog, replayed);
         requireGiven("--cluster", name, tunable);
         ClusterProfile profile = CatalogOptions.cluster(catalog, "--cluster", name);
-        if (onTestbed) {
+        if (!replayed) {
             return profile;
         }
         if (!profile.isUniform()) {
             throw new UsageException(
                     "--cluster: " + name + " has " + profile.workers().size() + " classes of workers,"
                             + " which need settings of their own (tune one class at a time: "
-                            + String.join(", ", tunable) + "; or tune all of it on a testbed: --engine testbed)");
+                            + String.join(", ", tunable)
+                            + "; or tune all of it on a testbed, --engine testbed, or in the model, --engine model)");
         }
         try {
             profile.worker()
@@ -63,9 +66,9 @@ final class TunedCluster {
         }
     }
 
-    private static List<String> tunable(Catalog catalog, boolean onTestbed) {
+    private static List<String> tunable(Catalog catalog, boolean replayed) {
         Stream<ClusterProfile> profiles = catalog.profiles().stream();
-        return profiles.filter(it -> onTestbed || it.isUniform())
+        return profiles.filter(it -> !replayed || it.isUniform())
                 .map(ClusterProfile::name)
                 .toList();
     }

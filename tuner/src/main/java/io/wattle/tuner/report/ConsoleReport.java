@@ -27,6 +27,18 @@ public final class ConsoleReport implements RunListener {
     private final PrintStream out;
     private final ProgressLine progress;
     private final Settings stock;
+    private final boolean predicted;
+
+    /**
+     * A report of what was measured.
+     *
+     * @param out where the lines go
+     * @param terminal whether {@code out} is a terminal; if not, only plain lines are printed
+     * @param stock settings that rows are compared with
+     */
+    public ConsoleReport(PrintStream out, boolean terminal, Settings stock) {
+        this(out, terminal, stock, false);
+    }
 
     /**
      * A report.
@@ -34,18 +46,27 @@ public final class ConsoleReport implements RunListener {
      * @param out where the lines go
      * @param terminal whether {@code out} is a terminal; if not, only plain lines are printed
      * @param stock settings that rows are compared with
+     * @param predicted whether the figures are a model's
      */
-    public ConsoleReport(PrintStream out, boolean terminal, Settings stock) {
+    public ConsoleReport(PrintStream out, boolean terminal, Settings stock, boolean predicted) {
         this.out = out;
         this.progress = new ProgressLine(out, terminal);
         this.stock = stock;
+        this.predicted = predicted;
     }
 
     /** Prints the head of the table. */
     public void tableHead() {
         out.println();
         out.println(String.format(
-                Locale.ROOT, ROW, "#", "trial", "seconds", "class s", "joules", "settings that differ from stock"));
+                Locale.ROOT,
+                ROW,
+                "#",
+                "trial",
+                predicted ? "pred. s" : "seconds",
+                "class s",
+                predicted ? "pred. J" : "joules",
+                "settings that differ from stock"));
     }
 
     @Override
@@ -133,7 +154,16 @@ public final class ConsoleReport implements RunListener {
         }
         out.println();
         String columns = "%-28s %5s %9s %17s %9s %10s %9s%n";
-        out.printf(Locale.ROOT, columns, "", "runs", "median s", "min - max s", "class s", joulesLabel, "speed-up");
+        out.printf(
+                Locale.ROOT,
+                columns,
+                predicted ? "predicted, not measured" : "",
+                "runs",
+                "median s",
+                "min - max s",
+                "class s",
+                joulesLabel,
+                "speed-up");
         print(columns, "stock settings", result.stock(), OptionalDouble.empty());
         print(columns, "best settings", result.best(), result.speedup());
         print(columns, "best, split size as in stock", result.pinnedSplit(), result.pinnedSpeedup());

@@ -16,6 +16,9 @@ import java.util.OptionalDouble;
 /** A run as one self-contained HTML file: opens without network, and everything that users name is escaped. */
 public final class HtmlReport {
 
+    private static final String NOTICE =
+            "<p class=\"note\"><strong>Predicted by a simulation, not measured.</strong></p>\n";
+
     private HtmlReport() {}
 
     /** The page. */
@@ -23,21 +26,23 @@ public final class HtmlReport {
         List<Trial> trials = result.trials();
         Optional<Settings> stock = stock(result);
         ReportQualities qualities = ReportQualities.of(trials);
-        String quality = qualities.joules();
         boolean measured = trials.stream().anyMatch(Trial::succeeded);
         return HtmlTemplate.fill(
                 "report.html",
                 Map.ofEntries(
                         Map.entry("title", escaped("Tuning " + header.job() + " on " + header.cluster())),
+                        Map.entry("notice", header.predicted() ? NOTICE : ""),
                         Map.entry("setting", escaped(header.setting())),
                         Map.entry("lead", lead(header, result, qualities)),
                         Map.entry("joulesNote", escaped(header.joulesNote())),
                         Map.entry("comparison", HtmlTables.comparison(result, qualities)),
                         Map.entry("chartsHidden", measured ? "" : " hidden"),
-                        Map.entry("joulesQuality", quality),
+                        Map.entry("secondsCaption", header.predicted() ? "predicted" : "on the machines that ran it"),
+                        Map.entry("secondsQuality", qualities.seconds()),
+                        Map.entry("joulesQuality", qualities.joules()),
                         Map.entry(
                                 "settings",
-                                stock.map(from -> HtmlTables.settings(from, result.best()))
+                                stock.map(from -> HtmlTables.settings(from, result.best(), header.leftOut()))
                                         .orElse("")),
                         Map.entry(
                                 "trials",
@@ -60,9 +65,10 @@ public final class HtmlReport {
     }
 
     private static String lead(ReportHeader header, TuningResult result, ReportQualities qualities) {
-        String lead = escaped(header.job() + " on " + header.cluster() + ": ")
+        String lead = escaped(header.job() + " on " + header.cluster() + (header.predicted() ? ", predicted: " : ": "))
                 + finding(result, qualities.joules())
-                + classFinding(header, result, qualities.classSeconds());
+                // In a model the seconds are those of the class.
+                + (header.predicted() ? "" : classFinding(header, result, qualities.classSeconds()));
         return result.stopReason() == StopReason.NOTHING_SUCCEEDED
                 ? lead + " No trial succeeded."
                 : lead + escaped(" The search stopped: " + result.stopReason().meaning() + ".");

@@ -15,6 +15,7 @@ import io.wattle.tuner.search.ParameterGroup;
 import io.wattle.tuner.search.Proposal;
 import io.wattle.tuner.search.Settings;
 import io.wattle.tuner.search.Trial;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -39,32 +40,37 @@ final class HtmlTables {
                 "Comparison",
                 "",
                 column("settings")
-                        + numbers(
-                                "runs",
-                                qualities.seconds("median s"),
-                                "min &ndash; max s",
-                                qualities.classSeconds("median class s"),
-                                qualities.joules("median J"),
-                                "speed-up"),
-                comparisonRow("stock settings", result.stock(), OptionalDouble.empty())
-                        + comparisonRow("best settings", result.best(), result.speedup())
-                        + comparisonRow("best, split size as in stock", result.pinnedSplit(), result.pinnedSpeedup()));
+                        + numbers("runs", qualities.seconds("median s"), "min &ndash; max s")
+                        + (qualities.predicted() ? "" : numbers(qualities.classSeconds("median class s")))
+                        + numbers(qualities.joules("median J"), "speed-up"),
+                comparisonRow("stock settings", result.stock(), OptionalDouble.empty(), qualities)
+                        + comparisonRow("best settings", result.best(), result.speedup(), qualities)
+                        + comparisonRow(
+                                "best, split size as in stock",
+                                result.pinnedSplit(),
+                                result.pinnedSpeedup(),
+                                qualities));
     }
 
-    private static String comparisonRow(String name, Optional<Summary> summary, OptionalDouble speedup) {
+    private static String comparisonRow(
+            String name, Optional<Summary> summary, OptionalDouble speedup, ReportQualities qualities) {
         return summary.map(known -> "<tr><th scope=\"row\">" + name + "</th>"
                         + number(Integer.toString(known.runs()))
                         + number(decimal(known.medianSeconds()))
                         + number(decimal(known.minSeconds()) + " &ndash; " + decimal(known.maxSeconds()))
-                        + number(decimal(known.medianClassSeconds()))
+                        + (qualities.predicted() ? "" : number(decimal(known.medianClassSeconds())))
                         + number(decimal(known.medianJoules()))
                         + number(speedup.isPresent() ? String.format(Locale.ROOT, "%.2f", speedup.getAsDouble()) : "")
                         + "</tr>\n")
                 .orElse("");
     }
 
-    /** Each Hadoop property before and after; empty text without best settings. */
-    static String settings(Settings stock, Optional<Summary> best) {
+    /**
+     * Each Hadoop property before and after; empty text without best settings.
+     *
+     * @param leftOut properties that were not searched
+     */
+    static String settings(Settings stock, Optional<Summary> best, List<String> leftOut) {
         if (best.isEmpty()) {
             return "";
         }
@@ -79,7 +85,7 @@ final class HtmlTables {
                     .append("<th scope=\"row\"><code>" + escaped(key) + "</code></th>")
                     .append(text(from))
                     .append(text(to))
-                    .append(text(from.equals(to) ? "" : "changed"))
+                    .append(text(from.equals(to) ? leftOut.contains(key) ? "not searched" : "" : "changed"))
                     .append("</tr>\n");
         }
         return "<h2>Settings</h2>\n"
@@ -95,7 +101,7 @@ final class HtmlTables {
         Map<Integer, String> decisions =
                 result.attempts().stream().collect(Collectors.toMap(Attempt::trial, Attempt::reason));
         StringBuilder rows = new StringBuilder();
-        result.trials().forEach(trial -> rows.append(trialRow(stock, trial, decisions.get(trial.number()))));
+        result.trials().forEach(trial -> rows.append(trialRow(stock, trial, decisions.get(trial.number()), qualities)));
         return "<h2>All trials</h2>\n"
                 + HtmlTable.frame(
                         "All trials",
@@ -104,17 +110,15 @@ final class HtmlTables {
                                 + column("purpose")
                                 + column("group")
                                 + column("settings that differ from stock")
-                                + numbers(
-                                        qualities.seconds("seconds"),
-                                        qualities.classSeconds("class s"),
-                                        qualities.joules("joules"),
-                                        "CPU s",
-                                        "peak MB<br>map / reduce")
+                                + numbers(qualities.seconds("seconds"))
+                                + (qualities.predicted() ? "" : numbers(qualities.classSeconds("class s")))
+                                + numbers(qualities.joules("joules"), "CPU s")
+                                + (qualities.predicted() ? "" : numbers("peak MB<br>map / reduce"))
                                 + column("status"),
                         rows);
     }
 
-    private static String trialRow(Settings stock, Trial trial, String decision) {
+    private static String trialRow(Settings stock, Trial trial, String decision, ReportQualities qualities) {
         Proposal proposal = trial.proposal();
         Optional<String> group = proposal.group().map(ParameterGroup::title);
         return (trial.succeeded() ? "<tr>" : "<tr class=\"failed\">")
@@ -123,12 +127,12 @@ final class HtmlTables {
                 + text(group.orElse(""))
                 + text(SettingsText.changes(stock, trial.settings()))
                 + measured(trial, m -> decimal(m.seconds()))
-                + measured(
-                        trial,
-                        m -> m.classTime().map(time -> decimal(time.seconds())).orElse(NONE))
+                + (qualities.predicted() ? "" : measured(trial, HtmlTables::classSeconds))
                 + measured(trial, m -> decimal(m.joules()))
                 + measured(trial, m -> decimal(m.cpuSeconds()))
-                + measured(trial, m -> peak(m.peakMapMb()) + " / " + peak(m.peakReduceMb()))
+                + (qualities.predicted()
+                        ? ""
+                        : measured(trial, m -> peak(m.peakMapMb()) + " / " + peak(m.peakReduceMb())))
                 + text(trial.status().label()
                         + (trial.reason().isEmpty() ? "" : ": " + trial.reason())
                         + (decision == null ? "" : "; " + decision))
@@ -137,6 +141,10 @@ final class HtmlTables {
 
     private static String measured(Trial trial, Function<Measurement, String> figure) {
         return number(trial.measurement().map(figure).orElse(NONE));
+    }
+
+    private static String classSeconds(Measurement measurement) {
+        return measurement.classTime().map(time -> decimal(time.seconds())).orElse(NONE);
     }
 
     private static String peak(OptionalInt megabytes) {

@@ -1,5 +1,6 @@
 package io.wattle.tuner.report;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -7,12 +8,13 @@ import java.util.Optional;
  *
  * @param job job name
  * @param cluster name of the cluster profile
- * @param engine {@code embedded}, {@code testbed} or {@code hadoop}
+ * @param engine {@code embedded}, {@code testbed}, {@code hadoop} or {@code model}
  * @param testbed what the testbed is like, if it was one
  * @param workers number of worker nodes
  * @param input the input in words
  * @param joulesNote where the joules come from, a sentence
  * @param command the command line that repeats the run
+ * @param leftOut Hadoop's keys of parameters that were not searched, as the engine does not know what they change
  */
 public record ReportHeader(
         String job,
@@ -22,7 +24,14 @@ public record ReportHeader(
         int workers,
         String input,
         String joulesNote,
-        String command) {
+        String command,
+        List<String> leftOut) {
+
+    private static final String MODEL = "model";
+
+    public ReportHeader {
+        leftOut = List.copyOf(leftOut);
+    }
 
     /**
      * A testbed.
@@ -35,7 +44,12 @@ public record ReportHeader(
     /** On no testbed. */
     public ReportHeader(
             String job, String cluster, String engine, int workers, String input, String joulesNote, String command) {
-        this(job, cluster, engine, Optional.empty(), workers, input, joulesNote, command);
+        this(job, cluster, engine, Optional.empty(), workers, input, joulesNote, command, List.of());
+    }
+
+    /** Whether nothing ran: all figures are a model's. */
+    boolean predicted() {
+        return engine.equals(MODEL);
     }
 
     /** What trials ran on, in words. */
@@ -43,7 +57,7 @@ public record ReportHeader(
         String size = ", " + workers + " workers; " + input;
         return testbed.map(it -> "testbed of Hadoop " + it.hadoop() + " with the factor "
                                 + Numbers.significant(it.factor()))
-                        .orElse(engine + " cluster")
+                        .orElse((predicted() ? "simulated" : engine) + " cluster")
                 + size;
     }
 }

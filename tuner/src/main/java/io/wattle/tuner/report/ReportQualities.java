@@ -14,9 +14,10 @@ import java.util.stream.Collectors;
  * ledger may not know all of them.
  *
  * @param joules label, "mixed", or empty text without a figure
+ * @param seconds label, or empty text without a figure
  * @param classSeconds label, or empty text without a figure
  */
-record ReportQualities(String joules, String classSeconds) {
+record ReportQualities(String joules, String seconds, String classSeconds) {
 
     static final String MIXED = "mixed";
 
@@ -32,7 +33,17 @@ record ReportQualities(String joules, String classSeconds) {
                         .distinct()
                         .collect(Collectors.collectingAndThen(
                                 Collectors.toList(), labels -> labels.size() > 1 ? MIXED : String.join("", labels))),
+                measured.stream()
+                        .map(Measurement::secondsQuality)
+                        .map(SecondsQuality::label)
+                        .findFirst()
+                        .orElse(""),
                 time.map(ClassTime::quality).map(SecondsQuality::label).orElse(""));
+    }
+
+    /** Whether a model gave them: its seconds are those of the class, and it knows no peaks of memory. */
+    boolean predicted() {
+        return seconds.equals(SecondsQuality.PREDICTED.label());
     }
 
     String joules(String title) {
@@ -44,7 +55,7 @@ record ReportQualities(String joules, String classSeconds) {
     }
 
     String seconds(String title) {
-        return titled(title, SecondsQuality.MEASURED.label());
+        return titled(title, seconds);
     }
 
     private static String titled(String title, String quality) {

@@ -27,6 +27,8 @@ public final class ResultJson {
         json.set("testbed", header.testbed().map(ResultJson::testbed).orElse(null));
         json.put("workers", header.workers());
         json.put("input", header.input());
+        json.put("predicted", header.predicted());
+        json.set("leftOut", MAPPER.valueToTree(header.leftOut()));
         json.put("stopReason", result.stopReason().label());
         json.put("speedup", boxed(result.speedup()));
         json.put("pinnedSplitSpeedup", boxed(result.pinnedSpeedup()));

@@ -48,8 +48,12 @@ final class ScaledSettings {
             properties.add(split());
         }
         properties.add(sortBuffer());
-        properties.add(asTried(Parameter.SORT_FACTOR, "As tried."));
-        properties.add(asTried(Parameter.SPILL_SHARE, "As tried."));
+        for (Parameter parameter : List.of(Parameter.SORT_FACTOR, Parameter.SPILL_SHARE)) {
+            // What no trial changed stays as the site has it.
+            if (!tried.leftOut().contains(parameter)) {
+                properties.add(asTried(parameter, "As tried."));
+            }
+        }
         properties.add(memory(Parameter.MAP_MEMORY_MB));
         properties.add(memory(Parameter.REDUCE_MEMORY_MB));
         if (javaOptions.isEmpty()) {

@@ -1,17 +1,24 @@
 package io.wattle.tuner.run;
 
 import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuner.search.Parameter;
 import io.wattle.tuner.search.Settings;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 import java.util.function.DoubleConsumer;
 
-/** Something that can run the job with given settings: a real cluster or an embedded one. Used by one thread. */
+/** Something that can run the job with given settings: a cluster, or a model of one. Used by one thread. */
 public interface Engine extends AutoCloseable {
 
-    /** {@code embedded}, {@code testbed} or {@code hadoop}. */
+    /** {@code embedded}, {@code testbed}, {@code hadoop} or {@code model}. */
     String name();
+
+    /** Parameters on which its trials depend: the others would change nothing, and are not searched. */
+    default Set<Parameter> parameters() {
+        return Set.copyOf(Parameter.all());
+    }
 
     /** What a worker of the cluster can hold. */
     NodeLimits limits();

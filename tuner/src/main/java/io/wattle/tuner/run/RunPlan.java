@@ -9,9 +9,10 @@ import java.time.Duration;
  * @param window successive attempts without a change that end the search (3 in the study)
  * @param maxTrials most trials of the search, comparison not included
  * @param maxTime time of search and comparison together, waits in queues included
- * @param trialTimeout time after which one trial is killed; its wait in a queue does not count
+ * @param trialTimeout time after which one trial is killed, of simulated time in a model; its wait in a queue does not
+ *     count
  * @param repeats runs of each of the settings compared at the end
- * @param seed order of equal neighbours
+ * @param seed order of equal neighbours, and what a model draws
  */
 public record RunPlan(
         double tolerance, int window, int maxTrials, Duration maxTime, Duration trialTimeout, int repeats, long seed) {

@@ -53,9 +53,7 @@ public final class TrialJson {
         json.put("reason", trial.reason());
         Optional<Measurement> measured = trial.measurement();
         json.put("seconds", measured.map(Measurement::seconds).orElse(null));
-        json.put(
-                "secondsQuality",
-                measured.map(m -> SecondsQuality.MEASURED.label()).orElse(null));
+        json.put("secondsQuality", measured.map(m -> m.secondsQuality().label()).orElse(null));
         Optional<ClassTime> classTime = measured.flatMap(Measurement::classTime);
         json.put("classSeconds", classTime.map(ClassTime::seconds).orElse(null));
         json.put(

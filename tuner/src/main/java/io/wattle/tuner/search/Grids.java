@@ -99,6 +99,13 @@ public record Grids(Map<Parameter, List<Double>> values) {
         return new Grids(wider);
     }
 
+    /** The same grids, of which those of all other parameters have nothing but the value of these settings. */
+    Grids only(Set<Parameter> searched, Settings others) {
+        Map<Parameter, List<Double>> fewer = new EnumMap<>(values);
+        fewer.replaceAll((parameter, grid) -> searched.contains(parameter) ? grid : List.of(others.value(parameter)));
+        return new Grids(fewer);
+    }
+
     /** The value of the grid whose ratio to the wanted one is the smallest; a value of 0 only where there is no other. */
     double nearest(Parameter parameter, double wanted) {
         double best = NO_SPLIT_SIZE;

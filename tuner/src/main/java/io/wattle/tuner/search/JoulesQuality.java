@@ -4,6 +4,8 @@ import java.util.Locale;
 
 /** Where a joule figure comes from. */
 public enum JoulesQuality {
+    /** A simulation of the job: nothing ran. Its seconds are predicted, too. */
+    PREDICTED,
     /** CPU seconds of this host, converted to a node class that is not here. */
     EMULATED,
     /** CPU seconds of the cluster's own nodes, times the power curve of their class. */

@@ -7,9 +7,10 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * What a successful trial measured.
+ * What a successful trial measured, or what a model predicts of it.
  *
- * @param seconds start of the master to finish on the machines that ran it, from the job history; always measured
+ * @param seconds start of the master to finish on the machines that ran it, from the job history; of a model, from the
+ *     start of the client
  * @param joules energy of all workers, over the time of the class if there is one; empty if their meter gave no reading
  * @param joulesQuality where the joules come from
  * @param cpuSeconds CPU time of all task attempts, on the machine that ran them
@@ -69,6 +70,11 @@ public record Measurement(
                 peakReduceMb,
                 counters,
                 Optional.empty());
+    }
+
+    /** Where the seconds come from: a model predicts both figures or none. */
+    public SecondsQuality secondsQuality() {
+        return joulesQuality == JoulesQuality.PREDICTED ? SecondsQuality.PREDICTED : SecondsQuality.MEASURED;
     }
 
     private static String text(OptionalDouble figure) {

@@ -82,6 +82,11 @@ public final class SearchSpace {
         return new SearchSpace(limits, inputBytes, inputFiles, job, written, grids.including(List.of(written)));
     }
 
+    /** The same space in which all other parameters keep their stock values. */
+    public SearchSpace only(Set<Parameter> searched) {
+        return new SearchSpace(limits, inputBytes, inputFiles, job, stock, grids.only(searched, stock));
+    }
+
     /** What a worker could hold when the search began. */
     public NodeLimits limits() {
         return limits;
@@ -195,9 +200,9 @@ public final class SearchSpace {
         double memory = grids.nearest(
                 Parameter.MAP_MEMORY_MB, Math.max(Grids.SMALLEST_CONTAINER_MB, limits.memoryMb() / limits.vcores()));
         return from.with(Parameter.MAP_MEMORY_MB, memory)
-                .with(Parameter.MAP_HEAP_SHARE, 0.6)
+                .with(Parameter.MAP_HEAP_SHARE, grids.nearest(Parameter.MAP_HEAP_SHARE, 0.6))
                 .with(Parameter.REDUCE_MEMORY_MB, memory)
-                .with(Parameter.REDUCE_HEAP_SHARE, 0.6);
+                .with(Parameter.REDUCE_HEAP_SHARE, grids.nearest(Parameter.REDUCE_HEAP_SHARE, 0.6));
     }
 
     private boolean sortBufferFits(Settings settings) {

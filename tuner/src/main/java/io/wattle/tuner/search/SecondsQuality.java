@@ -4,6 +4,8 @@ import java.util.Locale;
 
 /** Where a figure of seconds comes from. */
 public enum SecondsQuality {
+    /** A simulation of the job: nothing ran. */
+    PREDICTED,
     /** The clock of the cluster that ran the trial. */
     MEASURED,
     /** The trial's containers, replayed on a node class that is not here. */

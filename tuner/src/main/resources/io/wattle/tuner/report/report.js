@@ -54,7 +54,7 @@
       },
       afterLabel: function (item) {
         var t = trials[item.dataIndex];
-        return figure === 'seconds' && item.dataset.type !== 'line' && t.classSeconds !== null
+        return figure === 'seconds' && item.dataset.type !== 'line' && t.classSeconds !== null && t.classSeconds !== t.seconds
           ? 'on the class: ' + t.classSeconds.toFixed(0) + ' s' : '';
       },
       footer: function (items) { return items.length ? short(trials[items[0].dataIndex].what) : ''; }
@@ -96,11 +96,16 @@
     });
   }
 
+  function titled(figure) {
+    var quality = section.dataset[figure];
+    return figure + (quality ? ' (' + quality + ')' : '');
+  }
+
   function drawAll() {
     charts.forEach(function (chart) { chart.destroy(); });
     charts = [
-      draw('seconds', 'seconds'),
-      draw('joules', 'joules' + (section.dataset.joules ? ' (' + section.dataset.joules + ')' : ''))
+      draw('seconds', titled('seconds')),
+      draw('joules', titled('joules'))
     ];
     document.documentElement.setAttribute('data-charts', String(charts.length));
   }

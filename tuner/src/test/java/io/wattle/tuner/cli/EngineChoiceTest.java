@@ -117,7 +117,7 @@ class EngineChoiceTest {
                 "--engine hadoop: no yarn-site.xml found through");
         assertRefused(
                 run(Map.of(), "--engine", "hadop"),
-                "--engine: unknown name 'hadop' (known: embedded, testbed, hadoop); did you mean hadoop?");
+                "--engine: unknown name 'hadop' (known: embedded, testbed, hadoop, model); did you mean hadoop?");
         assertRefused(
                 run(Map.of(), "--conf-dir", folder.toString()),
                 "--conf-dir " + folder + ": no yarn-site.xml that can be read (give the directory that configures");

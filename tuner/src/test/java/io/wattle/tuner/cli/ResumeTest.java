@@ -94,10 +94,10 @@ class ResumeTest {
         start("wordcount", JobOptions.NONE);
         Path file = run().resolve("run.json");
         String now = Files.readString(file);
-        assertThat(now).contains("\"format\" : 4");
-        Files.writeString(file, now.replace("\"format\" : 4", "\"format\" : 5,\n  \"news\" : {}"));
+        assertThat(now).contains("\"format\" : 5");
+        Files.writeString(file, now.replace("\"format\" : 5", "\"format\" : 6,\n  \"news\" : {}"));
         String later = Files.readString(file);
-        assertRefused(resumed("wordcount"), file + ": written by a later version of Wattle, in format 5 (this version");
+        assertRefused(resumed("wordcount"), file + ": written by a later version of Wattle, in format 6 (this version");
         assertThat(file).hasContent(later);
     }
 
@@ -127,11 +127,11 @@ class ResumeTest {
     void aSearchOfALaterVersionIsRefused() throws Exception {
         start("wordcount", JobOptions.NONE);
         Path file = run().resolve("search.json");
-        Files.writeString(file, "{\"format\": 5}");
+        Files.writeString(file, "{\"format\": 6}");
         Ended refused = resumed("wordcount");
         assertThat(refused.exitCode()).isEqualTo(2);
-        assertThat(refused.err()).contains("wattle: " + file + ": written by a later version of Wattle, in format 5");
-        assertThat(file).hasContent("{\"format\": 5}");
+        assertThat(refused.err()).contains("wattle: " + file + ": written by a later version of Wattle, in format 6");
+        assertThat(file).hasContent("{\"format\": 6}");
         Files.writeString(file, "{\"format\": 3}");
         assertThat(resumed("wordcount").err()).contains(file + ": not the record of a search: field rule is missing");
     }

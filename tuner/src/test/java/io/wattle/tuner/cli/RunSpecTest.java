@@ -111,6 +111,22 @@ class RunSpecTest {
         assertThat(parsed(spec.commandLine(PLAN)).plan()).isEqualTo(PLAN);
     }
 
+    @Test
+    void aSimulatedRunIsRepeatedWithItsEngine() throws Exception {
+        RunSpec spec = RunSpec.simulated("terasort", "dell", List.of(), 5);
+        RunPlan plan = new RunPlan(0.05, 3, 300, Duration.ofHours(1), Duration.ofHours(24), 3, 1);
+        assertThat(spec.commandLine(plan))
+                .isEqualTo("bin/tuner --job terasort --cluster dell --engine model --nodes 5");
+        assertThat(spec.commandLine(PLAN)).endsWith(" --nodes 5 --max-trials 30 --trial-timeout 10m");
+        TuneCommand parsed = parsed(spec.commandLine(plan));
+        assertThat(parsed.newSpec(Catalog.builtIn().profile("dell").orElseThrow()))
+                .isEqualTo(spec);
+        assertThat(parsed.plan()).isEqualTo(plan);
+        RunDirectory directory = new RunDirectory(folder);
+        directory.create(spec);
+        assertThat(directory.readSpec()).isEqualTo(spec);
+    }
+
     /** As a shell cuts it, and without the command's name. */
     private static TuneCommand parsed(String line) throws Exception {
         Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + line).start();

@@ -9,6 +9,7 @@ import io.wattle.tuner.search.SearchSpace;
 import io.wattle.tuner.search.Settings;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
@@ -168,6 +169,17 @@ class JobSettingsFileTest {
         conf.addResource(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
         assertThat(conf.get(REDUCES)).isEqualTo("70");
         assertThat(xml).contains("a- - -b - - - -");
+    }
+
+    @Test
+    void whatNoTrialChangedStaysAsTheSiteHasIt() {
+        TriedOn tried = new TriedOn(
+                THREE, 12 * MB, List.of(Parameter.SORT_FACTOR, Parameter.SPILL_SHARE, Parameter.MAP_HEAP_SHARE));
+        JobSettingsFile some = new JobSettingsFile(BEST, tried, edisons(35, 1024 * MB), Map.of(), "for it");
+        assertThat(some.arguments().lines())
+                .hasSize(7)
+                .noneMatch(line -> line.contains("sort.factor") || line.contains("spill.percent"))
+                .contains("-Dmapreduce.job.heap.memory-mb.ratio=0.8");
     }
 
     @Test

@@ -86,7 +86,8 @@ class ReportsTest {
                 2,
                 "text",
                 "Joules are metered.",
-                "bin/tuner");
+                "bin/tuner",
+                List.of());
         JsonNode json = new ObjectMapper().readTree(ResultJson.render(header, TestingResults.complete()));
         assertThat(json.get("engine").asText()).isEqualTo("testbed");
         assertThat(json.get("testbed").toString()).isEqualTo("{\"hadoop\":\"3.5.0\",\"factor\":0.287654}");
@@ -97,6 +98,39 @@ class ReportsTest {
                         .get("testbed")
                         .isNull())
                 .isTrue();
+    }
+
+    @Test
+    void predictedFiguresAreSaidToBePredicted() throws Exception {
+        ReportHeader header = new ReportHeader(
+                "wordcount",
+                "edison",
+                "model",
+                Optional.empty(),
+                35,
+                "text",
+                "Predicted.",
+                "bin/tuner",
+                List.of("mapreduce.task.io.sort.factor"));
+        TuningResult result = TestingResults.predicted();
+        JsonNode json = new ObjectMapper().readTree(ResultJson.render(header, result));
+        assertThat(json.get("predicted").asBoolean()).isTrue();
+        assertThat(json.get("leftOut").toString()).isEqualTo("[\"mapreduce.task.io.sort.factor\"]");
+        assertThat(json.get("trials").get(0).get("secondsQuality").asText()).isEqualTo("predicted");
+        assertThat(HtmlReport.render(header, result))
+                .contains("<strong>Predicted by a simulation, not measured.</strong>", "simulated cluster, 35 workers")
+                .contains("wordcount on edison, predicted: nothing tried beat", "Seconds per trial, predicted")
+                .contains("seconds<br>(predicted)</th>", "data-seconds=\"predicted\" data-joules=\"predicted\"")
+                .contains("<code>mapreduce.task.io.sort.factor</code></th><td>10</td><td>10</td><td>not searched</td>")
+                .doesNotContain("(measured)", "machines that ran it", "On workers of", "class s<br>", "peak MB");
+        assertThat(console(result, false, true))
+                .contains("pred. s", "pred. J", "predicted, not measured")
+                .doesNotContain(" seconds ", " joules ");
+        JsonNode measured =
+                new ObjectMapper().readTree(ResultJson.render(TestingResults.HEADER, TestingResults.complete()));
+        assertThat(measured.get("predicted").asBoolean()).isFalse();
+        assertThat(HtmlReport.render(TestingResults.HEADER, TestingResults.complete()))
+                .doesNotContain("Predicted by", "(predicted)", "not searched");
     }
 
     private static TuningResult unmetered() {
@@ -120,9 +154,13 @@ class ReportsTest {
     }
 
     private static String console(TuningResult result, boolean terminal) {
+        return console(result, terminal, false);
+    }
+
+    private static String console(TuningResult result, boolean terminal, boolean predicted) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        ConsoleReport console = new ConsoleReport(out, terminal, TestingResults.STOCK);
+        ConsoleReport console = new ConsoleReport(out, terminal, TestingResults.STOCK, predicted);
         console.tableHead();
         for (Trial trial : result.trials()) {
             console.trialStarted(trial.number(), trial.proposal());

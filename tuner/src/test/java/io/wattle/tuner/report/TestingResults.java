@@ -54,6 +54,24 @@ final class TestingResults {
                 Optional.empty());
     }
 
+    /** A model's only trial. */
+    static TuningResult predicted() {
+        Measurement measurement = new Measurement(
+                50,
+                OptionalDouble.of(500),
+                JoulesQuality.PREDICTED,
+                40,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Map.of(),
+                Optional.of(new ClassTime(50, SecondsQuality.PREDICTED, OptionalDouble.empty())));
+        Trial trial =
+                new Trial(1, Proposal.of(STOCK, Purpose.STOCK), TrialStatus.SUCCEEDED, "", Optional.of(measurement));
+        Optional<Summary> stock =
+                Optional.of(new Summary(STOCK, 1, 50, 50, 50, OptionalDouble.of(500), OptionalDouble.of(50)));
+        return new TuningResult(StopReason.EXHAUSTED, List.of(trial), stock, stock, Optional.empty());
+    }
+
     static TuningResult nothingSucceeded() {
         Trial failed =
                 new Trial(1, Proposal.of(STOCK, Purpose.STOCK), TrialStatus.TIMEOUT, "too long", Optional.empty());

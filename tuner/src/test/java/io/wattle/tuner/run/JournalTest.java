@@ -343,8 +343,8 @@ class JournalTest {
     void linesOfTheFormatBeforeCanBeRead() throws Exception {
         write(List.of(stock(1), stock(2)));
         String now = Files.readString(file);
-        assertThat(now).startsWith("{\"format\":4,");
-        Files.writeString(file, now.replace("{\"format\":4,", "{"));
+        assertThat(now).startsWith("{\"format\":5,");
+        Files.writeString(file, now.replace("{\"format\":5,", "{"));
         assertThat(read()).containsExactly(stock(1), stock(2));
     }
 
@@ -352,12 +352,12 @@ class JournalTest {
     void aJournalOfALaterVersionIsRefusedAndLeftAsItIs() throws Exception {
         write(List.of(stock(1), stock(2)));
         List<String> lines = Files.readAllLines(file);
-        String later = lines.get(0) + "\n{\"format\":5,\"number\":2,\"new\":{}}\n{\"format\":5,\"num";
+        String later = lines.get(0) + "\n{\"format\":6,\"number\":2,\"new\":{}}\n{\"format\":6,\"num";
         Files.writeString(file, later);
         assertThatExceptionOfType(JournalException.class)
                 .isThrownBy(() -> Journal.open(file))
-                .withMessageContaining("journal.jsonl, line 2: written by a later version of Wattle, in format 5 (this "
-                        + "version reads up to format 4; continue the run with that version");
+                .withMessageContaining("journal.jsonl, line 2: written by a later version of Wattle, in format 6 (this "
+                        + "version reads up to format 5; continue the run with that version");
         assertThat(Files.readString(file)).isEqualTo(later);
     }
 

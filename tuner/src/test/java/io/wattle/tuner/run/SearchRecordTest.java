@@ -111,10 +111,10 @@ class SearchRecordTest {
     @Test
     void aRecordOfALaterVersionIsRefused() {
         String later =
-                SearchRecord.begin(SPACE, PLAN, true, List.of()).toJson().replace("\"format\" : 4", "\"format\" : 5");
+                SearchRecord.begin(SPACE, PLAN, true, List.of()).toJson().replace("\"format\" : 5", "\"format\" : 6");
         assertThatExceptionOfType(LaterFormatException.class)
                 .isThrownBy(() -> SearchRecord.parse(later))
-                .withMessageContaining("written by a later version of Wattle, in format 5");
+                .withMessageContaining("written by a later version of Wattle, in format 6");
     }
 
     @ParameterizedTest

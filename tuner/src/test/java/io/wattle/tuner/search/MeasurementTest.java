@@ -37,6 +37,16 @@ class MeasurementTest {
     }
 
     @Test
+    void aModelPredictsBothFigures() {
+        for (JoulesQuality quality : JoulesQuality.values()) {
+            Measurement measurement =
+                    new Measurement(1, 2, quality, 3, OptionalInt.empty(), OptionalInt.empty(), Map.of());
+            assertThat(measurement.secondsQuality())
+                    .isEqualTo(quality == JoulesQuality.PREDICTED ? SecondsQuality.PREDICTED : SecondsQuality.MEASURED);
+        }
+    }
+
+    @Test
     void joulesMayBeMissing() {
         Measurement measurement = new Measurement(
                 1,

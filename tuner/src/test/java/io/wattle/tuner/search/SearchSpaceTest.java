@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tuner.search.JobTraits.Splits;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,6 +55,25 @@ class SearchSpaceTest {
         Settings fitted = TestingTrials.EDISON.fitted(small).orElseThrow();
         assertThat(fitted).isEqualTo(small.with(Parameter.SORT_MB, 100));
         assertThat(fitted.value(Parameter.SORT_MB)).isLessThanOrEqualTo(0.7 * fitted.mapHeapMb());
+    }
+
+    /** What is not searched keeps its stock value, also where a rule of the studies would change it beside others. */
+    @Test
+    void onlySomeParametersMayBeSearched() {
+        SearchSpace all = space(600, 2, 35, 1024L << 20, 200);
+        SearchSpace some = all.only(Set.of(Parameter.MAP_MEMORY_MB, Parameter.REDUCE_MEMORY_MB, Parameter.REDUCERS));
+        assertThat(some.stock()).isEqualTo(all.stock());
+        assertThat(some.groups()).containsExactly(ParameterGroup.MEMORY, ParameterGroup.PARALLELISM);
+        for (Parameter parameter : Parameter.all()) {
+            boolean searched = List.of(Parameter.MAP_MEMORY_MB, Parameter.REDUCE_MEMORY_MB, Parameter.REDUCERS)
+                    .contains(parameter);
+            assertThat(some.grid(parameter))
+                    .isEqualTo(
+                            searched ? all.grid(parameter) : List.of(all.stock().value(parameter)));
+        }
+        assertThat(some.studyRule(ParameterGroup.MEMORY, some.stock()))
+                .contains(some.stock().with(Parameter.MAP_MEMORY_MB, 300).with(Parameter.REDUCE_MEMORY_MB, 300));
+        assertThat(all.only(Set.copyOf(Parameter.all())).grids()).isEqualTo(all.grids());
     }
 
     @Test

@@ -67,6 +67,24 @@ public final class CatalogOptions {
         return catalog.profile(name).orElseThrow();
     }
 
+    /**
+     * The cluster with so many workers.
+     *
+     * @param nodes as given with {@code --nodes}; null for the cluster as it is
+     */
+    public static ClusterProfile resized(ClusterProfile profile, Integer nodes) throws UsageException {
+        if (nodes == null) {
+            return profile;
+        }
+        Counts.requireAtLeast("--nodes", nodes, 1);
+        if (!profile.isUniform()) {
+            throw new UsageException("--nodes: " + profile.name() + " has workers of "
+                    + profile.workers().size()
+                    + " classes (allowed: for clusters with one); write a cluster of your own, see docs/clusters.md");
+        }
+        return profile.withWorkers(nodes);
+    }
+
     /** The node class of that name, or a usage error that names the known ones. */
     public static NodeClass nodeClass(Catalog catalog, String option, String name) throws UsageException {
         KnownNames.require(

@@ -12,12 +12,13 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Where trials run: on an embedded cluster, unless the user names a real one. */
+/** Where trials run: on an embedded cluster, unless the user names another engine. */
 public final class EngineOptions {
 
     private static final String EMBEDDED = "embedded";
     private static final String HADOOP = "hadoop";
     private static final String TESTBED = "testbed";
+    private static final String MODEL = "model";
     private static final Pattern QUEUE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,254}");
 
     @Option(
@@ -25,7 +26,9 @@ public final class EngineOptions {
             paramLabel = "NAME",
             description =
                     "embedded (default, whatever the environment says); testbed: real daemons on this machine, with "
-                            + "metered joules; or hadoop: the cluster of HADOOP_CONF_DIR, YARN_CONF_DIR or HADOOP_HOME.")
+                            + "metered joules; hadoop: the cluster of HADOOP_CONF_DIR, YARN_CONF_DIR or HADOOP_HOME; or "
+                            + "model: nothing runs, the trials of a study's job are simulated in seconds, and all "
+                            + "figures are predicted (docs/simulator.md).")
     private String engine;
 
     @Option(
@@ -73,6 +76,11 @@ public final class EngineOptions {
         return engine().filter(TESTBED::equals).isPresent();
     }
 
+    /** Whether trials are simulated. */
+    public boolean isModel() {
+        return engine().filter(MODEL::equals).isPresent();
+    }
+
     /** Which testbed. */
     public TestbedOptions testbed() {
         return testbed;
@@ -95,7 +103,7 @@ public final class EngineOptions {
     }
 
     /**
-     * The real cluster that the user asked for; empty for the embedded one and a testbed. The environment alone never chooses
+     * The real cluster that the user asked for; empty for the embedded one, a testbed and the model. The environment alone never chooses
      * one.
      *
      * @param environment environment variables of the process
@@ -103,7 +111,7 @@ public final class EngineOptions {
      */
     public Optional<HadoopTarget> target(Map<String, String> environment) throws UsageException {
         if (engine != null) {
-            KnownNames.require("--engine", engine, List.of(EMBEDDED, TESTBED, HADOOP));
+            KnownNames.require("--engine", engine, List.of(EMBEDDED, TESTBED, HADOOP, MODEL));
         }
         requireOneEngine();
         if (confDir != null) {

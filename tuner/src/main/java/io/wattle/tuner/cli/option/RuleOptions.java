@@ -28,7 +28,10 @@ public final class RuleOptions {
             description = "Successive attempts without a change that end the search (default: 3).")
     private Integer window;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Order in which equal neighbours are tried (default: 1).")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Order in which equal neighbours are tried, and what --engine model draws (default: 1).")
     private Long seed;
 
     /** As given; null where not. */

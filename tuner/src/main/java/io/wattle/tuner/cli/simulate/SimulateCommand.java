@@ -149,7 +149,8 @@ public final class SimulateCommand implements Callable<Integer> {
     public Integer call() throws UsageException, StuckException, IOException {
         requireFittingOptions();
         Optional<ReportFile> report = html == null ? Optional.empty() : Optional.of(ReportFile.at("--html", html));
-        ClusterProfile profile = resized(CatalogOptions.cluster(catalogOptions.load(), "--cluster", cluster));
+        ClusterProfile profile =
+                CatalogOptions.resized(CatalogOptions.cluster(catalogOptions.load(), "--cluster", cluster), nodes);
         Input input = input(profile);
         PlacementRule.Factory rule = rule(scheduler);
         SimulationResult result;
@@ -298,26 +299,5 @@ public final class SimulateCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new UsageException("--set: " + e.getMessage(), e);
         }
-    }
-
-    private ClusterProfile resized(ClusterProfile profile) throws UsageException {
-        if (nodes == null) {
-            return profile;
-        }
-        if (nodes < 1) {
-            throw new UsageException("--nodes: " + nodes + " (allowed: 1 or more)");
-        }
-        if (!profile.isUniform()) {
-            throw new UsageException("--nodes: " + cluster + " has workers of "
-                    + profile.workers().size()
-                    + " classes (allowed: for clusters with one); write a cluster of your own, see docs/clusters.md");
-        }
-        return new ClusterProfile(
-                profile.name(),
-                List.of(new ClusterProfile.Workers(profile.worker(), nodes)),
-                profile.master(),
-                profile.hdfsBlockMb(),
-                profile.hdfsReplication(),
-                profile.source());
     }
 }

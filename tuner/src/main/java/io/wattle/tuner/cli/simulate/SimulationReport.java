@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
  * One simulated run, or two of the same input under two schedulers, as a self-contained page: it needs no network and no script,
  * and everything that users name is escaped.
  */
-final class SimulationReport {
+public final class SimulationReport {
 
-    /** What {@code docs/simulator.md} says under "How far off it is". */
-    static final String ACCURACY =
+    /** What {@code docs/simulator.md} says under "How far off it is", sentences. */
+    public static final String ACCURACY =
             "Against the run times of Zhao2016 to which it was fitted, the simulator is off by 8.0%"
                     + " in seconds and 9.6% in joules in the mean, by 20% and 21% at most. For a job or a machine to which it was not"
                     + " fitted, it is off by 54% and 60% in seconds in the mean: no more than a guess. See docs/simulator.md, \"How"

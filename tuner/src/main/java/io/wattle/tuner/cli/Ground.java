@@ -1,0 +1,35 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.tuner.engine.HadoopSite;
+import io.wattle.tuner.engine.RunningTestbed;
+import io.wattle.tuner.report.ReportHeader;
+import io.wattle.tuner.search.Settings;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What trials ran on, as far as the results depend on it.
+ *
+ * @param running the testbed, if it was one
+ * @param site the real cluster, if it was one
+ * @param doubts why the class of the profile may not be that of the nodes, sentences
+ */
+record Ground(Optional<RunningTestbed> running, Optional<HadoopSite> site, List<String> doubts) {
+
+    /** Nothing that is there. */
+    static final Ground SIMULATED = new Ground(Optional.empty(), Optional.empty(), List.of());
+
+    Ground {
+        doubts = List.copyOf(doubts);
+    }
+
+    Optional<ReportHeader.Testbed> testbed() {
+        return running.map(it -> new ReportHeader.Testbed(it.hadoop(), it.factor()));
+    }
+
+    /** The site's own JVM options with these heaps, by property; empty if nobody knows those options. */
+    Map<String, String> javaOptions(Settings settings) {
+        return site.map(it -> it.javaOptions(settings)).orElse(Map.of());
+    }
+}

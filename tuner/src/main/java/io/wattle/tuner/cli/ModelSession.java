@@ -1,0 +1,89 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.model.MissingFigureException;
+import io.wattle.tuner.cli.option.KnownNames;
+import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuner.engine.job.TunedJobs;
+import io.wattle.tuner.engine.model.ModelEngine;
+import io.wattle.tuner.run.Journal;
+import io.wattle.tuner.run.Outcome;
+import io.wattle.tuner.search.Measurement;
+import io.wattle.tuner.search.Trial;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** One run in the simulator: there is no cluster to start, no input to write and nobody to ask. */
+final class ModelSession {
+
+    private static final Duration UNLIMITED = Duration.ofSeconds(Long.MAX_VALUE);
+
+    private final AcceptedRun run;
+    private final ModelEngine engine;
+
+    private ModelSession(AcceptedRun run, ModelEngine engine) {
+        this.run = run;
+        this.engine = engine;
+    }
+
+    /** A session; refuses a cluster that cannot be simulated. */
+    static ModelSession of(AcceptedRun run) throws UsageException {
+        RunSpec spec = run.spec();
+        try {
+            return new ModelSession(
+                    run, new ModelEngine(spec.job(), run.profile(), run.plan().seed()));
+        } catch (MissingFigureException | IllegalArgumentException e) {
+            throw new UsageException("--cluster " + spec.cluster() + ": cannot be simulated: " + e.getMessage(), e);
+        }
+    }
+
+    /** Refuses a job that the model does not know, though others may. */
+    static void requireJob(String job) throws UsageException {
+        if (TunedJobs.names().contains(job) && !ModelEngine.JOBS.contains(job)) {
+            throw new UsageException("--job: --engine model does not know " + job + " (known: "
+                    + String.join(", ", ModelEngine.JOBS) + "; take one of these, or another engine)");
+        }
+        KnownNames.require("--job", job, ModelEngine.JOBS);
+    }
+
+    /** Trials of another version of the simulator, or of classes with other figures, do not compare with those to come. */
+    private void requireSameFigures(List<Trial> trials) throws UsageException, InterruptedException {
+        if (trials.isEmpty() || !trials.get(0).succeeded()) {
+            return;
+        }
+        Trial first = trials.get(0);
+        Outcome now = engine.run(first.settings(), "trial-" + first.number(), UNLIMITED, share -> {});
+        if (!now.measurement().equals(first.measurement())) {
+            throw new UsageException("--resume: simulated now, trial " + first.number() + " of the run in "
+                    + run.directory().path() + " takes " + text(now.measurement()) + ", and it took "
+                    + text(first.measurement())
+                    + " then: the simulator or the cluster's figures have changed (start a new"
+                    + " run in another --out directory)");
+        }
+    }
+
+    private static String text(Optional<Measurement> figures) {
+        return figures.map(it -> String.format(
+                        Locale.ROOT,
+                        "%.1f s and %.1f J",
+                        it.seconds(),
+                        it.joules().orElse(Double.NaN)))
+                .orElse("no time");
+    }
+
+    /** Runs to the end and returns the exit code. */
+    int run() throws UsageException, IOException, InterruptedException {
+        Instant begun = Instant.now();
+        run.directory().create(run.spec());
+        Tuning tuning = new Tuning(run, new RunText(run.spec(), run.profile(), engine.input()), Ground.SIMULATED);
+        try (engine;
+                Journal journal = run.directory().openJournal()) {
+            requireSameFigures(journal.trials());
+            tuning.printHead();
+            return tuning.execute(engine, engine.space(), false, journal, begun);
+        }
+    }
+}

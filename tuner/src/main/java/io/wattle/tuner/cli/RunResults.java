@@ -1,0 +1,130 @@
+package io.wattle.tuner.cli;
+
+import io.wattle.tuner.report.ConsoleReport;
+import io.wattle.tuner.report.ExportTarget;
+import io.wattle.tuner.report.HtmlReport;
+import io.wattle.tuner.report.JobSettingsFile;
+import io.wattle.tuner.report.ReportHeader;
+import io.wattle.tuner.report.ResultJson;
+import io.wattle.tuner.report.TriedOn;
+import io.wattle.tuner.run.Summary;
+import io.wattle.tuner.run.TuningResult;
+import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuner.search.Parameter;
+import io.wattle.tuner.search.Trial;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+
+/** What a run found, in its directory and on the screen. */
+final class RunResults {
+
+    private final AcceptedRun run;
+    private final RunSpec spec;
+    private final RunDirectory directory;
+    private final RunText text;
+    private final Ground ground;
+    private boolean unsaved;
+
+    RunResults(AcceptedRun run, RunText text, Ground ground) {
+        this.run = run;
+        this.spec = run.spec();
+        this.directory = run.directory();
+        this.text = text;
+        this.ground = ground;
+    }
+
+    /**
+     * Writes and tells it.
+     *
+     * @return the exit code
+     */
+    int report(TuningResult result, TriedOn tried, ConsoleReport console) {
+        List<String> leftOut =
+                tried.leftOut().stream().map(Parameter::hadoopKey).toList();
+        String note = text.joulesNote(result, ground.doubts());
+        ReportHeader header = new ReportHeader(
+                spec.job(),
+                spec.cluster(),
+                spec.engine(),
+                ground.testbed(),
+                spec.isSimulated()
+                        ? run.profile().workerCount()
+                        : tried.limits().workers(),
+                text.input(),
+                note,
+                run.commandLine(),
+                leftOut);
+        String document = ResultJson.render(header, result);
+        save("result.json", document + "\n");
+        save("report.html", HtmlReport.render(header, result));
+        Optional<String> warning = result.best().flatMap(best -> writeSettings(best, tried, leftOut));
+        console.result(result, text.joulesTitle());
+        if (run.json()) {
+            System.out.println(document);
+            System.out.flush();
+        }
+        if (result.trials().isEmpty()) {
+            System.err.println("wattle: --max-time was over before the first trial was");
+            return Main.FAILED;
+        }
+        if (result.best().isEmpty()) {
+            Trial last = result.trials().get(result.trials().size() - 1);
+            String log = Files.exists(directory.log()) ? " (log: " + directory.log() + ")" : "";
+            System.err.println(
+                    "wattle: no trial succeeded; the last one: " + last.status().label() + ", " + last.reason() + log);
+            return Main.FAILED;
+        }
+        PrintStream out = run.out();
+        out.println(note);
+        out.println();
+        out.println("  " + directory.path().resolve("report.html") + "   charts, all trials");
+        out.println("  " + directory.path().resolve("job-settings.xml") + "   the settings for this job on a cluster"
+                + (spec.isSimulated() ? ", predicted: try them there first" : ""));
+        out.println("  " + directory.path().resolve("arguments.txt") + "   the same as -D arguments");
+        warning.ifPresent(line -> out.println("  " + line));
+        return unsaved ? Main.FAILED : Main.OK;
+    }
+
+    /** What a full disk does not take is still told on the screen. */
+    private void save(String name, String content) {
+        try {
+            directory.write(name, content);
+        } catch (IOException e) {
+            unsaved = true;
+            System.err.println("wattle: " + directory.path().resolve(name) + " could not be saved: " + e);
+        }
+    }
+
+    /** What the files' reader has to look at first. */
+    private Optional<String> writeSettings(Summary best, TriedOn tried, List<String> leftOut) {
+        JobSettingsFile file = new JobSettingsFile(
+                best.settings(), tried, target(tried), ground.javaOptions(best.settings()), text.origin(leftOut));
+        save("job-settings.xml", file.xml());
+        save("arguments.txt", file.arguments());
+        return file.heapWarning();
+    }
+
+    /**
+     * The whole cluster of the profile, or the real one. An input that was made up or laid out anew is only a sample; a
+     * simulated one is the study's.
+     */
+    private ExportTarget target(TriedOn tried) {
+        NodeLimits limits = tried.limits();
+        boolean whole = spec.engine().equals(RunSpec.HADOOP) || spec.isSimulated();
+        int workers = whole ? limits.workers() : run.profile().workerCount();
+        boolean sample = !spec.isSimulated() && (spec.input() == null || spec.inputFiles() > 0);
+        int blockMb = run.profile().hdfsBlockMb();
+        return sample && run.export().targetInput().isEmpty()
+                ? ExportTarget.withInputAsTried(workers, limits.vcores(), limits.memoryMb(), blockMb, tried)
+                : new ExportTarget(
+                        workers,
+                        limits.vcores(),
+                        limits.memoryMb(),
+                        blockMb,
+                        run.export().targetInput().orElse(tried.inputBytes()),
+                        false);
+    }
+}

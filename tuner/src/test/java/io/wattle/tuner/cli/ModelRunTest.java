@@ -1,0 +1,242 @@
+package io.wattle.tuner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.tuner.cli.TestingCommand.Ended;
+import io.wattle.tuner.cli.simulate.SimulationReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whole runs of {@code --engine model}. */
+class ModelRunTest {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final String SORT_FACTOR = "mapreduce.task.io.sort.factor";
+    private static final List<String> LEFT_OUT = List.of(
+            SORT_FACTOR, "mapreduce.map.sort.spill.percent", "mapreduce.map.java.opts", "mapreduce.reduce.java.opts");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aWholeTuningConvergesInSecondsAndSaysThatItIsPredicted() throws Exception {
+        Ended ended = assertTimeout(Duration.ofMinutes(1), () -> tune("wordcount", "run", "--json"));
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        JsonNode result = MAPPER.readTree(ended.out());
+        assertThat(result.get("stopReason").asText()).isEqualTo("converged");
+        assertThat(result.get("engine").asText()).isEqualTo("model");
+        assertThat(result.get("predicted").asBoolean()).isTrue();
+        assertThat(result.get("workers").asInt()).isEqualTo(35);
+        assertThat(result.get("input").asText()).isEqualTo("200 files of 1024 MB in all, as in Zhao2016");
+        assertThat(MAPPER.convertValue(result.get("leftOut"), String[].class)).containsExactlyElementsOf(LEFT_OUT);
+        assertThat(result.get("speedup").asDouble()).isGreaterThan(10);
+        assertThat(result.get("best").get("runs").asInt()).isEqualTo(3);
+        assertThat(result.get("best").get("minSeconds").asDouble())
+                .isLessThan(result.get("best").get("maxSeconds").asDouble());
+        assertThat(result.get("trials")).hasSizeGreaterThan(10).allSatisfy(ModelRunTest::requirePredicted);
+        assertThat(journal("run")).hasSize(result.get("trials").size());
+        for (String line : journal("run")) {
+            requirePredicted(MAPPER.readTree(line));
+        }
+        assertThat(ended.err())
+                .contains("pred. s", "pred. J", "predicted, not measured", SimulationReport.ACCURACY)
+                .contains("  left out  " + String.join(", ", LEFT_OUT) + " (the simulator does not know")
+                .doesNotContain("seconds   class s", "output of every trial");
+    }
+
+    private static void requirePredicted(JsonNode trial) {
+        assertThat(trial.get("status").asText()).isEqualTo("succeeded");
+        for (String figure : List.of("seconds", "classSeconds", "joules")) {
+            assertThat(trial.get(figure).asDouble()).isPositive();
+            assertThat(trial.get(figure + "Quality").asText()).isEqualTo("predicted");
+        }
+        assertThat(trial.get("settings").get(SORT_FACTOR).asText()).isEqualTo("10");
+    }
+
+    @Test
+    void itsFilesSayThatTheyArePredicted() throws Exception {
+        tune("wordcount", "run");
+        Path run = folder.resolve("run");
+        assertThat(Files.readString(run.resolve("report.html")))
+                .contains(
+                        "<strong>Predicted by a simulation, not measured.</strong>", "wordcount on edison, predicted:")
+                .contains("seconds<br>(predicted)</th>", "joules<br>(predicted)</th>")
+                .contains("<code>" + SORT_FACTOR + "</code></th><td>10</td><td>10</td><td>not searched</td>")
+                .contains("bin/tuner --job wordcount --cluster edison --engine model</code>")
+                .doesNotContain("(measured)");
+        assertThat(Files.readString(run.resolve("job-settings.xml")))
+                .contains("Predicted by a simulation, not measured: found by the Wattle tuner for wordcount on edison")
+                .contains(
+                        SimulationReport.ACCURACY,
+                        "Not searched, as the simulator does not know all that they change: ")
+                .contains("run these settings beside your own before you rely on them", "1024.0 MB of input. ")
+                .doesNotContain("<name>" + SORT_FACTOR, "<name>mapreduce.map.sort.spill.percent", "assumed");
+        assertThat(Files.readString(run.resolve("arguments.txt"))).doesNotContain(SORT_FACTOR);
+        try (Stream<Path> files = Files.list(run)) {
+            assertThat(files.map(it -> it.getFileName().toString()))
+                    .containsExactlyInAnyOrder(
+                            "run.json",
+                            "search.json",
+                            "journal.jsonl",
+                            "result.json",
+                            "report.html",
+                            "job-settings.xml",
+                            "arguments.txt");
+        }
+    }
+
+    @Test
+    void theSeedDecidesEverything() throws Exception {
+        tune("logcount2", "one");
+        tune("logcount2", "same");
+        tune("logcount2", "other", "--seed", "2");
+        assertThat(journal("same")).isEqualTo(journal("one"));
+        assertThat(journal("other").get(0)).isNotEqualTo(journal("one").get(0));
+    }
+
+    /** Whatever was written when it was killed; the engine need not be named again. */
+    @Test
+    void aRunThatIsResumedGivesTheSame() throws Exception {
+        tune("terasort", "run");
+        List<String> whole = journal("run");
+        for (int kept : new int[] {0, 1, whole.size() / 2, whole.size() - 1}) {
+            Files.write(folder.resolve("run/journal.jsonl"), whole.subList(0, kept));
+            Ended resumed = resume("terasort");
+            assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+            assertThat(resumed.out()).contains("cluster   simulated: 35 workers", "predicted, not measured");
+            assertThat(journal("run")).as("resumed after " + kept).isEqualTo(whole);
+        }
+    }
+
+    @Test
+    void aRunIsResumedWithItsOwnEngineOnly() throws Exception {
+        tune("wordcount", "run", "--max-trials", "2", "--repeats", "0");
+        List<String> whole = journal("run");
+        assertRefused(
+                resume("wordcount", "--engine", "embedded"),
+                "--engine: embedded (the run in " + folder.resolve("run") + " was started with model;");
+        assertRefused(
+                resume("wordcount", "--nodes", "20"),
+                "--nodes: 20 (the run in " + folder.resolve("run") + " was started without it;");
+        assertRefused(resume("wordcount", "--seed", "2"), "--seed: 2 (the run in");
+        assertThat(journal("run")).isEqualTo(whole);
+        new RunDirectory(folder.resolve("embedded"))
+                .create(new RunSpec(
+                        "wordcount", null, null, "edison", List.of(), "embedded", 2, null, 4, 400, 1, null, null));
+        assertRefused(
+                tune("wordcount", "embedded", "--resume"),
+                "--engine: model (the run in " + folder.resolve("embedded") + " was started with embedded;");
+    }
+
+    /** As if the simulator had been calibrated anew meanwhile. */
+    @Test
+    void aRunOfAnotherSimulatorIsNotResumed() throws Exception {
+        tune("pi", "run", "--max-trials", "2", "--repeats", "0");
+        String whole = Files.readString(folder.resolve("run/journal.jsonl"));
+        String other = whole.replaceFirst("\"seconds\":[0-9.]+", "\"seconds\":12.5");
+        Files.writeString(folder.resolve("run/journal.jsonl"), other);
+        Ended refused = resume("pi");
+        assertRefused(refused, "--resume: simulated now, trial 1 of the run in " + folder.resolve("run") + " takes ");
+        assertThat(refused.err()).contains("and it took 12.5 s and ", "have changed (start a new run in another --out");
+        assertThat(folder.resolve("run/journal.jsonl")).hasContent(other);
+    }
+
+    @Test
+    void otherSizesAndMixedClustersCanBeSimulated() throws Exception {
+        Ended twenty = tune("wordcount", "twenty", "--nodes", "20", "--max-trials", "1", "--repeats", "0");
+        assertThat(twenty.out()).contains("cluster   simulated: 20 workers (");
+        assertThat(MAPPER.readTree(folder.resolve("twenty/result.json").toFile())
+                        .get("workers")
+                        .asInt())
+                .isEqualTo(20);
+        assertThat(Files.readString(folder.resolve("twenty/report.html"))).contains("--engine model --nodes 20 ");
+        Ended mixed = run("--job", "pi", "--cluster", "mixed", "--max-trials", "3", "--out", out("mixed"));
+        assertThat(mixed.exitCode()).as(mixed.err()).isZero();
+        assertThat(mixed.out()).contains("35 workers (", " and 2 workers (", "on all 37 workers");
+    }
+
+    @Test
+    void aTrialThatWouldRunTooLongHasTimedOut() throws Exception {
+        Ended ended = tune("pi", "run", "--trial-timeout", "9s");
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(ended.out()).contains("-> timeout: would run ");
+        assertThat(ended.err())
+                .contains("wattle: no trial succeeded; the last one: timeout, would run ")
+                .doesNotContain("(log: ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    --job grep --cluster edison | --job: --engine model does not know grep (known: wordcount, wordcount2, logcount, logcount2, pi, terasort; take one of these, or another engine)
+                    --job terasrt --cluster edison | --job: unknown name 'terasrt' (known: wordcount, wordcount2, logcount, logcount2, pi, terasort); did you mean terasort?
+                    --job pi --cluster raspberry-pi | --cluster raspberry-pi: cannot be simulated: node class raspberry-pi: no
+                    --job pi --cluster edisn | --cluster: unknown name 'edisn' (known: edison,
+                    --job pi --cluster edison --samples 9 | --samples: 9 (--engine model simulates the study's job with the study's input; leave the option out)
+                    --job wordcount --cluster edison --input-files 9 | --input-files: 9 (--engine model simulates
+                    --job wordcount --cluster edison --input hdfs://nn/text | --input: hdfs://nn/text (--engine model simulates
+                    --job wordcount --cluster edison --nodes 0 | --nodes: 0 (allowed: 1 or more)
+                    --job wordcount --cluster mixed --nodes 5 | --nodes: mixed has workers of 2 classes
+                    --job wordcount --cluster edison --queue etl | --queue etl: is for a real cluster
+                    --job wordcount --cluster edison --workers edison=3 | --workers edison=3: is for a testbed
+                    --job wordcount --cluster edison --conf-dir /conf | --engine model: does not go with --conf-dir /conf (leave one of them out)
+                    """)
+    void whatCannotBeSimulatedIsRefused(String arguments, String message) throws Exception {
+        List<String> line = new ArrayList<>(List.of(arguments.split(" ")));
+        line.addAll(List.of("--out", out("none")));
+        assertRefused(run(line.toArray(String[]::new)), message);
+        assertThat(folder.resolve("none")).doesNotExist();
+    }
+
+    /** Jobs that only the model knows. */
+    @Test
+    void otherEnginesDoNotRunTeraSort() {
+        assertRefused(
+                TestingCommand.run("--job", "terasort", "--cluster", "edison"),
+                "--job: unknown name 'terasort' (known:");
+    }
+
+    private Ended tune(String job, String out, String... more) {
+        List<String> line = new ArrayList<>(List.of("--job", job, "--cluster", "edison", "--out", out(out)));
+        line.addAll(List.of(more));
+        return run(line.toArray(String[]::new));
+    }
+
+    private Ended resume(String job, String... more) {
+        List<String> line =
+                new ArrayList<>(List.of("--job", job, "--cluster", "edison", "--resume", "--out", out("run")));
+        line.addAll(List.of(more));
+        return TestingCommand.run(line.toArray(String[]::new));
+    }
+
+    private static Ended run(String... arguments) {
+        List<String> line = new ArrayList<>(List.of("--engine", "model"));
+        line.addAll(List.of(arguments));
+        return TestingCommand.run(line.toArray(String[]::new));
+    }
+
+    private String out(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    private List<String> journal(String name) throws IOException {
+        return Files.readAllLines(folder.resolve(name).resolve("journal.jsonl"));
+    }
+
+    private static void assertRefused(Ended ended, String message) {
+        assertThat(ended.err()).contains("wattle: " + message);
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.out()).isEmpty();
+    }
+}
