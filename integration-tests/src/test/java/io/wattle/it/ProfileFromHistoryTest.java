@@ -48,6 +48,11 @@ class ProfileFromHistoryTest {
         PastJob past = PastJobs.read(id, Optional.of(cluster.confDir()));
         ProfiledHistory history = ProfiledHistory.of(past, new HostMapping(thisHost(), List.of()));
         JobProfile profile = history.fitted().job().profile();
+        org.apache.hadoop.fs.FileSystem fs = org.apache.hadoop.fs.FileSystem.get(cluster.conf());
+        for (org.apache.hadoop.fs.FileStatus f : fs.globStatus(new org.apache.hadoop.fs.Path(
+                org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils.getHistoryIntermediateDoneDirForUser(cluster.conf()) + "/" + id + "*"))) {
+            fs.copyToLocalFile(false, f.getPath(), new org.apache.hadoop.fs.Path("file:///tmp/hp-recorded/"), true);
+        }
         assertThat(profile.inputMb()).isBetween(FILES * 4.0, FILES * 4.01);
         assertThat(profile.inputFiles()).isEqualTo(FILES);
         assertThat(profile.mapOutputPerMb()).as("each word with a number and two lengths").isBetween(1.5, 3.0);
@@ -88,6 +93,7 @@ class ProfileFromHistoryTest {
                 out.write(text.toString().getBytes(StandardCharsets.UTF_8));
             }
         }
+        conf.set("mapreduce.jobhistory.jhist.format", "json");
         Job defined = Job.getInstance(conf, "word count");
         FileInputFormat.addInputPath(defined, input);
         FileOutputFormat.setOutputPath(defined, new org.apache.hadoop.fs.Path("/counted-for-a-profile"));

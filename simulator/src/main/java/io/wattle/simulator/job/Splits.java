@@ -25,7 +25,8 @@ record Splits(int count, double mb, double files) {
         double count;
         if (settings.combinedSplitMb().isPresent()) {
             // A total that divides evenly is not one more for a rounding error.
-            count = Math.max(1, Math.ceil(profile.inputMb() / settings.combinedSplitMb().getAsDouble() - 1e-9));
+            count = Math.max(
+                    1, Math.ceil(profile.inputMb() / settings.combinedSplitMb().getAsDouble() - 1e-9));
         } else {
             double fileMb = profile.inputMb() / profile.inputFiles();
             count = profile.inputFiles() * Math.ceil(fileMb / settings.blockMb());

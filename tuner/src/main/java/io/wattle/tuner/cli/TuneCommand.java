@@ -211,9 +211,6 @@ final class TuneCommand implements Callable<Integer> {
             throw new UsageException("--resume: needs --out DIR, the directory of the run to continue");
         }
         Optional<HadoopTarget> target = engineOptions.target(environment);
-        if (!resume) {
-            engineOptions.requireOwnOptions();
-        }
         RunDirectory directory;
         ClusterProfile profile;
         RunSpec spec;
@@ -241,6 +238,7 @@ final class TuneCommand implements Callable<Integer> {
                 resumed.requireSame(spec.testbed(), testbed(running.get(), profile));
             }
         } else {
+            engineOptions.requireOwnOptions();
             profile = cluster(catalogOptions.load(), engineOptions.engine().orElse(RunSpec.EMBEDDED));
             directory = out == null ? RunDirectory.fresh(job, cluster) : new RunDirectory(out);
             directory.requireNoOtherRun();

@@ -17,6 +17,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.counters.Limits;
+import org.apache.hadoop.mapreduce.jobhistory.EventReader;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
@@ -137,13 +138,25 @@ public final class PastJobs {
         Limits.init(limits);
         try (FSDataInputStream in = files.open(file)) {
             JobHistoryParser parser = new JobHistoryParser(in);
-            JobInfo info = parser.parse();
+            JobInfo info = parser.parse(reader(source, in));
             if (parser.getParseException() != null) {
-                throw refused(
-                        source, "cut short or damaged: " + parser.getParseException(), parser.getParseException());
+                throw damaged(source, parser.getParseException());
             }
             return info;
         }
+    }
+
+    /** Reads the schema, the second line; what is wrong with it comes as any other fault of reading. */
+    private static EventReader reader(String source, FSDataInputStream in) throws InputException {
+        try {
+            return new EventReader(in);
+        } catch (IOException e) {
+            throw damaged(source, e);
+        }
+    }
+
+    private static InputException damaged(String source, IOException cause) {
+        return refused(source, "cut short or damaged: " + cause.getMessage(), cause);
     }
 
     private static void requireSuccess(String source, JobInfo info) throws InputException {
@@ -152,8 +165,7 @@ public final class PastJobs {
                     source, "its job has not ended, or the file is cut short (needed: a job that has ended)", null);
         }
         if (!"SUCCEEDED".equals(info.getJobStatus())) {
-            throw refused(
-                    source, "its job ended as " + info.getJobStatus() + " (needed: a job that SUCCEEDED)", null);
+            throw refused(source, "its job ended as " + info.getJobStatus() + " (needed: a job that SUCCEEDED)", null);
         }
         if (info.getUberized()) {
             throw refused(

@@ -44,10 +44,12 @@ public record PastJob(
 
     /** What a user wrote, so that it fits into a line of any file. */
     private static String plain(String text) {
-        String clean = text.replaceAll("[^\\p{L}\\p{M}\\p{N}\\p{P}\\p{S} ]", " ").strip();
+        String clean =
+                text.replaceAll("[^\\p{L}\\p{M}\\p{N}\\p{P}\\p{S} ]", " ").strip();
         return clean.codePointCount(0, clean.length()) <= MOST_CHARACTERS
                 ? clean
-                : clean.substring(0, clean.offsetByCodePoints(0, MOST_CHARACTERS)).strip();
+                : clean.substring(0, clean.offsetByCodePoints(0, MOST_CHARACTERS))
+                        .strip();
     }
 
     /** From the start of its master to its end: what it waited in a queue is not in it. */

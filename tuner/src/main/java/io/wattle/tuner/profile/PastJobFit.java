@@ -122,7 +122,7 @@ final class PastJobFit {
     private void noteWork(String what, Work work) {
         if (work.clipped()) {
             notes.add(String.format(
-                        Locale.ROOT,
+                    Locale.ROOT,
                     "Garbage collector and Hadoop's own code would leave less than %.0f%% of the %s' time to the job's functions:"
                             + " they have that much, and the prediction is too long",
                     100 * Work.LEAST_OWN_SHARE,
@@ -133,17 +133,19 @@ final class PastJobFit {
     private JobProfile withoutInput(Work maps, Optional<Work> reduces) {
         notes.add("Its maps read next to nothing: all their work is fixed, and stays the same however many they are");
         reduces.ifPresent(it -> notes.add(String.format(
-                        Locale.ROOT,
-                "The reduces get next to nothing: their own work, %.3g MDI, is not in the profile", it.ownMdi())));
+                Locale.ROOT,
+                "The reduces get next to nothing: their own work, %.3g MDI, is not in the profile",
+                it.ownMdi())));
         return new JobProfile(past.name(), 0, 0, rounded(maps.ownMdi()), 0, 0, 1, 0, 0);
     }
 
     private JobProfile withInput(Volumes volumes, Work maps, double reduceMdi) {
         boolean mapOnly = past.reduces().isEmpty();
         if (volumes.shrinks()) {
-            notes.add(combined()
-                    ? "combinedShare is what combiner, and compression if any, leave of the bytes"
-                    : "No combiner ran: combinedShare is what compression leaves of the bytes");
+            notes.add(
+                    combined()
+                            ? "combinedShare is what combiner, and compression if any, leave of the bytes"
+                            : "No combiner ran: combinedShare is what compression leaves of the bytes");
         }
         return new JobProfile(
                 past.name(),
@@ -159,8 +161,7 @@ final class PastJobFit {
 
     private boolean combined() {
         return past.maps().stream()
-                .anyMatch(it ->
-                        it.counter(PastCounter.COMBINE_INPUT_RECORDS).orElse(0) > 0);
+                .anyMatch(it -> it.counter(PastCounter.COMBINE_INPUT_RECORDS).orElse(0) > 0);
     }
 
     /** Reduces that get nothing do nothing by the MB. */
@@ -202,8 +203,9 @@ final class PastJobFit {
         }
         if (Math.abs(mapShare - reduceShare) > 0.05) {
             notes.add(String.format(
-                        Locale.ROOT,
-                    "heapShare is that of the maps; the reduces had %.2f, which a profile cannot say", reduceShare));
+                    Locale.ROOT,
+                    "heapShare is that of the maps; the reduces had %.2f, which a profile cannot say",
+                    reduceShare));
         }
     }
 
@@ -227,8 +229,9 @@ final class PastJobFit {
 
         void note() {
             if (!taken.isEmpty()) {
-                notes.add("Not recorded (no job_..._conf.xml beside the history, or not in it), so a default of Hadoop or"
-                        + " of the cluster: " + String.join(", ", taken));
+                notes.add(
+                        "Not recorded (no job_..._conf.xml beside the history, or not in it), so a default of Hadoop or"
+                                + " of the cluster: " + String.join(", ", taken));
             }
         }
     }

@@ -13,8 +13,7 @@ import java.util.OptionalLong;
  * @param finishMillis its end, not before the start
  * @param counters those that it has, each 0 or more
  */
-public record PastTask(
-        String host, String node, long startMillis, long finishMillis, Map<PastCounter, Long> counters) {
+public record PastTask(String host, String node, long startMillis, long finishMillis, Map<PastCounter, Long> counters) {
 
     private static final double MILLIS_PER_SECOND = 1000;
 
@@ -28,8 +27,8 @@ public record PastTask(
         }
         counters.forEach((counter, value) -> {
             if (value < 0) {
-                throw new IllegalArgumentException("a task on " + host + ": " + counter.hadoopName() + " is " + value
-                        + " (allowed: 0 or more)");
+                throw new IllegalArgumentException(
+                        "a task on " + host + ": " + counter.hadoopName() + " is " + value + " (allowed: 0 or more)");
             }
         });
     }

@@ -60,10 +60,8 @@ final class Prediction {
                 Medians.of(past.maps().stream().mapToDouble(PastTask::seconds).toArray()),
                 median(mapSeconds, 0)));
         if (!past.reduces().isEmpty()) {
-            long lastMap = past.maps().stream()
-                    .mapToLong(PastTask::finishMillis)
-                    .max()
-                    .orElseThrow();
+            long lastMap =
+                    past.maps().stream().mapToLong(PastTask::finishMillis).max().orElseThrow();
             double[] real = past.reduces().stream()
                     .mapToDouble(it -> (it.finishMillis() - lastMap) / 1000.0)
                     .toArray();
@@ -80,9 +78,7 @@ final class Prediction {
     private static JobSettings settings(PastJob past, JobSettings settings) {
         boolean apart = past.masterNode().isPresent()
                 && past.tasks().map(PastTask::node).noneMatch(past.masterNode().get()::equals);
-        return apart
-                ? SettingOverrides.apply(settings, Map.of("yarn.app.mapreduce.am.resource.mb", "1"))
-                : settings;
+        return apart ? SettingOverrides.apply(settings, Map.of("yarn.app.mapreduce.am.resource.mb", "1")) : settings;
     }
 
     private final class MapTimes implements PlacementRule {

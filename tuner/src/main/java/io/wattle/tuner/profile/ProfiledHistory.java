@@ -38,9 +38,8 @@ public record ProfiledHistory(
     public static ProfiledHistory of(PastJob past, HostMapping hosts) throws ProfileException {
         Zhao2016Jobs jobs = new Zhao2016Jobs(Parameters.zhao2016());
         ClusterProfile cluster = hosts.asSeenBy(past);
-        Map<String, Machine> ofClass = jobs.workers(cluster).stream()
-                .map(Workers::machine)
-                .collect(Collectors.toMap(Machine::name, it -> it));
+        Map<String, Machine> ofClass =
+                jobs.workers(cluster).stream().map(Workers::machine).collect(Collectors.toMap(Machine::name, it -> it));
         Map<String, Machine> ofHost = new HashMap<>();
         for (Map.Entry<String, NodeClass> host : hosts.classes(past).entrySet()) {
             ofHost.put(host.getKey(), ofClass.get(host.getValue().name()));

@@ -41,7 +41,9 @@ record Volumes(double inputMb, double collectedMb, double reducedMb, double outp
                         Locale.ROOT,
                         "its maps read %.0f bytes and give %.0f: a job that makes its data is not simulated (needed: a job"
                                 + " that reads %.0f bytes a map or more, or gives less than that)",
-                        inputBytes, made, LEAST_BYTES_PER_MAP));
+                        inputBytes,
+                        made,
+                        LEAST_BYTES_PER_MAP));
             }
             inputBytes = 0;
         }
@@ -97,8 +99,7 @@ record Volumes(double inputMb, double collectedMb, double reducedMb, double outp
     }
 
     private static OptionalLong inAny(List<PastTask> tasks, PastCounter counter) {
-        return tasks.stream()
-                        .anyMatch(it -> it.counter(counter).isPresent())
+        return tasks.stream().anyMatch(it -> it.counter(counter).isPresent())
                 ? OptionalLong.of(tasks.stream()
                         .mapToLong(it -> it.counter(counter).orElse(0))
                         .sum())
@@ -118,8 +119,6 @@ record Volumes(double inputMb, double collectedMb, double reducedMb, double outp
             throw new ProfileException(counter.hadoopName() + " is missing in " + without + " of " + tasks.size() + " "
                     + what + " (needed: in all)");
         }
-        return tasks.stream()
-                .mapToDouble(it -> it.counter(counter).getAsLong())
-                .sum();
+        return tasks.stream().mapToDouble(it -> it.counter(counter).getAsLong()).sum();
     }
 }

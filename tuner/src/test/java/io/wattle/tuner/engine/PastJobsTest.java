@@ -21,6 +21,11 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
+import org.apache.log4j.Level;
+import org.apache.log4j.Logger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +49,17 @@ class PastJobsTest {
     @TempDir
     private Path folder;
 
+    /** It writes a stack for each history that is damaged. */
+    @BeforeAll
+    static void silenceHadoopsReader() {
+        Logger.getLogger(JobHistoryParser.class).setLevel(Level.OFF);
+    }
+
+    @AfterAll
+    static void letHadoopsReaderSpeak() {
+        Logger.getLogger(JobHistoryParser.class).setLevel(null);
+    }
+
     private Path write(byte[] history) throws IOException {
         return Files.write(folder.resolve("a.jhist"), history);
     }
@@ -62,7 +78,9 @@ class PastJobsTest {
         assertThat(read(write(job().succeeded(30).binary()))).isEqualTo(job);
         assertThat(job.id()).isEqualTo("job_1700000000000_0007");
         assertThat(job.name()).isEqualTo("count words");
-        assertThat(job.finishMillis() - job.startMillis()).as("from the master's start").isEqualTo(27_000);
+        assertThat(job.finishMillis() - job.startMillis())
+                .as("from the master's start")
+                .isEqualTo(27_000);
         assertThat(job.masterNode()).contains("m:1");
         assertThat(job.maps()).extracting(PastTask::host).containsExactlyInAnyOrder("a", "b");
         assertThat(job.maps())
@@ -70,8 +88,7 @@ class PastJobsTest {
                 .containsExactlyInAnyOrder(10_000L, 10_000L);
         assertThat(job.reduces()).extracting(PastTask::node).containsExactly("c:1");
         assertThat(job.attemptsLeftOut()).isEqualTo(2);
-        assertThat(job.settings())
-                .isEqualTo(PastSettings.ofContainers(OptionalInt.of(300), OptionalInt.empty()));
+        assertThat(job.settings()).isEqualTo(PastSettings.ofContainers(OptionalInt.of(300), OptionalInt.empty()));
     }
 
     @Test
@@ -93,8 +110,8 @@ class PastJobsTest {
     void aUsersCounterOfTheSameNameIsAnother() throws Exception {
         Counters counters = TestingHistory.mapCounters();
         counters.findCounter("own", TaskCounter.CPU_MILLISECONDS.name()).setValue(1);
-        PastJob job = read(write(
-                new TestingHistory().map("a", 10, counters).succeeded(30).json()));
+        PastJob job = read(
+                write(new TestingHistory().map("a", 10, counters).succeeded(30).json()));
         assertThat(job.maps().get(0).counters()).containsEntry(PastCounter.CPU_MILLISECONDS, 5000L);
     }
 
@@ -167,9 +184,8 @@ class PastJobsTest {
     /** Wherever it ends, and whatever byte is wrong: refused, or read if what is wrong is not needed; never another error. */
     @Test
     void aDamagedHistoryIsRefused() throws Exception {
-        for (byte[] whole : new byte[][] {
-            job().succeeded(30).json(), job().succeeded(30).binary()
-        }) {
+        for (byte[] whole :
+                new byte[][] {job().succeeded(30).json(), job().succeeded(30).binary()}) {
             int refused = 0;
             for (int i = 1; i < 100; i++) {
                 refused += isRefused(Arrays.copyOf(whole, whole.length * i / 100)) ? 1 : 0;
@@ -208,8 +224,11 @@ class PastJobsTest {
         byte[] history = job().succeeded(30).binary();
         for (String directory : new String[] {"done/2023/11/14/000000", "intermediate/bob"}) {
             Path of = Files.createDirectories(folder.resolve(directory));
-            Path file = Files.write(of.resolve(id + "-1700000000000-alice-count-1700000030000-2-1-SUCCEEDED.jhist"), history);
-            assertThat(PastJobs.read(id, Optional.of(conf)).maps()).as(directory).hasSize(2);
+            Path file = Files.write(
+                    of.resolve(id + "-1700000000000-alice-count-1700000030000-2-1-SUCCEEDED.jhist"), history);
+            assertThat(PastJobs.read(id, Optional.of(conf)).maps())
+                    .as(directory)
+                    .hasSize(2);
             Files.delete(file);
         }
         assertThatExceptionOfType(InputException.class)

@@ -134,7 +134,8 @@ final class TestingHistory {
         return attempt;
     }
 
-    private static MapAttemptFinishedEvent mapFinished(TaskAttemptID attempt, long end, String host, Counters counters) {
+    private static MapAttemptFinishedEvent mapFinished(
+            TaskAttemptID attempt, long end, String host, Counters counters) {
         return new MapAttemptFinishedEvent(
                 attempt, TaskType.MAP, "SUCCEEDED", end, end, host, 1, "/r", "ok", counters, null);
     }

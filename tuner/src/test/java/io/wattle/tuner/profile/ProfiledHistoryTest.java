@@ -78,8 +78,7 @@ class ProfiledHistoryTest {
 
     @Test
     void aJobWithoutCombinerKeepsWhatItsMapsGive() throws Exception {
-        ProfiledJob sorting =
-                job(new JobProfile("sorting", 320, 20, 0, 500, 1, 1, 180, 1), OptionalInt.empty(), 20);
+        ProfiledJob sorting = job(new JobProfile("sorting", 320, 20, 0, 500, 1, 1, 180, 1), OptionalInt.empty(), 20);
         ProfiledHistory history = fit(TestingHistories.simulated(sorting, EDISON));
         assertSame(history.fitted().job(), sorting);
         assertThat(history.fitted().notes()).isEmpty();
@@ -97,15 +96,15 @@ class ProfiledHistoryTest {
 
     @Test
     void workWithoutInputIsFixed() throws Exception {
-        ProfiledJob computing =
-                job(new JobProfile("computing", 0, 0, 800_000, 0, 0, 1, 0, 0), OptionalInt.of(20), 1);
+        ProfiledJob computing = job(new JobProfile("computing", 0, 0, 800_000, 0, 0, 1, 0, 0), OptionalInt.of(20), 1);
         ProfiledHistory history = fit(TestingHistories.simulated(computing, EDISON));
         assertSame(history.fitted().job(), computing);
         assertThat(history.fitted().notes().get(0))
                 .startsWith("Garbage collector and Hadoop's own code would leave less than 10% of the reduces' time");
         assertThat(history.fitted().notes().get(1))
-                .isEqualTo("Its maps read next to nothing: all their work is fixed, and stays the same however many they"
-                        + " are");
+                .isEqualTo(
+                        "Its maps read next to nothing: all their work is fixed, and stays the same however many they"
+                                + " are");
         assertThat(history.fitted().notes().get(2)).startsWith("The reduces get next to nothing: their own work, ");
     }
 
@@ -240,7 +239,15 @@ class ProfiledHistoryTest {
                 known.slowstart(),
                 true);
         PastJob job = new PastJob(
-                past.id(), "pipes", past.startMillis(), past.finishMillis(), past.masterNode(), past.maps(), List.of(), 0, pipes);
+                past.id(),
+                "pipes",
+                past.startMillis(),
+                past.finishMillis(),
+                past.masterNode(),
+                past.maps(),
+                List.of(),
+                0,
+                pipes);
         assertThatExceptionOfType(ProfileException.class)
                 .isThrownBy(() -> fit(job))
                 .withMessageContaining("(Hadoop Pipes), whose CPU time CPU_MILLISECONDS does not count");
@@ -254,8 +261,9 @@ class ProfiledHistoryTest {
                 new HostMapping.Rule("NODE-?", mixed.workers().get(0).nodeClass());
         assertThatExceptionOfType(ProfileException.class)
                 .isThrownBy(() -> ProfiledHistory.of(past, new HostMapping(mixed, List.of())))
-                .withMessage("host node-0: of no known class (needed: --hosts GLOB=CLASS that it matches; classes of mixed:"
-                        + " edison, dell-r620)");
+                .withMessage(
+                        "host node-0: of no known class (needed: --hosts GLOB=CLASS that it matches; classes of mixed:"
+                                + " edison, dell-r620)");
         ProfiledHistory history = ProfiledHistory.of(past, new HostMapping(mixed, List.of(firstFive)));
         assertSame(history.fitted().job(), COUNTING);
         assertThat(history.cluster().workers()).isEqualTo(EDISON.workers());
@@ -264,7 +272,9 @@ class ProfiledHistoryTest {
         HostMapping.Rule zero =
                 new HostMapping.Rule("*0", mixed.workers().get(1).nodeClass());
         ProfiledHistory both = ProfiledHistory.of(past, new HostMapping(mixed, List.of(dells, zero, firstFive)));
-        assertThat(both.cluster().workers()).extracting(ClusterProfile.Workers::count).containsExactly(9, 1);
+        assertThat(both.cluster().workers())
+                .extracting(ClusterProfile.Workers::count)
+                .containsExactly(9, 1);
         assertThat(both.fitted().job().profile().mapOperationsPerMb())
                 .isGreaterThan(COUNTING.profile().mapOperationsPerMb());
     }

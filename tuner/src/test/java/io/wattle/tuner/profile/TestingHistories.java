@@ -77,8 +77,8 @@ final class TestingHistories {
     /** Runs a job on a cluster with workers of one class, and writes down what its history would say. */
     static PastJob simulated(ProfiledJob job, ClusterProfile cluster) throws StuckException {
         Conditions conditions = JOBS.conditions(1);
-        TestingHistories history = new TestingHistories(
-                job, JOBS.workers(cluster).get(0).machine(), conditions.costs());
+        TestingHistories history =
+                new TestingHistories(job, JOBS.workers(cluster).get(0).machine(), conditions.costs());
         JobOutcome outcome = new StudyRun(JOBS.workers(cluster), job.profile(), job.settings(), conditions)
                 .run((time, nodes, yarn) -> history.mapTimes(), history.ends())
                 .jobs()
@@ -130,8 +130,8 @@ final class TestingHistories {
     private PastJob past(JobOutcome outcome, Conditions conditions) {
         List<PastTask> pastMaps = new ArrayList<>();
         for (int i = 0; i < maps.size(); i++) {
-            pastMaps.add(task(
-                    maps.get(i).node(), mapEnds.get(i) - maps.get(i).seconds(), mapEnds.get(i), mapCounters()));
+            pastMaps.add(
+                    task(maps.get(i).node(), mapEnds.get(i) - maps.get(i).seconds(), mapEnds.get(i), mapCounters()));
         }
         List<PastTask> pastReduces = new ArrayList<>();
         for (double end : reduceEnds) {

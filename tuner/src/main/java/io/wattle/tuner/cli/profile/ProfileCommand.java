@@ -38,15 +38,17 @@ import picocli.CommandLine.Option;
             "docs/simulator.md says what is taken from which counter, and what a profile cannot say."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:fitted", "1:a file system cannot be reached, or the file could not be written", "2:bad input"})
+        exitCodeList = {"0:fitted", "1:a file system cannot be reached, or the file could not be written", "2:bad input"
+        })
 public final class ProfileCommand implements Callable<Integer> {
 
     @Option(
             names = "--from-history",
             required = true,
             paramLabel = "FILE|JOB_ID",
-            description = "A file .jhist, as a path or a URI such as hdfs://..., with job_..._conf.xml beside it if it is there;"
-                    + " or the id of a job, whose history is looked for in the cluster of HADOOP_CONF_DIR.")
+            description =
+                    "A file .jhist, as a path or a URI such as hdfs://..., with job_..._conf.xml beside it if it is there;"
+                            + " or the id of a job, whose history is looked for in the cluster of HADOOP_CONF_DIR.")
     private String source;
 
     @Option(
@@ -59,8 +61,9 @@ public final class ProfileCommand implements Callable<Integer> {
     @Option(
             names = "--hosts",
             paramLabel = "GLOB=CLASS",
-            description = "Which hosts are of which class, for clusters with workers of several, such as 'rack1-*=edison';"
-                    + " may be given more than once, and the first that matches counts.")
+            description =
+                    "Which hosts are of which class, for clusters with workers of several, such as 'rack1-*=edison';"
+                            + " may be given more than once, and the first that matches counts.")
     private List<String> hosts = new ArrayList<>();
 
     @Option(

@@ -66,8 +66,9 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--job",
             paramLabel = "NAME",
-            description = "wordcount, wordcount2, logcount, logcount2, pi or terasort, with the study's input; or a file .yaml"
-                    + " with a profile, such as bin/tuner profile writes.")
+            description =
+                    "wordcount, wordcount2, logcount, logcount2, pi or terasort, with the study's input; or a file .yaml"
+                            + " with a profile, such as bin/tuner profile writes.")
     private String job;
 
     @Option(
@@ -245,7 +246,8 @@ public final class SimulateCommand implements Callable<Integer> {
             return PlacementRule.STOCK;
         }
         try {
-            return EnergyRule.with(weight == null ? PlacementSettings.DEFAULT : PlacementSettings.DEFAULT.withWeight(weight));
+            return EnergyRule.with(
+                    weight == null ? PlacementSettings.DEFAULT : PlacementSettings.DEFAULT.withWeight(weight));
         } catch (IllegalArgumentException e) {
             throw new UsageException("--" + e.getMessage(), e);
         }

@@ -22,8 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ProfileCommandTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
-    private static final Path HISTORY =
-            Path.of("src/test/resources/history/job_1700000000000_0001-wordcount.jhist");
+    private static final Path HISTORY = Path.of("src/test/resources/history/job_1700000000000_0001-wordcount.jhist");
 
     /** Of the machine that it ran on: two nodes of the cluster were on it, and each had one of its cores. */
     private static final String CLUSTER = """
@@ -77,11 +76,12 @@ class ProfileCommandTest {
         assertThat(json.get("times")).hasSize(3);
         String yaml = Files.readString(out);
         assertThat(yaml)
-                .startsWith("# A job's profile, fitted by bin/tuner profile to its history; docs/simulator.md says how.\n#\n"
-                        + "# wordcount, job_1700000000000_0001, ended 20")
+                .startsWith(
+                        "# A job's profile, fitted by bin/tuner profile to its history; docs/simulator.md says how.\n#\n"
+                                + "# wordcount, job_1700000000000_0001, ended 20")
                 .contains("# SECONDS", "\nprofile:\n", "\nsettings:\n");
-        assertThat(MAPPER.<JsonNode>valueToTree(JobProfileFile.fields(
-                        JobProfileFile.parse("p", yaml).profile())))
+        assertThat(MAPPER.<JsonNode>valueToTree(
+                        JobProfileFile.fields(JobProfileFile.parse("p", yaml).profile())))
                 .isEqualTo(json.get("profile"));
 
         String[] simulate = {"simulate", "--json", "--job", out.toString()};
@@ -106,7 +106,8 @@ class ProfileCommandTest {
         String text = run("profile", "--from-history", HISTORY.toString()).out();
         assertThat(text)
                 .startsWith("wordcount, job_1700000000000_0001, ended 20")
-                .contains("on recorded (2 recorded); the history does not say which Hadoop\n4 maps, 1 reduces; attempts that")
+                .contains(
+                        "on recorded (2 recorded); the history does not say which Hadoop\n4 maps, 1 reduces; attempts that")
                 .containsPattern("  mapMdiPerMb +\\d+")
                 .containsPattern("  maps +\\d+ +-\\d+")
                 .containsPattern("  job, from its master's start +[0-9.]+ +[0-9.]+ +[+-]\\d+%\n")
@@ -116,10 +117,9 @@ class ProfileCommandTest {
     /** The simulator's costs were fitted to machines of other years, and this machine did other work: within a factor. */
     @Test
     void theRecordedTimesAreToldWithinAFactor() throws Exception {
-        for (JsonNode time : json(run("profile", "--json", "--from-history", HISTORY.toString())).get("times")) {
-            assertThat(1 + time.get("error").asDouble())
-                    .as(time.toString())
-                    .isBetween(0.4, 2.5);
+        for (JsonNode time : json(run("profile", "--json", "--from-history", HISTORY.toString()))
+                .get("times")) {
+            assertThat(1 + time.get("error").asDouble()).as(time.toString()).isBetween(0.4, 2.5);
         }
     }
 
@@ -161,8 +161,8 @@ class ProfileCommandTest {
     @Test
     void theClassOfTheMachinesDecidesWhatASecondIs() throws Exception {
         double here = operations(json(run("profile", "--json", "--from-history", HISTORY.toString())));
-        Ended edison = TestingCommand.run(
-                "profile", "--json", "--from-history", HISTORY.toString(), "--cluster", "edison");
+        Ended edison =
+                TestingCommand.run("profile", "--json", "--from-history", HISTORY.toString(), "--cluster", "edison");
         double counted = json(edison).get("mapWork").get("countedMdi").asDouble();
         assertThat(counted / here).isCloseTo(632.3 * 0.835622 / 28_300, within(1e-4));
     }
