@@ -18,6 +18,7 @@ import io.wattle.tuner.cli.option.RuleOptions;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.power.NodeCommand;
 import io.wattle.tuner.cli.power.PowerCommand;
+import io.wattle.tuner.cli.profile.ProfileCommand;
 import io.wattle.tuner.cli.savings.SavingsCommand;
 import io.wattle.tuner.cli.simulate.SimulateCommand;
 import io.wattle.tuner.cli.splits.SplitsCommand;
@@ -73,6 +74,7 @@ import picocli.CommandLine.Spec;
             BalanceCommand.class,
             PlanCommand.class,
             SimulateCommand.class,
+            ProfileCommand.class,
             SplitsCommand.class,
             WhyCommand.class,
             PowerCommand.class,

@@ -57,7 +57,8 @@ final class JobHistory {
         return (info.getFinishTime() - startMillis()) / 1000.0;
     }
 
-    private long startMillis() {
+    /** Start of the first application master by its own clock; of a job that has none on record its submission. */
+    long startMillis() {
         return info.getAMInfos() == null
                 ? info.getSubmitTime()
                 : info.getAMInfos().stream()
@@ -155,12 +156,12 @@ final class JobHistory {
     }
 
     /** Looks a counter up without creating it: {@code findCounter} would answer 0 for one that was never reported. */
-    private static Optional<Long> find(Counters counters, TaskCounter wanted) {
+    static Optional<Long> find(Counters counters, Enum<?> wanted) {
         if (counters == null) {
             return Optional.empty();
         }
         for (CounterGroup group : counters) {
-            if (group.getName().equals(TaskCounter.class.getName())) {
+            if (group.getName().equals(wanted.getDeclaringClass().getName())) {
                 for (Counter counter : group) {
                     if (counter.getName().equals(wanted.name())) {
                         return Optional.of(counter.getValue());

@@ -68,6 +68,29 @@ class SimulateCommandTest {
     }
 
     @Test
+    void aFilesProfileIsSimulatedWithItsSettings(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("own.yaml"), """
+                name: my job
+                profile: {inputMb: 320, inputFiles: 20, mapMdi: 0, mapMdiPerMb: 700, mapOutputMbPerMb: 1.5,
+                  combinedShare: 0.2, reduceMdiPerMb: 1200, outputMbPerMb: 0.3}
+                settings: {blockMb: 16, inputReplication: 2, outputReplication: 2, reduces: 4, combines: true,
+                  mapMemoryMb: 300, reduceMemoryMb: 300, masterMemoryMb: 100, sortMb: 70, heapShare: 0.8, slowstart: 0.05}
+                """);
+        JsonNode json = json("--cluster edison --nodes 10 --job " + file);
+        assertThat(json.get("job").asText()).isEqualTo("my job");
+        assertThat(json.get("maps").asInt()).isEqualTo(20);
+        JsonNode small = json("--cluster edison --nodes 10 --set dfs.blocksize=8m --job " + file);
+        assertThat(small.get("maps").asInt()).isEqualTo(40);
+        Ended tiny = run("simulate --cluster edison --set dfs.blocksize=1 --job " + file);
+        assertThat(tiny.exitCode()).isEqualTo(2);
+        assertThat(tiny.err()).contains("--set: job my job: 3.3554432E8 splits (allowed: up to 10000000");
+        Files.writeString(file, "name: x");
+        Ended bad = run("simulate --cluster edison --job " + file);
+        assertThat(bad.exitCode()).isEqualTo(2);
+        assertThat(bad.err()).contains("--job: " + file + ":1: no profile (needed: what the job does)");
+    }
+
+    @Test
     void aTraceHasJobsThatAreDoneOpenAndLate(@TempDir Path folder) throws Exception {
         Path trace = Files.writeString(folder.resolve("trace.yaml"), """
                 horizonSeconds: 1500
@@ -139,6 +162,10 @@ class SimulateCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     --cluster edison --job sort | --job: unknown name 'sort' (known: wordcount
+                    --cluster edison --job none.yaml | --job: cannot read none.yaml (java.nio.file.NoSuchFileException
+                    --cluster edison --job ./pi | --job: cannot read ./pi (java.nio.file.NoSuchFileException
+                    --cluster edison --job src/test | --job: cannot read src/test
+                    --cluster edison --job ./a.yaml --html a.yaml | --html: a.yaml is the --job (needed: another file)
                     --cluster edisn --job pi | --cluster: unknown name 'edisn'
                     --cluster edison | --job, --trace: needed: one of them
                     --cluster edison --job pi --trace x | --job, --trace: needed: one of them

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** A file that is written whole or not at all. What is in the way is told before there is anything to write. */
-final class ReportFile {
+public final class ReportFile {
 
     private final Path target;
     private final Path temporary;
@@ -23,7 +23,7 @@ final class ReportFile {
      * @param option by which the user named it
      * @throws UsageException if it cannot be written
      */
-    static ReportFile at(String option, Path file) throws UsageException {
+    public static ReportFile at(String option, Path file) throws UsageException {
         try {
             // What a link leads to is replaced, not the link.
             Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
@@ -48,7 +48,7 @@ final class ReportFile {
     }
 
     /** @throws IOException if it cannot be written now; a file that was there is as it was */
-    void write(String content) throws IOException {
+    public void write(String content) throws IOException {
         try {
             Files.writeString(temporary, content);
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -7,7 +7,6 @@ import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.SimulationListener;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.event.StuckException;
-import io.wattle.simulator.job.SettingOverrides;
 import io.wattle.simulator.placement.EnergyRule;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.study.Parameters;
@@ -40,7 +39,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Predicts seconds and joules of one of Zhao2016's jobs, or of a trace of them, on a cluster, without running it: a"
+            "Predicts seconds and joules of one of Zhao2016's jobs, of one whose profile a file has, or of a trace, on a cluster,"
+                    + " without running it: a"
                     + " simulation of MapReduce on YARN whose parameters were fitted to the study's Table 8.",
             "docs/simulator.md says what is simulated, and how far off it is."
         },
@@ -63,7 +63,9 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--job",
             paramLabel = "NAME",
-            description = "wordcount, wordcount2, logcount, logcount2, pi or terasort, with the study's input.")
+            description =
+                    "wordcount, wordcount2, logcount, logcount2, pi or terasort, with the study's input; or a file .yaml"
+                            + " with a profile, such as bin/tuner profile writes.")
     private String job;
 
     @Option(
@@ -179,7 +181,6 @@ public final class SimulateCommand implements Callable<Integer> {
             TraceRun run = traceRun(profile, notes);
             return new Input((rule, listener) -> run.run(rule, PowerPolicy.ALWAYS_ON, seed, listener), notes);
         }
-        KnownNames.require("--job", job, Zhao2016Jobs.JOBS);
         StudyRun run = jobRun(profile);
         return new Input(run::run, List.of());
     }
@@ -222,13 +223,8 @@ public final class SimulateCommand implements Callable<Integer> {
             throw new UsageException("--job, --trace: needed: one of them");
         }
         KnownNames.require("--scheduler", scheduler, List.of(STOCK, ENERGY));
-        if (html != null
-                && trace != null
-                && html.toAbsolutePath()
-                        .normalize()
-                        .equals(trace.toAbsolutePath().normalize())) {
-            throw new UsageException("--html: " + html + " is the --trace (needed: another file)");
-        }
+        requireOtherFile("--trace", trace);
+        requireOtherFile("--job", job != null && JobSource.isFile(job) ? Path.of(job) : null);
         traceOptions.requireFitting(trace);
         requireFittingComparison();
         if (weight != null && !scheduler.equals(ENERGY) && !ENERGY.equals(compared)) {
@@ -239,6 +235,16 @@ public final class SimulateCommand implements Callable<Integer> {
         }
         if (!settings.isEmpty() && job == null) {
             throw new UsageException("--set: only for --job");
+        }
+    }
+
+    private void requireOtherFile(String option, Path input) throws UsageException {
+        if (html != null
+                && input != null
+                && html.toAbsolutePath()
+                        .normalize()
+                        .equals(input.toAbsolutePath().normalize())) {
+            throw new UsageException("--html: " + html + " is the " + option + " (needed: another file)");
         }
     }
 
@@ -291,9 +297,7 @@ public final class SimulateCommand implements Callable<Integer> {
 
     private StudyRun jobRun(ClusterProfile profile) throws UsageException {
         try {
-            StudyRun run = new Zhao2016Jobs(Parameters.zhao2016()).run(job, profile, seed);
-            return new StudyRun(
-                    run.workers(), run.profile(), SettingOverrides.apply(run.settings(), settings), run.conditions());
+            return JobSource.named(job).on(profile, settings, seed);
         } catch (MissingFigureException e) {
             throw new UsageException("--cluster " + cluster + ": " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {

@@ -1,0 +1,137 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.jobs.CountingJob;
+import io.wattle.measure.HostSpeed;
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import io.wattle.simulator.job.JobProfile;
+import io.wattle.tuner.engine.PastJobs;
+import io.wattle.tuner.engine.job.InputException;
+import io.wattle.tuner.profile.HostMapping;
+import io.wattle.tuner.profile.PastJob;
+import io.wattle.tuner.profile.ProfiledHistory;
+import io.wattle.tuner.search.NodeLimits;
+import io.wattle.tuner.search.SearchSpace;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A real job's history, found by the job's id, gives a profile that tells its times, roughly: the machine does other work too. */
+@Tag("embedded")
+class ProfileFromHistoryTest {
+
+    private static final int FILES = 4;
+    private static final int FILE_BYTES = 4 << 20;
+
+    /** A factor: tests run side by side, and a task of some seconds is mostly the start of its JVM. */
+    private static final double TOLERANCE = 3;
+
+    @Test
+    void aRealJobsProfileTellsItsTimes() throws Exception {
+        SharedClusters.Edison cluster = SharedClusters.edison();
+        String id = countWords(cluster.conf());
+        Await.until("the history of " + id, () -> isThere(id, cluster.confDir()));
+        PastJob past = PastJobs.read(id, Optional.of(cluster.confDir()));
+        ProfiledHistory history = ProfiledHistory.of(past, new HostMapping(thisHost(), List.of()));
+        JobProfile profile = history.fitted().job().profile();
+        org.apache.hadoop.fs.FileSystem fs = org.apache.hadoop.fs.FileSystem.get(cluster.conf());
+        for (org.apache.hadoop.fs.FileStatus f : fs.globStatus(new org.apache.hadoop.fs.Path(
+                org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils.getHistoryIntermediateDoneDirForUser(cluster.conf()) + "/" + id + "*"))) {
+            fs.copyToLocalFile(false, f.getPath(), new org.apache.hadoop.fs.Path("file:///tmp/hp-recorded/"), true);
+        }
+        assertThat(profile.inputMb()).isBetween(FILES * 4.0, FILES * 4.01);
+        assertThat(profile.inputFiles()).isEqualTo(FILES);
+        assertThat(profile.mapOutputPerMb()).as("each word with a number and two lengths").isBetween(1.5, 3.0);
+        assertThat(profile.combinedShare()).isEqualTo(1);
+        assertThat(profile.mapOperationsPerMb()).isBetween(100.0, 20_000.0);
+        assertThat(past.settings().mapMemoryMb()).isPresent();
+        assertThat(history.notPredicted()).isEmpty();
+        Files.writeString(
+                Path.of("target/profile-from-history.txt"),
+                history.fitted() + "\n" + history.times() + "\n");
+        assertThat(history.times()).hasSize(3).filteredOn(it -> !it.what().equals("reduces")).allSatisfy(
+                it -> assertThat(1 + it.error()).as(it.toString()).isBetween(1 / TOLERANCE, TOLERANCE));
+    }
+
+    private static boolean isThere(String id, Path confDir) throws IOException {
+        try {
+            return PastJobs.read(id, Optional.of(confDir)) != null;
+        } catch (InputException e) {
+            return false;
+        }
+    }
+
+    private static String countWords(Configuration conf) throws Exception {
+        new SearchSpace(new NodeLimits(600, 2, 2, 1), (long) FILES * FILE_BYTES, FILES)
+                .stock()
+                .hadoopProperties()
+                .forEach(conf::set);
+        FileSystem files = FileSystem.get(conf);
+        org.apache.hadoop.fs.Path input = new org.apache.hadoop.fs.Path("/words-of-a-profile");
+        Random random = new Random(1);
+        for (int file = 0; file < FILES; file++) {
+            StringBuilder text = new StringBuilder(FILE_BYTES + 16);
+            while (text.length() < FILE_BYTES) {
+                text.append(Integer.toString(random.nextInt(100_000), Character.MAX_RADIX))
+                        .append(random.nextInt(10) == 0 ? '\n' : ' ');
+            }
+            try (OutputStream out = files.create(new org.apache.hadoop.fs.Path(input, "text-" + file))) {
+                out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        conf.set("mapreduce.jobhistory.jhist.format", "json");
+        Job defined = Job.getInstance(conf, "word count");
+        FileInputFormat.addInputPath(defined, input);
+        FileOutputFormat.setOutputPath(defined, new org.apache.hadoop.fs.Path("/counted-for-a-profile"));
+        Job job = CountingJob.WORDCOUNT.submit(defined);
+        assertThat(job.waitForCompletion(false)).isTrue();
+        return job.getJobID().toString();
+    }
+
+    /** The containers of an Edison, the cores of this machine: both nodes of the cluster are on it, and share them. */
+    private static ClusterProfile thisHost() throws Exception {
+        int cores = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+        return Catalog.builtIn()
+                .with("this-host.yaml", """
+                        nodeClasses:
+                          this-host:
+                            title: half of the machine that runs the test
+                            tier: brawny
+                            figures:
+                              - measured: here
+                                cores: %d
+                                dmipsPerCore: %.1f
+                              - assumed: for the test
+                                memoryMb: 4096
+                                containerMemoryMb: 600
+                                containerVcores: 2
+                                diskReadMbPerSecond: 500
+                                diskWriteMbPerSecond: 500
+                                networkMbitPerSecond: 10000
+                                idleWatts: 10
+                                busyWatts: 20
+                        clusters:
+                          this-host:
+                            workers: {this-host: 2}
+                            master: this-host
+                            hdfsBlockMb: 16
+                            hdfsReplication: 2
+                        """.formatted(cores, HostSpeed.measure()))
+                .profile("this-host")
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,160 @@
+package io.wattle.tuner.cli.profile;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import io.wattle.model.MissingFigureException;
+import io.wattle.model.NodeClass;
+import io.wattle.tuner.cli.option.CatalogOptions;
+import io.wattle.tuner.cli.option.KnownNames;
+import io.wattle.tuner.cli.option.Output;
+import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuner.cli.simulate.ReportFile;
+import io.wattle.tuner.engine.ConfiguredHadoop;
+import io.wattle.tuner.engine.LocalInput;
+import io.wattle.tuner.engine.PastJobs;
+import io.wattle.tuner.profile.HostMapping;
+import io.wattle.tuner.profile.PastJob;
+import io.wattle.tuner.profile.ProfileException;
+import io.wattle.tuner.profile.ProfiledHistory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bin/tuner profile}: fits a job's profile to the history of a run of it. */
+@Command(
+        name = "profile",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Fits a profile of a job for bin/tuner simulate, in units that belong to no machine, to the history of a run of it on"
+                    + " a cluster of known node classes, and says how well the profile tells the times of that run.",
+            "docs/simulator.md says what is taken from which counter, and what a profile cannot say."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:fitted", "1:a file system cannot be reached, or the file could not be written", "2:bad input"
+        })
+public final class ProfileCommand implements Callable<Integer> {
+
+    @Option(
+            names = "--from-history",
+            required = true,
+            paramLabel = "FILE|JOB_ID",
+            description =
+                    "A file .jhist, as a path or a URI such as hdfs://..., with job_..._conf.xml beside it if it is there;"
+                            + " or the id of a job, whose history is looked for in the cluster of HADOOP_CONF_DIR.")
+    private String source;
+
+    @Option(
+            names = "--cluster",
+            required = true,
+            paramLabel = "NAME",
+            description = "Cluster whose workers are the machines that the job ran on, see bin/tuner clusters.")
+    private String cluster;
+
+    @Option(
+            names = "--hosts",
+            paramLabel = "GLOB=CLASS",
+            description =
+                    "Which hosts are of which class, for clusters with workers of several, such as 'rack1-*=edison';"
+                            + " may be given more than once, and the first that matches counts.")
+    private List<String> hosts = new ArrayList<>();
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE.yaml",
+            description = "Write the profile there, for simulate --job FILE.yaml; it is replaced if it is there.")
+    private Path out;
+
+    @Mixin
+    private CatalogOptions catalogOptions = new CatalogOptions();
+
+    @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws UsageException, IOException {
+        Optional<ReportFile> file = outFile();
+        Catalog catalog = catalogOptions.load();
+        HostMapping mapping = mapping(catalog, CatalogOptions.cluster(catalog, "--cluster", cluster));
+        PastJob past = PastJobs.read(
+                source,
+                ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path));
+        ProfiledHistory history = fit(past, mapping);
+        ProfileView view = new ProfileView(source, history);
+        if (file.isPresent()) {
+            file.get().write(view.yaml());
+        }
+        Output.print(
+                json,
+                () -> view.json(Optional.ofNullable(out)),
+                () -> view.text()
+                        + (out == null
+                                ? "\n--out FILE.yaml writes the profile, for bin/tuner simulate --job FILE.yaml\n"
+                                : "\nProfile: " + out + "\n"));
+        return 0;
+    }
+
+    private Optional<ReportFile> outFile() throws UsageException, IOException {
+        if (out == null) {
+            return Optional.empty();
+        }
+        String name = out.toString();
+        if (!name.endsWith(".yaml") && !name.endsWith(".yml")) {
+            throw new UsageException("--out " + out + " (allowed: a name that ends in .yaml or .yml)");
+        }
+        if (LocalInput.isLocal(source) && Files.exists(out) && isSource()) {
+            throw new UsageException("--out " + out + ": is the --from-history (needed: another file)");
+        }
+        return Optional.of(ReportFile.at("--out", out));
+    }
+
+    private boolean isSource() throws IOException {
+        Path history = Path.of(source);
+        return Files.exists(history) && Files.isSameFile(out, history);
+    }
+
+    private HostMapping mapping(Catalog catalog, ClusterProfile profile) throws UsageException {
+        if (profile.isUniform() && !hosts.isEmpty()) {
+            throw new UsageException("--hosts: only for clusters with workers of several classes (all of " + cluster
+                    + " are " + profile.worker().name() + ")");
+        }
+        if (!profile.isUniform() && hosts.isEmpty()) {
+            throw new UsageException("--cluster " + cluster + ": has workers of "
+                    + profile.workers().size() + " classes (needed: --hosts GLOB=CLASS for each of "
+                    + String.join(", ", classNames(profile)) + " that ran tasks of the job)");
+        }
+        List<HostMapping.Rule> rules = new ArrayList<>();
+        for (String rule : hosts) {
+            int equals = rule.lastIndexOf('=');
+            if (equals < 1) {
+                throw new UsageException("--hosts: '" + rule + "' (allowed: GLOB=CLASS, such as 'rack1-*=edison')");
+            }
+            String name = rule.substring(equals + 1);
+            KnownNames.require("--hosts", name, classNames(profile));
+            NodeClass nodeClass = catalog.nodeClass(name).orElseThrow();
+            rules.add(new HostMapping.Rule(rule.substring(0, equals), nodeClass));
+        }
+        return new HostMapping(profile, rules);
+    }
+
+    private static List<String> classNames(ClusterProfile profile) {
+        return profile.workers().stream().map(it -> it.nodeClass().name()).toList();
+    }
+
+    private ProfiledHistory fit(PastJob past, HostMapping mapping) throws UsageException {
+        try {
+            return ProfiledHistory.of(past, mapping);
+        } catch (ProfileException e) {
+            throw new UsageException("--from-history " + source + ": " + e.getMessage(), e);
+        } catch (MissingFigureException e) {
+            throw new UsageException("--cluster " + cluster + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.wattle.tuner.engine;
+
+import io.wattle.tuner.profile.PastSettings;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
+
+/** Settings of a past job, by the configuration that lies beside its history. */
+final class JobSettingsRecords {
+
+    private static final String BLOCK = "dfs.blocksize";
+    private static final String REPLICATION = "dfs.replication";
+    private static final String PIPES = "mapreduce.pipes.executable";
+    private static final double BYTES_PER_MB = 1 << 20;
+
+    /** A job's configuration has some thousand properties: a tenth of a megabyte. */
+    private static final long MOST_BYTES = 16L << 20;
+
+    private JobSettingsRecords() {}
+
+    /**
+     * Reads the file if it is there; if not, the job's counters tell its containers.
+     *
+     * @param file the job's configuration
+     */
+    static PastSettings read(FileSystem files, Path file, JobInfo info) throws IOException {
+        if (!files.exists(file)) {
+            return PastSettings.ofContainers(
+                    containerMb(info, JobCounter.MB_MILLIS_MAPS, JobCounter.MILLIS_MAPS),
+                    containerMb(info, JobCounter.MB_MILLIS_REDUCES, JobCounter.MILLIS_REDUCES));
+        }
+        if (files.getFileStatus(file).getLen() > MOST_BYTES) {
+            throw PastJobs.refused(
+                    file.toString(),
+                    "more than " + MOST_BYTES + " bytes, so no job's configuration (delete it to do without)",
+                    null);
+        }
+        try (FSDataInputStream in = files.open(file)) {
+            return settings(configuration(in, file.toString()));
+        } catch (RuntimeException e) {
+            throw PastJobs.refused(
+                    file.toString(), "no job's configuration: " + e.getMessage() + " (delete it to do without)", e);
+        }
+    }
+
+    /** The file is its user's: it includes no other file, and shows no property of this process. */
+    private static Configuration configuration(FSDataInputStream in, String name) {
+        Configuration conf = new Configuration(false);
+        conf.setRestrictSystemProperties(true);
+        conf.addResource(in, name, true);
+        if (conf.size() == 0) {
+            throw new IllegalArgumentException("there is no property in it");
+        }
+        return conf;
+    }
+
+    private static PastSettings settings(Configuration conf) {
+        JobConf job = new JobConf(conf);
+        return new PastSettings(
+                conf.get(BLOCK) == null
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(conf.getLongBytes(BLOCK, 0) / BYTES_PER_MB),
+                whole(conf, REPLICATION),
+                OptionalInt.of(job.getMemoryRequired(TaskType.MAP)),
+                OptionalInt.of(job.getMemoryRequired(TaskType.REDUCE)),
+                whole(conf, MRJobConfig.MR_AM_VMEM_MB),
+                number(conf, MRJobConfig.IO_SORT_MB),
+                heapShare(job, TaskType.MAP),
+                heapShare(job, TaskType.REDUCE),
+                number(conf, MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART),
+                conf.get(PIPES) != null);
+    }
+
+    private static OptionalInt whole(Configuration conf, String key) {
+        return conf.get(key) == null ? OptionalInt.empty() : OptionalInt.of(conf.getInt(key, 0));
+    }
+
+    private static OptionalDouble number(Configuration conf, String key) {
+        return conf.get(key) == null ? OptionalDouble.empty() : OptionalDouble.of(conf.getDouble(key, 0));
+    }
+
+    /** By the options of the JVM, to which Hadoop adds a heap where they name none. */
+    private static OptionalDouble heapShare(JobConf job, TaskType type) {
+        OptionalInt heapMb = JvmOptions.heapMb(job.getTaskJavaOpts(type));
+        return heapMb.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((double) heapMb.getAsInt() / job.getMemoryRequired(type));
+    }
+
+    private static OptionalInt containerMb(JobInfo info, JobCounter mbMillis, JobCounter millis) {
+        Optional<Long> time = JobHistory.find(info.getTotalCounters(), millis).filter(it -> it > 0);
+        Optional<Long> memory = JobHistory.find(info.getTotalCounters(), mbMillis);
+        return time.isEmpty() || memory.isEmpty()
+                ? OptionalInt.empty()
+                : OptionalInt.of((int) Math.round((double) memory.get() / time.get()));
+    }
+}

@@ -1,0 +1,185 @@
+package io.wattle.tuner.engine;
+
+import io.wattle.tuner.engine.job.InputException;
+import io.wattle.tuner.profile.PastJob;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.JobID;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.counters.Limits;
+import org.apache.hadoop.mapreduce.jobhistory.EventReader;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
+import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/** Reads histories of jobs that have succeeded, from files or from the directories of a cluster. Stateless and thread safe. */
+public final class PastJobs {
+
+    private static final Pattern JOB_ID = Pattern.compile("job_\\d{1,18}_\\d{1,9}");
+
+    /** That of 100,000 tasks has a fifth of it. */
+    private static final long MOST_BYTES = 512L << 20;
+
+    /** What the first line of a history says. */
+    private static final List<String> MARKS = List.of("Avro-Json\n", "Avro-Binary\n");
+
+    /** A site may allow its jobs more counters than Hadoop does by default. */
+    private static final int MOST_COUNTERS = 10_000;
+
+    private PastJobs() {}
+
+    /**
+     * Reads one history, and the configuration of its job if that lies beside it.
+     *
+     * @param source path or URI of a {@code .jhist} file, or the id of a job of the configured cluster
+     * @param confDir the machine's Hadoop configuration, to reach other file systems with
+     * @throws InputException if there is no such history, or none of a job that has succeeded; the message says which and why
+     * @throws IOException if a file system cannot be reached
+     */
+    public static PastJob read(String source, Optional<java.nio.file.Path> confDir) throws IOException {
+        Configuration conf = confDir.isPresent() ? ConfiguredHadoop.configuration(confDir.get()) : new Configuration();
+        try {
+            if (JOB_ID.matcher(source).matches()) {
+                return read(source, found(source, conf, confDir.isPresent()), conf);
+            }
+            if (LocalInput.isLocal(source)) {
+                // Without the checksums that Hadoop's own local files have beside them.
+                return read(
+                        source,
+                        FileSystem.getLocal(conf).getRawFileSystem(),
+                        new Path(LocalInput.path(source).toUri()));
+            }
+            UserGroupInformation.setConfiguration(conf);
+            return read(source, new Path(source), conf);
+        } catch (InputException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new IOException("--from-history " + source + ": cannot be read: " + e, e);
+        } catch (IllegalArgumentException e) {
+            throw refused(source, "cannot be reached: " + e.getMessage(), e);
+        }
+    }
+
+    private static Path found(String id, Configuration conf, boolean isConfigured) throws IOException {
+        if (!isConfigured) {
+            throw refused(
+                    id,
+                    "no cluster is named to look for it (set HADOOP_CONF_DIR to a directory with yarn-site.xml, or give the"
+                            + " job's .jhist file)",
+                    null);
+        }
+        UserGroupInformation.setConfiguration(conf);
+        return new JobHistoryFiles(conf)
+                .find(JobID.forName(id))
+                .orElseThrow(() -> refused(
+                        id,
+                        "no history of it in "
+                                + JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf) + " or "
+                                + JobHistoryUtils.getConfiguredHistoryServerDoneDirPrefix(conf)
+                                + " (needed: a MapReduce job that has ended, or its .jhist file)",
+                        null));
+    }
+
+    private static PastJob read(String source, Path file, Configuration conf) throws IOException {
+        return read(source, file.getFileSystem(conf), file);
+    }
+
+    private static PastJob read(String source, FileSystem files, Path file) throws IOException {
+        try {
+            requireHistory(source, files, file);
+            JobInfo info = parsed(source, files, file);
+            requireSuccess(source, info);
+            Path configuration = new Path(file.getParent(), info.getJobId() + JobHistoryUtils.CONF_FILE_NAME_SUFFIX);
+            return PastJobRecords.job(info, JobSettingsRecords.read(files, configuration, info));
+        } catch (FileNotFoundException e) {
+            throw refused(source, "no such file", e);
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            // Hadoop's reader trusts what it reads: what is damaged shows in whatever way.
+            throw refused(source, "damaged, or too large for this JVM's memory: " + e, e);
+        }
+    }
+
+    private static void requireHistory(String source, FileSystem files, Path file) throws IOException {
+        FileStatus status = files.getFileStatus(file);
+        if (status.isDirectory()) {
+            throw refused(source, "is a directory (needed: a file .jhist)", null);
+        }
+        if (status.getLen() > MOST_BYTES) {
+            throw refused(source, status.getLen() + " bytes (allowed: up to " + MOST_BYTES + ")", null);
+        }
+        byte[] start = new byte[MARKS.get(1).length()];
+        int read;
+        try (FSDataInputStream in = files.open(file)) {
+            read = in.readNBytes(start, 0, start.length);
+        }
+        String begin = new String(Arrays.copyOf(start, read), StandardCharsets.ISO_8859_1);
+        if (MARKS.stream().noneMatch(begin::startsWith)) {
+            throw refused(
+                    source, "no job history (needed: a file that begins with Avro-Json or Avro-Binary, .jhist)", null);
+        }
+    }
+
+    private static JobInfo parsed(String source, FileSystem files, Path file) throws IOException {
+        Configuration limits = new Configuration(false);
+        limits.setInt(MRJobConfig.COUNTERS_MAX_KEY, MOST_COUNTERS);
+        limits.setInt(MRJobConfig.COUNTER_GROUPS_MAX_KEY, MOST_COUNTERS);
+        // Counts only where nothing of Hadoop's has asked for them yet.
+        Limits.init(limits);
+        try (FSDataInputStream in = files.open(file)) {
+            JobHistoryParser parser = new JobHistoryParser(in);
+            JobInfo info = parser.parse(reader(source, in));
+            if (parser.getParseException() != null) {
+                throw damaged(source, parser.getParseException());
+            }
+            return info;
+        }
+    }
+
+    /** Reads the schema, the second line; what is wrong with it comes as any other fault of reading. */
+    private static EventReader reader(String source, FSDataInputStream in) throws InputException {
+        try {
+            return new EventReader(in);
+        } catch (IOException e) {
+            throw damaged(source, e);
+        }
+    }
+
+    private static InputException damaged(String source, IOException cause) {
+        return refused(source, "cut short or damaged: " + cause.getMessage(), cause);
+    }
+
+    private static void requireSuccess(String source, JobInfo info) throws InputException {
+        if (info.getJobId() == null || info.getFinishTime() <= 0) {
+            throw refused(
+                    source, "its job has not ended, or the file is cut short (needed: a job that has ended)", null);
+        }
+        if (!"SUCCEEDED".equals(info.getJobStatus())) {
+            throw refused(source, "its job ended as " + info.getJobStatus() + " (needed: a job that SUCCEEDED)", null);
+        }
+        if (info.getUberized()) {
+            throw refused(
+                    source,
+                    "its tasks ran within the master, where nobody counts what each takes (needed: a job that ran with"
+                            + " mapreduce.job.ubertask.enable=false)",
+                    null);
+        }
+        if (info.getSucceededMaps() == 0) {
+            throw refused(source, "its job had no map (needed: at least one)", null);
+        }
+    }
+
+    static InputException refused(String source, String why, Throwable cause) {
+        return InputException.saying("--from-history " + source + ": " + why, cause);
+    }
+}

@@ -1,0 +1,242 @@
+package io.wattle.tuner.profile;
+
+import io.wattle.model.ClusterProfile;
+import io.wattle.simulator.job.FrameworkCosts;
+import io.wattle.simulator.job.JobProfile;
+import io.wattle.simulator.job.JobSettings;
+import io.wattle.simulator.job.ProfiledJob;
+import io.wattle.simulator.node.Machine;
+import io.wattle.tuner.energy.JvmStart;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** Fits one job. Not thread safe. */
+final class PastJobFit {
+
+    /** Digits of what is fitted: more would only pretend. */
+    private static final MathContext DIGITS = new MathContext(6);
+
+    private final PastJob past;
+    private final Map<String, Machine> machines;
+    private final FrameworkCosts costs;
+    private final ClusterProfile cluster;
+    private final Map<String, NodeLoad> loads = new HashMap<>();
+    private final List<String> notes = new ArrayList<>();
+
+    /**
+     * A job and what it ran on.
+     *
+     * @param machines of all hosts that ran its tasks, by name
+     * @param costs as the simulator charges them
+     * @param cluster that it ran on
+     */
+    PastJobFit(PastJob past, Map<String, Machine> machines, FrameworkCosts costs, ClusterProfile cluster) {
+        this.past = past;
+        this.machines = machines;
+        this.costs = costs;
+        this.cluster = cluster;
+    }
+
+    /** @throws ProfileException if a counter is missing, or the job is of a kind that is not simulated */
+    FittedJob fit() throws ProfileException {
+        requireCounted();
+        past.tasks()
+                .collect(Collectors.groupingBy(PastTask::node))
+                .forEach((node, tasks) -> loads.put(node, new NodeLoad(tasks)));
+        Volumes volumes = Volumes.of(past);
+        int maps = past.maps().size();
+        int reduces = past.reduces().size();
+        double startMdi = startInCounter();
+        Work mapWork = work(past.maps(), startMdi + volumes.collectedMb() / maps * costs.sortOperationsPerMb());
+        Optional<Work> reduceWork = reduces == 0
+                ? Optional.empty()
+                : Optional.of(work(
+                        past.reduces(),
+                        startMdi
+                                + maps * costs.fetchOperations()
+                                + volumes.reducedMb() / reduces * costs.mergeOperationsPerMb()));
+        noteWork("maps", mapWork);
+        reduceWork.ifPresent(it -> noteWork("reduces", it));
+        JobProfile profile = volumes.inputMb() == 0
+                ? withoutInput(mapWork, reduceWork)
+                : withInput(volumes, mapWork, reduceWork.map(Work::ownMdi).orElse(0.0));
+        try {
+            return new FittedJob(
+                    new ProfiledJob(profile, settings(profile, volumes.shrinks())), mapWork, reduceWork, notes);
+        } catch (IllegalArgumentException e) {
+            throw new ProfileException(past.id() + ": " + e.getMessage() + " (as its configuration says)", e);
+        }
+    }
+
+    private void requireCounted() throws ProfileException {
+        if (past.settings().isPipes()) {
+            throw new ProfileException("its functions ran in processes of their own (Hadoop Pipes), whose CPU time "
+                    + PastCounter.CPU_MILLISECONDS.hadoopName() + " does not count (needed: a job in Java)");
+        }
+        requireCpu(past.maps(), "maps");
+        requireCpu(past.reduces(), "reduces");
+    }
+
+    /** A task without CPU time does not exist: where the counter says 0, nobody counted. */
+    private static void requireCpu(List<PastTask> tasks, String what) throws ProfileException {
+        long without = tasks.stream()
+                .filter(it -> it.counter(PastCounter.CPU_MILLISECONDS).orElse(0) == 0)
+                .count();
+        if (without > 0) {
+            throw new ProfileException(PastCounter.CPU_MILLISECONDS.hadoopName() + " is missing or 0 in " + without
+                    + " of " + tasks.size() + " " + what + " (needed: in all; NodeManagers on Windows, and tasks whose"
+                    + " mapreduce.job.process-tree.class cannot read /proc, do not count it)");
+        }
+        Volumes.inAll(tasks, what, PastCounter.GC_MILLISECONDS);
+    }
+
+    /** What the simulator charges for a task's start, less what is over when Hadoop's counter begins (docs/tuning.md). */
+    private double startInCounter() {
+        return Math.max(0, costs.taskStartOperations() - JvmStart.FROM_JARS.recordedDmipsSeconds());
+    }
+
+    /** @param frameworkMdi of one task, on a machine that runs Hadoop's code as fast as users' */
+    private Work work(List<PastTask> tasks, double frameworkMdi) {
+        double counted = 0;
+        double collector = 0;
+        double framework = 0;
+        for (PastTask task : tasks) {
+            Machine machine = machines.get(task.host());
+            double speed = loads.get(task.node()).operationsPerCpuSecond(task, machine.cores());
+            counted += task.seconds(PastCounter.CPU_MILLISECONDS) * speed;
+            collector += task.seconds(PastCounter.GC_MILLISECONDS) * speed;
+            framework += frameworkMdi / machine.frameworkSpeed();
+        }
+        return Work.of(counted, collector, framework);
+    }
+
+    private void noteWork(String what, Work work) {
+        if (work.clipped()) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "Garbage collector and Hadoop's own code would leave less than %.0f%% of the %s' time to the job's functions:"
+                            + " they have that much, and the prediction is too long",
+                    100 * Work.LEAST_OWN_SHARE,
+                    what));
+        }
+    }
+
+    private JobProfile withoutInput(Work maps, Optional<Work> reduces) {
+        notes.add("Its maps read next to nothing: all their work is fixed, and stays the same however many they are");
+        reduces.ifPresent(it -> notes.add(String.format(
+                Locale.ROOT,
+                "The reduces get next to nothing: their own work, %.3g MDI, is not in the profile",
+                it.ownMdi())));
+        return new JobProfile(past.name(), 0, 0, rounded(maps.ownMdi()), 0, 0, 1, 0, 0);
+    }
+
+    private JobProfile withInput(Volumes volumes, Work maps, double reduceMdi) {
+        boolean mapOnly = past.reduces().isEmpty();
+        if (volumes.shrinks()) {
+            notes.add(
+                    combined()
+                            ? "combinedShare is what combiner, and compression if any, leave of the bytes"
+                            : "No combiner ran: combinedShare is what compression leaves of the bytes");
+        }
+        return new JobProfile(
+                past.name(),
+                rounded(volumes.inputMb()),
+                past.maps().size(),
+                0,
+                rounded(maps.ownMdi() / volumes.inputMb()),
+                rounded(volumes.collectedMb() / volumes.inputMb()),
+                volumes.shrinks() ? rounded(volumes.reducedMb() / volumes.collectedMb()) : 1,
+                rounded(ratio(reduceMdi, volumes.reducedMb())),
+                mapOnly ? 1 : rounded(ratio(volumes.outputMb(), volumes.reducedMb())));
+    }
+
+    private boolean combined() {
+        return past.maps().stream()
+                .anyMatch(it -> it.counter(PastCounter.COMBINE_INPUT_RECORDS).orElse(0) > 0);
+    }
+
+    /** Reduces that get nothing do nothing by the MB. */
+    private static double ratio(double value, double mb) {
+        return mb == 0 ? 0 : value / mb;
+    }
+
+    private JobSettings settings(JobProfile profile, boolean shrinks) {
+        PastSettings known = past.settings();
+        Defaults defaults = new Defaults();
+        double splitMb = profile.inputMb() / past.maps().size();
+        int mapMemoryMb = defaults.take("mapMemoryMb", known.mapMemoryMb(), 1024);
+        boolean mapOnly = past.reduces().isEmpty();
+        double mapHeapShare = defaults.take("heapShare", known.mapHeapShare(), 0.8);
+        int replication = defaults.take("outputReplication", known.replication(), cluster.hdfsReplication());
+        JobSettings settings = new JobSettings(
+                // One file a map: the history does not say which splits were of one file.
+                Math.max(defaults.take("blockMb", known.blockMb(), cluster.hdfsBlockMb()), Math.ceil(splitMb)),
+                replication,
+                replication,
+                OptionalDouble.empty(),
+                profile.inputMb() == 0 ? OptionalInt.of(past.maps().size()) : OptionalInt.empty(),
+                past.reduces().size(),
+                shrinks,
+                mapMemoryMb,
+                mapOnly ? mapMemoryMb : defaults.take("reduceMemoryMb", known.reduceMemoryMb(), 1024),
+                defaults.take("masterMemoryMb", known.masterMemoryMb(), 1536),
+                defaults.take("sortMb", known.sortMb(), 100),
+                rounded(Math.min(1, mapHeapShare)),
+                rounded(defaults.take("slowstart", known.slowstart(), 0.05)));
+        defaults.note();
+        noteHeaps(mapHeapShare, mapOnly ? mapHeapShare : known.reduceHeapShare().orElse(mapHeapShare));
+        return settings;
+    }
+
+    private void noteHeaps(double mapShare, double reduceShare) {
+        if (mapShare > 1) {
+            notes.add("The maps' heap is larger than their container: heapShare is 1");
+        }
+        if (Math.abs(mapShare - reduceShare) > 0.05) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "heapShare is that of the maps; the reduces had %.2f, which a profile cannot say",
+                    reduceShare));
+        }
+    }
+
+    /** Settings that nobody recorded. */
+    private final class Defaults {
+        private final List<String> taken = new ArrayList<>();
+
+        int take(String key, OptionalInt known, int otherwise) {
+            if (known.isEmpty()) {
+                taken.add(key + " " + otherwise);
+            }
+            return known.orElse(otherwise);
+        }
+
+        double take(String key, OptionalDouble known, double otherwise) {
+            if (known.isEmpty()) {
+                taken.add(key + " " + otherwise);
+            }
+            return known.orElse(otherwise);
+        }
+
+        void note() {
+            if (!taken.isEmpty()) {
+                notes.add(
+                        "Not recorded (no job_..._conf.xml beside the history, or not in it), so a default of Hadoop or"
+                                + " of the cluster: " + String.join(", ", taken));
+            }
+        }
+    }
+
+    private static double rounded(double value) {
+        return new BigDecimal(value).round(DIGITS).doubleValue();
+    }
+}

@@ -1,0 +1,46 @@
+package io.wattle.tuner.profile;
+
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * The settings that a job ran with; what nobody recorded is empty.
+ *
+ * @param blockMb HDFS block
+ * @param replication replicas of the output
+ * @param mapMemoryMb of a map's container
+ * @param reduceMemoryMb of a reduce's container
+ * @param masterMemoryMb of the master's container
+ * @param sortMb buffer that map output is sorted in
+ * @param mapHeapShare of a map's container that is Java heap
+ * @param reduceHeapShare the same of a reduce's
+ * @param slowstart share of the maps that are done before reduces are asked for
+ * @param isPipes whether its functions ran in processes of their own, whose CPU time nobody counted
+ */
+public record PastSettings(
+        OptionalDouble blockMb,
+        OptionalInt replication,
+        OptionalInt mapMemoryMb,
+        OptionalInt reduceMemoryMb,
+        OptionalInt masterMemoryMb,
+        OptionalDouble sortMb,
+        OptionalDouble mapHeapShare,
+        OptionalDouble reduceHeapShare,
+        OptionalDouble slowstart,
+        boolean isPipes) {
+
+    /** Of a job whose configuration is lost: the containers, if they are known. */
+    public static PastSettings ofContainers(OptionalInt mapMemoryMb, OptionalInt reduceMemoryMb) {
+        return new PastSettings(
+                OptionalDouble.empty(),
+                OptionalInt.empty(),
+                mapMemoryMb,
+                reduceMemoryMb,
+                OptionalInt.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                false);
+    }
+}

@@ -1,0 +1,15 @@
+package io.wattle.tuner.profile;
+
+/** A history does not give a profile; the message says what is missing or wrong, and what is needed. */
+public final class ProfileException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    ProfileException(String message) {
+        super(message);
+    }
+
+    ProfileException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,304 @@
+package io.wattle.tuner.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import io.wattle.model.Catalog;
+import io.wattle.model.ClusterProfile;
+import io.wattle.simulator.job.JobProfile;
+import io.wattle.simulator.job.JobProfileFile;
+import io.wattle.simulator.job.JobSettings;
+import io.wattle.simulator.job.ProfiledJob;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProfiledHistoryTest {
+
+    private static final ClusterProfile EDISON = TestingHistories.cluster("edison", 10);
+
+    private static ProfiledJob job(JobProfile profile, OptionalInt maps, int reduces) {
+        return new ProfiledJob(
+                profile,
+                new JobSettings(
+                        16,
+                        2,
+                        2,
+                        OptionalDouble.empty(),
+                        maps,
+                        reduces,
+                        profile.combinedShare() < 1,
+                        300,
+                        300,
+                        100,
+                        70,
+                        0.8,
+                        0.05));
+    }
+
+    private static final ProfiledJob COUNTING =
+            job(new JobProfile("counting", 320, 20, 0, 700, 1.5, 0.2, 1200, 0.3), OptionalInt.empty(), 4);
+
+    private static ProfiledHistory fit(PastJob past) throws ProfileException {
+        return ProfiledHistory.of(past, new HostMapping(EDISON, List.of()));
+    }
+
+    /** Within a thousandth: counters are whole milliseconds and bytes. */
+    private static void assertSame(ProfiledJob fitted, ProfiledJob job) {
+        Map<String, Object> expected = JobProfileFile.fields(job.profile());
+        JobProfileFile.fields(fitted.profile())
+                .forEach((key, value) -> assertThat(((Number) value).doubleValue())
+                        .as(key)
+                        .isCloseTo(
+                                ((Number) expected.get(key)).doubleValue(),
+                                within(1e-3 * ((Number) expected.get(key)).doubleValue())));
+        assertThat(fitted.settings()).isEqualTo(job.settings());
+    }
+
+    @Test
+    void theHistoryOfASimulatedJobGivesItsProfileAndItsTimesBack() throws Exception {
+        ProfiledHistory history = fit(TestingHistories.simulated(COUNTING, EDISON));
+        assertSame(history.fitted().job(), COUNTING);
+        assertThat(history.cluster()).isEqualTo(EDISON);
+        assertThat(history.times()).extracting(Comparison::what).containsExactly("job", "maps", "reduces");
+        assertThat(history.times())
+                .allSatisfy(it -> assertThat(it.error()).as(it.what()).isCloseTo(0, within(0.01)));
+        assertThat(history.fitted().notes())
+                .containsExactly("combinedShare is what combiner, and compression if any, leave of the bytes");
+    }
+
+    @Test
+    void aJobWithoutCombinerKeepsWhatItsMapsGive() throws Exception {
+        ProfiledJob sorting = job(new JobProfile("sorting", 320, 20, 0, 500, 1, 1, 180, 1), OptionalInt.empty(), 20);
+        ProfiledHistory history = fit(TestingHistories.simulated(sorting, EDISON));
+        assertSame(history.fitted().job(), sorting);
+        assertThat(history.fitted().notes()).isEmpty();
+    }
+
+    @Test
+    void aJobWithoutReducesWritesWhatItsMapsGive() throws Exception {
+        ProfiledJob converting =
+                job(new JobProfile("converting", 320, 20, 0, 500, 0.7, 1, 0, 1), OptionalInt.empty(), 0);
+        ProfiledHistory history = fit(TestingHistories.simulated(converting, EDISON));
+        assertSame(history.fitted().job(), converting);
+        assertThat(history.fitted().reduces()).isEmpty();
+        assertThat(history.times()).extracting(Comparison::what).containsExactly("job", "maps");
+    }
+
+    @Test
+    void workWithoutInputIsFixed() throws Exception {
+        ProfiledJob computing = job(new JobProfile("computing", 0, 0, 800_000, 0, 0, 1, 0, 0), OptionalInt.of(20), 1);
+        ProfiledHistory history = fit(TestingHistories.simulated(computing, EDISON));
+        assertSame(history.fitted().job(), computing);
+        assertThat(history.fitted().notes().get(0))
+                .startsWith("Garbage collector and Hadoop's own code would leave less than 10% of the reduces' time");
+        assertThat(history.fitted().notes().get(1))
+                .isEqualTo(
+                        "Its maps read next to nothing: all their work is fixed, and stays the same however many they"
+                                + " are");
+        assertThat(history.fitted().notes().get(2)).startsWith("The reduces get next to nothing: their own work, ");
+    }
+
+    /** Where a profile says that a job's functions take nothing, any machine is fast enough. */
+    @Test
+    void aTenthOfTheTimeIsTheJobsAtLeast() throws Exception {
+        PastJob past = changed(
+                TestingHistories.simulated(COUNTING, EDISON),
+                counters -> counters.put(PastCounter.CPU_MILLISECONDS, 1000L));
+        ProfiledHistory history = fit(past);
+        Work maps = history.fitted().maps();
+        assertThat(maps.clipped()).isTrue();
+        assertThat(maps.ownMdi()).isEqualTo(0.1 * maps.countedMdi());
+        assertThat(history.fitted().notes())
+                .anyMatch(it -> it.contains("less than 10% of the maps' time"))
+                .anyMatch(it -> it.contains("less than 10% of the reduces' time"));
+        assertThat(history.fitted().job().profile().mapOperationsPerMb()).isPositive();
+    }
+
+    @Test
+    void aHistoryWithoutConfigurationTakesDefaultsAndSaysSo() throws Exception {
+        PastJob past = TestingHistories.simulated(COUNTING, EDISON);
+        PastJob bare = new PastJob(
+                past.id(),
+                " \n\t",
+                past.startMillis(),
+                past.finishMillis(),
+                past.masterNode(),
+                past.maps(),
+                past.reduces(),
+                0,
+                PastSettings.ofContainers(OptionalInt.of(300), OptionalInt.of(310)));
+        ProfiledHistory history = fit(bare);
+        JobSettings settings = history.fitted().job().settings();
+        assertThat(settings.mapMemoryMb()).isEqualTo(300);
+        assertThat(settings.reduceMemoryMb()).isEqualTo(310);
+        assertThat(settings.sortMb()).isEqualTo(100);
+        assertThat(history.fitted().job().profile().name()).isEqualTo(past.id());
+        assertThat(history.fitted().notes().get(1))
+                .endsWith("so a default of Hadoop or of the cluster: heapShare 0.8, outputReplication 2, blockMb 16.0,"
+                        + " masterMemoryMb 1536, sortMb 100.0, slowstart 0.05");
+        assertThat(history.times()).isEmpty();
+        assertThat(history.notPredicted().orElseThrow())
+                .contains("its MASTER containers of 1536 MiB and 1 vcores fit no node");
+    }
+
+    @Test
+    void aMasterOnANodeOfItsOwnTakesNoRoomOfTheTasks() throws Exception {
+        PastJob past = TestingHistories.simulated(COUNTING, EDISON);
+        PastSettings known = past.settings();
+        PastSettings large = new PastSettings(
+                known.blockMb(),
+                known.replication(),
+                known.mapMemoryMb(),
+                known.reduceMemoryMb(),
+                OptionalInt.of(1536),
+                known.sortMb(),
+                known.mapHeapShare(),
+                known.reduceHeapShare(),
+                known.slowstart(),
+                false);
+        PastJob apart = new PastJob(
+                past.id(),
+                past.name(),
+                past.startMillis(),
+                past.finishMillis(),
+                Optional.of("master:45454"),
+                past.maps(),
+                past.reduces(),
+                0,
+                large);
+        ProfiledHistory history = fit(apart);
+        assertThat(history.fitted().job().settings().masterMemoryMb()).isEqualTo(1536);
+        assertThat(history.times()).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    CPU_MILLISECONDS | CPU_MILLISECONDS is missing or 0 in 20 of 20 maps (needed: in all; NodeManagers on Windows
+                    GC_MILLISECONDS | GC_TIME_MILLIS is missing in 20 of 20 maps (needed: in all)
+                    MAP_OUTPUT_BYTES | MAP_OUTPUT_BYTES is missing in 20 of 20 maps
+                    MAP_OUTPUT_RECORDS | MAP_OUTPUT_RECORDS is missing in 20 of 20 maps
+                    INPUT_BYTES | what its maps have read was not counted: BYTES_READ of FileInputFormatCounter is missing and HDFS_BYTES_READ is missing
+                    OUTPUT_BYTES | what its reduces have written was not counted: BYTES_WRITTEN of FileOutputFormatCounter and HDFS_BYTES_WRITTEN are missing
+                    """)
+    void aMissingCounterIsNamed(PastCounter counter, String message) throws Exception {
+        PastJob past = changed(TestingHistories.simulated(COUNTING, EDISON), counters -> counters.remove(counter));
+        assertThatExceptionOfType(ProfileException.class)
+                .isThrownBy(() -> fit(past))
+                .withMessageContaining(message);
+    }
+
+    @Test
+    void whatAFileSystemCountsStandsInForAFormatThatDoesNot() throws Exception {
+        PastJob past = TestingHistories.simulated(COUNTING, EDISON);
+        PastJob packed = changed(past, counters -> {
+            Long read = counters.get(PastCounter.INPUT_BYTES);
+            if (read != null) {
+                counters.put(PastCounter.INPUT_BYTES, 0L);
+                counters.put(PastCounter.STORED_BYTES_READ, read);
+            }
+        });
+        assertSame(fit(packed).fitted().job(), COUNTING);
+        PastJob old = changed(past, counters -> counters.remove(PastCounter.MAP_OUTPUT_MATERIALIZED_BYTES));
+        assertSame(fit(old).fitted().job(), COUNTING);
+    }
+
+    @Test
+    void aJobThatMakesItsDataIsRefused() throws Exception {
+        PastJob past = changed(
+                TestingHistories.simulated(COUNTING, EDISON),
+                counters -> counters.replace(PastCounter.INPUT_BYTES, 100L));
+        assertThatExceptionOfType(ProfileException.class)
+                .isThrownBy(() -> fit(past))
+                .withMessageStartingWith("its maps read 2000 bytes and give 503316")
+                .withMessageContaining("a job that makes its data is not simulated");
+    }
+
+    @Test
+    void aPipesJobIsRefused() throws Exception {
+        PastJob past = TestingHistories.simulated(COUNTING, EDISON);
+        PastSettings known = past.settings();
+        PastSettings pipes = new PastSettings(
+                known.blockMb(),
+                known.replication(),
+                known.mapMemoryMb(),
+                known.reduceMemoryMb(),
+                known.masterMemoryMb(),
+                known.sortMb(),
+                known.mapHeapShare(),
+                known.reduceHeapShare(),
+                known.slowstart(),
+                true);
+        PastJob job = new PastJob(
+                past.id(),
+                "pipes",
+                past.startMillis(),
+                past.finishMillis(),
+                past.masterNode(),
+                past.maps(),
+                List.of(),
+                0,
+                pipes);
+        assertThatExceptionOfType(ProfileException.class)
+                .isThrownBy(() -> fit(job))
+                .withMessageContaining("(Hadoop Pipes), whose CPU time CPU_MILLISECONDS does not count");
+    }
+
+    @Test
+    void hostsOfSeveralClassesAreToldApartByPatterns() throws Exception {
+        ClusterProfile mixed = Catalog.builtIn().profile("mixed").orElseThrow();
+        PastJob past = TestingHistories.simulated(COUNTING, EDISON);
+        HostMapping.Rule firstFive =
+                new HostMapping.Rule("NODE-?", mixed.workers().get(0).nodeClass());
+        assertThatExceptionOfType(ProfileException.class)
+                .isThrownBy(() -> ProfiledHistory.of(past, new HostMapping(mixed, List.of())))
+                .withMessage(
+                        "host node-0: of no known class (needed: --hosts GLOB=CLASS that it matches; classes of mixed:"
+                                + " edison, dell-r620)");
+        ProfiledHistory history = ProfiledHistory.of(past, new HostMapping(mixed, List.of(firstFive)));
+        assertSame(history.fitted().job(), COUNTING);
+        assertThat(history.cluster().workers()).isEqualTo(EDISON.workers());
+        HostMapping.Rule dells =
+                new HostMapping.Rule("*-[01]", mixed.workers().get(1).nodeClass());
+        HostMapping.Rule zero =
+                new HostMapping.Rule("*0", mixed.workers().get(1).nodeClass());
+        ProfiledHistory both = ProfiledHistory.of(past, new HostMapping(mixed, List.of(dells, zero, firstFive)));
+        assertThat(both.cluster().workers())
+                .extracting(ClusterProfile.Workers::count)
+                .containsExactly(9, 1);
+        assertThat(both.fitted().job().profile().mapOperationsPerMb())
+                .isGreaterThan(COUNTING.profile().mapOperationsPerMb());
+    }
+
+    private static PastJob changed(PastJob past, Consumer<Map<PastCounter, Long>> change) {
+        return new PastJob(
+                past.id(),
+                past.name(),
+                past.startMillis(),
+                past.finishMillis(),
+                past.masterNode(),
+                changed(past.maps(), change),
+                changed(past.reduces(), change),
+                past.attemptsLeftOut(),
+                past.settings());
+    }
+
+    private static List<PastTask> changed(List<PastTask> tasks, Consumer<Map<PastCounter, Long>> change) {
+        List<PastTask> changed = new ArrayList<>();
+        for (PastTask task : tasks) {
+            Map<PastCounter, Long> counters = new EnumMap<>(task.counters());
+            change.accept(counters);
+            changed.add(new PastTask(task.host(), task.node(), task.startMillis(), task.finishMillis(), counters));
+        }
+        return changed;
+    }
+}
