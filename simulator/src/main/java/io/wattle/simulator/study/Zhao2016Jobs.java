@@ -75,16 +75,7 @@ public final class Zhao2016Jobs {
                     "platform '" + platform + "' (known: " + String.join(", ", PLATFORMS) + ")");
         }
         ClusterProfile full = Catalog.builtIn().profile(platform).orElseThrow();
-        return run(
-                job,
-                new ClusterProfile(
-                        full.name(),
-                        List.of(new ClusterProfile.Workers(full.worker(), nodes)),
-                        full.master(),
-                        full.hdfsBlockMb(),
-                        full.hdfsReplication(),
-                        full.source()),
-                seed);
+        return run(job, full.withWorkers(full.worker().name(), nodes), seed);
     }
 
     /**

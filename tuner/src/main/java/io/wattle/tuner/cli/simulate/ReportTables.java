@@ -59,9 +59,7 @@ final class ReportTables {
 
     /** Without deadlines nobody knows what is late. */
     private static double late(SimulationResult result) {
-        return result.jobs().stream().anyMatch(it -> it.deadlineSeconds().isPresent())
-                ? result.late()
-                : Double.NaN;
+        return result.jobs().stream().anyMatch(it -> it.deadlineSeconds().isPresent()) ? result.late() : Double.NaN;
     }
 
     private HtmlTable differences(List<Figure> figures) {

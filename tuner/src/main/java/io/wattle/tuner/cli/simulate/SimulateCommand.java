@@ -10,7 +10,6 @@ import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.SettingOverrides;
 import io.wattle.simulator.placement.EnergyRule;
-import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.StudyRun;
 import io.wattle.simulator.study.TraceRun;
@@ -100,6 +99,9 @@ public final class SimulateCommand implements Callable<Integer> {
             description = "Deadlines for a trace's jobs: X times as long as alone on cluster edison (default: none).")
     private Double slack;
 
+    @Mixin
+    private SleepOptions sleepOptions = new SleepOptions();
+
     @Option(
             names = "--seed",
             paramLabel = "N",
@@ -135,12 +137,13 @@ public final class SimulateCommand implements Callable<Integer> {
         requireFittingOptions();
         Optional<ReportFile> report = html == null ? Optional.empty() : Optional.of(ReportFile.at("--html", html));
         ClusterProfile profile = resized(CatalogOptions.cluster(catalogOptions.load(), "--cluster", cluster));
-        Input input = input(profile);
+        SleepScript sleepers = sleepOptions.script(profile);
+        Input input = input(profile, sleepers);
         PlacementRule.Factory rule = rule(scheduler);
         SimulationResult result;
         if (report.isPresent()) {
             List<SimulatedRun> runs = recorded(input, rule);
-            report.get().write(SimulationReport.render(reportInput(profile), runs));
+            report.get().write(SimulationReport.render(reportInput(profile, sleepers), runs));
             result = runs.get(0).result();
         } else {
             result = input.run(rule, SimulationListener.NOBODY);
@@ -148,19 +151,19 @@ public final class SimulateCommand implements Callable<Integer> {
         Output.print(
                 json,
                 () -> job == null
-                        ? TraceView.json(scheduler, profile, result)
+                        ? TraceView.json(scheduler, profile, sleepers, result)
                         : JobView.json(scheduler, profile, result),
                 () -> (job == null
-                                ? TraceView.text(scheduler, profile, result)
+                                ? TraceView.text(scheduler, profile, sleepers, result)
                                 : JobView.text(scheduler, profile, result))
                         + (html == null ? "" : "\nReport: " + html + "\n"));
         return 0;
     }
 
-    private Input input(ClusterProfile profile) throws UsageException, StuckException {
+    private Input input(ClusterProfile profile, SleepScript sleepers) throws UsageException, StuckException {
         if (job == null) {
             TraceRun run = traceRun(profile);
-            return (rule, listener) -> run.run(rule, PowerPolicy.ALWAYS_ON, seed, listener);
+            return (rule, listener) -> run.run(rule, sleepers.power(), seed, listener);
         }
         KnownNames.require("--job", job, Zhao2016Jobs.JOBS);
         StudyRun run = jobRun(profile);
@@ -183,7 +186,7 @@ public final class SimulateCommand implements Callable<Integer> {
         return new SimulatedRun(name, result, recorder.timeline());
     }
 
-    private ReportInput reportInput(ClusterProfile profile) {
+    private ReportInput reportInput(ClusterProfile profile, SleepScript sleepers) {
         List<String> details = new ArrayList<>();
         if (weight != null) {
             details.add("Weight of the energy scheduler " + weight);
@@ -193,6 +196,9 @@ public final class SimulateCommand implements Callable<Integer> {
         }
         settings.forEach((key, value) -> details.add(key + "=" + value));
         details.add("Seed " + seed);
+        if (job == null) {
+            details.addAll(sleepers.details());
+        }
         return new ReportInput(job == null ? trace.getFileName().toString() : job, job == null, profile, details);
     }
 
@@ -210,6 +216,7 @@ public final class SimulateCommand implements Callable<Integer> {
             throw new UsageException("--html: " + html + " is the --trace (needed: another file)");
         }
         requireFittingComparison();
+        sleepOptions.requireFitting(trace, html);
         if (weight != null && !scheduler.equals(ENERGY) && !ENERGY.equals(compared)) {
             throw new UsageException("--weight: only for --scheduler " + ENERGY + " or --compare " + ENERGY);
         }
@@ -240,7 +247,8 @@ public final class SimulateCommand implements Callable<Integer> {
             return PlacementRule.STOCK;
         }
         try {
-            return EnergyRule.with(weight == null ? PlacementSettings.DEFAULT : PlacementSettings.DEFAULT.withWeight(weight));
+            return EnergyRule.with(
+                    weight == null ? PlacementSettings.DEFAULT : PlacementSettings.DEFAULT.withWeight(weight));
         } catch (IllegalArgumentException e) {
             throw new UsageException("--" + e.getMessage(), e);
         }

@@ -4,6 +4,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.SimulationResult;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.hipparchus.stat.StatUtils;
 
 /** The simulation of a trace as JSON and as text. */
@@ -14,8 +15,10 @@ final class TraceView {
 
     private TraceView() {}
 
-    static Map<String, Object> json(String scheduler, ClusterProfile cluster, SimulationResult result) {
+    static Map<String, Object> json(
+            String scheduler, ClusterProfile cluster, SleepScript sleepers, SimulationResult result) {
         Map<String, Object> json = ClusterView.json(scheduler, cluster, result);
+        sleepers.addTo(json);
         json.put("jobs", result.jobs().size());
         json.put("done", result.jobSeconds().length);
         json.put("open", open(result));
@@ -25,10 +28,10 @@ final class TraceView {
         return json;
     }
 
-    static String text(String scheduler, ClusterProfile cluster, SimulationResult result) {
+    static String text(String scheduler, ClusterProfile cluster, SleepScript sleepers, SimulationResult result) {
         return String.format(
                 Locale.ROOT,
-                "%d jobs on %s  %d done, %d open at the end, %d late; job %s s (median), %s s (90th percentile)%n%n%s",
+                "%d jobs on %s  %d done, %d open at the end, %d late; job %s s (median), %s s (90th percentile)%n%s%n%s",
                 result.jobs().size(),
                 ClusterView.headline(scheduler, cluster, result),
                 result.jobSeconds().length,
@@ -36,6 +39,7 @@ final class TraceView {
                 result.late(),
                 seconds(medianSeconds(result)),
                 seconds(ninetySeconds(result)),
+                sleepers.asleep().stream().map(it -> "  " + it + "\n").collect(Collectors.joining()),
                 ClusterView.classes(result));
     }
 
