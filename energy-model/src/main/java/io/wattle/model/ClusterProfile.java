@@ -2,6 +2,7 @@ package io.wattle.model;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * A cluster: what a study ran, or what an operator owns. Immutable and thread safe.
@@ -77,6 +78,22 @@ public record ClusterProfile(
             throw new IllegalStateException("cluster " + name + " has " + workers.size() + " worker classes");
         }
         return workers.get(0).nodeClass();
+    }
+
+    /**
+     * The same cluster with another number of workers of one class.
+     *
+     * @throws IllegalArgumentException if none of its workers are of that class, or the count is less than 1
+     */
+    public ClusterProfile withWorkers(String nodeClass, int count) {
+        if (workers.stream().noneMatch(it -> it.nodeClass().name().equals(nodeClass))) {
+            throw new IllegalArgumentException("cluster " + name + ": no workers of class '" + nodeClass + "' (known: "
+                    + workers.stream().map(it -> it.nodeClass().name()).collect(Collectors.joining(", ")) + ")");
+        }
+        List<Workers> resized = workers.stream()
+                .map(it -> it.nodeClass().name().equals(nodeClass) ? new Workers(it.nodeClass(), count) : it)
+                .toList();
+        return new ClusterProfile(name, resized, master, hdfsBlockMb, hdfsReplication, source);
     }
 
     private static void requireAtLeastOne(String name, String figure, int value) {

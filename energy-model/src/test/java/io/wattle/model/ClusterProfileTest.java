@@ -60,4 +60,19 @@ class ClusterProfileTest {
         assertThat(mixed.workerCount()).isEqualTo(4);
         assertThatIllegalStateException().isThrownBy(mixed::worker).withMessage("cluster mix has 2 worker classes");
     }
+
+    @Test
+    void oneClassIsResized() {
+        ClusterProfile mixed =
+                new ClusterProfile("mix", List.of(new Workers(PI, 3), new Workers(XEON, 1)), XEON, 16, 1, "none");
+        assertThat(mixed.withWorkers("pi", 5))
+                .isEqualTo(new ClusterProfile(
+                        "mix", List.of(new Workers(PI, 5), new Workers(XEON, 1)), XEON, 16, 1, "none"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> mixed.withWorkers("arm", 5))
+                .withMessage("cluster mix: no workers of class 'arm' (known: pi, xeon)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> mixed.withWorkers("pi", 0))
+                .withMessage("cluster mix: the number of pi workers is 0 (allowed: 1 or more)");
+    }
 }

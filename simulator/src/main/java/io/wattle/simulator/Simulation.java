@@ -166,7 +166,14 @@ public final class Simulation {
                 .limit(MOST_TOLD)
                 .collect(Collectors.joining());
         return new StuckException("at " + Math.round(time.nowSeconds()) + " s " + (jobs.size() - finished) + " of "
-                + jobs.size() + " jobs cannot go on" + waiting + " (" + largestNode() + ")");
+                + jobs.size() + " jobs cannot go on" + waiting + " (" + largestNode() + sleepers() + ")");
+    }
+
+    private String sleepers() {
+        long asleep = nodes.stream()
+                .filter(it -> it.state() != SimulatedNode.State.AWAKE)
+                .count();
+        return asleep == 0 ? "" : "; of " + nodes.size() + " nodes " + asleep + " sleep";
     }
 
     private List<ClassOutcome> classes() {

@@ -8,6 +8,7 @@ import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.placement.EnergyRule;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.power.ScriptedPower;
+import io.wattle.simulator.power.SleepPeriod;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.TraceRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
@@ -23,7 +24,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -39,22 +39,30 @@ import picocli.CommandLine.Option;
         description = {
             "Joules, job times and missed deadlines of a day of Zhao2016's six jobs on cluster mixed, in the simulator: the stock",
             "scheduler, energy placement, and energy placement with Dells that sleep by the clock, beside what no schedule can go",
-            "below."
+            "below. Or on how few nodes the jobs still meet their deadlines."
         })
 public final class DayNight implements Callable<Integer> {
 
     private static final String TRACE = "day-night.yaml";
     private static final String CLUSTER = "mixed";
+    private static final String EDISON = "edison";
     private static final String DELL = "dell-r620";
     private static final double SLACK = 1.5;
     private static final double HOUR_SECONDS = 3600;
 
-    /** What an operator's clock may say: how many of the two Dells are awake from which hour on. */
+    /** What an operator's clock may say. */
     private static final List<Script> SCRIPTS = List.of(
-            new Script("one Dell asleep", Map.of(0.0, 1)),
+            new Script("one Dell asleep", new ScriptedPower(SleepPeriod.daily(DELL, 1, 0, 24 * HOUR_SECONDS))),
             new Script(
-                    "one Dell asleep, both from 17 to 7", Map.of(0.0, 0, 7 * HOUR_SECONDS, 1, 17 * HOUR_SECONDS, 0)));
+                    "one Dell asleep, both from 17 to 7",
+                    new ScriptedPower(
+                            SleepPeriod.daily(DELL, 1, 7 * HOUR_SECONDS, 17 * HOUR_SECONDS),
+                            SleepPeriod.daily(DELL, 2, 17 * HOUR_SECONDS, 7 * HOUR_SECONDS))));
 
+    /** Four and eight times as many as there are: beyond that, more nodes are no answer. */
+    private static final int MOST_EDISONS = 140;
+
+    private static final int MOST_DELLS = 16;
     private static final double[] WEIGHTS = {0.25, 0.5, 0.75, 1};
     private static final double CAPACITY_HOURS = 6;
     private static final double CAPACITY_STEP = 1.05;
@@ -67,15 +75,16 @@ public final class DayNight implements Callable<Integer> {
             description = "Only tell how many of these jobs an hour the stock scheduler sustains on the cluster.")
     private boolean capacity;
 
+    @Option(
+            names = "--fewest",
+            description = "Only tell on how few nodes the jobs still meet their deadlines, under stock and energy.")
+    private boolean fewest;
+
     private final Zhao2016Jobs jobs = new Zhao2016Jobs(Parameters.zhao2016());
     private final ClusterProfile cluster = Catalog.builtIn().profile(CLUSTER).orElseThrow();
-    private final ClusterProfile edison = Catalog.builtIn().profile("edison").orElseThrow();
+    private final ClusterProfile edison = Catalog.builtIn().profile(EDISON).orElseThrow();
 
-    private record Script(String name, Map<Double, Integer> awakeDells) {
-        PowerPolicy power() {
-            return new ScriptedPower(DELL, awakeDells);
-        }
-    }
+    private record Script(String name, PowerPolicy power) {}
 
     /** Ends with code 2 where an option is wrong. */
     public static void main(String[] arguments) {
@@ -88,8 +97,14 @@ public final class DayNight implements Callable<Integer> {
             System.err.println("wattle: --seeds " + seeds + " (allowed: 1 or more)");
             return 2;
         }
+        if (capacity && fewest) {
+            System.err.println("wattle: --capacity, --fewest: both given (allowed: one of them)");
+            return 2;
+        }
         if (capacity) {
             System.out.printf(Locale.ROOT, "stock sustains %.1f jobs an hour on %s%n", sustained(), CLUSTER);
+        } else if (fewest) {
+            compact();
         } else {
             compare();
         }
@@ -97,22 +112,47 @@ public final class DayNight implements Callable<Integer> {
     }
 
     private void compare() throws IOException, YamlFileException, StuckException {
+        List<TraceRun> days = days();
+        List<Double> alwaysOn = bounds(days, Set.of());
+        List<Double> sleeping = bounds(days, Set.of(DELL));
+        DayNightReport report = new DayNightReport(alwaysOn, sleeping);
+        report.add("stock", PolicyRun.ofDays(days, PlacementRule.STOCK, PowerPolicy.ALWAYS_ON));
+        for (double weight : WEIGHTS) {
+            report.add("energy, weight " + weight, PolicyRun.ofDays(days, energy(weight), PowerPolicy.ALWAYS_ON));
+        }
+        for (Script script : SCRIPTS) {
+            report.add("stock, " + script.name(), PolicyRun.ofDays(days, PlacementRule.STOCK, script.power()));
+            report.add("energy, " + script.name(), PolicyRun.ofDays(days, energy(1), script.power()));
+        }
+        System.out.println(report.text());
+    }
+
+    private List<TraceRun> days() throws IOException, YamlFileException, StuckException {
         List<TraceRun> days = new ArrayList<>();
         for (int seed = 1; seed <= seeds; seed++) {
             days.add(TraceRun.withDeadlines(jobs, cluster, day(seed), SLACK, edison));
         }
-        List<Double> alwaysOn = bounds(days, Set.of());
-        List<Double> sleeping = bounds(days, Set.of(DELL));
-        DayNightReport report = new DayNightReport(alwaysOn, sleeping);
-        report.add("stock", runs(days, PlacementRule.STOCK, PowerPolicy.ALWAYS_ON));
-        for (double weight : WEIGHTS) {
-            report.add("energy, weight " + weight, runs(days, energy(weight), PowerPolicy.ALWAYS_ON));
+        return days;
+    }
+
+    /** Each line as soon as it is known. */
+    private void compact() throws IOException, YamlFileException, StuckException {
+        List<TraceRun> days = days();
+        double lateShareOfStock =
+                PolicyRun.medianLateShare(PolicyRun.ofDays(days, PlacementRule.STOCK, PowerPolicy.ALWAYS_ON));
+        ClusterProfile dell = Catalog.builtIn().profile("dell").orElseThrow();
+        System.out.println(Compaction.HEADER);
+        for (Compaction.Shape shape : List.of(
+                new Compaction.Shape("Edisons beside two Dells", cluster, EDISON, MOST_EDISONS),
+                new Compaction.Shape("Edisons", edison, EDISON, MOST_EDISONS),
+                new Compaction.Shape("Dells", dell, DELL, MOST_DELLS))) {
+            for (Compaction compaction : List.of(
+                    new Compaction(days, shape, "stock", PlacementRule.STOCK),
+                    new Compaction(days, shape, "energy", energy(1)))) {
+                System.out.println(compaction.row(lateShareOfStock));
+                System.out.println(compaction.row(0));
+            }
         }
-        for (Script script : SCRIPTS) {
-            report.add("stock, " + script.name(), runs(days, PlacementRule.STOCK, script.power()));
-            report.add("energy, " + script.name(), runs(days, energy(1), script.power()));
-        }
-        System.out.println(report.text());
     }
 
     private static Trace day(long seed) throws IOException, YamlFileException {
@@ -123,15 +163,6 @@ public final class DayNight implements Callable<Integer> {
 
     private static PlacementRule.Factory energy(double weight) {
         return EnergyRule.with(PlacementSettings.DEFAULT.withWeight(weight));
-    }
-
-    private static List<PolicyRun> runs(List<TraceRun> days, PlacementRule.Factory rule, PowerPolicy power)
-            throws StuckException {
-        List<PolicyRun> runs = new ArrayList<>();
-        for (int day = 0; day < days.size(); day++) {
-            runs.add(PolicyRun.of(days.get(day).run(rule, power, day + 1)));
-        }
-        return runs;
     }
 
     private List<Double> bounds(List<TraceRun> days, Set<String> sleepers) {

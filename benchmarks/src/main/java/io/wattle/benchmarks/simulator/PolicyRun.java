@@ -1,6 +1,12 @@
 package io.wattle.benchmarks.simulator;
 
 import io.wattle.simulator.SimulationResult;
+import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.study.TraceRun;
+import io.wattle.simulator.yarn.PlacementRule;
+import java.util.ArrayList;
+import java.util.List;
 import org.hipparchus.stat.StatUtils;
 
 /**
@@ -24,6 +30,31 @@ record PolicyRun(double joules, double medianSeconds, int jobs, long late, long 
                 result.jobs().size(),
                 result.late(),
                 result.jobs().size() - seconds.length);
+    }
+
+    /**
+     * What it made of several days, each with a seed of its own.
+     *
+     * @throws StuckException if a job can never end
+     */
+    static List<PolicyRun> ofDays(List<TraceRun> days, PlacementRule.Factory rule, PowerPolicy power)
+            throws StuckException {
+        List<PolicyRun> runs = new ArrayList<>();
+        for (int day = 0; day < days.size(); day++) {
+            runs.add(of(days.get(day).run(rule, power, day + 1)));
+        }
+        return runs;
+    }
+
+    /** Of several days. */
+    static double medianLateShare(List<PolicyRun> days) {
+        return StatUtils.percentile(
+                days.stream().mapToDouble(PolicyRun::lateShare).toArray(), MEDIAN);
+    }
+
+    /** Of several days, in joules. */
+    static double medianJoules(List<PolicyRun> days) {
+        return StatUtils.percentile(days.stream().mapToDouble(PolicyRun::joules).toArray(), MEDIAN);
     }
 
     /** Share of the jobs that missed their deadlines. */

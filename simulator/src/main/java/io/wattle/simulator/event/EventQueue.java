@@ -1,7 +1,5 @@
 package io.wattle.simulator.event;
 
-import java.util.PriorityQueue;
-
 /**
  * Simulated time, in seconds from 0, and what happens in it. Events of one instant run in the order in which they were
  * scheduled, so that a run is a function of its input. Not thread safe.
@@ -11,33 +9,61 @@ public final class EventQueue {
     /** More events than this in one instant can only be a circle. */
     private static final int MOST_IN_ONE_INSTANT = 10_000_000;
 
-    private final PriorityQueue<Event> events = new PriorityQueue<>();
+    private final EventHeap events = new EventHeap();
     private double nowSeconds;
     private long scheduled;
     private long processed;
     private int inThisInstant;
 
-    /** One thing that will happen. */
-    public static final class Event implements Comparable<Event> {
-        private final double seconds;
-        private final long number;
-        private Runnable action;
+    /** One thing that happens whenever it is scheduled; at one time only. */
+    public final class Event {
+        static final int NOWHERE = -1;
 
-        private Event(double seconds, long number, Runnable action) {
-            this.seconds = seconds;
-            this.number = number;
+        private final Runnable action;
+        private double seconds;
+        private long number;
+        /** In the heap. */
+        int place = NOWHERE;
+
+        private Event(Runnable action) {
             this.action = action;
         }
 
-        /** It will not happen. Without effect once it has. */
-        public void cancel() {
-            action = null;
+        /**
+         * It happens then, and no longer at the time for which it was scheduled before. Among the events of that instant it is
+         * the last one by now.
+         *
+         * @param atSeconds when, no earlier than the present
+         * @throws IllegalArgumentException if it is in the past, infinite or no number
+         */
+        public void at(double atSeconds) {
+            if (!(atSeconds >= nowSeconds) || Double.isInfinite(atSeconds)) {
+                throw new IllegalArgumentException(
+                        "event at " + atSeconds + " s (allowed: a finite time, no earlier than " + nowSeconds + " s)");
+            }
+            seconds = atSeconds;
+            number = scheduled++;
+            events.put(this);
         }
 
-        @Override
-        public int compareTo(Event other) {
-            int bySeconds = Double.compare(seconds, other.seconds);
-            return bySeconds != 0 ? bySeconds : Long.compare(number, other.number);
+        /** As {@link #at}, so many seconds from now, 0 or more. */
+        public void after(double delaySeconds) {
+            at(nowSeconds + delaySeconds);
+        }
+
+        /** It will not happen. Without effect if it is not scheduled. */
+        public void cancel() {
+            if (isScheduled()) {
+                events.remove(this);
+            }
+        }
+
+        boolean isScheduled() {
+            return place != NOWHERE;
+        }
+
+        boolean isBefore(Event other) {
+            return seconds < other.seconds || (seconds == other.seconds && number < other.number);
         }
     }
 
@@ -51,6 +77,11 @@ public final class EventQueue {
         return processed;
     }
 
+    /** An event that is not scheduled yet: for what is often scheduled anew. */
+    public Event event(Runnable action) {
+        return new Event(action);
+    }
+
     /**
      * Schedules an action.
      *
@@ -58,12 +89,8 @@ public final class EventQueue {
      * @throws IllegalArgumentException if it is in the past, infinite or no number
      */
     public Event at(double seconds, Runnable action) {
-        if (!(seconds >= nowSeconds) || Double.isInfinite(seconds)) {
-            throw new IllegalArgumentException(
-                    "event at " + seconds + " s (allowed: a finite time, no earlier than " + nowSeconds + " s)");
-        }
-        Event event = new Event(seconds, scheduled++, action);
-        events.add(event);
+        Event event = new Event(action);
+        event.at(seconds);
         return event;
     }
 
@@ -74,10 +101,12 @@ public final class EventQueue {
 
     /** Whether nothing will happen any more. */
     public boolean isEmpty() {
-        while (!events.isEmpty() && events.peek().action == null) {
-            events.remove();
-        }
-        return events.isEmpty();
+        return events.size() == 0;
+    }
+
+    /** How many events are scheduled. */
+    int size() {
+        return events.size();
     }
 
     /** Time passes in which nothing happens; without effect if it has passed. What was scheduled before is dropped. */
@@ -96,10 +125,11 @@ public final class EventQueue {
      * @throws StuckException if time does not go on
      */
     public boolean runNext(double untilSeconds) throws StuckException {
-        if (isEmpty() || events.peek().seconds > untilSeconds) {
+        if (isEmpty() || events.first().seconds > untilSeconds) {
             return false;
         }
-        Event event = events.remove();
+        Event event = events.first();
+        events.remove(event);
         inThisInstant = event.seconds > nowSeconds ? 0 : inThisInstant + 1;
         if (inThisInstant > MOST_IN_ONE_INSTANT) {
             throw new StuckException("time stands still at " + nowSeconds + " s: " + inThisInstant
@@ -107,9 +137,7 @@ public final class EventQueue {
         }
         nowSeconds = event.seconds;
         processed++;
-        Runnable action = event.action;
-        event.action = null;
-        action.run();
+        event.action.run();
         return true;
     }
 }

@@ -22,10 +22,10 @@ final class SharedResource {
     private final IntToDoubleFunction unitsPerSecond;
     private final UsersListener listener;
     private final PriorityQueue<Use> uses = new PriorityQueue<>();
+    private final EventQueue.Event nextEnd;
     private double progress;
     private double sinceSeconds;
     private long begun;
-    private EventQueue.Event nextEnd;
 
     /** Somebody's use of the resource. */
     private record Use(double progressAtEnd, long number, Runnable done) implements Comparable<Use> {
@@ -45,6 +45,7 @@ final class SharedResource {
         this.time = time;
         this.unitsPerSecond = unitsPerSecond;
         this.listener = listener;
+        nextEnd = time.event(this::endFirst);
     }
 
     /** How many use it now. */
@@ -79,18 +80,13 @@ final class SharedResource {
     }
 
     private void scheduleNextEnd() {
-        if (nextEnd != null) {
-            nextEnd.cancel();
-            nextEnd = null;
-        }
         if (!uses.isEmpty()) {
             double left = Math.max(0, uses.peek().progressAtEnd() - progress);
-            nextEnd = time.after(left / unitsPerSecond.applyAsDouble(uses.size()), this::endFirst);
+            nextEnd.after(left / unitsPerSecond.applyAsDouble(uses.size()));
         }
     }
 
     private void endFirst() {
-        nextEnd = null;
         listener.usersChange(uses.size());
         Use first = uses.remove();
         sinceSeconds = time.nowSeconds();

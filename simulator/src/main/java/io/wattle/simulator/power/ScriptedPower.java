@@ -1,47 +1,64 @@
 package io.wattle.simulator.power;
 
 import io.wattle.simulator.node.SimulatedNode;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.List;
 
 /**
- * Nodes of one class sleep and wake by the clock: what an operator's cron jobs do. A node that is in use when it should sleep does
- * so as soon as it is not. Immutable.
+ * Nodes sleep and wake by the clock: what an operator's cron jobs do. Of a class the last ones sleep. A node that is in use when
+ * it should sleep does so as soon as it is not. Immutable.
  */
 public final class ScriptedPower implements PowerPolicy {
 
-    private final String nodeClass;
-    private final TreeMap<Double, Integer> awakeFrom;
+    private final List<SleepPeriod> periods;
+    private final List<String> nodeClasses;
 
     /**
-     * @param nodeClass whose nodes sleep
-     * @param awakeFrom how many of them are to be awake, by the seconds from which on; before the first time all are
+     * @param periods in which nodes sleep; at all other times they are awake
+     * @throws IllegalArgumentException if two periods of a class overlap: nobody knows which one would count
      */
-    public ScriptedPower(String nodeClass, Map<Double, Integer> awakeFrom) {
-        this.nodeClass = nodeClass;
-        this.awakeFrom = new TreeMap<>(awakeFrom);
-        this.awakeFrom.forEach((seconds, nodes) -> {
-            if (!(seconds >= 0) || nodes < 0) {
-                throw new IllegalArgumentException(
-                        nodes + " nodes awake from " + seconds + " s on (allowed: 0 or more of both)");
+    public ScriptedPower(List<SleepPeriod> periods) {
+        this.periods = List.copyOf(periods);
+        nodeClasses = periods.stream().map(SleepPeriod::nodeClass).distinct().toList();
+        for (int i = 0; i < periods.size(); i++) {
+            for (SleepPeriod before : periods.subList(0, i)) {
+                SleepPeriod period = periods.get(i);
+                if (period.nodeClass().equals(before.nodeClass()) && period.overlaps(before)) {
+                    throw new IllegalArgumentException(period + " overlaps " + before);
+                }
             }
-        });
+        }
+    }
+
+    /** The same, of some periods. */
+    public ScriptedPower(SleepPeriod... periods) {
+        this(List.of(periods));
     }
 
     @Override
     public void decide(Cluster cluster) {
-        Map.Entry<Double, Integer> now = awakeFrom.floorEntry(cluster.nowSeconds());
-        int wanted = now == null ? Integer.MAX_VALUE : now.getValue();
-        int seen = 0;
-        for (SimulatedNode node : cluster.nodes()) {
-            if (node.machine().name().equals(nodeClass)) {
-                seen++;
-                if (seen <= wanted) {
-                    cluster.wake(node);
-                } else {
-                    cluster.sleep(node);
-                }
+        for (String nodeClass : nodeClasses) {
+            decide(cluster, nodeClass);
+        }
+    }
+
+    private void decide(Cluster cluster, String nodeClass) {
+        List<SimulatedNode> nodes = cluster.nodes().stream()
+                .filter(it -> it.machine().name().equals(nodeClass))
+                .toList();
+        int awake = nodes.size() - asleep(nodeClass, cluster.nowSeconds());
+        for (int i = 0; i < nodes.size(); i++) {
+            if (i < awake) {
+                cluster.wake(nodes.get(i));
+            } else {
+                cluster.sleep(nodes.get(i));
             }
         }
+    }
+
+    private int asleep(String nodeClass, double nowSeconds) {
+        return periods.stream()
+                .filter(it -> it.nodeClass().equals(nodeClass) && it.contains(nowSeconds))
+                .mapToInt(SleepPeriod::nodes)
+                .sum();
     }
 }

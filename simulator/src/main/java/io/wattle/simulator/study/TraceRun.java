@@ -23,15 +23,21 @@ public final class TraceRun {
 
     private final Zhao2016Jobs jobs;
     private final ClusterProfile cluster;
+    private final List<Due> dues;
     private final List<Submission> submissions;
     private final OptionalDouble horizonSeconds;
 
-    private TraceRun(
-            Zhao2016Jobs jobs, ClusterProfile cluster, List<Submission> submissions, OptionalDouble horizonSeconds) {
+    /** @param deadlineSeconds when it has to be done; empty if nobody says */
+    private record Due(TracedJob job, OptionalDouble deadlineSeconds) {}
+
+    private TraceRun(Zhao2016Jobs jobs, ClusterProfile cluster, List<Due> dues, OptionalDouble horizonSeconds) {
         this.jobs = jobs;
         this.cluster = cluster;
-        this.submissions = List.copyOf(submissions);
+        this.dues = List.copyOf(dues);
         this.horizonSeconds = horizonSeconds;
+        submissions = dues.stream()
+                .map(it -> jobs.submission(it.job(), cluster, it.deadlineSeconds()))
+                .toList();
     }
 
     /**
@@ -40,11 +46,10 @@ public final class TraceRun {
      * @throws IllegalArgumentException if a job is unknown
      */
     public static TraceRun of(Zhao2016Jobs jobs, ClusterProfile cluster, Trace trace) {
-        List<Submission> submissions = new ArrayList<>();
-        for (TracedJob it : trace.jobs()) {
-            submissions.add(jobs.submission(it, cluster, OptionalDouble.empty()));
-        }
-        return new TraceRun(jobs, cluster, submissions, trace.horizonSeconds());
+        List<Due> dues = trace.jobs().stream()
+                .map(it -> new Due(it, OptionalDouble.empty()))
+                .toList();
+        return new TraceRun(jobs, cluster, dues, trace.horizonSeconds());
     }
 
     /**
@@ -62,7 +67,7 @@ public final class TraceRun {
             throw new IllegalArgumentException("slack of deadlines: " + slack + " (allowed: more than 0)");
         }
         Map<Kind, Double> secondsAlone = new HashMap<>();
-        List<Submission> submissions = new ArrayList<>();
+        List<Due> dues = new ArrayList<>();
         for (TracedJob it : trace.jobs()) {
             Kind kind = new Kind(it.job(), it.work());
             Double seconds = secondsAlone.get(kind);
@@ -70,9 +75,9 @@ public final class TraceRun {
                 seconds = secondsAlone(jobs, kind, alone);
                 secondsAlone.put(kind, seconds);
             }
-            submissions.add(jobs.submission(it, cluster, OptionalDouble.of(it.atSeconds() + slack * seconds)));
+            dues.add(new Due(it, OptionalDouble.of(it.atSeconds() + slack * seconds)));
         }
-        return new TraceRun(jobs, cluster, submissions, trace.horizonSeconds());
+        return new TraceRun(jobs, cluster, dues, trace.horizonSeconds());
     }
 
     private record Kind(String job, TracedWork work) {}
@@ -83,6 +88,11 @@ public final class TraceRun {
                 .jobs()
                 .get(0)
                 .seconds();
+    }
+
+    /** The same jobs, due at the same times, on another cluster: with containers and tasks that fit that one. */
+    public TraceRun on(ClusterProfile other) {
+        return new TraceRun(jobs, other, dues, horizonSeconds);
     }
 
     /** Its jobs as they are submitted, in their order. */

@@ -16,11 +16,11 @@ import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.power.ScriptedPower;
+import io.wattle.simulator.power.SleepPeriod;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.YarnSettings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -89,7 +89,8 @@ class EnergyRuleTest {
     /** The Xeons cost less, but all of them sleep once both classes are known. */
     @Test
     void aClassThatSleepsIsNotWaitedFor() throws StuckException {
-        Conditions asleep = CONDITIONS.until(4000, new ScriptedPower("xeon-e5-2603", Map.of(299.0, 0)));
+        Conditions asleep = CONDITIONS.until(
+                4000, new ScriptedPower(SleepPeriod.once("xeon-e5-2603", 2, 299, Double.POSITIVE_INFINITY)));
         List<JobOutcome> stock = run(PlacementRule.STOCK, 20, 120, asleep).jobs();
         List<JobOutcome> energy =
                 run(EnergyRule.with(PlacementSettings.DEFAULT), 20, 120, asleep).jobs();

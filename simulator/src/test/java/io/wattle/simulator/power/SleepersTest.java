@@ -18,7 +18,6 @@ import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.ResourceManager;
 import io.wattle.simulator.yarn.YarnSettings;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SleepersTest {
@@ -29,11 +28,15 @@ class SleepersTest {
         return Simulation.run(List.of(new Workers(TestingJobs.SMALL, 2)), jobs, PlacementRule.STOCK, conditions);
     }
 
+    private static PowerPolicy asleep(int nodes, double fromSeconds, double toSeconds) {
+        return new ScriptedPower(SleepPeriod.once("small", nodes, fromSeconds, toSeconds));
+    }
+
     /** One of two nodes sleeps all the time: 10 W and 1 W for 1000 s. */
     @Test
     void aNodeThatSleepsDrawsItsSleepWatts() throws StuckException {
         Submission late = new Submission(TestingJobs.computing(0), TestingJobs.maps(1), 2000);
-        SimulationResult result = run(List.of(late), new ScriptedPower("small", Map.of(0.0, 1)), 1000);
+        SimulationResult result = run(List.of(late), asleep(1, 0, Double.POSITIVE_INFINITY), 1000);
         assertThat(result.seconds()).isEqualTo(1000);
         assertThat(result.joules()).isCloseTo(11_000, within(1e-6));
         assertThat(result.jobs().get(0).finishedSeconds()).isNaN();
@@ -43,16 +46,38 @@ class SleepersTest {
     @Test
     void aStartTakesItsTimeAndItsJoules() throws StuckException {
         Submission late = new Submission(TestingJobs.computing(0), TestingJobs.maps(1), 2000);
-        SimulationResult result = run(List.of(late), new ScriptedPower("small", Map.of(0.0, 1, 500.0, 2)), 1000);
+        SimulationResult result = run(List.of(late), asleep(1, 0, 500), 1000);
         assertThat(result.joules()).isCloseTo(10_000 + 500 * 1 + 450 + 470 * 10, within(1e-6));
     }
 
     @Test
     void aJobRunsOnWhatIsAwakeAndWaitsForWhatSleeps() throws StuckException {
         Submission job = new Submission(TestingJobs.computing(100), TestingJobs.maps(1), 0);
-        SimulationResult none = run(List.of(job), new ScriptedPower("small", Map.of(0.0, 0, 300.0, 1)), 1000);
+        PowerPolicy oneFrom300 = new ScriptedPower(
+                SleepPeriod.once("small", 2, 0, 300), SleepPeriod.once("small", 1, 300, Double.POSITIVE_INFINITY));
+        SimulationResult none = run(List.of(job), oneFrom300, 1000);
         assertThat(none.jobs().get(0).masterStartedSeconds()).isBetween(330.0, 340.0);
         assertThat(none.jobs().get(0).finishedSeconds()).isBetween(340.0, 360.0);
+    }
+
+    /** Both sleep from 1 to 5 h on both days, and one job comes in the second night. */
+    @Test
+    void nightsComeBack() throws StuckException {
+        double hour = 3600;
+        Submission job = new Submission(TestingJobs.computing(100), TestingJobs.maps(1), 26 * hour);
+        PowerPolicy nights = new ScriptedPower(SleepPeriod.daily("small", 2, hour, 5 * hour));
+        SimulationResult result = run(List.of(job), nights, 48 * hour);
+        assertThat(result.jobs().get(0).masterStartedSeconds()).isBetween(29 * hour + 30, 29 * hour + 40);
+        assertThat(result.joules()).isBetween(2 * hour * (8 * 1 + 40 * 10), 2 * hour * (8 * 1 + 40 * 10) + 2000);
+    }
+
+    @Test
+    void whatWaitsForNodesThatNeverWakeIsStuck() {
+        Submission job = new Submission(TestingJobs.computing(100), TestingJobs.maps(1), 0);
+        assertThatThrownBy(() -> run(List.of(job), asleep(2, 0, Double.POSITIVE_INFINITY), Double.POSITIVE_INFINITY))
+                .isInstanceOf(StuckException.class)
+                .hasMessageContaining("1 of 1 jobs cannot go on; computing waits for 1 MASTER")
+                .hasMessageContaining("(the largest gives 800 MiB; of 2 nodes 2 sleep)");
     }
 
     /** It is in use when it should sleep, and keeps map output for reduces until its job has ended. */
@@ -61,7 +86,7 @@ class SleepersTest {
         Submission job = new Submission(TestingJobs.sorting(400, 40), TestingJobs.reduces(4), 0);
         double awake =
                 run(List.of(job), PowerPolicy.ALWAYS_ON, 1000).jobs().get(0).seconds();
-        SimulationResult result = run(List.of(job), new ScriptedPower("small", Map.of(30.0, 0)), 1000);
+        SimulationResult result = run(List.of(job), asleep(2, 30, Double.POSITIVE_INFINITY), 1000);
         assertThat(result.jobs().get(0).seconds()).isEqualTo(awake);
         assertThat(result.joules()).isLessThan(awake * 40 + (1000 - awake) * 2 + 400);
     }

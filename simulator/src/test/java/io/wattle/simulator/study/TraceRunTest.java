@@ -76,6 +76,20 @@ class TraceRunTest {
         assertThat(late.isLate(1e9)).isTrue();
     }
 
+    /** Due as before, with the maps and reduces of the other cluster. */
+    @Test
+    void theSameJobsRunOnAnotherCluster() throws StuckException {
+        Trace trace = new Trace(
+                List.of(new TracedJob(0, "pi", 1), new TracedJob(100, "wordcount2", 0.5)), OptionalDouble.of(3600));
+        TraceRun onMixed = TraceRun.withDeadlines(jobs, MIXED, trace, 1.5, EDISON);
+        TraceRun onEdison = TraceRun.withDeadlines(jobs, EDISON, trace, 1.5, EDISON);
+        assertThat(onMixed.on(EDISON).submissions())
+                .isEqualTo(onEdison.submissions())
+                .isNotEqualTo(onMixed.submissions());
+        assertThat(onMixed.on(EDISON).run(PlacementRule.STOCK, PowerPolicy.ALWAYS_ON, 1))
+                .isEqualTo(onEdison.run(PlacementRule.STOCK, PowerPolicy.ALWAYS_ON, 1));
+    }
+
     @Test
     void anUnknownJobIsRefused() {
         Trace trace = new Trace(List.of(new TracedJob(0, "sort", 1)), OptionalDouble.empty());

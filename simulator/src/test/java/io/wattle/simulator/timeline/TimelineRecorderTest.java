@@ -14,11 +14,11 @@ import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.power.ScriptedPower;
+import io.wattle.simulator.power.SleepPeriod;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.YarnSettings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TimelineRecorderTest {
@@ -27,6 +27,10 @@ class TimelineRecorderTest {
             new Conditions(YarnSettings.HADOOP_3, TestingJobs.COSTS, 0.5, 0.3, 7);
     private static final List<Workers> TWO_GROUPS =
             List.of(new Workers(TestingJobs.SMALL, 3), new Workers(TestingJobs.withDisk(200), 2));
+
+    /** Three of five until 200 s, and all from 700 s on. */
+    private static final PowerPolicy SLEEPERS = new ScriptedPower(
+            SleepPeriod.once("small", 3, 0, 200), SleepPeriod.once("small", 5, 700, Double.POSITIVE_INFINITY));
 
     private final TimelineRecorder recorder = new TimelineRecorder(64);
 
@@ -45,8 +49,7 @@ class TimelineRecorderTest {
     /** With nodes that sleep and wake too. */
     @Test
     void theResultIsTheSameWhoeverListens() throws StuckException {
-        for (PowerPolicy power :
-                List.of(PowerPolicy.ALWAYS_ON, new ScriptedPower("small", Map.of(0.0, 2, 200.0, 5, 700.0, 0)))) {
+        for (PowerPolicy power : List.of(PowerPolicy.ALWAYS_ON, SLEEPERS)) {
             Conditions conditions = UNEQUAL_TASKS.until(1500, power);
             SimulationResult alone = Simulation.run(TWO_GROUPS, jobs(), PlacementRule.STOCK, conditions);
             SimulationResult recorded =
@@ -57,8 +60,7 @@ class TimelineRecorderTest {
 
     @Test
     void wattsAddUpToJoulesAndSharesToUtilisation() throws StuckException {
-        SimulationResult result =
-                recorded(UNEQUAL_TASKS.until(1500, new ScriptedPower("small", Map.of(0.0, 2, 200.0, 5, 700.0, 0))));
+        SimulationResult result = recorded(UNEQUAL_TASKS.until(1500, SLEEPERS));
         Timeline timeline = recorder.timeline();
         assertThat(timeline.watts().integral()).isCloseTo(result.joules(), within(1e-9 * result.joules()));
         double busyNodes = 0;

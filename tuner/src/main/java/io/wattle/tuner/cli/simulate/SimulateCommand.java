@@ -8,7 +8,6 @@ import io.wattle.simulator.SimulationListener;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.placement.EnergyRule;
-import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.StudyRun;
 import io.wattle.simulator.study.TraceRun;
@@ -106,6 +105,9 @@ public final class SimulateCommand implements Callable<Integer> {
                             + " cluster itself (default: none).")
     private Double slack;
 
+    @Mixin
+    private SleepOptions sleepOptions = new SleepOptions();
+
     @Option(
             names = "--seed",
             paramLabel = "N",
@@ -153,12 +155,13 @@ public final class SimulateCommand implements Callable<Integer> {
         Optional<ReportFile> report = html == null ? Optional.empty() : Optional.of(ReportFile.at("--html", html));
         ClusterProfile profile =
                 CatalogOptions.resized(CatalogOptions.cluster(catalogOptions.load(), "--cluster", cluster), nodes);
-        Input input = input(profile);
+        SleepScript sleepers = sleepOptions.script(profile);
+        Input input = input(profile, sleepers);
         PlacementRule.Factory rule = rule(scheduler);
         SimulationResult result;
         if (report.isPresent()) {
             List<SimulatedRun> runs = recorded(input, rule);
-            report.get().write(SimulationReport.render(reportInput(profile, input.notes()), runs));
+            report.get().write(SimulationReport.render(reportInput(profile, sleepers, input.notes()), runs));
             result = runs.get(0).result();
         } else {
             result = input.run(rule, SimulationListener.NOBODY);
@@ -166,20 +169,20 @@ public final class SimulateCommand implements Callable<Integer> {
         Output.print(
                 json,
                 () -> job == null
-                        ? TraceView.json(scheduler, profile, result, input.notes())
+                        ? TraceView.json(scheduler, profile, sleepers, result, input.notes())
                         : JobView.json(scheduler, profile, result),
                 () -> (job == null
-                                ? TraceView.text(scheduler, profile, result, input.notes())
+                                ? TraceView.text(scheduler, profile, sleepers, result, input.notes())
                                 : JobView.text(scheduler, profile, result))
                         + (html == null ? "" : "\nReport: " + html + "\n"));
         return 0;
     }
 
-    private Input input(ClusterProfile profile) throws UsageException, StuckException {
+    private Input input(ClusterProfile profile, SleepScript sleepers) throws UsageException, StuckException {
         if (job == null) {
             List<String> notes = new ArrayList<>();
             TraceRun run = traceRun(profile, notes);
-            return new Input((rule, listener) -> run.run(rule, PowerPolicy.ALWAYS_ON, seed, listener), notes);
+            return new Input((rule, listener) -> run.run(rule, sleepers.power(), seed, listener), notes);
         }
         StudyRun run = jobRun(profile);
         return new Input(run::run, List.of());
@@ -201,7 +204,7 @@ public final class SimulateCommand implements Callable<Integer> {
         return new SimulatedRun(name, result, recorder.timeline());
     }
 
-    private ReportInput reportInput(ClusterProfile profile, List<String> notes) {
+    private ReportInput reportInput(ClusterProfile profile, SleepScript sleepers, List<String> notes) {
         List<String> details = new ArrayList<>();
         if (weight != null) {
             details.add("Weight of the energy scheduler " + weight);
@@ -212,6 +215,9 @@ public final class SimulateCommand implements Callable<Integer> {
         }
         settings.forEach((key, value) -> details.add(key + "=" + value));
         details.add("Seed " + seed);
+        if (job == null) {
+            details.addAll(sleepers.details());
+        }
         details.addAll(traceOptions.details());
         details.addAll(notes);
         return new ReportInput(job == null ? trace.getFileName().toString() : job, job == null, profile, details);
@@ -227,6 +233,7 @@ public final class SimulateCommand implements Callable<Integer> {
         requireOtherFile("--job", job != null && JobSource.isFile(job) ? Path.of(job) : null);
         traceOptions.requireFitting(trace);
         requireFittingComparison();
+        sleepOptions.requireFitting(trace, html);
         if (weight != null && !scheduler.equals(ENERGY) && !ENERGY.equals(compared)) {
             throw new UsageException("--weight: only for --scheduler " + ENERGY + " or --compare " + ENERGY);
         }

@@ -18,8 +18,13 @@ final class TraceView {
 
     /** @param notes what the user has to know of the trace */
     static Map<String, Object> json(
-            String scheduler, ClusterProfile cluster, SimulationResult result, List<String> notes) {
+            String scheduler,
+            ClusterProfile cluster,
+            SleepScript sleepers,
+            SimulationResult result,
+            List<String> notes) {
         Map<String, Object> json = ClusterView.json(scheduler, cluster, result);
+        sleepers.addTo(json);
         json.put("jobs", result.jobs().size());
         json.put("done", result.jobSeconds().length);
         json.put("open", open(result));
@@ -31,10 +36,15 @@ final class TraceView {
     }
 
     /** @param notes what the user has to know of the trace */
-    static String text(String scheduler, ClusterProfile cluster, SimulationResult result, List<String> notes) {
+    static String text(
+            String scheduler,
+            ClusterProfile cluster,
+            SleepScript sleepers,
+            SimulationResult result,
+            List<String> notes) {
         return String.format(
                 Locale.ROOT,
-                "%d jobs on %s  %d done, %d open at the end, %d late; job %s s (median), %s s (90th percentile)%n%n%s",
+                "%d jobs on %s  %d done, %d open at the end, %d late; job %s s (median), %s s (90th percentile)%n%s%n%s",
                 result.jobs().size(),
                 ClusterView.headline(scheduler, cluster, result),
                 result.jobSeconds().length,
@@ -42,6 +52,7 @@ final class TraceView {
                 result.late(),
                 seconds(medianSeconds(result)),
                 seconds(ninetySeconds(result)),
+                sleepers.asleep().stream().map(it -> "  " + it + "\n").collect(Collectors.joining()),
                 ClusterView.classes(result) + noted(notes));
     }
 

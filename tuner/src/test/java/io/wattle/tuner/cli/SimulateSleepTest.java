@@ -1,0 +1,124 @@
+package io.wattle.tuner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.tuner.cli.TestingCommand.Ended;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code bin/tuner simulate} with nodes that sleep by a script. */
+class SimulateSleepTest {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    @TempDir
+    private Path folder;
+
+    private Path trace;
+
+    @BeforeEach
+    void writeTrace() throws Exception {
+        trace = Files.writeString(
+                folder.resolve("trace.yaml"), "{horizonSeconds: 7200, jobs: [{at: 5000, job: pi, size: 0.1}]}");
+    }
+
+    private Path script(String yaml) throws Exception {
+        return Files.writeString(folder.resolve("night.yaml"), yaml);
+    }
+
+    private static Ended run(String arguments) {
+        return TestingCommand.run(("simulate --cluster mixed " + arguments).split(" "));
+    }
+
+    private JsonNode json(String arguments) throws Exception {
+        Ended ended = run("--json --trace " + trace + arguments);
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        return MAPPER.readTree(ended.out());
+    }
+
+    /** A Dell draws 52 W at rest and 5 W asleep; its start costs 15,000 J in 180 s. */
+    @Test
+    void whileNodesSleepTheyDrawLess() throws Exception {
+        Path night = script("sleep: [{nodeClass: dell-r620, nodes: 1, from: 23:00, to: 1:00}]");
+        JsonNode awake = json("");
+        JsonNode asleep = json(" --tandem off --sleep " + night);
+        assertThat(awake.get("tandem").asText()).isEqualTo("off");
+        assertThat(awake.get("sleep")).isEmpty();
+        assertThat(asleep.get("tandem").asText()).isEqualTo("off");
+        JsonNode period = asleep.get("sleep").get(0);
+        assertThat(period.get("nodeClass").asText()).isEqualTo("dell-r620");
+        assertThat(period.get("nodes").asInt()).isEqualTo(1);
+        assertThat(period.get("fromSeconds").asDouble()).isEqualTo(23 * 3600);
+        assertThat(period.get("toSeconds").asDouble()).isEqualTo(25 * 3600);
+        assertThat(period.get("daily").asBoolean()).isTrue();
+        double saved = 3600 * (52 - 5) - (15_000 - 180 * 52);
+        assertThat(awake.get("joules").asDouble() - asleep.get("joules").asDouble())
+                .isCloseTo(saved, within(0.01 * saved));
+        assertThat(asleep.get("done").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void peopleAndThePageAreToldWhoSleeps() throws Exception {
+        Path night = script("""
+                sleep:
+                  - {nodeClass: dell-r620, nodes: 1, from: 17:00, to: 7:05}
+                  - {nodeClass: edison, nodes: 5, from: 100, to: 200}
+                """);
+        Path page = folder.resolve("run.html");
+        String arguments = "--trace " + trace + " --sleep " + night + " --compare energy --html " + page;
+        assertThat(run(arguments).out())
+                .contains("  Asleep by script: 1 dell-r620 from 17:00 to 7:05 every day\n"
+                        + "  Asleep by script: 5 edison from 100 to 200 s\n");
+        assertThat(Files.readString(page))
+                .contains("Seed 1. Tandem off. Asleep by script: 1 dell-r620 from 17:00 to 7:05 every day."
+                        + " Asleep by script: 5 edison from 100 to 200 s.");
+    }
+
+    @Test
+    void whatWaitsForNodesThatNeverWakeIsTold() throws Exception {
+        Path endless = Files.writeString(folder.resolve("endless.yaml"), "jobs: [{at: 0, job: pi, size: 0.1}]");
+        Path always = script("""
+                sleep:
+                  - {nodeClass: dell-r620, nodes: 2, from: 0:00, to: 24:00}
+                  - {nodeClass: edison, nodes: 35, from: 0:00, to: 24:00}
+                """);
+        Ended ended = run("--trace " + endless + " --sleep " + always);
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(ended.err())
+                .contains("1 of 1 jobs cannot go on; pi waits for 1 MASTER")
+                .contains("of 37 nodes 37 sleep");
+    }
+
+    @Test
+    void aScriptThatDoesNotFitTheClusterIsRefused() throws Exception {
+        Path night = script("sleep:\n  - {nodeClass: dell-r620, nodes: 3, from: 17:00, to: 7:00}");
+        Ended ended = run("--trace " + trace + " --sleep " + night);
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.err())
+                .contains(
+                        "--sleep: " + night + ":2: sleep[0].nodes is 3 (allowed: a whole number from 1 to 2, as many");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    --job pi --tandem off | --tandem: only for --trace
+                    --job pi --sleep x | --sleep: only for --trace
+                    --trace x --tandem maybe | --tandem: unknown name 'maybe' (known: on, off)
+                    --trace x --tandem on | --tandem: on: there is no tandem policy yet (allowed: off); with --sleep FILE
+                    --trace x --sleep none.yaml | --sleep: cannot read none.yaml
+                    --trace x --sleep y --html y | --html: y is the --sleep (needed: another file)
+                    """)
+    void badInputIsNamed(String arguments, String message) {
+        Ended ended = run(arguments);
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.err()).contains(message);
+    }
+}
