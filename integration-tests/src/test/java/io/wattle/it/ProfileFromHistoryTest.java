@@ -17,7 +17,6 @@ import io.wattle.tuner.search.SearchSpace;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -48,23 +47,19 @@ class ProfileFromHistoryTest {
         PastJob past = PastJobs.read(id, Optional.of(cluster.confDir()));
         ProfiledHistory history = ProfiledHistory.of(past, new HostMapping(thisHost(), List.of()));
         JobProfile profile = history.fitted().job().profile();
-        org.apache.hadoop.fs.FileSystem fs = org.apache.hadoop.fs.FileSystem.get(cluster.conf());
-        for (org.apache.hadoop.fs.FileStatus f : fs.globStatus(new org.apache.hadoop.fs.Path(
-                org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils.getHistoryIntermediateDoneDirForUser(cluster.conf()) + "/" + id + "*"))) {
-            fs.copyToLocalFile(false, f.getPath(), new org.apache.hadoop.fs.Path("file:///tmp/hp-recorded/"), true);
-        }
         assertThat(profile.inputMb()).isBetween(FILES * 4.0, FILES * 4.01);
         assertThat(profile.inputFiles()).isEqualTo(FILES);
-        assertThat(profile.mapOutputPerMb()).as("each word with a number and two lengths").isBetween(1.5, 3.0);
+        assertThat(profile.mapOutputPerMb())
+                .as("each word with a number and two lengths")
+                .isBetween(1.5, 3.0);
         assertThat(profile.combinedShare()).isEqualTo(1);
         assertThat(profile.mapOperationsPerMb()).isBetween(100.0, 20_000.0);
         assertThat(past.settings().mapMemoryMb()).isPresent();
         assertThat(history.notPredicted()).isEmpty();
-        Files.writeString(
-                Path.of("target/profile-from-history.txt"),
-                history.fitted() + "\n" + history.times() + "\n");
-        assertThat(history.times()).hasSize(3).filteredOn(it -> !it.what().equals("reduces")).allSatisfy(
-                it -> assertThat(1 + it.error()).as(it.toString()).isBetween(1 / TOLERANCE, TOLERANCE));
+        assertThat(history.times())
+                .hasSize(3)
+                .filteredOn(it -> !it.what().equals("reduces"))
+                .allSatisfy(it -> assertThat(1 + it.error()).as(it.toString()).isBetween(1 / TOLERANCE, TOLERANCE));
     }
 
     private static boolean isThere(String id, Path confDir) throws IOException {
@@ -93,7 +88,6 @@ class ProfileFromHistoryTest {
                 out.write(text.toString().getBytes(StandardCharsets.UTF_8));
             }
         }
-        conf.set("mapreduce.jobhistory.jhist.format", "json");
         Job defined = Job.getInstance(conf, "word count");
         FileInputFormat.addInputPath(defined, input);
         FileOutputFormat.setOutputPath(defined, new org.apache.hadoop.fs.Path("/counted-for-a-profile"));

@@ -167,18 +167,6 @@ final class SimulatedTurns {
     }
 
     private Machine machine(NodeClass nodeClass, int containerMb) {
-        Machine real = Machine.of(nodeClass, factor(), factor(), 1);
-        return new Machine(
-                nodeClass,
-                real.cores(),
-                real.frameworkSpeed(),
-                Math.max(real.memoryMb(), containerMb),
-                containerMb,
-                real.containerVcores(),
-                real.diskReadMbPerSecond(),
-                real.diskWriteMbPerSecond(),
-                real.diskReadSeconds(),
-                real.networkMbPerSecond(),
-                real.power());
+        return Machine.of(nodeClass, factor(), factor(), 1).withContainerMemoryMb(containerMb);
     }
 }

@@ -41,6 +41,22 @@ public record Machine(
         return nodeClass.name();
     }
 
+    /** The same machine, of which YARN gives so many MiB to containers. */
+    public Machine withContainerMemoryMb(int mb) {
+        return new Machine(
+                nodeClass,
+                cores,
+                frameworkSpeed,
+                Math.max(memoryMb, mb),
+                mb,
+                containerVcores,
+                diskReadMbPerSecond,
+                diskWriteMbPerSecond,
+                diskReadSeconds,
+                networkMbPerSecond,
+                power);
+    }
+
     /**
      * Of a node class.
      *

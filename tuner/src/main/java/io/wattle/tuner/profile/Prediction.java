@@ -3,6 +3,7 @@ package io.wattle.tuner.profile;
 import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.Conditions;
 import io.wattle.simulator.SimulationListener;
+import io.wattle.simulator.Workers;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.JobListener;
 import io.wattle.simulator.job.JobOutcome;
@@ -25,6 +26,7 @@ import java.util.Map;
 final class Prediction {
 
     private static final long SEED = 1;
+    private static final int MASTER_APART_MB = 1;
 
     private final List<Double> mapSeconds = new ArrayList<>();
     private final List<Double> reduceEnds = new ArrayList<>();
@@ -46,8 +48,14 @@ final class Prediction {
     private List<Comparison> compare(PastJob past, ProfiledJob job, ClusterProfile cluster, Zhao2016Jobs jobs)
             throws StuckException {
         Conditions conditions = jobs.conditions(SEED);
-        JobOutcome outcome = new StudyRun(
-                        jobs.workers(cluster), job.profile(), settings(past, job.settings()), conditions)
+        List<Workers> workers = jobs.workers(cluster);
+        JobSettings settings = job.settings();
+        if (isMasterApart(past)) {
+            workers = withRoomForMaster(workers);
+            settings = SettingOverrides.apply(
+                    settings, Map.of("yarn.app.mapreduce.am.resource.mb", Integer.toString(MASTER_APART_MB)));
+        }
+        JobOutcome outcome = new StudyRun(workers, job.profile(), settings, conditions)
                 .run((time, nodes, yarn) -> new MapTimes(), new ReduceTimes())
                 .jobs()
                 .get(0);
@@ -74,11 +82,18 @@ final class Prediction {
         return Medians.of(seconds.stream().mapToDouble(it -> it - since).toArray());
     }
 
-    /** A master on a node that ran no task took no room from the tasks. */
-    private static JobSettings settings(PastJob past, JobSettings settings) {
-        boolean apart = past.masterNode().isPresent()
+    /** A master on a node that ran no task took no room from the tasks: it gets a megabyte that its node has more. */
+    private static boolean isMasterApart(PastJob past) {
+        return past.masterNode().isPresent()
                 && past.tasks().map(PastTask::node).noneMatch(past.masterNode().get()::equals);
-        return apart ? SettingOverrides.apply(settings, Map.of("yarn.app.mapreduce.am.resource.mb", "1")) : settings;
+    }
+
+    private static List<Workers> withRoomForMaster(List<Workers> workers) {
+        return workers.stream()
+                .map(it -> new Workers(
+                        it.machine().withContainerMemoryMb(it.machine().containerMemoryMb() + MASTER_APART_MB),
+                        it.count()))
+                .toList();
     }
 
     private final class MapTimes implements PlacementRule {

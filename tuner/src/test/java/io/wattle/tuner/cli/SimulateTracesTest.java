@@ -65,8 +65,9 @@ class SimulateTracesTest {
                 .contains("\nNote:\n  3 of 5 jobs left out: 1 failed, 1 killed, 1 without tasks\n");
         assertThat(Files.readString(page))
                 .contains("<h1>history.gz on dell, simulated</h1>")
-                .contains("Deadlines 3.0 times as long as alone on cluster dell. Seed 1. Seconds of the trace are of"
-                        + " dell-r620. 3 of 5 jobs left out: 1 failed, 1 killed, 1 without tasks.");
+                .contains(
+                        "Deadlines 3.0 times as long as alone on cluster dell. Seed 1. Tandem off. Seconds of the trace"
+                                + " are of dell-r620. 3 of 5 jobs left out: 1 failed, 1 killed, 1 without tasks.");
     }
 
     /** A trace's task times that were meant as seconds are noticed. */
