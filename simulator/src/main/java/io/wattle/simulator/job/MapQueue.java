@@ -80,20 +80,27 @@ final class MapQueue {
         return nextOfNode[node] < firstOfNode[node + 1];
     }
 
-    /** Takes one for a node, whose data the node holds if there is such a one. @return whether it does */
+    /** The one that the node would take: one whose data it holds, if there is such a one. */
+    int next(int node) {
+        if (hasLocal(node)) {
+            return mapsByNode[nextOfNode[node]];
+        }
+        while (taken[next]) {
+            next++;
+        }
+        return next;
+    }
+
+    /** Takes {@link #next} for a node. @return whether the node holds its data */
     boolean take(int node) {
         boolean local = hasLocal(node);
-        int map;
-        if (local) {
-            map = mapsByNode[nextOfNode[node]];
-        } else {
-            while (taken[next]) {
-                next++;
-            }
-            map = next;
-        }
-        taken[map] = true;
+        taken[next(node)] = true;
         left--;
         return local;
+    }
+
+    /** Whether the node holds the data of a map, be it taken or not. */
+    boolean holds(int node, int map) {
+        return Arrays.binarySearch(mapsByNode, firstOfNode[node], firstOfNode[node + 1], map) >= 0;
     }
 }

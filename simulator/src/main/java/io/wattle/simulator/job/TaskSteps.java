@@ -1,21 +1,114 @@
 package io.wattle.simulator.job;
 
+import io.wattle.simulator.node.Activity;
 import io.wattle.simulator.node.SimulatedNode;
 
 /**
- * What a task does on its node, one step after the other.
- *
- * @param slowness what its operations are multiplied by
+ * What an attempt at a task does on its node, one step after the other; how far it is; and whether it fails on the way. How much
+ * work a step is is told in seconds that it takes where nothing else runs. Not thread safe.
  */
-record TaskSteps(SimulatedNode node, double slowness) {
+final class TaskSteps {
+
+    private final SimulatedNode node;
+    private final double slowness;
+    private Activity activity;
+    private double beforeSeconds;
+    private double stepSeconds;
+    private double failsAtSeconds = Double.POSITIVE_INFINITY;
+    private Runnable failed;
+
+    /** @param slowness what its operations are multiplied by */
+    TaskSteps(SimulatedNode node, double slowness) {
+        this.node = node;
+        this.slowness = slowness;
+    }
+
+    SimulatedNode node() {
+        return node;
+    }
+
+    /** It fails after so many seconds of work, at its end at the latest: then this runs, and nothing else any more. */
+    void failAt(double seconds, Runnable then) {
+        failsAtSeconds = seconds;
+        failed = then;
+    }
+
+    /** Work that takes its time by itself is done. */
+    void passed(double seconds) {
+        begin(seconds);
+    }
 
     /** @param operations million Dhrystone instructions of Hadoop's code */
     void computeFramework(double operations, Runnable next) {
-        node.computeFramework(operations * slowness, next);
+        double all = operations * slowness;
+        double share = begin(node.computeSeconds(node.frameworkOperations(all)));
+        activity = node.computeFramework(share * all, next(share, next));
     }
 
     /** @param operations million Dhrystone instructions */
     void compute(double operations, Runnable next) {
-        node.compute(operations * slowness, next);
+        double all = operations * slowness;
+        double share = begin(node.computeSeconds(all));
+        activity = node.compute(share * all, next(share, next));
+    }
+
+    /** How long that takes alone. */
+    double computeSeconds(double operations) {
+        return node.computeSeconds(operations * slowness);
+    }
+
+    /** Reads files that no cache has. */
+    void readFiles(double mb, double files, Runnable next) {
+        double share = begin(node.readFilesSeconds(mb, files));
+        activity = node.readFiles(share * mb, share * files, next(share, next));
+    }
+
+    /** Reads what tasks wrote on its node. */
+    void readBack(double mb, Runnable next) {
+        double share = begin(node.readBackSeconds(mb));
+        activity = node.readBack(share * mb, next(share, next));
+    }
+
+    /** Writes on its node; if it fails meanwhile, then when all of it is written, so that what is there is known. */
+    void write(double mb, Runnable next) {
+        double share = begin(node.writeSeconds(mb));
+        activity = node.write(mb, next(share, next));
+    }
+
+    /** Receives from other nodes. */
+    void receive(double mb, Runnable next) {
+        double share = begin(node.receiveSeconds(mb));
+        activity = node.receive(share * mb, next(share, next));
+    }
+
+    /** All steps are done: this runs, if it does not fail. */
+    void end(Runnable done) {
+        (Double.isInfinite(failsAtSeconds) ? done : failed).run();
+    }
+
+    /** Share of the work that is done. @param allSeconds all of it */
+    double share(double allSeconds) {
+        double shareOfStep = activity == null ? 1 : activity.shareDone();
+        return Math.min(1, (beforeSeconds + shareOfStep * stepSeconds) / allSeconds);
+    }
+
+    /** Whatever it does ends now. */
+    void stop() {
+        if (activity != null) {
+            activity.stop();
+        }
+    }
+
+    /** A step begins: those before it are done. @return share of it after which it fails; 1 if it does not */
+    private double begin(double seconds) {
+        beforeSeconds += stepSeconds;
+        double share =
+                beforeSeconds + seconds <= failsAtSeconds ? 1 : Math.max(0, (failsAtSeconds - beforeSeconds) / seconds);
+        stepSeconds = share * seconds;
+        return share;
+    }
+
+    private Runnable next(double share, Runnable next) {
+        return share < 1 ? failed : next;
     }
 }

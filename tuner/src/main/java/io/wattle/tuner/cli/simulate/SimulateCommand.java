@@ -5,6 +5,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
 import io.wattle.model.YamlFileException;
 import io.wattle.placement.PlacementSettings;
+import io.wattle.simulator.Failures;
 import io.wattle.simulator.SimulationListener;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.event.StuckException;
@@ -100,10 +101,13 @@ public final class SimulateCommand implements Callable<Integer> {
             description = "Deadlines for a trace's jobs: X times as long as alone on cluster edison (default: none).")
     private Double slack;
 
+    @Mixin
+    private FaultOptions faultOptions = new FaultOptions();
+
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "Of what is drawn: where data lies, slow tasks (default: 1).")
+            description = "Of what is drawn: where data lies, slow tasks, what fails (default: 1).")
     private long seed = 1;
 
     @Option(
@@ -158,12 +162,13 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private Input input(ClusterProfile profile) throws UsageException, StuckException {
+        Failures failures = faultOptions.failures();
         if (job == null) {
             TraceRun run = traceRun(profile);
-            return (rule, listener) -> run.run(rule, PowerPolicy.ALWAYS_ON, seed, listener);
+            return (rule, listener) -> run.run(rule, PowerPolicy.ALWAYS_ON, failures, seed, listener);
         }
         KnownNames.require("--job", job, Zhao2016Jobs.JOBS);
-        StudyRun run = jobRun(profile);
+        StudyRun run = jobRun(profile).failing(failures);
         return run::run;
     }
 
@@ -183,7 +188,7 @@ public final class SimulateCommand implements Callable<Integer> {
         return new SimulatedRun(name, result, recorder.timeline());
     }
 
-    private ReportInput reportInput(ClusterProfile profile) {
+    private ReportInput reportInput(ClusterProfile profile) throws UsageException {
         List<String> details = new ArrayList<>();
         if (weight != null) {
             details.add("Weight of the energy scheduler " + weight);
@@ -192,6 +197,7 @@ public final class SimulateCommand implements Callable<Integer> {
             details.add("Deadlines " + slack + " times as long as alone on cluster edison");
         }
         settings.forEach((key, value) -> details.add(key + "=" + value));
+        details.addAll(FaultOptions.details(faultOptions.failures()));
         details.add("Seed " + seed);
         return new ReportInput(job == null ? trace.getFileName().toString() : job, job == null, profile, details);
     }

@@ -81,8 +81,21 @@ final class SimulationReport {
                         escaped(it.scheduler()),
                         it.result().seconds(),
                         it.result().joules(),
-                        Numbers.significant(it.watts())))
+                        Numbers.significant(it.watts()))
+                        + failure(it))
                 .collect(Collectors.joining("<br>"));
+    }
+
+    private String failure(SimulatedRun run) {
+        return input.isTrace()
+                ? ""
+                : run.result()
+                        .jobs()
+                        .get(0)
+                        .failure()
+                        .map(it -> String.format(
+                                Locale.ROOT, " <b>It fails after %.0f s:</b> %s.", it.seconds(), escaped(it.reason())))
+                        .orElse("");
     }
 
     private String differences(ReportTables tables) {

@@ -18,7 +18,8 @@ final class TraceView {
         Map<String, Object> json = ClusterView.json(scheduler, cluster, result);
         json.put("jobs", result.jobs().size());
         json.put("done", result.jobSeconds().length);
-        json.put("open", open(result));
+        json.put("failed", result.failed());
+        json.put("open", result.open());
         json.put("late", result.late());
         json.put("medianJobSeconds", orNull(medianSeconds(result)));
         json.put("p90JobSeconds", orNull(ninetySeconds(result)));
@@ -28,19 +29,16 @@ final class TraceView {
     static String text(String scheduler, ClusterProfile cluster, SimulationResult result) {
         return String.format(
                 Locale.ROOT,
-                "%d jobs on %s  %d done, %d open at the end, %d late; job %s s (median), %s s (90th percentile)%n%n%s",
+                "%d jobs on %s  %d done, %s%d open at the end, %d late; job %s s (median), %s s (90th percentile)%n%n%s",
                 result.jobs().size(),
                 ClusterView.headline(scheduler, cluster, result),
                 result.jobSeconds().length,
-                open(result),
+                result.failed() == 0 ? "" : result.failed() + " failed, ",
+                result.open(),
                 result.late(),
                 seconds(medianSeconds(result)),
                 seconds(ninetySeconds(result)),
                 ClusterView.classes(result));
-    }
-
-    private static int open(SimulationResult result) {
-        return result.jobs().size() - result.jobSeconds().length;
     }
 
     /** Of jobs that are done; NaN if none is. */

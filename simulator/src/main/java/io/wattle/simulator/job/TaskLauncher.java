@@ -1,0 +1,67 @@
+package io.wattle.simulator.job;
+
+import io.wattle.simulator.event.EventQueue;
+import java.util.function.Consumer;
+
+/** Launches attempts: what each of them does, how slow it is, and whether it fails. Not thread safe. */
+final class TaskLauncher {
+
+    private final EventQueue time;
+    private final JobPlan plan;
+    private final Shuffle shuffle;
+    private final JobFiles files;
+    private final Slowness slowness;
+    private final TaskFailures failures;
+    private final double[] reduceShares;
+
+    /** Told of what becomes of attempts that were launched. */
+    interface Listener {
+        /** It has done its task. */
+        void done(TaskAttempt attempt);
+
+        /** It has failed. */
+        void failed(TaskAttempt attempt);
+
+        /** It has fetched what there is, and maps are missing. @param moreMapsAreDone what it goes on with then */
+        void waits(TaskAttempt attempt, Runnable moreMapsAreDone);
+    }
+
+    /** @param reduceShares of {@link ReduceShares} */
+    TaskLauncher(
+            EventQueue time,
+            JobPlan plan,
+            Shuffle shuffle,
+            JobFiles files,
+            Slowness slowness,
+            TaskFailures failures,
+            double[] reduceShares) {
+        this.time = time;
+        this.plan = plan;
+        this.shuffle = shuffle;
+        this.files = files;
+        this.slowness = slowness;
+        this.failures = failures;
+        this.reduceShares = reduceShares;
+    }
+
+    void launch(TaskAttempt attempt, Listener listener) {
+        TaskSteps steps = new TaskSteps(attempt.container().node(), slowness.next());
+        Runnable done = () -> steps.end(() -> listener.done(attempt));
+        TaskWork work = attempt.isMap()
+                ? new MapTask(plan, files, steps, attempt.isLocal(), done)
+                : reduce(attempt, steps, more -> listener.waits(attempt, more), done);
+        failures.next()
+                .ifPresent(share -> steps.failAt(share * work.plannedSeconds(), () -> listener.failed(attempt)));
+        double launchSeconds = plan.costs().launchSeconds();
+        EventQueue.Event start = time.after(launchSeconds, () -> {
+            steps.passed(launchSeconds);
+            steps.computeFramework(plan.costs().taskStartOperations(), work);
+        });
+        attempt.launched(time.nowSeconds(), steps, work, start);
+    }
+
+    private ReduceTask reduce(TaskAttempt attempt, TaskSteps steps, Consumer<Runnable> waits, Runnable done) {
+        double share = reduceShares[attempt.task().number()];
+        return new ReduceTask(plan, files, shuffle, steps, share, waits, done);
+    }
+}
