@@ -41,8 +41,8 @@ public record Failures(double taskProbability, double nodeHours, double repairSe
                     + " (allowed: 0 or more, less than 1)");
         }
         if (!(nodeHours > 0) || !(repairSeconds > 0) || Double.isInfinite(repairSeconds)) {
-            throw new IllegalArgumentException("nodes fail after " + nodeHours + " hours in the mean, for " + repairSeconds
-                    + " s (allowed: more than 0)");
+            throw new IllegalArgumentException("nodes fail after " + nodeHours + " hours in the mean, for "
+                    + repairSeconds + " s (allowed: more than 0)");
         }
         given = List.copyOf(given);
     }

@@ -95,8 +95,8 @@ public final class Simulation {
     private SimulationResult run() throws StuckException {
         SplittableRandom random = new SplittableRandom(conditions.seed());
         Failures failures = conditions.failures();
-        JobFaults faults = new JobFaults(
-                failures.taskProbability(), failures.ofNodes(), reason -> hopeless = Optional.of(reason));
+        JobFaults faults =
+                new JobFaults(failures.taskProbability(), failures.ofNodes(), reason -> hopeless = Optional.of(reason));
         SimulatedJob.Cluster cluster =
                 new SimulatedJob.Cluster(time, yarn, nodes, conditions.costs(), faults, listener.ofJobs());
         for (Submission submission : submissions) {
@@ -110,8 +110,7 @@ public final class Simulation {
             new Sleepers(time, nodes, yarn, conditions.power(), this::isOver).start();
         }
         if (failures.ofNodes()) {
-            new Breakdowns(time, nodes, yarn, jobs, failures, conditions.yarn().expirySeconds())
-                    .start(random.split());
+            new Breakdowns(time, nodes, yarn, jobs, failures, conditions.yarn().expirySeconds()).start(random.split());
         }
         double progressSeconds = 0;
         long changes = 0;
@@ -149,7 +148,8 @@ public final class Simulation {
     /** For a container, or for something that nobody does. */
     private boolean somebodyWaitsForEver() {
         return !yarn.waiting().isEmpty()
-                || jobs.stream().anyMatch(SimulatedJob::isRunning) && nodes.stream().allMatch(SimulatedNode::isIdle);
+                || (jobs.stream().anyMatch(SimulatedJob::isRunning)
+                        && nodes.stream().allMatch(SimulatedNode::isIdle));
     }
 
     /** A container that no node ever holds is told before anything runs, and whatever the horizon. */

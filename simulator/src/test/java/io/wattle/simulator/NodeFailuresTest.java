@@ -41,8 +41,7 @@ class NodeFailuresTest {
     private final TestingListener listener = new TestingListener();
 
     private static Conditions conditions(Failures failures, long seed) {
-        return new Conditions(
-                        new YarnSettings(1, 100, false, 0.1, EXPIRY_SECONDS), TestingJobs.COSTS, 0.5, 0, seed)
+        return new Conditions(new YarnSettings(1, 100, false, 0.1, EXPIRY_SECONDS), TestingJobs.COSTS, 0.5, 0, seed)
                 .until(HORIZON_SECONDS, PowerPolicy.ALWAYS_ON)
                 .failing(failures);
     }
@@ -118,7 +117,8 @@ class NodeFailuresTest {
         assertThat(ranAgain).isGreaterThan(mapsDone + EXPIRY_SECONDS);
         assertThat(listener.reducesDone).hasSize(8).allMatch(it -> it > ranAgain);
         assertThat(job(result).mapsDoneSeconds()).isEqualTo(ranAgain);
-        assertThat(watch.nodesOf(Ask.Kind.MAP).subList(40, watch.nodesOf(Ask.Kind.MAP).size()))
+        assertThat(watch.nodesOf(Ask.Kind.MAP)
+                        .subList(40, watch.nodesOf(Ask.Kind.MAP).size()))
                 .doesNotContain(dead);
     }
 
@@ -151,8 +151,9 @@ class NodeFailuresTest {
                 assertThat(job.finishedSeconds()).isGreaterThan(at + EXPIRY_SECONDS);
             }
             // Each task once, and once more if it was lost; of maps that run again some are not needed any more.
-            long tasks = masters.size() + 40 + 8 + job.attempts().lost();
-            assertThat(result.containers()).isBetween(tasks, tasks + job.attempts().mapsRunAgain());
+            long tasks = masters.size() + 40L + 8 + job.attempts().lost();
+            assertThat(result.containers())
+                    .isBetween(tasks, tasks + job.attempts().mapsRunAgain());
         }
         assertThat(second).isGreaterThan(5);
     }
@@ -231,20 +232,26 @@ class NodeFailuresTest {
         List<Submission> jobs = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             JobSettings settings = new JobSettings(
-                    64, 2, 1, OptionalDouble.empty(), OptionalInt.empty(), i % 2 == 0 ? 6 : 0, false, 300, 300, 300, 50,
-                    0.8, 0.05);
+                    64,
+                    2,
+                    1,
+                    OptionalDouble.empty(),
+                    OptionalInt.empty(),
+                    i % 2 == 0 ? 6 : 0,
+                    false,
+                    300,
+                    300,
+                    300,
+                    50,
+                    0.8,
+                    0.05);
             jobs.add(new Submission(TestingJobs.sorting(2000, 30), settings, 60 * i));
         }
         return Simulation.run(
                 List.of(new Workers(machine("odroid-xu-big"), 6), new Workers(machine("xeon-e5-2603"), 2)),
                 jobs,
                 rule,
-                new Conditions(
-                                new YarnSettings(1, 100, true, 0.2, 60),
-                                TestingJobs.COSTS,
-                                0.5,
-                                0.2,
-                                seed)
+                new Conditions(new YarnSettings(1, 100, true, 0.2, 60), TestingJobs.COSTS, 0.5, 0.2, seed)
                         .until(86_400, PowerPolicy.ALWAYS_ON)
                         .failing(new Failures(0.02, 0.5, 200, List.of())));
     }
@@ -257,8 +264,7 @@ class NodeFailuresTest {
     @Test
     void aTaskThatOutlivesItsNodesIsFound() {
         Machine small = TestingJobs.SMALL;
-        Machine tiny = new Machine(
-                small.nodeClass(), small.cores(), 1, 1000, 100, 2, 20, 10, 0, 10, small.power());
+        Machine tiny = new Machine(small.nodeClass(), small.cores(), 1, 1000, 100, 2, 20, 10, 0, 10, small.power());
         NodeFailure[] again = IntStream.range(0, 200)
                 .mapToObj(it -> new NodeFailure(0, 12 + 10 * it))
                 .toArray(NodeFailure[]::new);

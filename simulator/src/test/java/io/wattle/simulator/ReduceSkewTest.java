@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 class ReduceSkewTest {
 
     private static SimulationResult run(double sigma) throws StuckException {
-        JobSettings settings = SettingOverrides.apply(
-                TestingJobs.reduces(8), Map.of("wattle.reduce.skew", Double.toString(sigma)));
+        JobSettings settings =
+                SettingOverrides.apply(TestingJobs.reduces(8), Map.of("wattle.reduce.skew", Double.toString(sigma)));
         return Simulation.run(
                 List.of(new Workers(TestingJobs.withDisk(20_000), 4)),
                 List.of(new Submission(TestingJobs.sorting(400, 40), settings, 0)),
@@ -31,7 +31,8 @@ class ReduceSkewTest {
     void theLargestReduceIsTheTail() throws StuckException {
         SimulationResult even = run(0);
         SimulationResult skewed = run(1);
-        assertThat(skewed.jobs().get(0).seconds()).isGreaterThan(even.jobs().get(0).seconds() + 3);
+        assertThat(skewed.jobs().get(0).seconds())
+                .isGreaterThan(even.jobs().get(0).seconds() + 3);
         assertThat(skewed.jobs().get(0).mapsDoneSeconds())
                 .isCloseTo(even.jobs().get(0).mapsDoneSeconds(), within(5.0));
         assertThat(skewed.joules()).isCloseTo(even.joules(), within(1e-3));

@@ -46,10 +46,7 @@ class TaskFailuresTest {
 
     private SimulationResult run(double probability, long seed) throws StuckException {
         return run(
-                PlacementRule.STOCK,
-                TestingJobs.sorting(400, 40),
-                TestingJobs.reduces(8),
-                failing(probability, seed));
+                PlacementRule.STOCK, TestingJobs.sorting(400, 40), TestingJobs.reduces(8), failing(probability, seed));
     }
 
     @Test
@@ -83,7 +80,8 @@ class TaskFailuresTest {
     @Test
     void theSeedSaysWhatFails() throws StuckException {
         assertThat(run(0.2, 3)).isEqualTo(new TaskFailuresTest().run(0.2, 3));
-        assertThat(new TaskFailuresTest().run(0.2, 4).jobs()).isNotEqualTo(run(0.2, 3).jobs());
+        assertThat(new TaskFailuresTest().run(0.2, 4).jobs())
+                .isNotEqualTo(run(0.2, 3).jobs());
     }
 
     /** One map of 4.5 s of computing that fails: what it had computed is in the joules, and so is what it computes again. */

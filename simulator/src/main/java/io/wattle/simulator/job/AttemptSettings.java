@@ -15,8 +15,8 @@ public record AttemptSettings(boolean mapSpeculative, boolean reduceSpeculative,
 
     public AttemptSettings {
         if (mapAttempts < 1 || reduceAttempts < 1) {
-            throw new IllegalArgumentException("attempts of a map: " + mapAttempts + ", of a reduce: " + reduceAttempts
-                    + " (allowed: 1 or more)");
+            throw new IllegalArgumentException(
+                    "attempts of a map: " + mapAttempts + ", of a reduce: " + reduceAttempts + " (allowed: 1 or more)");
         }
     }
 

@@ -43,8 +43,8 @@ record JobPlan(JobProfile profile, JobSettings settings, FrameworkCosts costs, S
             return reduces.total();
         }
         double share = Math.min((double) maps.done() / maps.total(), JobSettings.RAMP_UP_SHARE);
-        double ownMb =
-                (double) maps.running() * settings.mapMemoryMb() + (double) reduces.running() * settings.reduceMemoryMb();
+        double ownMb = (double) maps.running() * settings.mapMemoryMb()
+                + (double) reduces.running() * settings.reduceMemoryMb();
         return (int) Math.min(reduces.total(), share * (freeMb + ownMb) / settings.reduceMemoryMb());
     }
 }

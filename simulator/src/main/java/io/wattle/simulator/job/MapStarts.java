@@ -22,7 +22,8 @@ final class MapStarts {
 
     MapStarts(JobPlan plan, SplittableRandom random) {
         this.plan = plan;
-        queue = new MapQueue(plan.splits().count(), plan.nodes(), plan.settings().inputReplication(), random);
+        queue = new MapQueue(
+                plan.splits().count(), plan.nodes(), plan.settings().inputReplication(), random);
     }
 
     /** How many have not started. */

@@ -41,7 +41,8 @@ final class MapTask implements TaskWork {
         double mb = plan.splits().mb();
         double operations = profile.mapOperations() / plan.splits().count()
                 + mb * profile.mapOperationsPerMb()
-                + steps.node().frameworkOperations(plan.collectedMb() * plan.costs().sortOperationsPerMb());
+                + steps.node()
+                        .frameworkOperations(plan.collectedMb() * plan.costs().sortOperationsPerMb());
         JobSettings settings = plan.settings();
         // The sort buffer is there from the start, however little it takes in.
         double dataMb = settings.reduces() == 0 ? 0 : Math.min(settings.sortMb(), settings.mapHeapMb());

@@ -124,7 +124,8 @@ final class ReduceTask implements TaskWork {
                 + collected(fetchOperations(plan.splits().count()), mb);
         double storedMb = outputMb() * plan.outputReplicas();
         return plan.costs().launchSeconds()
-                + steps.computeSeconds(node.frameworkOperations(frameworkOperations) + collected(reduceOperations(), mb))
+                + steps.computeSeconds(
+                        node.frameworkOperations(frameworkOperations) + collected(reduceOperations(), mb))
                 + node.readBackSeconds(mb + spilledMb)
                 + node.receiveSeconds(mb * plan.remoteShare() + storedMb - outputMb())
                 + node.writeSeconds(spilledMb + storedMb);

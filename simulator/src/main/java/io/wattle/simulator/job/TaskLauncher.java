@@ -50,8 +50,7 @@ final class TaskLauncher {
         TaskWork work = attempt.isMap()
                 ? new MapTask(plan, files, steps, attempt.isLocal(), done)
                 : reduce(attempt, steps, more -> listener.waits(attempt, more), done);
-        failures.next()
-                .ifPresent(share -> steps.failAt(share * work.plannedSeconds(), () -> listener.failed(attempt)));
+        failures.next().ifPresent(share -> steps.failAt(share * work.plannedSeconds(), () -> listener.failed(attempt)));
         double launchSeconds = plan.costs().launchSeconds();
         EventQueue.Event start = time.after(launchSeconds, () -> {
             steps.passed(launchSeconds);

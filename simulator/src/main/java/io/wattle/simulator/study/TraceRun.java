@@ -118,11 +118,7 @@ public final class TraceRun {
      * @throws StuckException if a job can never end
      */
     public SimulationResult run(
-            PlacementRule.Factory rule,
-            PowerPolicy power,
-            Failures failures,
-            long seed,
-            SimulationListener listener)
+            PlacementRule.Factory rule, PowerPolicy power, Failures failures, long seed, SimulationListener listener)
             throws StuckException {
         Conditions conditions = jobs.conditions(seed)
                 .until(horizonSeconds.orElse(Double.POSITIVE_INFINITY), power)

@@ -35,8 +35,7 @@ public record YarnSettings(
     }
 
     /** With Hadoop's 600 s until a node is taken for lost. */
-    public YarnSettings(
-            double heartbeatSeconds, int containersPerHeartbeat, boolean countsVcores, double masterShare) {
+    public YarnSettings(double heartbeatSeconds, int containersPerHeartbeat, boolean countsVcores, double masterShare) {
         this(heartbeatSeconds, containersPerHeartbeat, countsVcores, masterShare, EXPIRY_SECONDS);
     }
 

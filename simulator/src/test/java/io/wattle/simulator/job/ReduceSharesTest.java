@@ -11,7 +11,9 @@ class ReduceSharesTest {
 
     @Test
     void withoutSkewAllGetTheSame() {
-        assertThat(ReduceShares.draw(7, 0, new SplittableRandom(1))).containsOnly(1).hasSize(7);
+        assertThat(ReduceShares.draw(7, 0, new SplittableRandom(1)))
+                .containsOnly(1)
+                .hasSize(7);
         assertThat(ReduceShares.draw(0, 1, new SplittableRandom(1))).isEmpty();
     }
 
@@ -34,8 +36,10 @@ class ReduceSharesTest {
                 .map(Math::log)
                 .toArray();
         double mean = Arrays.stream(logs).average().orElseThrow();
-        double variance =
-                Arrays.stream(logs).map(it -> (it - mean) * (it - mean)).average().orElseThrow();
+        double variance = Arrays.stream(logs)
+                .map(it -> (it - mean) * (it - mean))
+                .average()
+                .orElseThrow();
         assertThat(Math.sqrt(variance)).isCloseTo(0.5, within(0.01));
     }
 }

@@ -95,7 +95,10 @@ class StoppedUseTest {
         }
         time.at(500, () -> stopped.forEach(Activity::stop));
         double[] done = new double[1];
-        time.at(500, () -> done[0] = stopped.stream().mapToDouble(it -> 1e9 * it.shareDone()).sum());
+        time.at(
+                500,
+                () -> done[0] =
+                        stopped.stream().mapToDouble(it -> 1e9 * it.shareDone()).sum());
         runAll();
         assertThat(ends.get(ends.size() - 1)).isCloseTo((sum + done[0]) / 10, within(1e-3));
     }

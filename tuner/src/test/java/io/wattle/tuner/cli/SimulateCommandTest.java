@@ -84,10 +84,14 @@ class SimulateCommandTest {
     @Test
     void nodesFailAndJobsDoNotAlways(@TempDir Path folder) throws Exception {
         Path trace = Files.writeString(
-                folder.resolve("trace.yaml"), "{horizonSeconds: 20000, jobs: [{at: 0, job: pi}, {at: 10, job: terasort}]}");
+                folder.resolve("trace.yaml"),
+                "{horizonSeconds: 20000, jobs: [{at: 0, job: pi}, {at: 10, job: terasort}]}");
         Path page = folder.resolve("page.html");
-        JsonNode json = json("--cluster edison --trace " + trace + " --node-failures 5 --repair-minutes 10 --html " + page);
-        assertThat(json.get("done").asInt() + json.get("failed").asInt() + json.get("open").asInt())
+        JsonNode json =
+                json("--cluster edison --trace " + trace + " --node-failures 5 --repair-minutes 10 --html " + page);
+        assertThat(json.get("done").asInt()
+                        + json.get("failed").asInt()
+                        + json.get("open").asInt())
                 .isEqualTo(2);
         assertThat(json.get("joules").asDouble()).isLessThan(20_000 * 35 * 1.68);
         assertThat(Files.readString(page))

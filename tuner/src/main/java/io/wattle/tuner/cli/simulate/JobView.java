@@ -46,8 +46,9 @@ final class JobView {
     static String text(String scheduler, ClusterProfile cluster, SimulationResult result) {
         JobOutcome job = result.jobs().get(0);
         TextTable phases = new TextTable("PHASE", ">SECONDS");
-        phases(job).forEach(
-                (name, seconds) -> phases.row(name, Double.isNaN(seconds) ? "-" : Numbers.significant(seconds)));
+        phases(job)
+                .forEach((name, seconds) ->
+                        phases.row(name, Double.isNaN(seconds) ? "-" : Numbers.significant(seconds)));
         return job.name() + " on " + ClusterView.headline(scheduler, cluster, result)
                 + String.format(
                         Locale.ROOT, "  %d maps, %d of them far from their data%n", job.maps(), job.remoteMaps())
@@ -68,8 +69,8 @@ final class JobView {
                         counts.speculative());
         return attempts
                 + job.failure()
-                        .map(it -> String.format(
-                                Locale.ROOT, "  It fails after %.0f s: %s%n", it.seconds(), it.reason()))
+                        .map(it ->
+                                String.format(Locale.ROOT, "  It fails after %.0f s: %s%n", it.seconds(), it.reason()))
                         .orElse("");
     }
 

@@ -60,9 +60,7 @@ final class ReportTables {
 
     /** Without deadlines nobody knows what is late. */
     private static double late(SimulationResult result) {
-        return result.jobs().stream().anyMatch(it -> it.deadlineSeconds().isPresent())
-                ? result.late()
-                : Double.NaN;
+        return result.jobs().stream().anyMatch(it -> it.deadlineSeconds().isPresent()) ? result.late() : Double.NaN;
     }
 
     private HtmlTable differences(List<Figure> figures) {
@@ -133,8 +131,8 @@ final class ReportTables {
                             .map(it -> known(JobView.phases(job(it)).get(phase)))
                             .toList()));
         }
-        return table.row(row(
-                "all", runs.stream().map(it -> known(job(it).seconds())).toList()));
+        return table.row(
+                row("all", runs.stream().map(it -> known(job(it).seconds())).toList()));
     }
 
     /** Of a job that failed some phases are not known. */

@@ -246,7 +246,8 @@ public final class SimulateCommand implements Callable<Integer> {
             return PlacementRule.STOCK;
         }
         try {
-            return EnergyRule.with(weight == null ? PlacementSettings.DEFAULT : PlacementSettings.DEFAULT.withWeight(weight));
+            return EnergyRule.with(
+                    weight == null ? PlacementSettings.DEFAULT : PlacementSettings.DEFAULT.withWeight(weight));
         } catch (IllegalArgumentException e) {
             throw new UsageException("--" + e.getMessage(), e);
         }

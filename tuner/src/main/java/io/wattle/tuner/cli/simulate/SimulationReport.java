@@ -76,12 +76,12 @@ final class SimulationReport {
     private String lead() {
         return runs.stream()
                 .map(it -> String.format(
-                        Locale.ROOT,
-                        "%s scheduler: <b>%.0f s, %.0f J</b>, %s W in the mean.",
-                        escaped(it.scheduler()),
-                        it.result().seconds(),
-                        it.result().joules(),
-                        Numbers.significant(it.watts()))
+                                Locale.ROOT,
+                                "%s scheduler: <b>%.0f s, %.0f J</b>, %s W in the mean.",
+                                escaped(it.scheduler()),
+                                it.result().seconds(),
+                                it.result().joules(),
+                                Numbers.significant(it.watts()))
                         + failure(it))
                 .collect(Collectors.joining("<br>"));
     }
