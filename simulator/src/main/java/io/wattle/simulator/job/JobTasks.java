@@ -50,10 +50,18 @@ final class JobTasks implements TaskLauncher.Listener {
         int count = plan.splits().count();
         Slowness slowness = new Slowness(slownessSigma, random.split());
         starts = new MapStarts(plan, random.split());
-        maps = new TaskSet(Ask.Kind.MAP, count, settings.mapMemoryMb(), tries.mapAttempts());
-        reduces = new TaskSet(Ask.Kind.REDUCE, settings.reduces(), settings.reduceMemoryMb(), tries.reduceAttempts());
+        maps = new TaskSet(
+                Ask.Kind.MAP,
+                count,
+                settings.mapMemoryMb(),
+                tries.mapAttempts(),
+                cluster.faults().nodesFail());
+        reduces = new TaskSet(
+                Ask.Kind.REDUCE, settings.reduces(), settings.reduceMemoryMb(), tries.reduceAttempts(), false);
         shuffle = new Shuffle(count);
-        attempts = new Attempts(cluster.yarn(), shuffle);
+        List<TaskSet> speculative = speculative(tries);
+        boolean followed = cluster.faults().any() || !speculative.isEmpty();
+        attempts = new Attempts(cluster.yarn(), shuffle, followed);
         launcher = new TaskLauncher(
                 cluster.time(),
                 plan,
@@ -61,8 +69,9 @@ final class JobTasks implements TaskLauncher.Listener {
                 files,
                 slowness,
                 new TaskFailures(cluster.faults().taskFailures(), random.split()),
-                ReduceShares.draw(settings.reduces(), settings.reduceSkew(), random.split()));
-        speculator = new Speculator(cluster.time(), speculative(tries), attempts.running(), this::addSpare);
+                ReduceShares.draw(settings.reduces(), settings.reduceSkew(), random.split()),
+                followed);
+        speculator = new Speculator(cluster.time(), speculative, attempts.running(), this::addSpare);
     }
 
     private List<TaskSet> speculative(AttemptSettings settings) {

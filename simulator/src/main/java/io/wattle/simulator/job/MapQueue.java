@@ -14,6 +14,7 @@ final class MapQueue {
     private final int[] nextOfNode;
     private final boolean[] taken;
     private int next;
+    private int lastTaken;
     private int left;
 
     /**
@@ -80,23 +81,25 @@ final class MapQueue {
         return nextOfNode[node] < firstOfNode[node + 1];
     }
 
-    /** The one that the node would take: one whose data it holds, if there is such a one. */
-    int next(int node) {
-        if (hasLocal(node)) {
-            return mapsByNode[nextOfNode[node]];
-        }
-        while (taken[next]) {
-            next++;
-        }
-        return next;
-    }
-
-    /** Takes {@link #next} for a node. @return whether the node holds its data */
+    /** Takes one for a node, whose data the node holds if there is such a one. @return whether it does */
     boolean take(int node) {
         boolean local = hasLocal(node);
-        taken[next(node)] = true;
+        if (local) {
+            lastTaken = mapsByNode[nextOfNode[node]];
+        } else {
+            while (taken[next]) {
+                next++;
+            }
+            lastTaken = next;
+        }
+        taken[lastTaken] = true;
         left--;
         return local;
+    }
+
+    /** The one that was taken last. */
+    int lastTaken() {
+        return lastTaken;
     }
 
     /** Whether the node holds the data of a map, be it taken or not. */

@@ -56,10 +56,9 @@ final class MapStarts {
 
     /** A map starts on the node, if possible one whose data it holds. */
     Start start(int node) {
-        int map = queue.next(node);
         boolean local = queue.take(node);
         remote += local || !hasInput() ? 0 : 1;
-        return new Start(map, local);
+        return new Start(queue.lastTaken(), local);
     }
 
     private boolean hasInput() {

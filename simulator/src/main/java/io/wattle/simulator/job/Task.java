@@ -15,9 +15,8 @@ final class Task {
 
     private int failures;
     private int losses;
-    private boolean wasDone;
 
-    /** Null while it is not done. */
+    /** Where it was done last; null before. */
     private SimulatedNode doneOn;
 
     /** @param number from 0, among the tasks of its kind */
@@ -74,18 +73,12 @@ final class Task {
 
     /** An attempt has done it. @return whether this is the first time */
     boolean doneOn(SimulatedNode node) {
-        boolean first = !wasDone;
-        wasDone = true;
+        boolean first = doneOn == null;
         doneOn = node;
         return first;
     }
 
-    /** What it left is gone. */
-    void undone() {
-        doneOn = null;
-    }
-
-    /** Whether it is done, and what it left is on the node. */
+    /** Whether it was done, and what it left is on the node. */
     boolean isDoneOn(SimulatedNode node) {
         return doneOn == node;
     }

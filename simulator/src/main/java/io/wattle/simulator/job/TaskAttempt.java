@@ -1,6 +1,5 @@
 package io.wattle.simulator.job;
 
-import io.wattle.simulator.event.EventQueue;
 import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.Container;
 
@@ -15,7 +14,6 @@ final class TaskAttempt {
     private double waitedSeconds;
     private TaskSteps steps;
     private TaskWork work;
-    private EventQueue.Event start;
     private boolean over;
 
     /**
@@ -31,23 +29,17 @@ final class TaskAttempt {
         this.local = local;
     }
 
-    /**
-     * It is launched.
-     *
-     * @param atStart when its JVM starts
-     */
-    void launched(double nowSeconds, TaskSteps itsSteps, TaskWork itsWork, EventQueue.Event atStart) {
+    /** It is launched. */
+    void launched(double nowSeconds, TaskSteps itsSteps, TaskWork itsWork) {
         launchedSeconds = nowSeconds;
         steps = itsSteps;
         work = itsWork;
-        start = atStart;
     }
 
     /** Whatever it does ends now. */
     void stop() {
         over = true;
         if (isLaunched()) {
-            start.cancel();
             steps.stop();
         }
     }

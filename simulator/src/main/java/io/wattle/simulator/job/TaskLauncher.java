@@ -13,6 +13,7 @@ final class TaskLauncher {
     private final Slowness slowness;
     private final TaskFailures failures;
     private final double[] reduceShares;
+    private final boolean followed;
 
     /** Told of what becomes of attempts that were launched. */
     interface Listener {
@@ -26,7 +27,10 @@ final class TaskLauncher {
         void waits(TaskAttempt attempt, Runnable moreMapsAreDone);
     }
 
-    /** @param reduceShares of {@link ReduceShares} */
+    /**
+     * @param reduceShares of {@link ReduceShares}
+     * @param followed whether attempts may end before they have done their tasks, or somebody asks how far they are
+     */
     TaskLauncher(
             EventQueue time,
             JobPlan plan,
@@ -34,7 +38,8 @@ final class TaskLauncher {
             JobFiles files,
             Slowness slowness,
             TaskFailures failures,
-            double[] reduceShares) {
+            double[] reduceShares,
+            boolean followed) {
         this.time = time;
         this.plan = plan;
         this.shuffle = shuffle;
@@ -42,21 +47,24 @@ final class TaskLauncher {
         this.slowness = slowness;
         this.failures = failures;
         this.reduceShares = reduceShares;
+        this.followed = followed;
     }
 
     void launch(TaskAttempt attempt, Listener listener) {
-        TaskSteps steps = new TaskSteps(attempt.container().node(), slowness.next());
+        TaskSteps steps = new TaskSteps(attempt.container().node(), slowness.next(), followed);
         Runnable done = () -> steps.end(() -> listener.done(attempt));
         TaskWork work = attempt.isMap()
                 ? new MapTask(plan, files, steps, attempt.isLocal(), done)
                 : reduce(attempt, steps, more -> listener.waits(attempt, more), done);
         failures.next().ifPresent(share -> steps.failAt(share * work.plannedSeconds(), () -> listener.failed(attempt)));
         double launchSeconds = plan.costs().launchSeconds();
-        EventQueue.Event start = time.after(launchSeconds, () -> {
-            steps.passed(launchSeconds);
-            steps.computeFramework(plan.costs().taskStartOperations(), work);
+        attempt.launched(time.nowSeconds(), steps, work);
+        time.after(launchSeconds, () -> {
+            if (!attempt.isOver()) {
+                steps.passed(launchSeconds);
+                steps.computeFramework(plan.costs().taskStartOperations(), work);
+            }
         });
-        attempt.launched(time.nowSeconds(), steps, work, start);
     }
 
     private ReduceTask reduce(TaskAttempt attempt, TaskSteps steps, Consumer<Runnable> waits, Runnable done) {

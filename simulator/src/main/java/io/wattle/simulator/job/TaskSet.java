@@ -3,8 +3,9 @@ package io.wattle.simulator.job;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.yarn.Ask;
 import java.util.ArrayDeque;
-import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The maps, or the reduces, of a job: how many run and are done, and which wait for another attempt. Each of its asks is for one
@@ -16,7 +17,9 @@ final class TaskSet {
     private final Ask againAsk;
     private final Ask spareAsk;
     private final int mostFailures;
-    private final Task[] tasks;
+    private final int total;
+    private final boolean keepsDone;
+    private final Set<Task> doneTasks = new LinkedHashSet<>();
     private final ArrayDeque<Task> again = new ArrayDeque<>();
     private final ArrayDeque<Task> spare = new ArrayDeque<>();
     private int begun;
@@ -26,15 +29,17 @@ final class TaskSet {
     private double everDoneSeconds;
 
     /**
-     * @param tasks how many
+     * @param total how many
      * @param mostFailures attempts of a task that may fail: with the last of them the job does
+     * @param keepsDone whether what was done may be lost: else nobody asks which tasks were done
      */
-    TaskSet(Ask.Kind kind, int tasks, int memoryMb, int mostFailures) {
+    TaskSet(Ask.Kind kind, int total, int memoryMb, int mostFailures, boolean keepsDone) {
         ask = new Ask(kind, memoryMb, 1);
         againAsk = new Ask(kind, memoryMb, 1);
         spareAsk = new Ask(kind, memoryMb, 1);
         this.mostFailures = mostFailures;
-        this.tasks = new Task[tasks];
+        this.total = total;
+        this.keepsDone = keepsDone;
     }
 
     /** For first attempts. */
@@ -58,7 +63,7 @@ final class TaskSet {
     }
 
     int total() {
-        return tasks.length;
+        return total;
     }
 
     int mostFailures() {
@@ -68,8 +73,7 @@ final class TaskSet {
     /** Takes one that has had no container yet. */
     Task takeFirst(int number) {
         begun++;
-        tasks[number] = new Task(number);
-        return tasks[number];
+        return new Task(number);
     }
 
     /** Takes one that had a container and lost it, or the next one that has had none. */
@@ -142,6 +146,9 @@ final class TaskSet {
     /** An attempt has done its task. @param seconds from its launch */
     void done(TaskAttempt attempt, double seconds) {
         done++;
+        if (keepsDone) {
+            doneTasks.add(attempt.task());
+        }
         if (attempt.task().doneOn(attempt.container().node())) {
             everDone++;
             everDoneSeconds += seconds;
@@ -151,7 +158,7 @@ final class TaskSet {
     /** What the task left is gone: it is not done any more. */
     void undone(Task task) {
         done--;
-        task.undone();
+        doneTasks.remove(task);
     }
 
     int done() {
@@ -169,8 +176,6 @@ final class TaskSet {
 
     /** Those that are done, and left what they left on the node. */
     List<Task> doneOn(SimulatedNode node) {
-        return Arrays.stream(tasks)
-                .filter(it -> it != null && it.isDoneOn(node))
-                .toList();
+        return doneTasks.stream().filter(it -> it.isDoneOn(node)).toList();
     }
 }

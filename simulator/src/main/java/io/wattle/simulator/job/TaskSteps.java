@@ -11,16 +11,22 @@ final class TaskSteps {
 
     private final SimulatedNode node;
     private final double slowness;
+    private final boolean followed;
     private Activity activity;
     private double beforeSeconds;
     private double stepSeconds;
     private double failsAtSeconds = Double.POSITIVE_INFINITY;
     private Runnable failed;
 
-    /** @param slowness what its operations are multiplied by */
-    TaskSteps(SimulatedNode node, double slowness) {
+    /**
+     * @param slowness what its operations are multiplied by
+     * @param followed whether {@link #failAt}, {@link #share} and {@link #stop} may be called before its end: else nothing is kept,
+     *     which would cost large simulations some of their time
+     */
+    TaskSteps(SimulatedNode node, double slowness, boolean followed) {
         this.node = node;
         this.slowness = slowness;
+        this.followed = followed;
     }
 
     SimulatedNode node() {
@@ -42,14 +48,14 @@ final class TaskSteps {
     void computeFramework(double operations, Runnable next) {
         double all = operations * slowness;
         double share = begin(node.computeSeconds(node.frameworkOperations(all)));
-        activity = node.computeFramework(share * all, next(share, next));
+        follow(node.computeFramework(share * all, next(share, next)));
     }
 
     /** @param operations million Dhrystone instructions */
     void compute(double operations, Runnable next) {
         double all = operations * slowness;
         double share = begin(node.computeSeconds(all));
-        activity = node.compute(share * all, next(share, next));
+        follow(node.compute(share * all, next(share, next)));
     }
 
     /** How long that takes alone. */
@@ -60,25 +66,25 @@ final class TaskSteps {
     /** Reads files that no cache has. */
     void readFiles(double mb, double files, Runnable next) {
         double share = begin(node.readFilesSeconds(mb, files));
-        activity = node.readFiles(share * mb, share * files, next(share, next));
+        follow(node.readFiles(share * mb, share * files, next(share, next)));
     }
 
     /** Reads what tasks wrote on its node. */
     void readBack(double mb, Runnable next) {
         double share = begin(node.readBackSeconds(mb));
-        activity = node.readBack(share * mb, next(share, next));
+        follow(node.readBack(share * mb, next(share, next)));
     }
 
     /** Writes on its node; if it fails meanwhile, then when all of it is written, so that what is there is known. */
     void write(double mb, Runnable next) {
         double share = begin(node.writeSeconds(mb));
-        activity = node.write(mb, next(share, next));
+        follow(node.write(mb, next(share, next)));
     }
 
     /** Receives from other nodes. */
     void receive(double mb, Runnable next) {
         double share = begin(node.receiveSeconds(mb));
-        activity = node.receive(share * mb, next(share, next));
+        follow(node.receive(share * mb, next(share, next)));
     }
 
     /** All steps are done: this runs, if it does not fail. */
@@ -101,11 +107,20 @@ final class TaskSteps {
 
     /** A step begins: those before it are done. @return share of it after which it fails; 1 if it does not */
     private double begin(double seconds) {
+        if (!followed) {
+            return 1;
+        }
         beforeSeconds += stepSeconds;
         double share =
                 beforeSeconds + seconds <= failsAtSeconds ? 1 : Math.max(0, (failsAtSeconds - beforeSeconds) / seconds);
         stepSeconds = share * seconds;
         return share;
+    }
+
+    private void follow(Activity begun) {
+        if (followed) {
+            activity = begun;
+        }
     }
 
     private Runnable next(double share, Runnable next) {

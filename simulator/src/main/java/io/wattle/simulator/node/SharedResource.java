@@ -26,7 +26,7 @@ final class SharedResource {
     private double sinceSeconds;
     private long begun;
     private EventQueue.Event nextEnd;
-    private boolean halted;
+    private boolean isCutOff;
 
     /** Somebody's use of the resource. */
     private final class Use implements Activity, Comparable<Use> {
@@ -34,8 +34,9 @@ final class SharedResource {
         private final double progressAtEnd;
         private final long number;
         private final Runnable done;
-        private boolean over;
-        private double shareAtEnd;
+
+        /** NaN before. */
+        private double shareAtEnd = Double.NaN;
 
         Use(double units, long number, Runnable done) {
             this.units = units;
@@ -45,8 +46,11 @@ final class SharedResource {
         }
 
         void end(double share) {
-            over = true;
             shareAtEnd = share;
+        }
+
+        private boolean isOver() {
+            return !Double.isNaN(shareAtEnd);
         }
 
         private double shareNow() {
@@ -56,12 +60,12 @@ final class SharedResource {
 
         @Override
         public double shareDone() {
-            return over ? shareAtEnd : shareNow();
+            return isOver() ? shareAtEnd : shareNow();
         }
 
         @Override
         public void stop() {
-            if (!over) {
+            if (!isOver()) {
                 advance();
                 listener.usersChange(uses.size());
                 end(shareNow());
@@ -104,7 +108,7 @@ final class SharedResource {
         }
         advance();
         Use use = new Use(units, begun++, done);
-        if (halted) {
+        if (isCutOff) {
             use.end(0);
             return use;
         }
@@ -115,18 +119,18 @@ final class SharedResource {
     }
 
     /** Stops all who use it; what is asked of it before {@link #resume} is never done. */
-    void halt() {
+    void cutOff() {
         advance();
         listener.usersChange(uses.size());
         uses.forEach(it -> it.end(it.shareNow()));
         uses.clear();
         scheduleNextEnd();
-        halted = true;
+        isCutOff = true;
     }
 
     /** It can be used again. */
     void resume() {
-        halted = false;
+        isCutOff = false;
     }
 
     private void advance() {

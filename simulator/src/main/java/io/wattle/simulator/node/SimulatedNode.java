@@ -139,9 +139,9 @@ public final class SimulatedNode {
     public void fail() {
         requireState(State.AWAKE, "awake");
         settle();
-        cpu.halt();
-        disk.halt();
-        network.halt();
+        cpu.cutOff();
+        disk.cutOff();
+        network.cutOff();
         cache.clear();
         state = State.FAILED;
         energy.fix(OptionalDouble.of(0));

@@ -64,10 +64,10 @@ class StoppedUseTest {
     }
 
     @Test
-    void nothingEndsAfterAHaltAndWhatComesLaterDoes() throws StuckException {
+    void nothingEndsThatWasCutOffAndWhatComesLaterDoes() throws StuckException {
         Activity lost = use(40);
         List<Activity> never = new ArrayList<>();
-        time.at(1, resource::halt);
+        time.at(1, resource::cutOff);
         time.at(2, () -> never.add(use(1)));
         time.at(3, resource::resume);
         time.at(4, () -> use(10));
