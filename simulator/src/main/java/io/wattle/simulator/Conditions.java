@@ -9,15 +9,17 @@ import io.wattle.simulator.yarn.YarnSettings;
  *
  * @param residentShare what a container uses of the memory that it was given, more than 0, at most 1
  * @param slownessSigma how differently equal tasks compute: sigma of the logarithm of their times, 0 or more
+ * @param failures of tasks and nodes
  * @param power which nodes sleep
  * @param horizonSeconds when the simulation ends, whatever still runs; infinite to end with the last job
- * @param seed of all that is drawn: where data lies, which tasks are slow
+ * @param seed of all that is drawn: where data lies, which tasks are slow, what fails
  */
 public record Conditions(
         YarnSettings yarn,
         FrameworkCosts costs,
         double residentShare,
         double slownessSigma,
+        Failures failures,
         PowerPolicy power,
         double horizonSeconds,
         long seed) {
@@ -32,13 +34,26 @@ public record Conditions(
         }
     }
 
-    /** With nodes that are always on, until the last job has ended. */
+    /** With nodes that are always on, and nothing that fails, until the last job has ended. */
     public Conditions(YarnSettings yarn, FrameworkCosts costs, double residentShare, double slownessSigma, long seed) {
-        this(yarn, costs, residentShare, slownessSigma, PowerPolicy.ALWAYS_ON, Double.POSITIVE_INFINITY, seed);
+        this(
+                yarn,
+                costs,
+                residentShare,
+                slownessSigma,
+                Failures.NONE,
+                PowerPolicy.ALWAYS_ON,
+                Double.POSITIVE_INFINITY,
+                seed);
     }
 
     /** With other sleepers and another end. */
     public Conditions until(double seconds, PowerPolicy sleepers) {
-        return new Conditions(yarn, costs, residentShare, slownessSigma, sleepers, seconds, seed);
+        return new Conditions(yarn, costs, residentShare, slownessSigma, failures, sleepers, seconds, seed);
+    }
+
+    /** With other failures. */
+    public Conditions failing(Failures others) {
+        return new Conditions(yarn, costs, residentShare, slownessSigma, others, power, horizonSeconds, seed);
     }
 }

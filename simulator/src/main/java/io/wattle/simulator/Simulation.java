@@ -2,6 +2,7 @@ package io.wattle.simulator;
 
 import io.wattle.simulator.event.EventQueue;
 import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.job.JobFaults;
 import io.wattle.simulator.job.SimulatedJob;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.SimulatedNode;
@@ -12,6 +13,7 @@ import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.ResourceManager;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
@@ -34,7 +36,8 @@ public final class Simulation {
     private final List<SimulatedNode> nodes = new ArrayList<>();
     private final ResourceManager yarn;
     private final List<SimulatedJob> jobs = new ArrayList<>();
-    private int finished;
+    private int ended;
+    private Optional<String> hopeless = Optional.empty();
 
     private Simulation(
             List<Workers> workers,
@@ -57,7 +60,7 @@ public final class Simulation {
     }
 
     /**
-     * Runs jobs until the last one has ended, or to the horizon. Times of what has not happened by then are NaN.
+     * Runs jobs until the last one has ended, well or not, or to the horizon. Times of what has not happened by then are NaN.
      *
      * @param workers at least one group
      * @param submissions at least one
@@ -91,11 +94,14 @@ public final class Simulation {
 
     private SimulationResult run() throws StuckException {
         SplittableRandom random = new SplittableRandom(conditions.seed());
+        Failures failures = conditions.failures();
+        JobFaults faults =
+                new JobFaults(failures.taskProbability(), failures.ofNodes(), reason -> hopeless = Optional.of(reason));
         SimulatedJob.Cluster cluster =
-                new SimulatedJob.Cluster(time, yarn, nodes, conditions.costs(), listener.ofJobs());
+                new SimulatedJob.Cluster(time, yarn, nodes, conditions.costs(), faults, listener.ofJobs());
         for (Submission submission : submissions) {
             SimulatedJob job =
-                    new SimulatedJob(cluster, submission, conditions.slownessSigma(), random.split(), it -> finished++);
+                    new SimulatedJob(cluster, submission, conditions.slownessSigma(), random.split(), it -> ended++);
             jobs.add(job);
             time.at(submission.atSeconds(), job::submit);
         }
@@ -103,18 +109,22 @@ public final class Simulation {
         if (conditions.power() != PowerPolicy.ALWAYS_ON) {
             new Sleepers(time, nodes, yarn, conditions.power(), this::isOver).start();
         }
+        if (failures.ofNodes()) {
+            new Breakdowns(time, nodes, yarn, jobs, failures, conditions.yarn().expirySeconds()).start(random.split());
+        }
         double progressSeconds = 0;
         long changes = 0;
         while (!isOver() && time.runNext(conditions.horizonSeconds())) {
-            if (changes != yarn.changes()) {
+            if (hopeless.isPresent()) {
+                throw new StuckException("at " + Math.round(time.nowSeconds()) + " s " + hopeless.get());
+            } else if (changes != yarn.changes()) {
                 changes = yarn.changes();
                 progressSeconds = time.nowSeconds();
-            } else if (time.nowSeconds() - progressSeconds > WATCHDOG_SECONDS
-                    && !yarn.waiting().isEmpty()) {
+            } else if (time.nowSeconds() - progressSeconds > WATCHDOG_SECONDS && somebodyWaitsForEver()) {
                 throw stuck();
             }
         }
-        if (finished < jobs.size() && time.isEmpty()) {
+        if (ended < jobs.size() && time.isEmpty()) {
             throw stuck();
         }
         if (Double.isFinite(conditions.horizonSeconds())) {
@@ -132,7 +142,14 @@ public final class Simulation {
 
     /** With a horizon what happens after the last job counts too. */
     private boolean isOver() {
-        return finished == jobs.size() && Double.isInfinite(conditions.horizonSeconds());
+        return ended == jobs.size() && Double.isInfinite(conditions.horizonSeconds());
+    }
+
+    /** For a container, or for something that nobody does. */
+    private boolean somebodyWaitsForEver() {
+        return !yarn.waiting().isEmpty()
+                || (jobs.stream().anyMatch(SimulatedJob::isRunning)
+                        && nodes.stream().allMatch(SimulatedNode::isIdle));
     }
 
     /** A container that no node ever holds is told before anything runs, and whatever the horizon. */
@@ -165,7 +182,7 @@ public final class Simulation {
                         .map(it -> "; " + application.name() + " waits for " + it.pending() + " " + it))
                 .limit(MOST_TOLD)
                 .collect(Collectors.joining());
-        return new StuckException("at " + Math.round(time.nowSeconds()) + " s " + (jobs.size() - finished) + " of "
+        return new StuckException("at " + Math.round(time.nowSeconds()) + " s " + (jobs.size() - ended) + " of "
                 + jobs.size() + " jobs cannot go on" + waiting + " (" + largestNode() + sleepers() + ")");
     }
 

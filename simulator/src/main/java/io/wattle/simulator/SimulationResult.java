@@ -25,6 +25,16 @@ public record SimulationResult(
         return classes.stream().mapToDouble(ClassOutcome::joules).sum();
     }
 
+    /** How many jobs failed. */
+    public long failed() {
+        return jobs.stream().filter(JobOutcome::isFailed).count();
+    }
+
+    /** How many jobs neither were done nor failed. */
+    public long open() {
+        return jobs.stream().filter(it -> !it.isDone() && !it.isFailed()).count();
+    }
+
     /** How many jobs missed their deadlines. */
     public long late() {
         return jobs.stream().filter(it -> it.isLate(seconds)).count();

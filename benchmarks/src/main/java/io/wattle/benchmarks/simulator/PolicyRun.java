@@ -29,7 +29,7 @@ record PolicyRun(double joules, double medianSeconds, int jobs, long late, long 
                 StatUtils.percentile(seconds, MEDIAN),
                 result.jobs().size(),
                 result.late(),
-                result.jobs().size() - seconds.length);
+                result.open());
     }
 
     /**

@@ -29,4 +29,10 @@ public interface JobListener {
 
     /** A job's client sees the end. */
     void finished(double nowSeconds);
+
+    /** A map that had ended has to run again. */
+    default void mapLost(double nowSeconds) {}
+
+    /** A job has failed. */
+    default void failed(double nowSeconds) {}
 }

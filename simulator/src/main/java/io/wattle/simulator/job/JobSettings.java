@@ -22,6 +22,9 @@ import java.util.OptionalInt;
  * @param heapShare of a container that is Java heap ({@code mapreduce.job.heap.memory-mb.ratio}), more than 0, at most 1
  * @param slowstart share of the maps that are done before reduces are asked for
  *     ({@code mapreduce.job.reduce.slowstart.completedmaps}), 0 to 1
+ * @param attempts how often tasks are tried
+ * @param reduceSkew how differently much map output reduces get: sigma of the logarithm of their shares, 0 or more. Hadoop has no
+ *     key for it: it is up to the job's keys and its partitioner
  */
 public record JobSettings(
         double blockMb,
@@ -36,7 +39,9 @@ public record JobSettings(
         int masterMemoryMb,
         double sortMb,
         double heapShare,
-        double slowstart) {
+        double slowstart,
+        AttemptSettings attempts,
+        double reduceSkew) {
 
     /** Share of the sort buffer at which it is written ({@code mapreduce.map.sort.spill.percent}). */
     static final double SPILL_SHARE = 0.8;
@@ -68,6 +73,42 @@ public record JobSettings(
             throw new IllegalArgumentException(
                     "heapShare is " + heapShare + ", slowstart is " + slowstart + " (allowed: up to 1)");
         }
+        if (!(reduceSkew >= 0) || Double.isInfinite(reduceSkew)) {
+            throw new IllegalArgumentException("reduceSkew is " + reduceSkew + " (allowed: 0 or more)");
+        }
+    }
+
+    /** With attempts by default, and all reduces alike. */
+    public JobSettings(
+            double blockMb,
+            int inputReplication,
+            int outputReplication,
+            OptionalDouble combinedSplitMb,
+            OptionalInt maps,
+            int reduces,
+            boolean combines,
+            int mapMemoryMb,
+            int reduceMemoryMb,
+            int masterMemoryMb,
+            double sortMb,
+            double heapShare,
+            double slowstart) {
+        this(
+                blockMb,
+                inputReplication,
+                outputReplication,
+                combinedSplitMb,
+                maps,
+                reduces,
+                combines,
+                mapMemoryMb,
+                reduceMemoryMb,
+                masterMemoryMb,
+                sortMb,
+                heapShare,
+                slowstart,
+                AttemptSettings.DEFAULT,
+                0);
     }
 
     /** Heap of a map's JVM, MB. */

@@ -1,5 +1,7 @@
 package io.wattle.simulator.job;
 
+import java.util.Optional;
+
 /** When what happened to a job, in seconds of simulated time; NaN for what has not. Not thread safe. */
 final class JobTimes {
 
@@ -13,8 +15,11 @@ final class JobTimes {
         submittedSeconds = seconds;
     }
 
+    /** The first master of a job counts. */
     void masterStarted(double seconds) {
-        masterStartedSeconds = seconds;
+        if (Double.isNaN(masterStartedSeconds)) {
+            masterStartedSeconds = seconds;
+        }
     }
 
     void taskStarted(double seconds) {
@@ -23,6 +28,7 @@ final class JobTimes {
         }
     }
 
+    /** The last time counts, where maps ran again. */
     void mapsDone(double seconds) {
         mapsDoneSeconds = seconds;
     }
@@ -31,13 +37,9 @@ final class JobTimes {
         finishedSeconds = seconds;
     }
 
-    /** The master asked for its first task. */
-    double masterStartedSeconds() {
-        return masterStartedSeconds;
-    }
-
     /** As they are now. */
-    JobOutcome outcome(Submission submission, int maps, int remoteMaps) {
+    JobOutcome outcome(
+            Submission submission, int maps, int remoteMaps, AttemptCounts attempts, Optional<JobFailure> failure) {
         return new JobOutcome(
                 submission.profile().name(),
                 submittedSeconds,
@@ -47,6 +49,8 @@ final class JobTimes {
                 finishedSeconds,
                 submission.deadlineSeconds(),
                 maps,
-                remoteMaps);
+                remoteMaps,
+                attempts,
+                failure);
     }
 }

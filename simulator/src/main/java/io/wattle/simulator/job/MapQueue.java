@@ -14,6 +14,7 @@ final class MapQueue {
     private final int[] nextOfNode;
     private final boolean[] taken;
     private int next;
+    private int lastTaken;
     private int left;
 
     /**
@@ -83,17 +84,26 @@ final class MapQueue {
     /** Takes one for a node, whose data the node holds if there is such a one. @return whether it does */
     boolean take(int node) {
         boolean local = hasLocal(node);
-        int map;
         if (local) {
-            map = mapsByNode[nextOfNode[node]];
+            lastTaken = mapsByNode[nextOfNode[node]];
         } else {
             while (taken[next]) {
                 next++;
             }
-            map = next;
+            lastTaken = next;
         }
-        taken[map] = true;
+        taken[lastTaken] = true;
         left--;
         return local;
+    }
+
+    /** The one that was taken last. */
+    int lastTaken() {
+        return lastTaken;
+    }
+
+    /** Whether the node holds the data of a map, be it taken or not. */
+    boolean holds(int node, int map) {
+        return Arrays.binarySearch(mapsByNode, firstOfNode[node], firstOfNode[node + 1], map) >= 0;
     }
 }

@@ -3,64 +3,90 @@ package io.wattle.simulator.job;
 import io.wattle.simulator.node.SimulatedNode;
 
 /** A map whose JVM has started: reads its split, computes, sorts and spills; more than one spill is merged. */
-final class MapTask implements Runnable {
+final class MapTask implements AttemptWork {
 
-    private final SimulatedJob job;
+    private final JobPlan plan;
+    private final JobFiles files;
     private final TaskSteps steps;
+    private final TaskWork own;
     private final boolean local;
     private final Runnable done;
 
-    /** @param local whether its node holds its split */
-    MapTask(SimulatedJob job, TaskSteps steps, boolean local, Runnable done) {
-        this.job = job;
+    /**
+     * @param own work beside what the profile says
+     * @param local whether its node holds its split
+     */
+    MapTask(JobPlan plan, JobFiles files, TaskSteps steps, TaskWork own, boolean local, Runnable done) {
+        this.plan = plan;
+        this.files = files;
         this.steps = steps;
+        this.own = own;
         this.local = local;
         this.done = done;
     }
 
     @Override
     public void run() {
-        Splits splits = job.splits();
+        Splits splits = plan.splits();
         if (splits.mb() == 0) {
             compute();
         } else if (local) {
-            steps.node().readFiles(splits.mb(), splits.files(), this::compute);
+            steps.readFiles(splits.mb(), splits.files(), this::compute);
         } else {
-            steps.node().receive(splits.mb(), this::compute);
+            steps.receive(splits.mb(), this::compute);
         }
     }
 
     private void compute() {
-        JobProfile profile = job.profile();
-        TaskWork own = job.ownWork().nextMap();
-        double mb = job.splits().mb();
-        double operations = profile.mapOperations() / job.splits().count()
+        steps.pause(own.waitSeconds(), () -> steps.compute(operations(), this::write));
+    }
+
+    private double operations() {
+        JobProfile profile = plan.profile();
+        double mb = plan.splits().mb();
+        double operations = profile.mapOperations() / plan.splits().count()
                 + own.operations()
                 + mb * profile.mapOperationsPerMb()
-                + steps.node().frameworkOperations(collectedMb() * job.costs().sortOperationsPerMb());
-        JobSettings settings = job.settings();
-        double all = job.costs().withCollector(operations, settings.mapHeapMb(), MapOutput.bufferedMb(settings));
-        job.pause(own.waitSeconds(), () -> steps.compute(all, this::write));
+                + steps.node().frameworkOperations(sortedMb() * plan.costs().sortOperationsPerMb());
+        JobSettings settings = plan.settings();
+        return plan.costs().withCollector(operations, settings.mapHeapMb(), MapOutput.bufferedMb(settings));
     }
 
     private void write() {
-        SimulatedNode node = steps.node();
-        double mb = MapOutput.mb(job);
-        job.wrote(node, mb);
-        double bufferMb = job.settings().sortMb() * JobSettings.SPILL_SHARE;
-        if (collectedMb() <= bufferMb) {
-            node.write(mb, done);
+        double mb = plan.mapOutputMb();
+        files.wrote(steps.node(), mb);
+        if (hasOneSpill()) {
+            steps.write(mb, done);
         } else {
-            node.write(
+            steps.write(
                     mb,
-                    () -> node.readBack(mb, () -> {
-                        node.delete(mb);
-                        node.write(mb, done);
+                    () -> steps.readBack(mb, () -> {
+                        steps.node().delete(mb);
+                        steps.write(mb, done);
                     }));
         }
     }
 
-    private double collectedMb() {
-        return MapOutput.collectedMb(job.profile(), job.settings(), job.splits());
+    private boolean hasOneSpill() {
+        double bufferMb = plan.settings().sortMb() * JobSettings.SPILL_SHARE;
+        return sortedMb() <= bufferMb;
+    }
+
+    private double sortedMb() {
+        return MapOutput.collectedMb(plan.profile(), plan.settings(), plan.splits());
+    }
+
+    @Override
+    public double plannedSeconds() {
+        SimulatedNode node = steps.node();
+        Splits splits = plan.splits();
+        double mb = plan.mapOutputMb();
+        double startOperations = node.frameworkOperations(plan.costs().taskStartOperations());
+        return plan.costs().launchSeconds()
+                + own.waitSeconds()
+                + steps.computeSeconds(startOperations + operations())
+                + (local ? node.readFilesSeconds(splits.mb(), splits.files()) : node.receiveSeconds(splits.mb()))
+                + node.writeSeconds(mb)
+                + (hasOneSpill() ? 0 : node.readBackSeconds(mb) + node.writeSeconds(mb));
     }
 }

@@ -25,6 +25,16 @@ public record OwnWork(List<TaskWork> maps, List<TaskWork> reduces) {
         return maps.isEmpty() && reduces.isEmpty();
     }
 
+    /** Of the map of that number, from 0. */
+    TaskWork map(int number) {
+        return maps.isEmpty() ? TaskWork.NONE : maps.get(number);
+    }
+
+    /** Of the reduce of that number, from 0. */
+    TaskWork reduce(int number) {
+        return reduces.isEmpty() ? TaskWork.NONE : reduces.get(number);
+    }
+
     /** How many tasks have an entry. */
     public long tasks() {
         return (long) maps.size() + reduces.size();

@@ -1,97 +1,142 @@
 package io.wattle.simulator.job;
 
 import io.wattle.simulator.node.SimulatedNode;
-import io.wattle.simulator.yarn.Container;
-import java.util.function.DoubleConsumer;
+import java.util.BitSet;
+import java.util.function.Consumer;
 
 /**
  * A reduce whose JVM has started: fetches map output as maps finish, merges it, on disk where its memory is too small,
- * computes and writes its output with its replicas. What others read from its node's disk is taken to be as much as it has
- * read from theirs.
+ * computes and writes its output with its replicas. What others read from its node's disk, and the replicas that they leave there,
+ * are taken to be as much as it has read from theirs, and has left there.
  */
-final class ReduceTask implements Runnable {
+final class ReduceTask implements AttemptWork {
 
-    private final SimulatedJob job;
-    private final Container container;
+    private final JobPlan plan;
+    private final JobFiles files;
+    private final Shuffle shuffle;
     private final TaskSteps steps;
-    private final DoubleConsumer done;
+    private final TaskWork own;
     private final double mbPerMap;
-    private int fetched;
+    private final Consumer<Runnable> waits;
+    private final Runnable done;
+    private final BitSet fetched = new BitSet();
+    private int fetchedMaps;
     private double onDiskMb;
-    private double waitedSeconds;
 
-    /** @param done told how long it waited for maps */
-    ReduceTask(SimulatedJob job, Container container, TaskSteps steps, DoubleConsumer done) {
-        this.job = job;
+    /**
+     * @param own work beside what the profile says
+     * @param share of the job's map output that is for it, times the number of reduces
+     * @param waits told, when it has fetched what there is and maps are missing, what to run when there is more
+     */
+    ReduceTask(
+            JobPlan plan,
+            JobFiles files,
+            Shuffle shuffle,
+            TaskSteps steps,
+            TaskWork own,
+            double share,
+            Consumer<Runnable> waits,
+            Runnable done) {
+        this.plan = plan;
+        this.files = files;
+        this.shuffle = shuffle;
         this.steps = steps;
-        this.container = container;
+        this.own = own;
+        this.waits = waits;
         this.done = done;
-        mbPerMap = MapOutput.mb(job) / job.settings().reduces();
+        mbPerMap = share * (plan.mapOutputMb() / plan.settings().reduces());
     }
 
     @Override
     public void run() {
-        int more = job.mapsDone() - fetched;
+        int more = shuffle.fetch(fetched);
         if (more > 0) {
-            fetched += more;
+            fetchedMaps += more;
             fetch(more);
-        } else if (job.allMapsDone()) {
+        } else if (fetchedMaps == plan.splits().count()) {
             merge();
         } else {
-            double since = job.nowSeconds();
-            job.waitForMaps(container, () -> {
-                waitedSeconds += job.nowSeconds() - since;
-                run();
-            });
+            waits.accept(this);
         }
     }
 
     private void fetch(int maps) {
-        SimulatedNode node = steps.node();
         double mb = maps * mbPerMap;
-        double operations = collected(
-                maps * job.costs().fetchOperations() + mb * job.costs().mergeOperationsPerMb());
-        node.readBack(
+        double operations = collected(fetchOperations(maps), inMemoryMb());
+        steps.readBack(
                 mb,
-                () -> node.receive(mb * job.remoteShare(), () -> steps.computeFramework(operations, () -> spill(mb))));
+                () -> steps.receive(
+                        mb * plan.remoteShare(), () -> steps.computeFramework(operations, () -> spill(mb))));
+    }
+
+    private double fetchOperations(int maps) {
+        return maps * plan.costs().fetchOperations()
+                + maps * mbPerMap * plan.costs().mergeOperationsPerMb();
     }
 
     private void spill(double mb) {
         double tooMuchMb =
-                Math.max(0, Math.min(mb, inMemoryMb() - job.settings().shuffleMemoryMb()));
+                Math.max(0, Math.min(mb, inMemoryMb() - plan.settings().shuffleMemoryMb()));
         if (tooMuchMb == 0) {
             run();
         } else {
             onDiskMb += tooMuchMb;
-            job.wrote(steps.node(), tooMuchMb);
-            steps.node().write(tooMuchMb, this);
+            files.wrote(steps.node(), tooMuchMb);
+            steps.write(tooMuchMb, this);
         }
     }
 
     private void merge() {
-        TaskWork own = job.ownWork().nextReduce();
-        double operations =
-                own.operations() + fetched * mbPerMap * job.profile().reduceOperationsPerMb();
-        steps.node()
-                .readBack(
-                        onDiskMb,
-                        () -> job.pause(own.waitSeconds(), () -> steps.compute(collected(operations), this::write)));
+        steps.readBack(
+                onDiskMb,
+                () -> steps.pause(
+                        own.waitSeconds(),
+                        () -> steps.compute(collected(reduceOperations(), inMemoryMb()), this::write)));
+    }
+
+    private double reduceOperations() {
+        return own.operations() + allMb() * plan.profile().reduceOperationsPerMb();
+    }
+
+    /** All that is for it. */
+    private double allMb() {
+        return plan.splits().count() * mbPerMap;
     }
 
     private double inMemoryMb() {
-        return fetched * mbPerMap - onDiskMb;
+        return fetchedMaps * mbPerMap - onDiskMb;
     }
 
-    private double collected(double operations) {
-        double dataMb = Math.min(inMemoryMb(), job.settings().shuffleMemoryMb());
-        return job.costs().withCollector(operations, job.settings().reduceHeapMb(), dataMb);
+    private double collected(double operations, double inMemoryMb) {
+        double dataMb = Math.min(inMemoryMb, plan.settings().shuffleMemoryMb());
+        return plan.costs().withCollector(operations, plan.settings().reduceHeapMb(), dataMb);
     }
 
     private void write() {
+        double mb = outputMb();
+        double storedMb = mb * plan.outputReplicas();
+        files.wrote(steps.node(), storedMb);
+        steps.receive(storedMb - mb, () -> steps.write(storedMb, done));
+    }
+
+    private double outputMb() {
+        return allMb() * plan.profile().outputPerMb();
+    }
+
+    @Override
+    public double plannedSeconds() {
         SimulatedNode node = steps.node();
-        double mb = fetched * mbPerMap * job.profile().outputPerMb();
-        double storedMb = mb * Math.min(job.settings().outputReplication(), job.nodes());
-        job.wrote(node, storedMb);
-        node.receive(storedMb - mb, () -> node.write(storedMb, () -> done.accept(waitedSeconds)));
+        double mb = allMb();
+        double spilledMb = Math.max(0, mb - plan.settings().shuffleMemoryMb());
+        double frameworkOperations = plan.costs().taskStartOperations()
+                + collected(fetchOperations(plan.splits().count()), mb);
+        double storedMb = outputMb() * plan.outputReplicas();
+        return plan.costs().launchSeconds()
+                + own.waitSeconds()
+                + steps.computeSeconds(
+                        node.frameworkOperations(frameworkOperations) + collected(reduceOperations(), mb))
+                + node.readBackSeconds(mb + spilledMb)
+                + node.receiveSeconds(mb * plan.remoteShare() + storedMb - outputMb())
+                + node.writeSeconds(spilledMb + storedMb);
     }
 }

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Settings of a job by Hadoop's names, in Hadoop's units, over those that it has. */
+/** Settings of a job by Hadoop's names, in Hadoop's units, over those that it has; the one of no name of Hadoop's begins with wattle. */
 public final class SettingOverrides {
 
     private static final String BLOCK = "dfs.blocksize";
@@ -28,6 +28,11 @@ public final class SettingOverrides {
     private static final String SORT = "mapreduce.task.io.sort.mb";
     private static final String HEAP = "mapreduce.job.heap.memory-mb.ratio";
     private static final String SLOWSTART = "mapreduce.job.reduce.slowstart.completedmaps";
+    private static final String MAP_SPECULATIVE = "mapreduce.map.speculative";
+    private static final String REDUCE_SPECULATIVE = "mapreduce.reduce.speculative";
+    private static final String MAP_ATTEMPTS = "mapreduce.map.maxattempts";
+    private static final String REDUCE_ATTEMPTS = "mapreduce.reduce.maxattempts";
+    private static final String SKEW = "wattle.reduce.skew";
 
     /** The names. */
     public static final List<String> KEYS = List.of(
@@ -42,7 +47,12 @@ public final class SettingOverrides {
             MASTER_MEMORY,
             SORT,
             HEAP,
-            SLOWSTART);
+            SLOWSTART,
+            MAP_SPECULATIVE,
+            REDUCE_SPECULATIVE,
+            MAP_ATTEMPTS,
+            REDUCE_ATTEMPTS,
+            SKEW);
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,15})([kmg]?)", Pattern.CASE_INSENSITIVE);
     private static final double BYTES_PER_MB = 1 << 20;
@@ -82,7 +92,17 @@ public final class SettingOverrides {
                 whole(MASTER_MEMORY).orElse(base.masterMemoryMb()),
                 whole(SORT).map(Integer::doubleValue).orElse(base.sortMb()),
                 number(HEAP).orElse(base.heapShare()),
-                number(SLOWSTART).orElse(base.slowstart()));
+                number(SLOWSTART).orElse(base.slowstart()),
+                attempts(base.attempts()),
+                number(SKEW).orElse(base.reduceSkew()));
+    }
+
+    private AttemptSettings attempts(AttemptSettings base) {
+        return new AttemptSettings(
+                flag(MAP_SPECULATIVE).orElse(base.mapSpeculative()),
+                flag(REDUCE_SPECULATIVE).orElse(base.reduceSpeculative()),
+                whole(MAP_ATTEMPTS).orElse(base.mapAttempts()),
+                whole(REDUCE_ATTEMPTS).orElse(base.reduceAttempts()));
     }
 
     private Optional<String> text(String key) {

@@ -38,8 +38,14 @@ final class PageCache {
      * @return MB of it for which the disk has to be waited for
      */
     double write(double mb) {
-        double roomMb = Math.max(0, capacityMb() - filesMb);
+        double waitedForMb = beyond(mb);
         filesMb += mb;
+        return waitedForMb;
+    }
+
+    /** What {@link #write} would return now. */
+    double beyond(double mb) {
+        double roomMb = Math.max(0, capacityMb() - filesMb);
         return Math.max(0, mb - roomMb);
     }
 
@@ -52,6 +58,11 @@ final class PageCache {
     /** What tasks wrote and still need, MB. */
     double filesMb() {
         return filesMb;
+    }
+
+    /** All files are gone. */
+    void clear() {
+        filesMb = 0;
     }
 
     /** Files are deleted. */

@@ -26,9 +26,53 @@ final class SharedResource {
     private double progress;
     private double sinceSeconds;
     private long begun;
+    private boolean isCutOff;
 
     /** Somebody's use of the resource. */
-    private record Use(double progressAtEnd, long number, Runnable done) implements Comparable<Use> {
+    private final class Use implements Activity, Comparable<Use> {
+        private final double units;
+        private final double progressAtEnd;
+        private final long number;
+        private final Runnable done;
+
+        /** NaN before. */
+        private double shareAtEnd = Double.NaN;
+
+        Use(double units, long number, Runnable done) {
+            this.units = units;
+            progressAtEnd = progress + units;
+            this.number = number;
+            this.done = done;
+        }
+
+        void end(double share) {
+            shareAtEnd = share;
+        }
+
+        private boolean isOver() {
+            return !Double.isNaN(shareAtEnd);
+        }
+
+        private double shareNow() {
+            double now = progress + (time.nowSeconds() - sinceSeconds) * unitsPerSecond.applyAsDouble(uses.size());
+            return units == 0 ? 1 : Math.min(1, Math.max(0, 1 - (progressAtEnd - now) / units));
+        }
+
+        @Override
+        public double shareDone() {
+            return isOver() ? shareAtEnd : shareNow();
+        }
+
+        @Override
+        public void stop() {
+            if (!isOver()) {
+                advance();
+                listener.usersChange(uses.size());
+                end(shareNow());
+                uses.remove(this);
+                scheduleNextEnd();
+            }
+        }
 
         @Override
         public int compareTo(Use other) {
@@ -59,14 +103,35 @@ final class SharedResource {
      * @param units 0 or more; with 0 {@code done} runs in this instant, but not within this call
      * @param done runs when it is done
      */
-    void use(double units, Runnable done) {
+    Activity use(double units, Runnable done) {
         if (!(units >= 0) || Double.isInfinite(units)) {
             throw new IllegalArgumentException("use of " + units + " units (allowed: 0 or more)");
         }
         advance();
+        Use use = new Use(units, begun++, done);
+        if (isCutOff) {
+            use.end(0);
+            return use;
+        }
         listener.usersChange(uses.size());
-        uses.add(new Use(progress + units, begun++, done));
+        uses.add(use);
         scheduleNextEnd();
+        return use;
+    }
+
+    /** Stops all who use it; what is asked of it before {@link #resume} is never done. */
+    void cutOff() {
+        advance();
+        listener.usersChange(uses.size());
+        uses.forEach(it -> it.end(it.shareNow()));
+        uses.clear();
+        scheduleNextEnd();
+        isCutOff = true;
+    }
+
+    /** It can be used again. */
+    void resume() {
+        isCutOff = false;
     }
 
     private void advance() {
@@ -80,8 +145,10 @@ final class SharedResource {
     }
 
     private void scheduleNextEnd() {
-        if (!uses.isEmpty()) {
-            double left = Math.max(0, uses.peek().progressAtEnd() - progress);
+        if (uses.isEmpty()) {
+            nextEnd.cancel();
+        } else {
+            double left = Math.max(0, uses.peek().progressAtEnd - progress);
             nextEnd.after(left / unitsPerSecond.applyAsDouble(uses.size()));
         }
     }
@@ -90,8 +157,9 @@ final class SharedResource {
         listener.usersChange(uses.size());
         Use first = uses.remove();
         sinceSeconds = time.nowSeconds();
-        progress = first.progressAtEnd(); // Not by adding up: a rounding error would leave a rest that never ends.
+        progress = first.progressAtEnd; // Not by adding up: a rounding error would leave a rest that never ends.
+        first.end(1);
         scheduleNextEnd();
-        first.done().run();
+        first.done.run();
     }
 }

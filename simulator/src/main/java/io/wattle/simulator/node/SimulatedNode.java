@@ -14,7 +14,9 @@ public final class SimulatedNode {
         /** Draws its sleep watts. */
         ASLEEP,
         /** Starts, for the wake seconds of its class. */
-        WAKING
+        WAKING,
+        /** Does nothing and draws nothing until it is repaired. */
+        FAILED
     }
 
     private static final SharedResource.UsersListener NO_LISTENER = users -> {};
@@ -112,10 +114,7 @@ public final class SimulatedNode {
      * @throws io.wattle.model.MissingFigureException if its class has no wake seconds, or no joules of a start
      */
     public void wake(Runnable awake) {
-        if (state != State.ASLEEP) {
-            throw new IllegalStateException(
-                    "node " + number + " (" + machine.name() + ") is " + state + " (needed: asleep)");
-        }
+        requireState(State.ASLEEP, "asleep");
         double seconds = machine.nodeClass().require(NodeAttribute.WAKE_SECONDS);
         double joules = machine.nodeClass().require(NodeAttribute.BOOT_JOULES);
         settle();
@@ -129,6 +128,50 @@ public final class SimulatedNode {
             energy.fix(OptionalDouble.empty());
             awake.run();
         });
+    }
+
+    /**
+     * It fails: what it does stops, what is asked of it before it is repaired is never done, and files that tasks wrote on it are
+     * lost. Who has its containers is not told.
+     *
+     * @throws IllegalStateException if it is not awake
+     */
+    public void fail() {
+        requireState(State.AWAKE, "awake");
+        settle();
+        cpu.cutOff();
+        disk.cutOff();
+        network.cutOff();
+        cache.clear();
+        state = State.FAILED;
+        energy.fix(OptionalDouble.of(0));
+    }
+
+    /**
+     * It is back.
+     *
+     * @throws IllegalStateException if it has not failed
+     */
+    public void repaired() {
+        requireState(State.FAILED, "failed");
+        settle();
+        cpu.resume();
+        disk.resume();
+        network.resume();
+        state = State.AWAKE;
+        energy.fix(OptionalDouble.empty());
+    }
+
+    private void requireState(State needed, String name) {
+        if (state != needed) {
+            throw new IllegalStateException(
+                    "node " + number + " (" + machine.name() + ") is " + state + " (needed: " + name + ")");
+        }
+    }
+
+    /** Whether nothing computes, reads, writes or receives on it. */
+    public boolean isIdle() {
+        return cpu.users() + disk.users() + network.users() == 0;
     }
 
     /** Memory in MiB that no container has. */
@@ -158,13 +201,18 @@ public final class SimulatedNode {
     }
 
     /** One thread computes. @param operations million Dhrystone instructions */
-    public void compute(double operations, Runnable done) {
-        cpu.use(operations, done);
+    public Activity compute(double operations, Runnable done) {
+        return cpu.use(operations, done);
+    }
+
+    /** How long that takes alone. */
+    public double computeSeconds(double operations) {
+        return operations / machine.cores().operationsPerSecond();
     }
 
     /** One thread runs code of Hadoop's. @param operations million Dhrystone instructions */
-    public void computeFramework(double operations, Runnable done) {
-        cpu.use(frameworkOperations(operations), done);
+    public Activity computeFramework(double operations, Runnable done) {
+        return cpu.use(frameworkOperations(operations), done);
     }
 
     /** Operations of users' code that take as long here as so many of Hadoop's. */
@@ -173,18 +221,33 @@ public final class SimulatedNode {
     }
 
     /** Reads files that no cache has. */
-    public void readFiles(double mb, double files, Runnable done) {
-        disk.use(mb / machine.diskReadMbPerSecond() + files * machine.diskReadSeconds(), done);
+    public Activity readFiles(double mb, double files, Runnable done) {
+        return disk.use(readFilesSeconds(mb, files), done);
+    }
+
+    /** How long that takes alone. */
+    public double readFilesSeconds(double mb, double files) {
+        return mb / machine.diskReadMbPerSecond() + files * machine.diskReadSeconds();
     }
 
     /** Reads what tasks wrote here. */
-    public void readBack(double mb, Runnable done) {
-        readFiles(cache.read(mb), 0, done);
+    public Activity readBack(double mb, Runnable done) {
+        return disk.use(readBackSeconds(mb), done);
+    }
+
+    /** How long that takes alone, as the page cache is now. */
+    public double readBackSeconds(double mb) {
+        return readFilesSeconds(cache.read(mb), 0);
     }
 
     /** Writes a file that stays until {@link #delete}. */
-    public void write(double mb, Runnable done) {
-        disk.use(cache.write(mb) / machine.diskWriteMbPerSecond(), done);
+    public Activity write(double mb, Runnable done) {
+        return disk.use(cache.write(mb) / machine.diskWriteMbPerSecond(), done);
+    }
+
+    /** How long that takes alone, as the page cache is now. */
+    public double writeSeconds(double mb) {
+        return cache.beyond(mb) / machine.diskWriteMbPerSecond();
     }
 
     /** Files that were written here are deleted. */
@@ -193,7 +256,12 @@ public final class SimulatedNode {
     }
 
     /** Receives from other nodes. */
-    public void receive(double mb, Runnable done) {
-        network.use(mb, done);
+    public Activity receive(double mb, Runnable done) {
+        return network.use(mb, done);
+    }
+
+    /** How long that takes alone. */
+    public double receiveSeconds(double mb) {
+        return mb / machine.networkMbPerSecond();
     }
 }

@@ -58,6 +58,14 @@ public final class EnergyRule implements PlacementRule {
     }
 
     @Override
+    public void withdrawn(Application application, Ask ask) {
+        WaitingAsk known = run(application).asks().get(ask);
+        if (known != null) {
+            known.withdrawn(nowMillis());
+        }
+    }
+
+    @Override
     public boolean accepts(Application application, Ask ask, SimulatedNode node) {
         Run run = run(application);
         return run.asks()
@@ -97,7 +105,8 @@ public final class EnergyRule implements PlacementRule {
         Run run = runs.get(container.application());
         if (ask.kind() == Ask.Kind.MASTER) {
             runs.remove(container.application());
-        } else if (run != null) {
+        } else if (run != null && run.asks().containsKey(ask)) {
+            // Not what a master that was lost asked for: a new run has begun since.
             run.asks().get(ask).learned().worked(node.machine().name(), workedSeconds);
         }
     }

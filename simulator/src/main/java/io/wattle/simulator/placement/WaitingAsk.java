@@ -80,6 +80,14 @@ final class WaitingAsk {
         wait.asksAnew();
     }
 
+    /** It asks for fewer containers. */
+    void withdrawn(long nowMillis) {
+        asked();
+        if (ask.pending() == 0) {
+            wait.stop(nowMillis);
+        }
+    }
+
     /** Whether one of its containers goes to the node. */
     boolean accepts(SimulatedNode node, long nowMillis) {
         judgeIfNeeded(nowMillis);

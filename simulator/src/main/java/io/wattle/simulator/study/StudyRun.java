@@ -1,6 +1,7 @@
 package io.wattle.simulator.study;
 
 import io.wattle.simulator.Conditions;
+import io.wattle.simulator.Failures;
 import io.wattle.simulator.Simulation;
 import io.wattle.simulator.SimulationListener;
 import io.wattle.simulator.SimulationResult;
@@ -32,5 +33,10 @@ public record StudyRun(List<Workers> workers, JobProfile profile, JobSettings se
     /** Runs it, and somebody is told what happens. @throws StuckException if it can never end */
     public SimulationResult run(PlacementRule.Factory rule, SimulationListener listener) throws StuckException {
         return Simulation.run(workers, List.of(new Submission(profile, settings, 0)), rule, conditions, listener);
+    }
+
+    /** The same, and some of it fails. */
+    public StudyRun failing(Failures failures) {
+        return new StudyRun(workers, profile, settings, conditions.failing(failures));
     }
 }

@@ -2,6 +2,7 @@ package io.wattle.simulator.study;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.Conditions;
+import io.wattle.simulator.Failures;
 import io.wattle.simulator.Simulation;
 import io.wattle.simulator.SimulationListener;
 import io.wattle.simulator.SimulationResult;
@@ -119,7 +120,20 @@ public final class TraceRun {
      */
     public SimulationResult run(PlacementRule.Factory rule, PowerPolicy power, long seed, SimulationListener listener)
             throws StuckException {
-        Conditions conditions = jobs.conditions(seed).until(horizonSeconds.orElse(Double.POSITIVE_INFINITY), power);
+        return run(rule, power, Failures.NONE, seed, listener);
+    }
+
+    /**
+     * The same, and some of it fails.
+     *
+     * @throws StuckException if a job can never end
+     */
+    public SimulationResult run(
+            PlacementRule.Factory rule, PowerPolicy power, Failures failures, long seed, SimulationListener listener)
+            throws StuckException {
+        Conditions conditions = jobs.conditions(seed)
+                .until(horizonSeconds.orElse(Double.POSITIVE_INFINITY), power)
+                .failing(failures);
         return Simulation.run(jobs.workers(cluster), submissions, rule, conditions, listener);
     }
 }

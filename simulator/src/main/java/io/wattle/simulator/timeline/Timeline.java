@@ -7,10 +7,10 @@ import java.util.function.Function;
  * What happened over a run. Each value is the mean over its interval, so the integral of the watts is the run's joules. Immutable.
  *
  * @param classes of the workers, at least one
- * @param mapsDone maps that have ended, of all jobs
+ * @param mapsDone maps that have ended and need not run again, of all jobs
  * @param reducesDone reduces that have ended, of all jobs
- * @param jobsRunning jobs whose client has started and not seen the end
- * @param jobsDone jobs whose client has seen the end
+ * @param jobsRunning jobs whose client has started and not seen the end; those that failed run no more
+ * @param jobsDone jobs whose client has seen them end well
  * @param maps of all jobs that were submitted
  * @param reduces of all jobs that were submitted
  */

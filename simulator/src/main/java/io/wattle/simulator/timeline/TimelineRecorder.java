@@ -73,6 +73,16 @@ public final class TimelineRecorder implements SimulationListener {
             running.change(nowSeconds, -1);
             done.change(nowSeconds, 1);
         }
+
+        @Override
+        public void mapLost(double nowSeconds) {
+            mapsDone.change(nowSeconds, -1);
+        }
+
+        @Override
+        public void failed(double nowSeconds) {
+            running.change(nowSeconds, -1);
+        }
     }
 
     @Override

@@ -59,6 +59,11 @@ public final class Ask {
         pending += containers;
     }
 
+    /** So many are not wanted any more: for those who give containers out only. */
+    void withdraw(int containers) {
+        pending -= containers;
+    }
+
     /** For messages: {@code MAP containers of 300 MiB and 1 vcores}. */
     @Override
     public String toString() {

@@ -20,6 +20,9 @@ public interface PlacementRule {
     /** The application asks for more of these containers: {@link Ask#pending} says so by now. */
     default void asked(Application application, Ask ask) {}
 
+    /** The application wants fewer of these containers than it asked for: {@link Ask#pending} says so by now. */
+    default void withdrawn(Application application, Ask ask) {}
+
     /** Whether a container of the ask, which fits, may go to the node now. */
     boolean accepts(Application application, Ask ask, SimulatedNode node);
 
@@ -36,6 +39,6 @@ public interface PlacementRule {
     /** The node's report is over: the ResourceManager knows what has ended there, and has given out what it gives out. */
     default void reported(SimulatedNode node) {}
 
-    /** The node fell asleep, or is awake again. */
+    /** The node fell asleep or is taken for lost, or it is awake again. */
     default void powerChanged(SimulatedNode node) {}
 }

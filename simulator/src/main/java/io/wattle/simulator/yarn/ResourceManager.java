@@ -58,9 +58,7 @@ public final class ResourceManager {
             if (node.state() != SimulatedNode.State.AWAKE) {
                 return;
             }
-            List<Ended> told = ended;
-            ended = new ArrayList<>();
-            told.forEach(this::free);
+            freeEnded();
             assign();
             rule.reported(node);
             if (hasRoomForSomebody()) {
@@ -69,6 +67,12 @@ public final class ResourceManager {
                 silent = true;
                 silentReporters.add(this);
             }
+        }
+
+        void freeEnded() {
+            List<Ended> told = ended;
+            ended = new ArrayList<>();
+            told.forEach(this::free);
         }
 
         private void free(Ended end) {
@@ -140,9 +144,7 @@ public final class ResourceManager {
             if (ask.kind() == Ask.Kind.MASTER) {
                 mastersMb += ask.memoryMb();
             }
-            if (application.asks().stream().allMatch(it -> it.pending() == 0)) {
-                waiting.remove(application);
-            }
+            removeIfServed(application);
             Container container = new Container(application, ask, node);
             rule.placed(container);
             application.allocated(container);
@@ -177,6 +179,19 @@ public final class ResourceManager {
         silentReporters = still;
     }
 
+    /** The application wants so many fewer of these containers than it asked for, at most as many as are pending. */
+    public void withdrawn(Application application, Ask ask, int containers) {
+        ask.withdraw(containers);
+        removeIfServed(application);
+        rule.withdrawn(application, ask);
+    }
+
+    private void removeIfServed(Application application) {
+        if (application.asks().stream().allMatch(it -> it.pending() == 0)) {
+            waiting.remove(application);
+        }
+    }
+
     /**
      * A container has ended; the ResourceManager hears of it with the node's next report.
      *
@@ -196,7 +211,21 @@ public final class ResourceManager {
         rule.powerChanged(node);
     }
 
-    /** A node has woken: it reports again. */
+    /**
+     * A node that has failed is taken for lost: the cluster is smaller.
+     *
+     * @throws IllegalStateException if somebody has not told the end of a container that was on it
+     */
+    public void lost(SimulatedNode node) {
+        reporters.get(node.number()).freeEnded();
+        if (node.freeMemoryMb() != node.machine().containerMemoryMb()) {
+            throw new IllegalStateException("node " + node.number() + " is lost, and containers have "
+                    + (node.machine().containerMemoryMb() - node.freeMemoryMb()) + " MiB of it (needed: 0)");
+        }
+        asleep(node);
+    }
+
+    /** A node has woken or is repaired: it reports again. */
     public void awake(SimulatedNode node) {
         freeMb += node.freeMemoryMb();
         awakeMb += node.machine().containerMemoryMb();

@@ -10,9 +10,18 @@ package io.wattle.simulator.yarn;
  * @param countsVcores whether a node may be full of vcores ({@code DominantResourceCalculator}); if not, only memory counts
  * @param masterShare share of the cluster's memory that masters may have, more than 0, at most 1
  *     ({@code yarn.scheduler.capacity.maximum-am-resource-percent})
+ * @param expirySeconds after which a node that does not report is taken for lost, with its containers; 0 or more
+ *     ({@code yarn.nm.liveness-monitor.expiry-interval-ms})
  */
 public record YarnSettings(
-        double heartbeatSeconds, int containersPerHeartbeat, boolean countsVcores, double masterShare) {
+        double heartbeatSeconds,
+        int containersPerHeartbeat,
+        boolean countsVcores,
+        double masterShare,
+        double expirySeconds) {
+
+    /** Hadoop's default. */
+    private static final double EXPIRY_SECONDS = 600;
 
     public YarnSettings {
         if (!(heartbeatSeconds > 0) || containersPerHeartbeat < 1 || !(masterShare > 0 && masterShare <= 1)) {
@@ -20,6 +29,14 @@ public record YarnSettings(
                     + " containers a heartbeat, masters' share " + masterShare
                     + " (allowed: more than 0 s, 1 or more containers, a share of more than 0 and at most 1)");
         }
+        if (!(expirySeconds >= 0) || Double.isInfinite(expirySeconds)) {
+            throw new IllegalArgumentException("expiry of nodes: " + expirySeconds + " s (allowed: 0 or more)");
+        }
+    }
+
+    /** With Hadoop's 600 s until a node is taken for lost. */
+    public YarnSettings(double heartbeatSeconds, int containersPerHeartbeat, boolean countsVcores, double masterShare) {
+        this(heartbeatSeconds, containersPerHeartbeat, countsVcores, masterShare, EXPIRY_SECONDS);
     }
 
     /** Whether a container of the ask fits into so much. */

@@ -34,11 +34,30 @@ class SettingOverridesTest {
                         Map.entry("yarn.app.mapreduce.am.resource.mb", "500"),
                         Map.entry("mapreduce.task.io.sort.mb", "50"),
                         Map.entry("mapreduce.job.heap.memory-mb.ratio", "0.7"),
-                        Map.entry("mapreduce.job.reduce.slowstart.completedmaps", "1")));
+                        Map.entry("mapreduce.job.reduce.slowstart.completedmaps", "1"),
+                        Map.entry("mapreduce.map.speculative", "true"),
+                        Map.entry("mapreduce.reduce.speculative", "false"),
+                        Map.entry("mapreduce.map.maxattempts", "2"),
+                        Map.entry("mapreduce.reduce.maxattempts", "6"),
+                        Map.entry("wattle.reduce.skew", "0.5")));
         assertThat(all)
                 .isEqualTo(new JobSettings(
-                        32, 3, 3, OptionalDouble.of(16), OptionalInt.of(7), 8, false, 300, 400, 500, 50, 0.7, 1));
-        assertThat(SettingOverrides.KEYS).hasSize(12);
+                        32,
+                        3,
+                        3,
+                        OptionalDouble.of(16),
+                        OptionalInt.of(7),
+                        8,
+                        false,
+                        300,
+                        400,
+                        500,
+                        50,
+                        0.7,
+                        1,
+                        new AttemptSettings(true, false, 2, 6),
+                        0.5));
+        assertThat(SettingOverrides.KEYS).hasSize(17);
     }
 
     @Test
@@ -53,5 +72,9 @@ class SettingOverridesTest {
                 .hasMessage("wattle.job.combiner is 'yes' (needed: true or false)");
         assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.job.heap.memory-mb.ratio", "2")))
                 .hasMessageContaining("heapShare is 2.0");
+        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.map.speculative", "yes")))
+                .hasMessage("mapreduce.map.speculative is 'yes' (needed: true or false)");
+        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.map.maxattempts", "0")))
+                .hasMessage("attempts of a map: 0, of a reduce: 4 (allowed: 1 or more)");
     }
 }

@@ -61,6 +61,45 @@ class SimulateCommandTest {
     }
 
     @Test
+    void whatFailsAndWhatIsSlowIsTold() throws Exception {
+        String pi = "--cluster edison --job pi";
+        JsonNode well = json(pi);
+        assertThat(well.get("failure").isNull()).isTrue();
+        assertThat(well.get("attempts")).allMatch(it -> it.asInt() == 0);
+        JsonNode ill = json(pi + " --task-failures 0.1");
+        assertThat(ill.get("attempts").get("failed").asInt()).isPositive();
+        assertThat(ill.get("seconds").asDouble())
+                .isGreaterThan(well.get("seconds").asDouble());
+        JsonNode failed = json(pi + " --task-failures 0.99");
+        assertThat(failed.get("failure").asText()).matches("map \\d+ failed 4 times");
+        assertThat(failed.get("phaseSeconds").get("maps").isNull()).isTrue();
+        assertThat(run("simulate " + pi + " --task-failures 0.99").out())
+                .containsPattern("It fails after \\d+ s: map \\d+ failed 4 times")
+                .containsPattern("reduces and commit +-");
+        JsonNode skewed = json("--cluster edison --job terasort --set wattle.reduce.skew=1"
+                + " --set mapreduce.map.speculative=true --set mapreduce.reduce.speculative=true");
+        assertThat(skewed.get("attempts").get("speculative").asInt()).isPositive();
+    }
+
+    @Test
+    void nodesFailAndJobsDoNotAlways(@TempDir Path folder) throws Exception {
+        Path trace = Files.writeString(
+                folder.resolve("trace.yaml"),
+                "{horizonSeconds: 20000, jobs: [{at: 0, job: pi}, {at: 10, job: terasort}]}");
+        Path page = folder.resolve("page.html");
+        JsonNode json =
+                json("--cluster edison --trace " + trace + " --node-failures 5 --repair-minutes 10 --html " + page);
+        assertThat(json.get("done").asInt()
+                        + json.get("failed").asInt()
+                        + json.get("open").asInt())
+                .isEqualTo(2);
+        assertThat(json.get("joules").asDouble()).isLessThan(20_000 * 35 * 1.68);
+        assertThat(Files.readString(page))
+                .contains("A node fails after 5.0 hours in the mean, for 10.0 minutes.")
+                .contains("failed jobs");
+    }
+
+    @Test
     void peopleSeeThePhases() throws Exception {
         assertThat(run("simulate --cluster dell --job pi").out())
                 .containsPattern("pi on dell, 2 workers, stock scheduler, predicted: \\d+ J in \\d+ s")
@@ -179,6 +218,10 @@ class SimulateCommandTest {
                     --cluster edison --job pi --compare energy | --compare: only for --html
                     --cluster edison --job pi --compare best --html x | --compare: unknown name 'best' (known: stock, energy)
                     --cluster edison --job pi --slack 2 | --slack: only for --trace
+                    --cluster edison --job pi --task-failures 1 | --task-failures: 1.0 (allowed: 0 or more, less than 1)
+                    --cluster edison --job pi --node-failures 0 | --node-failures: 0.0 (allowed: more than 0)
+                    --cluster edison --job pi --node-failures 5 --repair-minutes -1 | --repair-minutes: -1.0 (allowed: more than 0)
+                    --cluster edison --job pi --repair-minutes 5 | --repair-minutes: only for --node-failures
                     --cluster edison --trace x --set a.b=1 | --set: only for --job
                     --cluster edison --job pi --scheduler energy --weight 2 | --weight: 2.0 (allowed: 0 to 1)
                     --cluster edison --nodes 0 --job pi | --nodes: 0 (allowed: 1 or more)

@@ -52,6 +52,7 @@ final class ReportTables {
     private static List<Figure> jobFigures() {
         return List.of(
                 new Figure("jobs done", 0, it -> it.result().jobSeconds().length),
+                new Figure("failed jobs", 0, it -> it.result().failed()),
                 new Figure("late jobs", 0, it -> late(it.result())),
                 new Figure("median seconds of a job", 1, it -> TraceView.medianSeconds(it.result())),
                 new Figure("90th percentile of them", 1, it -> TraceView.ninetySeconds(it.result())));
@@ -127,11 +128,16 @@ final class ReportTables {
             table.row(row(
                     phase,
                     runs.stream()
-                            .map(it -> decimal(1, JobView.phases(job(it)).get(phase)))
+                            .map(it -> known(JobView.phases(job(it)).get(phase)))
                             .toList()));
         }
-        return table.row(row(
-                "all", runs.stream().map(it -> decimal(1, job(it).seconds())).toList()));
+        return table.row(
+                row("all", runs.stream().map(it -> known(job(it).seconds())).toList()));
+    }
+
+    /** Of a job that failed some phases are not known. */
+    private static String known(double seconds) {
+        return Double.isNaN(seconds) ? UNKNOWN : decimal(1, seconds);
     }
 
     private static JobOutcome job(SimulatedRun run) {

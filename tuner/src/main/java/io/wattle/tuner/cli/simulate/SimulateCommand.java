@@ -4,6 +4,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
 import io.wattle.model.YamlFileException;
 import io.wattle.placement.PlacementSettings;
+import io.wattle.simulator.Failures;
 import io.wattle.simulator.SimulationListener;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.event.StuckException;
@@ -108,10 +109,13 @@ public final class SimulateCommand implements Callable<Integer> {
     @Mixin
     private SleepOptions sleepOptions = new SleepOptions();
 
+    @Mixin
+    private FaultOptions faultOptions = new FaultOptions();
+
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "Of what is drawn: where data lies, slow tasks (default: 1).")
+            description = "Of what is drawn: where data lies, slow tasks, what fails (default: 1).")
     private long seed = 1;
 
     @Option(
@@ -179,12 +183,13 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private Input input(ClusterProfile profile, SleepScript sleepers) throws UsageException, StuckException {
+        Failures failures = faultOptions.failures();
         if (job == null) {
             List<String> notes = new ArrayList<>();
             TraceRun run = traceRun(profile, notes);
-            return new Input((rule, listener) -> run.run(rule, sleepers.power(), seed, listener), notes);
+            return new Input((rule, listener) -> run.run(rule, sleepers.power(), failures, seed, listener), notes);
         }
-        StudyRun run = jobRun(profile);
+        StudyRun run = jobRun(profile).failing(failures);
         return new Input(run::run, List.of());
     }
 
@@ -204,7 +209,8 @@ public final class SimulateCommand implements Callable<Integer> {
         return new SimulatedRun(name, result, recorder.timeline());
     }
 
-    private ReportInput reportInput(ClusterProfile profile, SleepScript sleepers, List<String> notes) {
+    private ReportInput reportInput(ClusterProfile profile, SleepScript sleepers, List<String> notes)
+            throws UsageException {
         List<String> details = new ArrayList<>();
         if (weight != null) {
             details.add("Weight of the energy scheduler " + weight);
@@ -214,6 +220,7 @@ public final class SimulateCommand implements Callable<Integer> {
                     + traceOptions.clusterOfDeadlines(profile).name());
         }
         settings.forEach((key, value) -> details.add(key + "=" + value));
+        details.addAll(FaultOptions.details(faultOptions.failures()));
         details.add("Seed " + seed);
         if (job == null) {
             details.addAll(sleepers.details());

@@ -76,13 +76,26 @@ public final class SimulationReport {
     private String lead() {
         return runs.stream()
                 .map(it -> String.format(
-                        Locale.ROOT,
-                        "%s scheduler: <b>%.0f s, %.0f J</b>, %s W in the mean.",
-                        escaped(it.scheduler()),
-                        it.result().seconds(),
-                        it.result().joules(),
-                        Numbers.significant(it.watts())))
+                                Locale.ROOT,
+                                "%s scheduler: <b>%.0f s, %.0f J</b>, %s W in the mean.",
+                                escaped(it.scheduler()),
+                                it.result().seconds(),
+                                it.result().joules(),
+                                Numbers.significant(it.watts()))
+                        + failure(it))
                 .collect(Collectors.joining("<br>"));
+    }
+
+    private String failure(SimulatedRun run) {
+        return input.isTrace()
+                ? ""
+                : run.result()
+                        .jobs()
+                        .get(0)
+                        .failure()
+                        .map(it -> String.format(
+                                Locale.ROOT, " <b>It fails after %.0f s:</b> %s.", it.seconds(), escaped(it.reason())))
+                        .orElse("");
     }
 
     private String differences(ReportTables tables) {

@@ -27,7 +27,8 @@ final class TraceView {
         sleepers.addTo(json);
         json.put("jobs", result.jobs().size());
         json.put("done", result.jobSeconds().length);
-        json.put("open", open(result));
+        json.put("failed", result.failed());
+        json.put("open", result.open());
         json.put("late", result.late());
         json.put("medianJobSeconds", orNull(medianSeconds(result)));
         json.put("p90JobSeconds", orNull(ninetySeconds(result)));
@@ -44,11 +45,12 @@ final class TraceView {
             List<String> notes) {
         return String.format(
                 Locale.ROOT,
-                "%d jobs on %s  %d done, %d open at the end, %d late; job %s s (median), %s s (90th percentile)%n%s%n%s",
+                "%d jobs on %s  %d done, %s%d open at the end, %d late; job %s s (median), %s s (90th percentile)%n%s%n%s",
                 result.jobs().size(),
                 ClusterView.headline(scheduler, cluster, result),
                 result.jobSeconds().length,
-                open(result),
+                result.failed() == 0 ? "" : result.failed() + " failed, ",
+                result.open(),
                 result.late(),
                 seconds(medianSeconds(result)),
                 seconds(ninetySeconds(result)),
@@ -58,10 +60,6 @@ final class TraceView {
 
     private static String noted(List<String> notes) {
         return notes.isEmpty() ? "" : notes.stream().collect(Collectors.joining("\n  ", "\nNote:\n  ", "\n"));
-    }
-
-    private static int open(SimulationResult result) {
-        return result.jobs().size() - result.jobSeconds().length;
     }
 
     /** Of jobs that are done; NaN if none is. */

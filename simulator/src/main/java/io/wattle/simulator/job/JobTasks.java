@@ -1,0 +1,384 @@
+package io.wattle.simulator.job;
+
+import io.wattle.simulator.node.SimulatedNode;
+import io.wattle.simulator.yarn.Ask;
+import io.wattle.simulator.yarn.Container;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * The tasks of a job, as its master drives them: which containers it asks for, what it does with those that it gets, and what it does
+ * about tasks that end, fail, are lost or are slow. What was done outlives a master. Not thread safe.
+ */
+final class JobTasks implements TaskLauncher.Listener {
+
+    /** As long as maps may wait without one that runs before a reduce makes room: a few heartbeats. */
+    private static final double STARVATION_SECONDS = 5;
+
+    private final SimulatedJob job;
+    private final SimulatedJob.Cluster cluster;
+    private final JobPlan plan;
+    private final MapStarts starts;
+    private final TaskSet maps;
+    private final TaskSet reduces;
+    private final Shuffle shuffle;
+    private final TaskLauncher launcher;
+    private final Speculator speculator;
+    private final Attempts attempts;
+    private final ArrayDeque<TaskAttempt> granted = new ArrayDeque<>();
+    private Master master;
+    private AttemptCounts counts = AttemptCounts.NONE;
+    private boolean starvationIsWatched;
+    private int reducesAsked;
+
+    JobTasks(
+            SimulatedJob job,
+            SimulatedJob.Cluster cluster,
+            JobPlan plan,
+            JobFiles files,
+            OwnWork ownWork,
+            double slownessSigma,
+            SplittableRandom random) {
+        this.job = job;
+        this.cluster = cluster;
+        this.plan = plan;
+        JobSettings settings = plan.settings();
+        AttemptSettings tries = settings.attempts();
+        int count = plan.splits().count();
+        Slowness slowness = new Slowness(ownWork.isNone() ? slownessSigma : 0, random.split());
+        starts = new MapStarts(plan, random.split());
+        maps = new TaskSet(
+                Ask.Kind.MAP,
+                count,
+                settings.mapMemoryMb(),
+                tries.mapAttempts(),
+                cluster.faults().nodesFail());
+        reduces = new TaskSet(
+                Ask.Kind.REDUCE, settings.reduces(), settings.reduceMemoryMb(), tries.reduceAttempts(), false);
+        shuffle = new Shuffle(count);
+        List<TaskSet> speculative = speculative(tries);
+        boolean followed = cluster.faults().any() || !speculative.isEmpty();
+        attempts = new Attempts(cluster.yarn(), shuffle, followed);
+        launcher = new TaskLauncher(
+                cluster.time(),
+                plan,
+                shuffle,
+                files,
+                ownWork,
+                slowness,
+                new TaskFailures(cluster.faults().taskFailures(), random.split()),
+                ReduceShares.draw(settings.reduces(), settings.reduceSkew(), random.split()),
+                followed);
+        speculator = new Speculator(cluster.time(), speculative, attempts.running(), this::addSpare);
+    }
+
+    private List<TaskSet> speculative(AttemptSettings settings) {
+        List<TaskSet> speculative = new ArrayList<>();
+        if (settings.mapSpeculative()) {
+            speculative.add(maps);
+        }
+        if (settings.reduceSpeculative() && reduces.total() > 0) {
+            speculative.add(reduces);
+        }
+        return speculative;
+    }
+
+    /**
+     * What it may ask for. Reduces before maps, as MapReduce's master asks for them: their number is bounded while maps wait. Maps
+     * that run again before both.
+     */
+    List<Ask> asks() {
+        List<Ask> asks = new ArrayList<>();
+        if (cluster.faults().any()) {
+            asks.add(maps.againAsk());
+        }
+        if (reduces.total() > 0) {
+            asks.add(reduces.ask());
+        }
+        asks.add(maps.ask());
+        speculative(plan.settings().attempts()).forEach(it -> asks.add(it.spareAsk()));
+        return asks;
+    }
+
+    int maps() {
+        return maps.total();
+    }
+
+    int remoteMaps() {
+        return starts.remote();
+    }
+
+    AttemptCounts counts() {
+        return counts;
+    }
+
+    /** Whether nothing is left to do. */
+    boolean areDone() {
+        return reduces.total() == 0 ? maps.allDone() : reduces.allDone();
+    }
+
+    /** A map waits for a node with its data; one that runs again, and a spare one, do not. */
+    boolean takes(Ask ask, SimulatedNode node) {
+        return ask != maps.ask() || starts.takes(node.number());
+    }
+
+    /** A master has started, the first one or the next: it asks for what is to be done. */
+    void begin(Master started) {
+        master = started;
+        if (starts.left() > 0) {
+            job.ask(maps.ask(), starts.left());
+        }
+        if (maps.again() > 0) {
+            job.ask(maps.againAsk(), maps.again());
+        }
+        speculator.begin(started);
+    }
+
+    /** A container was granted, of which the master has not heard yet. */
+    void granted(Container container) {
+        TaskAttempt attempt = container.ask().kind() == Ask.Kind.MAP ? mapIn(container) : reduceIn(container);
+        attempts.began(attempt);
+        granted.add(attempt);
+        master.heartbeat();
+    }
+
+    private TaskAttempt mapIn(Container container) {
+        int node = container.node().number();
+        if (container.ask() == maps.ask()) {
+            MapStarts.Start start = starts.start(node);
+            return new TaskAttempt(maps, maps.takeFirst(start.map()), container, start.local());
+        }
+        Task task = container.ask() == maps.againAsk() ? maps.takeAgain() : maps.takeSpare();
+        return new TaskAttempt(maps, task, container, starts.holds(node, task.number()));
+    }
+
+    private TaskAttempt reduceIn(Container container) {
+        Task task = container.ask() == reduces.spareAsk() ? reduces.takeSpare() : reduces.takeAgainOrNext();
+        return new TaskAttempt(reduces, task, container, false);
+    }
+
+    /** The master's heartbeat. */
+    void heard() {
+        while (!granted.isEmpty()) {
+            TaskAttempt next = granted.remove();
+            master.work(() -> launch(next));
+        }
+        askForReduces();
+    }
+
+    private void launch(TaskAttempt attempt) {
+        if (!attempt.isOver()) {
+            job.taskStarted();
+            launcher.launch(attempt, this);
+        }
+    }
+
+    @Override
+    public void waits(TaskAttempt reduce, Runnable moreMapsAreDone) {
+        double sinceSeconds = nowSeconds();
+        shuffle.await(reduce, () -> {
+            reduce.waited(nowSeconds() - sinceSeconds);
+            moreMapsAreDone.run();
+        });
+        watchForStarvation();
+    }
+
+    /** Where no master hears of it, it holds its container until that is taken away. */
+    @Override
+    public void done(TaskAttempt attempt) {
+        if (master.isGone()) {
+            return;
+        }
+        if (attempt.isMap()) {
+            mapDone(attempt);
+        } else {
+            reduceDone(attempt);
+        }
+    }
+
+    private void mapDone(TaskAttempt attempt) {
+        cluster.listener().mapDone(nowSeconds());
+        attempts.end(attempt, nowSeconds() - attempt.launchedSeconds());
+        taskDone(attempt);
+        if (maps.allDone()) {
+            job.mapsDone();
+        }
+        shuffle.add(attempt.task().number(), maps.done());
+        watchForStarvation();
+        if (reducesAsked < reduces.total()) {
+            master.heartbeat();
+        } else if (reduces.total() == 0 && maps.allDone()) {
+            job.complete();
+        }
+    }
+
+    private void reduceDone(TaskAttempt attempt) {
+        cluster.listener().reduceDone(nowSeconds());
+        attempts.end(attempt, nowSeconds() - (attempt.launchedSeconds() + attempt.waitedSeconds()));
+        taskDone(attempt);
+        if (reduces.allDone()) {
+            job.complete();
+        }
+    }
+
+    /** The first attempt to end wins. */
+    private void taskDone(TaskAttempt attempt) {
+        attempt.tasks().done(attempt, nowSeconds() - attempt.launchedSeconds());
+        Task task = attempt.task();
+        while (task.isRunning()) {
+            attempts.end(task.attempt(), 0);
+        }
+        dropSpare(attempt.tasks(), task);
+    }
+
+    private void dropSpare(TaskSet tasks, Task task) {
+        if (tasks.dropSpare(task)) {
+            job.withdraw(tasks.spareAsk());
+        }
+    }
+
+    @Override
+    public void failed(TaskAttempt attempt) {
+        if (master.isGone()) {
+            return;
+        }
+        counts = counts.plusFailed();
+        attempts.end(attempt, 0);
+        TaskSet tasks = attempt.tasks();
+        int times = attempt.task().failed();
+        if (times == tasks.mostFailures()) {
+            job.fail(tasks.kind() + " " + attempt.task().number() + " failed " + times + " times");
+        } else {
+            tryAgain(tasks, attempt.task());
+        }
+    }
+
+    /** A task wants a container again, unless another attempt at it runs. */
+    private void tryAgain(TaskSet tasks, Task task) {
+        if (task.isRunning()) {
+            return;
+        }
+        dropSpare(tasks, task);
+        tasks.addAgain(task);
+        if (tasks == reduces) {
+            reducesAsked--;
+            master.heartbeat();
+        } else {
+            askForMapsAgain(1);
+        }
+    }
+
+    /** The successor of a master that is gone asks for all of them. */
+    private void askForMapsAgain(int more) {
+        if (!master.isGone()) {
+            job.ask(maps.againAsk(), more);
+            watchForStarvation();
+        }
+    }
+
+    private void askForReduces() {
+        int more = plan.reducesWanted(maps, reduces, cluster.yarn().freeMb()) - reducesAsked;
+        if (more > 0) {
+            reducesAsked += more;
+            job.ask(reduces.ask(), more);
+        }
+    }
+
+    /**
+     * Where maps wait for room and none runs, reduces that wait for maps give their containers back, one after the other, as
+     * MapReduce's master makes them ({@code preemptReducesIfNeeded}): else jobs whose reduces fill the nodes would wait for ever.
+     */
+    private void watchForStarvation() {
+        if (!starvationIsWatched && mapsStarve()) {
+            starvationIsWatched = true;
+            cluster.time().after(STARVATION_SECONDS, () -> {
+                starvationIsWatched = false;
+                if (mapsStarve() && shuffle.hasWaiting()) {
+                    TaskAttempt first = shuffle.firstWaiting();
+                    attempts.end(first, 0);
+                    if (!first.task().isRunning()) {
+                        dropSpare(reduces, first.task());
+                        reduces.addAgain(first.task());
+                        reducesAsked--;
+                    }
+                    watchForStarvation();
+                }
+            });
+        }
+    }
+
+    private boolean mapsStarve() {
+        return maps.running() == 0 && maps.left() > 0 && !master.isGone();
+    }
+
+    private void addSpare(TaskSet tasks, Task slow) {
+        counts = counts.plusSpeculative();
+        tasks.addSpare(slow);
+        job.ask(tasks.spareAsk(), 1);
+    }
+
+    /** A node has failed: what was left on it cannot be fetched any more. */
+    void nodeFailed(SimulatedNode node) {
+        maps.doneOn(node).forEach(it -> shuffle.gone(it.number()));
+    }
+
+    /** The master hears that a node is lost: what ran there, and maps whose output reduces may need, are tried again. */
+    void lose(SimulatedNode node) {
+        for (TaskAttempt attempt : attempts.on(node)) {
+            attempts.end(attempt, 0);
+            lost(attempt);
+            tryAgain(attempt.tasks(), attempt.task());
+        }
+        List<Task> gone = loseOutputs(node);
+        if (!gone.isEmpty()) {
+            askForMapsAgain(gone.size());
+        }
+    }
+
+    /** The master is lost with its node, and with it all that runs. */
+    void loseAll(SimulatedNode node) {
+        Set<Task> torn = new LinkedHashSet<>();
+        for (TaskAttempt attempt : stop()) {
+            lost(attempt);
+            if (torn.add(attempt.task())) {
+                attempt.tasks().addAgain(attempt.task());
+            }
+        }
+        loseOutputs(node);
+        reducesAsked = reduces.done();
+    }
+
+    private void lost(TaskAttempt attempt) {
+        counts = counts.plusLost();
+        cluster.faults().lost(job.name(), attempt.tasks(), attempt.task());
+    }
+
+    /** Maps that are done have to run again as long as there are reduces that are not. */
+    private List<Task> loseOutputs(SimulatedNode node) {
+        List<Task> gone = reduces.allDone() ? List.of() : maps.doneOn(node);
+        for (Task map : gone) {
+            counts = counts.plusMapRunAgain();
+            cluster.listener().mapLost(nowSeconds());
+            maps.undone(map);
+            maps.addAgain(map);
+            cluster.faults().lost(job.name(), maps, map);
+        }
+        return gone;
+    }
+
+    /** All that runs ends; asks that are pending are withdrawn by the job. @return what ran */
+    List<TaskAttempt> stop() {
+        granted.clear();
+        maps.dropSpares();
+        reduces.dropSpares();
+        return attempts.endAll();
+    }
+
+    private double nowSeconds() {
+        return cluster.time().nowSeconds();
+    }
+}

@@ -1,0 +1,95 @@
+package io.wattle.simulator.job;
+
+import io.wattle.simulator.yarn.Ask;
+import io.wattle.simulator.yarn.Container;
+
+/** One attempt at a task: its container, and what it does there. Not thread safe. */
+final class TaskAttempt {
+
+    private final TaskSet tasks;
+    private final Task task;
+    private final Container container;
+    private final boolean local;
+    private double launchedSeconds = Double.NaN;
+    private double waitedSeconds;
+    private TaskSteps steps;
+    private AttemptWork work;
+    private boolean over;
+
+    /**
+     * It has a container, of which its master has not heard yet.
+     *
+     * @param tasks the maps or the reduces, of which the task is one
+     * @param local of a map whether its node holds its data
+     */
+    TaskAttempt(TaskSet tasks, Task task, Container container, boolean local) {
+        this.tasks = tasks;
+        this.task = task;
+        this.container = container;
+        this.local = local;
+    }
+
+    /** It is launched. */
+    void launched(double nowSeconds, TaskSteps itsSteps, AttemptWork itsWork) {
+        launchedSeconds = nowSeconds;
+        steps = itsSteps;
+        work = itsWork;
+    }
+
+    /** Whatever it does ends now. */
+    void stop() {
+        over = true;
+        if (isLaunched()) {
+            steps.stop();
+        }
+    }
+
+    TaskSet tasks() {
+        return tasks;
+    }
+
+    boolean isMap() {
+        return container.ask().kind() == Ask.Kind.MAP;
+    }
+
+    Task task() {
+        return task;
+    }
+
+    Container container() {
+        return container;
+    }
+
+    boolean isLocal() {
+        return local;
+    }
+
+    boolean isLaunched() {
+        return steps != null;
+    }
+
+    /** Whether it has its container no more. */
+    boolean isOver() {
+        return over;
+    }
+
+    /** NaN before. */
+    double launchedSeconds() {
+        return launchedSeconds;
+    }
+
+    /** It has waited for other tasks. */
+    void waited(double seconds) {
+        waitedSeconds += seconds;
+    }
+
+    /** How long it has waited for other tasks. */
+    double waitedSeconds() {
+        return waitedSeconds;
+    }
+
+    /** Share of its work that is done, 0 to 1: the launch of its container counts. */
+    double progress() {
+        return isLaunched() ? steps.share(work.plannedSeconds()) : 0;
+    }
+}

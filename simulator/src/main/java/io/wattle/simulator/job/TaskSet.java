@@ -1,0 +1,181 @@
+package io.wattle.simulator.job;
+
+import io.wattle.simulator.node.SimulatedNode;
+import io.wattle.simulator.yarn.Ask;
+import java.util.ArrayDeque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The maps, or the reduces, of a job: how many run and are done, and which wait for another attempt. Each of its asks is for one
+ * kind of attempt: the first one, one after a failure or a loss, and a spare one beside one that is slow. Not thread safe.
+ */
+final class TaskSet {
+
+    private final Ask ask;
+    private final Ask againAsk;
+    private final Ask spareAsk;
+    private final int mostFailures;
+    private final int total;
+    private final boolean keepsDone;
+    private final Set<Task> doneTasks = new LinkedHashSet<>();
+    private final ArrayDeque<Task> again = new ArrayDeque<>();
+    private final ArrayDeque<Task> spare = new ArrayDeque<>();
+    private int begun;
+    private int running;
+    private int done;
+    private int everDone;
+    private double everDoneSeconds;
+
+    /**
+     * @param total how many
+     * @param mostFailures attempts of a task that may fail: with the last of them the job does
+     * @param keepsDone whether what was done may be lost: else nobody asks which tasks were done
+     */
+    TaskSet(Ask.Kind kind, int total, int memoryMb, int mostFailures, boolean keepsDone) {
+        ask = new Ask(kind, memoryMb, 1);
+        againAsk = new Ask(kind, memoryMb, 1);
+        spareAsk = new Ask(kind, memoryMb, 1);
+        this.mostFailures = mostFailures;
+        this.total = total;
+        this.keepsDone = keepsDone;
+    }
+
+    /** For first attempts. */
+    Ask ask() {
+        return ask;
+    }
+
+    /** For attempts after one that failed or was lost. */
+    Ask againAsk() {
+        return againAsk;
+    }
+
+    /** For attempts beside one that is slow. */
+    Ask spareAsk() {
+        return spareAsk;
+    }
+
+    /** {@code map} or {@code reduce}, for messages. */
+    String kind() {
+        return ask.kind() == Ask.Kind.MAP ? "map" : "reduce";
+    }
+
+    int total() {
+        return total;
+    }
+
+    int mostFailures() {
+        return mostFailures;
+    }
+
+    /** Takes one that has had no container yet. */
+    Task takeFirst(int number) {
+        begun++;
+        return new Task(number);
+    }
+
+    /** Takes one that had a container and lost it, or the next one that has had none. */
+    Task takeAgainOrNext() {
+        return again.isEmpty() ? takeFirst(begun) : again.remove();
+    }
+
+    /** Takes one that failed or was lost. */
+    Task takeAgain() {
+        return again.remove();
+    }
+
+    /** Takes one that is to have a spare attempt. */
+    Task takeSpare() {
+        return spare.remove();
+    }
+
+    /** A task that neither runs nor is done wants a container again. */
+    void addAgain(Task task) {
+        again.add(task);
+    }
+
+    /** A task that runs wants a spare attempt. */
+    void addSpare(Task task) {
+        spare.add(task);
+    }
+
+    /** A task wants no spare attempt any more. @return whether it did */
+    boolean dropSpare(Task task) {
+        return spare.remove(task);
+    }
+
+    /** No task wants a spare attempt. */
+    void dropSpares() {
+        spare.clear();
+    }
+
+    /** How many want a container after a failure or a loss. */
+    int again() {
+        return again.size();
+    }
+
+    /** How many neither run nor are done. */
+    int left() {
+        return total() - begun + again.size();
+    }
+
+    /** Whether one waits for a container of any kind. */
+    boolean wantsContainers() {
+        return left() > 0 || !spare.isEmpty();
+    }
+
+    /** An attempt got a container. */
+    void began(TaskAttempt attempt) {
+        running++;
+        attempt.task().began(attempt);
+    }
+
+    /** It has it no more. */
+    void ended(TaskAttempt attempt) {
+        running--;
+        attempt.task().ended(attempt);
+    }
+
+    /** How many attempts have containers. */
+    int running() {
+        return running;
+    }
+
+    /** An attempt has done its task. @param seconds from its launch */
+    void done(TaskAttempt attempt, double seconds) {
+        done++;
+        if (keepsDone) {
+            doneTasks.add(attempt.task());
+        }
+        if (attempt.task().doneOn(attempt.container().node())) {
+            everDone++;
+            everDoneSeconds += seconds;
+        }
+    }
+
+    /** What the task left is gone: it is not done any more. */
+    void undone(Task task) {
+        done--;
+        doneTasks.remove(task);
+    }
+
+    int done() {
+        return done;
+    }
+
+    boolean allDone() {
+        return done == total();
+    }
+
+    /** From launch to end, of the tasks that were done: the mean. NaN if none was. */
+    double meanSeconds() {
+        return everDone == 0 ? Double.NaN : everDoneSeconds / everDone;
+    }
+
+    /** Those that are done, and left what they left on the node. */
+    List<Task> doneOn(SimulatedNode node) {
+        return doneTasks.stream().filter(it -> it.isDoneOn(node)).toList();
+    }
+}
