@@ -33,7 +33,8 @@ final class ArrivingJob extends AMDefinition {
             amResource = drawn.getAmResource();
             jobStartTime = drawn.getJobFinishTime();
             jobFinishTime = drawn.getJobFinishTime();
-            taskContainers = drawn.getTaskContainers().stream().map(Builder::small).toList();
+            taskContainers =
+                    drawn.getTaskContainers().stream().map(Builder::small).toList();
         }
 
         private static ContainerSimulator small(ContainerSimulator drawn) {

@@ -20,8 +20,7 @@ import java.util.stream.Collectors;
  * @param taskSeconds of tasks, by vcores
  * @param tasks that ran there
  */
-record ClassEnergy(
-        String nodeClass, int nodes, double idleJoules, double activeJoules, double taskSeconds, int tasks) {
+record ClassEnergy(String nodeClass, int nodes, double idleJoules, double activeJoules, double taskSeconds, int tasks) {
 
     private static final double MILLIS_PER_SECOND = 1e3;
 

@@ -59,8 +59,7 @@ public final class EnergySlsScheduler extends EnergyCapacityScheduler implements
             List<String> blacklistAdditions,
             List<String> blacklistRemovals,
             ContainerUpdates updates) {
-        return allocate(
-                attempt, ask, schedulingRequests, release, blacklistAdditions, blacklistRemovals, updates);
+        return allocate(attempt, ask, schedulingRequests, release, blacklistAdditions, blacklistRemovals, updates);
     }
 
     @Override

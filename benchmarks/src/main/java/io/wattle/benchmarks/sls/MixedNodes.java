@@ -84,8 +84,10 @@ record MixedNodes(Map<String, NodeClass> classByHost) {
         StringBuilder text = new StringBuilder();
         for (int from = 0; from < nodes.size(); from += PER_RACK) {
             text.append(json.writeValueAsString(Map.of(
-                            "rack", "rack" + from / PER_RACK,
-                            "nodes", nodes.subList(from, Math.min(from + PER_RACK, nodes.size())))))
+                            "rack",
+                            "rack" + from / PER_RACK,
+                            "nodes",
+                            nodes.subList(from, Math.min(from + PER_RACK, nodes.size())))))
                     .append('\n');
         }
         return text.toString();

@@ -16,11 +16,7 @@ import org.hipparchus.stat.StatUtils;
  * @param medianJobSeconds from submission to end
  */
 record RunFigures(
-        String scheduler,
-        double seconds,
-        List<ClassEnergy> energy,
-        double meanWaitSeconds,
-        double medianJobSeconds) {
+        String scheduler, double seconds, List<ClassEnergy> energy, double meanWaitSeconds, double medianJobSeconds) {
 
     private static final double MEDIAN = 50;
     private static final double MILLIS_PER_SECOND = 1e3;
@@ -52,14 +48,13 @@ record RunFigures(
     }
 
     private static double meanWaitSeconds(SlsTrace trace) {
-        Map<String, Long> master =
-                trace.jobs().stream().collect(Collectors.toMap(JobSpan::app, JobSpan::masterMillis));
+        Map<String, Long> master = trace.jobs().stream().collect(Collectors.toMap(JobSpan::app, JobSpan::masterMillis));
         Map<String, Long> lastMap = trace.tasks().stream()
                 .filter(it -> !it.reduce())
                 .collect(Collectors.toMap(TaskSpan::app, TaskSpan::endMillis, Math::max));
         return trace.tasks().stream()
-                .mapToDouble(it -> (it.startMillis() - (it.reduce() ? lastMap : master).get(it.app()))
-                        / MILLIS_PER_SECOND)
+                .mapToDouble(
+                        it -> (it.startMillis() - (it.reduce() ? lastMap : master).get(it.app())) / MILLIS_PER_SECOND)
                 .average()
                 .orElseThrow();
     }

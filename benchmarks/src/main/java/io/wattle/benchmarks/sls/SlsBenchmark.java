@@ -79,7 +79,8 @@ public final class SlsBenchmark implements Callable<Integer> {
 
     /** Below the folder that {@code bin/benchmark} names, else below the working directory. */
     private static Path buildFolder() throws IOException {
-        return Files.createDirectories(Path.of(System.getProperty("wattle.home", "")).resolve("build"));
+        return Files.createDirectories(
+                Path.of(System.getProperty("wattle.home", "")).resolve("build"));
     }
 
     private List<RunFigures> compare(Path directory) throws IOException, InterruptedException, SlsException {
@@ -99,7 +100,8 @@ public final class SlsBenchmark implements Callable<Integer> {
                     trace.seconds());
         }
         // All nodes are on for as long as the longest run: who is done earlier does not save their idle watts.
-        double horizon = traces.values().stream().mapToDouble(SlsTrace::seconds).max().orElseThrow();
+        double horizon =
+                traces.values().stream().mapToDouble(SlsTrace::seconds).max().orElseThrow();
         return traces.entrySet().stream()
                 .map(it -> RunFigures.of(it.getKey(), cluster, it.getValue(), horizon))
                 .toList();

@@ -33,7 +33,8 @@ final class SlsRun {
         Path log = directory.resolve("sls.log");
         Process process = start(scheduler, directory, log);
         try {
-            Duration longest = SlsMain.LONGEST.plusSeconds(each.arrivalSeconds()).plus(START_AND_END);
+            Duration longest =
+                    SlsMain.LONGEST.plusSeconds(each.arrivalSeconds()).plus(START_AND_END);
             if (!process.waitFor(longest.toSeconds(), TimeUnit.SECONDS)) {
                 throw failure("did not end within " + longest.toSeconds() + " s", log);
             }

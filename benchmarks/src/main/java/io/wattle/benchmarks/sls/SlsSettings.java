@@ -40,8 +40,7 @@ final class SlsSettings {
         conf.set(YarnConfiguration.RM_SCHEDULER, scheduler.type().getName());
         // SLS sets these two by itself for the stock scheduler.
         conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, true);
-        conf.set(
-                YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, ProportionalCapacityPreemptionPolicy.class.getName());
+        conf.set(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, ProportionalCapacityPreemptionPolicy.class.getName());
         conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, SlsCase.CONTAINER_MB);
         conf.set(CAPACITY + "root.queues", "default");
         conf.set(CAPACITY + "root.default.capacity", "100");
@@ -63,7 +62,8 @@ final class SlsSettings {
     /** For the plug-in; the stock scheduler does not look at them. */
     private static void energy(Configuration conf, Path hostPatterns) {
         conf.set("yarn.energy.nodes.hosts-file", hostPatterns.toString());
-        // SLS submits applications without a name and a type. A container does one task, whose seconds are the processor's.
+        // SLS submits applications without a name and a type. A container does one task, whose seconds are the
+        // processor's.
         conf.set("yarn.energy.learning.task-types", YarnConfiguration.DEFAULT_APPLICATION_TYPE);
         conf.set("yarn.energy.queue.root.default.workload", "compute");
     }

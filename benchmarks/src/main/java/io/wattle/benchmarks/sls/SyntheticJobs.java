@@ -37,15 +37,19 @@ final class SyntheticJobs {
 
     private static Map<String, Object> workload(SlsCase each) {
         return Map.of(
-                "workload_name", "batch",
-                "workload_weight", 1,
-                "queue_name", "default",
-                "job_classes", List.of(jobs(each, "small", 0.7, 20, 1), jobs(each, "large", 0.3, 150, 5)),
+                "workload_name",
+                "batch",
+                "workload_weight",
+                1,
+                "queue_name",
+                "default",
+                "job_classes",
+                List.of(jobs(each, "small", 0.7, 20, 1), jobs(each, "large", 0.3, 150, 5)),
                 // A time is drawn evenly between one of these and the next.
                 "time_distribution",
-                        IntStream.of(0, each.arrivalSeconds())
-                                .mapToObj(it -> Map.of("time", it, "weight", it == 0 ? 1 : 0))
-                                .toList());
+                IntStream.of(0, each.arrivalSeconds())
+                        .mapToObj(it -> Map.of("time", it, "weight", it == 0 ? 1 : 0))
+                        .toList());
     }
 
     private static Map<String, Object> jobs(SlsCase each, String name, double weight, int maps, int reduces) {
@@ -67,12 +71,18 @@ final class SyntheticJobs {
 
     private static Map<String, Object> tasks(SlsCase each, String type, int priority, Map<String, Double> count) {
         return Map.of(
-                "type", type,
-                "priority", priority,
-                "count", count,
-                "time", around(each.taskSeconds() * MILLIS_PER_SECOND),
-                "max_memory", always(SlsCase.CONTAINER_MB),
-                "max_vcores", always(1));
+                "type",
+                type,
+                "priority",
+                priority,
+                "count",
+                count,
+                "time",
+                around(each.taskSeconds() * MILLIS_PER_SECOND),
+                "max_memory",
+                always(SlsCase.CONTAINER_MB),
+                "max_vcores",
+                always(1));
     }
 
     private static Map<String, Double> always(double value) {

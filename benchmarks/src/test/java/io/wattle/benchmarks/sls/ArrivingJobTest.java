@@ -26,8 +26,8 @@ class ArrivingJobTest {
                 .withJobFinishTime(SUBMITTED)
                 .withBaseLineTimeMs(0)
                 .withAmResource(Resource.newInstance(300, 1))
-                .withTaskContainers(List.of(ContainerSimulator.createFromTaskContainerDefinition(
-                        TaskContainerDefinition.Builder.create()
+                .withTaskContainers(List.of(
+                        ContainerSimulator.createFromTaskContainerDefinition(TaskContainerDefinition.Builder.create()
                                 .withType("reduce")
                                 .withPriority(10)
                                 .withDuration(700)

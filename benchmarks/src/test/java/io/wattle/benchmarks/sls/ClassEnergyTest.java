@@ -65,8 +65,8 @@ class ClassEnergyTest {
     @Test
     void aTraceThatCannotBeIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ClassEnergy.of(
-                        NODES, trace(task(EDISON, 0, 9), task(EDISON, 1, 9), task(EDISON, 2, 9)), 20))
+                .isThrownBy(() ->
+                        ClassEnergy.of(NODES, trace(task(EDISON, 0, 9), task(EDISON, 1, 9), task(EDISON, 2, 9)), 20))
                 .withMessage("10.1.0.1: 3 vcores are busy at once (allowed: the 2 that it has)");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ClassEnergy.of(NODES, trace(task("10.9.0.1", 0, 9)), 20))

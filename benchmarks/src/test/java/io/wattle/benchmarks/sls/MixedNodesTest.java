@@ -52,7 +52,6 @@ class MixedNodesTest {
 
     @Test
     void patternsNameTheClassesOfAllHosts() {
-        assertThat(MixedNodes.of(10).hostPatterns())
-                .isEqualTo("hosts:\n  '10.1.*': edison\n  '10.2.*': dell-r620\n");
+        assertThat(MixedNodes.of(10).hostPatterns()).isEqualTo("hosts:\n  '10.1.*': edison\n  '10.2.*': dell-r620\n");
     }
 }

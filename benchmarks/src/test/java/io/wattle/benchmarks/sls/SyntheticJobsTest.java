@@ -63,8 +63,7 @@ class SyntheticJobsTest {
         Files.writeString(file, SyntheticJobs.json(new SlsCase(1_000, 100, 90, 36, seed)));
         Configuration conf = new Configuration();
         conf.set("fs.defaultFS", "file:///");
-        SynthTraceJobProducer producer =
-                new SynthTraceJobProducer(conf, new org.apache.hadoop.fs.Path(file.toUri()));
+        SynthTraceJobProducer producer = new SynthTraceJobProducer(conf, new org.apache.hadoop.fs.Path(file.toUri()));
         List<SynthJob> jobs = new ArrayList<>();
         for (int i = 0; i < producer.getNumJobs(); i++) {
             jobs.add((SynthJob) producer.getNextJob());
