@@ -14,13 +14,7 @@ public final class HostSpread {
     /** As many hosts have an application at least, if others have room: each has a quarter. */
     static final int HOSTS = 4;
 
-    /** Three heartbeats: by then each node with room has offered itself. */
-    static final long LONGEST_MILLIS = 3_000;
-
-    private static final long NOT_WAITING = Long.MAX_VALUE;
-
-    private volatile long sinceMillis = NOT_WAITING;
-    private volatile boolean inVain;
+    private final BriefWait wait = new BriefWait();
 
     /**
      * Whether the request waits for another host than the offered one.
@@ -37,15 +31,12 @@ public final class HostSpread {
             int here,
             int all,
             long nowMillis) {
-        if (inVain || !isAboveShare(offered, asGood, here, all)) {
+        if (!isAboveShare(offered, asGood, here, all)
+                || !wait.isLeft(nowMillis)
+                || !othersHaveRoom(request, offered, asGood)) {
             return false;
         }
-        if (isLong(nowMillis) || !othersHaveRoom(request, offered, asGood)) {
-            return false;
-        }
-        if (sinceMillis == NOT_WAITING) {
-            sinceMillis = nowMillis;
-        }
+        wait.refused(nowMillis);
         return true;
     }
 
@@ -56,22 +47,12 @@ public final class HostSpread {
      * @param all as before
      */
     public void placed(ClassHeadroom.Node offered, List<ClassHeadroom> asGood, int here, int all, long nowMillis) {
-        if (!isAboveShare(offered, asGood, here, all)) {
-            sinceMillis = NOT_WAITING;
-            inVain = false;
-        } else if (isLong(nowMillis)) {
-            inVain = true;
-        }
+        wait.placed(!isAboveShare(offered, asGood, here, all), nowMillis);
     }
 
     /** Nothing is asked for any more: what is asked for next waits anew. */
     public void stop() {
-        sinceMillis = NOT_WAITING;
-        inVain = false;
-    }
-
-    private boolean isLong(long nowMillis) {
-        return sinceMillis != NOT_WAITING && nowMillis - sinceMillis >= LONGEST_MILLIS;
+        wait.stop();
     }
 
     private static boolean isAboveShare(ClassHeadroom.Node offered, List<ClassHeadroom> asGood, int here, int all) {

@@ -18,9 +18,6 @@ import java.util.stream.Stream;
  */
 public final class PlacementPolicy {
 
-    /** Three heartbeats: by then each node with room has offered itself. */
-    private static final long OFFERS_MILLIS = 3_000;
-
     /** Where containers fail, to wait for another class is worth more than joules; but not for ever, if that one is full. */
     private static final long FAILING_MILLIS = 600_000;
 
@@ -59,7 +56,7 @@ public final class PlacementPolicy {
         if (wait.isOver() || leftMillis <= 0) {
             return Decision.PLACE_AFTER_WAIT;
         }
-        boolean hasJustBegun = nowMillis - Math.min(nowMillis, wait.sinceMillis()) < OFFERS_MILLIS;
+        boolean hasJustBegun = nowMillis - Math.min(nowMillis, wait.sinceMillis()) < BriefWait.OFFER_ROUND_MILLIS;
         return judgement instanceof Judgement.Failing
                         || helps(request, hasJustBegun, leftMillis, offered, better, nowMillis)
                 ? Decision.DEFER

@@ -1,5 +1,6 @@
 package io.wattle.simulator.placement;
 
+import io.wattle.placement.ClassSpread;
 import io.wattle.placement.Observation;
 import io.wattle.placement.TaskTimes;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ final class LearnedTimes {
     private final Map<String, TaskTimes> all = new HashMap<>();
     private final Map<String, TaskTimes> told = new HashMap<>();
     private final Map<String, Integer> placed = new HashMap<>();
+    private final ClassSpread classSpread = new ClassSpread();
     private int version;
 
     /** @param run its number among all runs of all jobs */
@@ -68,6 +70,11 @@ final class LearnedTimes {
     /** Containers that went to a class, in this run or before, as far as they were counted. */
     int placed(String nodeClass) {
         return placed.getOrDefault(nodeClass, 0);
+    }
+
+    /** How its containers are spread over classes on which it is not known yet. */
+    ClassSpread classSpread() {
+        return classSpread;
     }
 
     /** Changes when there is something new. */

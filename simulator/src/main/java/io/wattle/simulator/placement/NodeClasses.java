@@ -1,5 +1,6 @@
 package io.wattle.simulator.placement;
 
+import io.wattle.model.NodeClass;
 import io.wattle.placement.ClassHeadroom;
 import io.wattle.placement.ClassSnapshot;
 import io.wattle.placement.PowerState;
@@ -16,6 +17,7 @@ final class NodeClasses {
     private final Map<String, OfClass> classes = new LinkedHashMap<>();
     private final List<ClassHeadroom.Node> nodes = new ArrayList<>();
     private final List<ClassSnapshot> snapshots;
+    private final List<NodeClass> nodeClasses;
 
     /** One class: what the policy is told of it. */
     record OfClass(ClassSnapshot snapshot, ClassHeadroom headroom) {}
@@ -37,6 +39,7 @@ final class NodeClasses {
             roomChanged(node);
         }
         snapshots = classes.values().stream().map(OfClass::snapshot).toList();
+        nodeClasses = snapshots.stream().map(ClassSnapshot::nodeClass).toList();
     }
 
     /** Whether a node may be full of vcores; if not, only memory counts. */
@@ -55,6 +58,11 @@ final class NodeClasses {
     /** All of them. */
     List<ClassSnapshot> snapshots() {
         return snapshots;
+    }
+
+    /** Theirs. */
+    List<NodeClass> nodeClasses() {
+        return nodeClasses;
     }
 
     /** The other classes. */

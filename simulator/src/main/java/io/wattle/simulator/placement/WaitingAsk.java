@@ -6,6 +6,7 @@ import io.wattle.placement.Judgement;
 import io.wattle.placement.PlacementPolicy;
 import io.wattle.placement.Request;
 import io.wattle.placement.RequestWait;
+import io.wattle.placement.Unexplored;
 import io.wattle.placement.WaitCost;
 import io.wattle.placement.WorkloadClass;
 import io.wattle.simulator.node.SimulatedNode;
@@ -33,6 +34,7 @@ final class WaitingAsk {
     private final int spread;
     private final RequestWait wait;
     private final Map<String, OnClass> judgements = new LinkedHashMap<>();
+    private Unexplored unexplored = Unexplored.NONE;
     private Request request;
     private Optional<ClassHeadroom> best = Optional.empty();
     private boolean asksAnew = true;
@@ -42,10 +44,11 @@ final class WaitingAsk {
     /**
      * What the policy thinks of it on one class.
      *
-     * @param spread place it whatever its joules, as the job is to be got to know there
+     * @param spread place it whatever its joules, as the job is unexplored there
+     * @param yields no class is better, and this one has had its first containers: the last ones are for unexplored classes
      * @param better in the order of the judgement
      */
-    private record OnClass(Judgement judgement, boolean spread, List<ClassHeadroom> better) {
+    private record OnClass(Judgement judgement, boolean spread, boolean yields, List<ClassHeadroom> better) {
 
         boolean isGood() {
             return spread || better.isEmpty();
@@ -83,9 +86,7 @@ final class WaitingAsk {
     /** It asks for fewer containers. */
     void withdrawn(long nowMillis) {
         asked();
-        if (ask.pending() == 0) {
-            wait.stop(nowMillis);
-        }
+        stopIfNothingIsAsked(nowMillis);
     }
 
     /** Whether one of its containers goes to the node. */
@@ -95,7 +96,7 @@ final class WaitingAsk {
             wait.claim(best.get(), request, ask.pending(), nowMillis);
         }
         OnClass on = judgements.get(node.machine().name());
-        return on.isGood()
+        boolean places = on.isGood()
                 || wait.offered(
                                 policy,
                                 request,
@@ -104,16 +105,23 @@ final class WaitingAsk {
                                 on.better(),
                                 nowMillis)
                         .places();
+        return places && !(on.yields() && learned.classSpread().refuses(request, unexplored, ask::pending, nowMillis));
     }
 
     /** One of its containers went there. */
     void placed(SimulatedNode node, long nowMillis) {
         String nodeClass = node.machine().name();
-        wait.placed(judgements.get(nodeClass).isGood(), nowMillis);
+        OnClass on = judgements.get(nodeClass);
+        wait.placed(on.isGood(), nowMillis);
+        learned.classSpread().placed(on.spread(), nowMillis);
+        stopIfNothingIsAsked(nowMillis);
+        learned.placed(nodeClass, spread);
+    }
+
+    private void stopIfNothingIsAsked(long nowMillis) {
         if (ask.pending() == 0) {
             wait.stop(nowMillis);
         }
-        learned.placed(nodeClass, spread);
     }
 
     private void judgeIfNeeded(long nowMillis) {
@@ -132,8 +140,15 @@ final class WaitingAsk {
                 deadline.filter(it -> it.isAfter(now)),
                 learned.observed());
         judgements.clear();
+        unexplored = Unexplored.NONE;
         for (ClassSnapshot it : classes.snapshots()) {
-            judgements.put(it.nodeClass().name(), judge(it, now));
+            String name = it.nodeClass().name();
+            OnClass on = judge(it, now);
+            judgements.put(name, on);
+            if (on.spread()
+                    && Unexplored.isWorthAWait(request, it.nodeClass(), on.judgement(), classes.nodeClasses())) {
+                unexplored = unexplored.plus(name, classes.headroom(it), spreadLeft(name));
+            }
         }
         best = judgements.values().stream()
                 .filter(it -> !it.better().isEmpty())
@@ -146,11 +161,15 @@ final class WaitingAsk {
 
     private OnClass judge(ClassSnapshot on, Instant now) {
         Judgement judgement = policy.judge(request, on, classes.others(on), 0, now);
-        boolean toBeKnown = judgement instanceof Judgement.Dearer
-                && learned.placed(on.nodeClass().name()) < spread;
+        int left = spreadLeft(on.nodeClass().name());
         return new OnClass(
                 judgement,
-                toBeKnown,
+                Unexplored.is(judgement, left),
+                Unexplored.yields(judgement, left),
                 judgement.better().stream().map(classes::headroom).toList());
+    }
+
+    private int spreadLeft(String nodeClass) {
+        return spread - learned.placed(nodeClass);
     }
 }

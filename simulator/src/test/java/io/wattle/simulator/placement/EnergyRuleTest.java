@@ -9,6 +9,7 @@ import io.wattle.simulator.Conditions;
 import io.wattle.simulator.Simulation;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.TestingJobs;
+import io.wattle.simulator.TestingRule;
 import io.wattle.simulator.Workers;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.JobOutcome;
@@ -17,6 +18,7 @@ import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.power.ScriptedPower;
 import io.wattle.simulator.power.SleepPeriod;
+import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.YarnSettings;
 import java.util.ArrayList;
@@ -78,6 +80,24 @@ class EnergyRuleTest {
         assertThat(share(energy)).isGreaterThan(0.7);
         assertThat(share(energy)).isGreaterThan(share(stock) + 0.2);
         assertThat(activeWatts(energy)).isLessThan(activeWatts(stock));
+    }
+
+    /** Nothing known, a task is cheaper on the Edisons, which report first and hold all: the Dell gets three all the same. */
+    @Test
+    void theLastTasksOfAnUnknownJobAreKeptForTheClassThatIsNotKnown() throws StuckException {
+        TestingRule.Watch watch = new TestingRule.Watch();
+        JobSettings six = new JobSettings(
+                64, 1, 1, OptionalDouble.empty(), OptionalInt.of(6), 0, false, 300, 300, 300, 50, 0.8, 0.05);
+        Simulation.run(
+                List.of(
+                        new Workers(machine("edison"), 3),
+                        new Workers(machine("dell-r620"), 1),
+                        new Workers(machine("edison"), 1)),
+                List.of(new Submission(TestingJobs.computing(6 * 2_000_000), six, 0)),
+                TestingRule.watching(EnergyRule.with(PlacementSettings.DEFAULT), watch),
+                CONDITIONS);
+        assertThat(watch.nodesOf(Ask.Kind.MAP)).hasSize(6);
+        assertThat(watch.nodesOf(Ask.Kind.MAP)).filteredOn(it -> it == 3).hasSize(3);
     }
 
     @Test

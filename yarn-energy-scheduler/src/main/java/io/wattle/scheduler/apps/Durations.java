@@ -1,5 +1,6 @@
 package io.wattle.scheduler.apps;
 
+import io.wattle.placement.ClassSpread;
 import io.wattle.placement.CpuUse;
 import io.wattle.placement.Observation;
 import io.wattle.placement.TaskTimes;
@@ -33,6 +34,7 @@ public final class Durations {
     private final Map<String, Observation> all = new HashMap<>();
     private final Map<String, Integer> placed = new HashMap<>();
     private final Map<String, Double> expected = new ConcurrentHashMap<>();
+    private final ClassSpread classSpread = new ClassSpread();
     private CpuShare cpu;
     private InputRead input;
     private volatile Known known;
@@ -230,6 +232,11 @@ public final class Durations {
             placed.merge(nodeClass, 1, Integer::sum);
             known = new Known(known.observed(), known.workload(), known.inputMb(), placed);
         }
+    }
+
+    /** How its containers are spread over classes on which it is not known yet. */
+    public ClassSpread classSpread() {
+        return classSpread;
     }
 
     /** The same reference as before means nothing new. */

@@ -5,6 +5,7 @@ import io.wattle.placement.ClassHeadroom;
 import io.wattle.placement.ClassSnapshot;
 import io.wattle.placement.Judgement;
 import io.wattle.placement.PlacementPolicy;
+import io.wattle.placement.Unexplored;
 import io.wattle.scheduler.nodes.ClusterTables;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,11 +24,13 @@ final class ClassJudgements {
      * Of one node class.
      *
      * @param judgement for a node without data of the request
-     * @param spread place it whatever its joules, as the application is to be got to know on this class
+     * @param spread place it whatever its joules, as the application is unexplored on this class
+     * @param yields no class is better, and this one has had its first containers: the last ones are for unexplored classes
      * @param goodIfLocal place it here if the node holds its data
      * @param better headrooms of the better classes, the best first
      */
-    record OnClass(Judgement judgement, boolean spread, boolean goodIfLocal, List<ClassHeadroom> better) {}
+    record OnClass(
+            Judgement judgement, boolean spread, boolean yields, boolean goodIfLocal, List<ClassHeadroom> better) {}
 
     private final Rules rules;
     private final ClusterTables tables;
@@ -36,6 +39,7 @@ final class ClassJudgements {
     private final OnClass[] bySlot;
     private final ClassCosts[] costs;
     private final List<ClassHeadroom> asGood;
+    private final Unexplored unexplored;
     private final Optional<ClassHeadroom> best;
     private final long longestMillis;
 
@@ -46,7 +50,8 @@ final class ClassJudgements {
             long validUntilMillis,
             OnClass[] bySlot,
             ClassCosts[] costs,
-            List<ClassHeadroom> asGood) {
+            List<ClassHeadroom> asGood,
+            Unexplored unexplored) {
         this.rules = rules;
         this.tables = tables;
         this.pending = pending;
@@ -54,6 +59,7 @@ final class ClassJudgements {
         this.bySlot = bySlot;
         this.costs = costs;
         this.asGood = List.copyOf(asGood);
+        this.unexplored = unexplored;
         best = Arrays.stream(bySlot)
                 .filter(Objects::nonNull)
                 .flatMap(it -> it.better().stream().limit(1))
@@ -69,7 +75,14 @@ final class ClassJudgements {
     /** For requests that are none of the policy's business: as the stock scheduler would place them. */
     static ClassJudgements none(Rules rules, PendingRequest pending) {
         return new ClassJudgements(
-                rules, rules.nodes().tables(), pending, Long.MAX_VALUE, new OnClass[0], new ClassCosts[0], List.of());
+                rules,
+                rules.nodes().tables(),
+                pending,
+                Long.MAX_VALUE,
+                new OnClass[0],
+                new ClassCosts[0],
+                List.of(),
+                Unexplored.NONE);
     }
 
     static ClassJudgements of(Rules rules, PendingRequest pending, long nowMillis) {
@@ -79,7 +92,10 @@ final class ClassJudgements {
         OnClass[] bySlot = new OnClass[tables.slots()];
         NodeClass[] classes = new NodeClass[bySlot.length];
         Judgement[] judgements = new Judgement[bySlot.length];
+        List<NodeClass> presentClasses =
+                present.stream().map(ClassSnapshot::nodeClass).toList();
         List<ClassHeadroom> asGood = new ArrayList<>();
+        Unexplored unexplored = Unexplored.NONE;
         for (int slot = 0; slot < bySlot.length; slot++) {
             int at = slot;
             // A partition that is not exclusive lends its nodes: these are judged beside those of the request's own.
@@ -90,9 +106,16 @@ final class ClassJudgements {
                 classes[slot] = offered.get().nodeClass();
                 judgements[slot] = bySlot[slot].judgement();
             }
-            if (tables.at(pending.partition(), slot).isPresent()
-                    && bySlot[slot].better().isEmpty()) {
-                asGood.add(tables.headroom(pending.partition(), offered.get().nodeClass()));
+            if (tables.at(pending.partition(), slot).isPresent()) {
+                ClassHeadroom headroom = tables.headroom(pending.partition(), classes[slot]);
+                if (bySlot[slot].better().isEmpty()) {
+                    asGood.add(headroom);
+                } else if (bySlot[slot].spread()
+                        && Unexplored.isWorthAWait(
+                                pending.request(), classes[slot], judgements[slot], presentClasses)) {
+                    String name = classes[slot].name();
+                    unexplored = unexplored.plus(name, headroom, pending.spreadLeft(name));
+                }
             }
         }
         long validUntil = pending.queue()
@@ -101,7 +124,7 @@ final class ClassJudgements {
                 .map(Instant::toEpochMilli)
                 .orElse(Long.MAX_VALUE);
         ClassCosts[] costs = ClassCosts.of(pending.request(), classes, judgements, now);
-        return new ClassJudgements(rules, tables, pending, validUntil, bySlot, costs, asGood);
+        return new ClassJudgements(rules, tables, pending, validUntil, bySlot, costs, asGood, unexplored);
     }
 
     private static OnClass judge(
@@ -114,8 +137,9 @@ final class ClassJudgements {
         List<ClassSnapshot> others =
                 present.stream().filter(it -> !it.equals(offered)).toList();
         Judgement judgement = policy.judge(pending.request(), offered, others, 0, now);
+        int left = pending.spreadLeft(offered.nodeClass().name());
         if (judgement.better().isEmpty()) {
-            return new OnClass(judgement, false, false, List.of());
+            return new OnClass(judgement, false, Unexplored.yields(judgement, left), false, List.of());
         }
         boolean dearer = judgement instanceof Judgement.Dearer;
         boolean local = dearer
@@ -124,8 +148,7 @@ final class ClassJudgements {
         List<ClassHeadroom> better = judgement.better().stream()
                 .map(it -> tables.headroom(pending.partition(), it.nodeClass()))
                 .toList();
-        return new OnClass(
-                judgement, dearer && pending.spreadsTo(offered.nodeClass().name()), local, better);
+        return new OnClass(judgement, Unexplored.is(judgement, left), false, local, better);
     }
 
     /** Whether they are still true. */
@@ -165,6 +188,11 @@ final class ClassJudgements {
     /** The classes in the request's partition that have no better one. */
     List<ClassHeadroom> asGood() {
         return asGood;
+    }
+
+    /** The dearer classes in the request's partition that have still to get their first containers of its application, and are worth a wait. */
+    Unexplored unexplored() {
+        return unexplored;
     }
 
     /** The class that should have it, unless all are alike. */

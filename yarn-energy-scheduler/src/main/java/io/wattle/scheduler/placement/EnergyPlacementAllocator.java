@@ -1,10 +1,8 @@
 package io.wattle.scheduler.placement;
 
 import io.wattle.placement.Decision;
-import io.wattle.placement.HostSpread;
 import io.wattle.placement.RequestWait;
 import io.wattle.scheduler.apps.AppState;
-import io.wattle.scheduler.apps.HostCounts;
 import io.wattle.scheduler.config.RunMode;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
@@ -44,8 +42,6 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
     private static final Logger LOG = LoggerFactory.getLogger(EnergyPlacementAllocator.class);
     private static final String FULL = "the node is full now; reserving it would keep the request from other nodes";
 
-    private static final String CROWDED = "the host has its share of the application, and another has room";
-
     /** For messages only: this package knows nothing of those that use it. */
     private static final String SCHEDULER = "io.wattle.scheduler.EnergyCapacityScheduler";
 
@@ -68,12 +64,12 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
     /** Null until it is judged for the first time. */
     private volatile RequestWait wait;
 
-    /** Null if one host may have all of the request's containers. */
-    private volatile HostSpread spread;
+    /** Of one that was not initialised: never asked. */
+    private volatile Spreading spreading = new Spreading(false, this::pendingCount, this::isLocal);
 
     private final FullNodes fullNodes = new FullNodes();
 
-    /** Since when its next container is refused nodes for a better class. */
+    /** Since when its next container is refused nodes for others. */
     private volatile long refusedSinceMillis = NEVER;
 
     @Override
@@ -87,6 +83,9 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
                 failures = shared.failures();
                 failures.entered(EntryPoint.ALLOCATOR_INITIALIZE);
                 judge = new RequestJudge(info, requestKey, context, ours);
+                // An id for each container: what one request asks for last is not what its application does.
+                boolean asksForAll = requestKey.getAllocationRequestId() <= 0;
+                spreading = new Spreading(asksForAll, this::pendingCount, this::isLocal);
                 energy = shared;
             } else {
                 warnOf(found);
@@ -174,13 +173,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
                 .get()
                 .placed(node, pending.request().memoryMb(), pending.request().vcores());
         ClassJudgements.OnClass on = current.at(entry.slot());
-        HostSpread spreading = spread;
-        if (spreading != null) {
-            HostCounts hosts = pending.app().hosts();
-            int here = hosts.add(node.getNodeID().getHost());
-            int all = here == 0 ? 1 : all(hosts);
-            spreading.placed(entry.room().get().node(), current.asGood(), here, all, shared.monotonicMillis());
-        }
+        spreading.placed(current, entry, node, now);
         RequestWait waiting = wait;
         // Hadoop has taken its host's part of the request away already.
         boolean good = on != null && isGood(on, type == NodeType.NODE_LOCAL);
@@ -208,10 +201,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
             waiting.stop(shared.monotonicMillis());
             fullNodes.stop();
             refusedSinceMillis = NEVER;
-            HostSpread spreading = spread;
-            if (spreading != null) {
-                spreading.stop();
-            }
+            spreading.stop();
         }
     }
 
@@ -254,10 +244,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
             wait = new RequestWait(current.pending().app().waitCost());
             refusedSinceMillis = NEVER;
             fullNodes.stop();
-            HostSpread spreading = spread;
-            if (spreading != null) {
-                spreading.stop();
-            }
+            spreading.stop();
         }
     }
 
@@ -298,18 +285,15 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
             Decision decision = waiting.offered(
                     pending.queue().policy(), pending.request(), on.judgement(), room.headroom(), on.better(), now);
             if (!decision.places()) {
-                shared.counts().defers.increment();
-                if (refusedSinceMillis == NEVER) {
-                    refusedSinceMillis = now;
-                }
-                return refuse(collector, "energy: deferred", on.judgement().why());
+                return defer(shared, collector, on.judgement().why(), now);
             }
         }
-        if (on != null && isCrowded(current, room, node, now)) {
-            shared.counts().defers.increment();
-            return refuse(collector, "energy: deferred", CROWDED);
+        String why = on == null ? null : spreading.refusal(current, on, room, node, now);
+        if (why != null) {
+            return defer(shared, collector, why, now);
         }
         if (fullNodes.refuse(current, waiting.clock().isOver(), node, now)) {
+            // No other node would be better: this is no wait for one.
             shared.counts().defers.increment();
             return refuse(collector, "energy: deferred", FULL);
         }
@@ -317,23 +301,16 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         return true;
     }
 
-    /** Whether the node's host has enough of the application for now. */
-    private boolean isCrowded(ClassJudgements current, NodeRoom room, SchedulerNode node, long now) {
-        HostSpread spreading = spread;
-        if (spreading == null) {
-            return false;
+    private boolean defer(Energy shared, Optional<DiagnosticsCollector> collector, String why, long now) {
+        shared.counts().defers.increment();
+        if (refusedSinceMillis == NEVER) {
+            refusedSinceMillis = now;
         }
-        HostCounts hosts = current.pending().app().hosts();
-        int here = hosts.on(node.getNodeID().getHost());
-        return here > 0
-                && !room.isCleared(now)
-                && !isLocal(node)
-                && spreading.refuses(current.pending().request(), room.node(), current.asGood(), here, all(hosts), now);
+        return refuse(collector, "energy: deferred", why);
     }
 
-    /** Containers of the application that are placed, and those that are asked for. */
-    private int all(HostCounts hosts) {
-        return hosts.all() + Math.max(0, getOutstandingAsksCount(ResourceRequest.ANY));
+    private int pendingCount() {
+        return Math.max(0, getOutstandingAsksCount(ResourceRequest.ANY));
     }
 
     private static boolean isGood(ClassJudgements.OnClass on, boolean local) {
@@ -365,11 +342,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
                 rules, getPendingAsk(ResourceRequest.ANY), isPinned(), getPrimaryRequestedNodePartition(), now);
         if (next != null) {
             startWait(next.pending().app());
-            if (spread == null
-                    && next.pending().app().livesLong()
-                    && !next.pending().request().applicationMaster()) {
-                spread = new HostSpread();
-            }
+            spreading.judged(next);
             judgements = next;
         }
         return next;
@@ -388,6 +361,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         return new AllocatorView(
                 energy == null,
                 Optional.ofNullable(wait),
+                spreading,
                 isPinned(),
                 getPendingAsk(ResourceRequest.ANY),
                 getPrimaryRequestedNodePartition());

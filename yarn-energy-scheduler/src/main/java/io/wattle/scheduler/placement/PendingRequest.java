@@ -31,8 +31,9 @@ record PendingRequest(
         double localMb,
         String partition) {
 
-    boolean spreadsTo(String nodeClass) {
-        return known.placed(nodeClass) < spread;
+    /** Containers that a class has still to get before joules decide. */
+    int spreadLeft(String nodeClass) {
+        return Math.max(0, spread - known.placed(nodeClass));
     }
 
     /** Whether it is no larger than that. */

@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.OptionalLong;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
@@ -64,11 +64,12 @@ final class RequestExplainer {
         RequestWait wait = view.waiting().orElseGet(() -> new RequestWait(app.waitCost()));
         long since = wait.clock().sinceMillis();
         boolean running = wait.clock().isRunning();
-        List<Seen> seen = classes(pending, wait, running);
+        List<Seen> seen = classes(pending, view.spreading(), wait, running);
         List<Seen> deferring = seen.stream()
                 .filter(it -> it.told().ifOffered() == Decision.DEFER)
                 .toList();
-        RequestState state = state(view, pending.queue(), size, seen, wait, running && !deferring.isEmpty());
+        boolean kept = deferring.stream().anyMatch(Seen::kept);
+        RequestState state = state(view, pending.queue(), size, seen, wait, (running || kept) && !deferring.isEmpty());
         boolean waits = state == RequestState.WAITING;
         return new RequestExplanation(
                 key.getPriority().getPriority(),
@@ -89,18 +90,18 @@ final class RequestExplainer {
                                 .map(this::wall)
                         : Optional.empty(),
                 (deferring.isEmpty() ? seen : deferring)
-                        .stream().flatMap(Seen::better).distinct().toList(),
+                        .stream().flatMap(it -> it.better().stream()).distinct().toList(),
                 limit,
                 seen.stream().map(Seen::told).toList());
     }
 
-    /** A class, and what is judged of it. */
-    private record Seen(ClassExplanation told, Judgement judgement, long endsMillis) {
-
-        Stream<String> better() {
-            return judgement.better().stream().map(it -> it.nodeClass().name());
-        }
-    }
+    /**
+     * A class, and what is judged of it.
+     *
+     * @param better classes that it would leave the request to
+     * @param kept whether it is as good as any, and refused for unexplored ones
+     */
+    private record Seen(ClassExplanation told, List<String> better, boolean kept, long endsMillis) {}
 
     private RequestState state(
             AllocatorView view, QueueRules queue, Resource size, List<Seen> seen, RequestWait wait, boolean refuses) {
@@ -130,7 +131,7 @@ final class RequestExplainer {
         return refuses ? RequestState.WAITING : over ? RequestState.WAIT_OVER : RequestState.READY;
     }
 
-    private List<Seen> classes(PendingRequest pending, RequestWait wait, boolean running) {
+    private List<Seen> classes(PendingRequest pending, Spreading spreading, RequestWait wait, boolean running) {
         ClassJudgements judgements = ClassJudgements.of(rules, pending, nowMillis);
         List<NodeClass> present = tables.in(pending.partition()).stream()
                 .map(ClassSnapshot::nodeClass)
@@ -141,31 +142,44 @@ final class RequestExplainer {
             ClassJudgements.OnClass on = judgements.at(slot);
             // What another partition lends is not its own; what came or went meanwhile is left out.
             if (snapshot.isPresent() && on != null) {
-                all.add(on(pending, wait, running, snapshot.get(), on, present));
+                all.add(on(judgements, spreading, wait, running, snapshot.get(), on, present));
             }
         }
         return all;
     }
 
     private Seen on(
-            PendingRequest pending,
+            ClassJudgements judgements,
+            Spreading spreading,
             RequestWait wait,
             boolean running,
             ClassSnapshot snapshot,
             ClassJudgements.OnClass on,
             List<NodeClass> present) {
+        PendingRequest pending = judgements.pending();
         NodeClass nodeClass = snapshot.nodeClass();
         Judgement judgement = on.judgement();
+        OptionalLong keptUntil = spreading.keptUntilMillis(judgements, on, nowMillis);
         ClassHeadroom headroom = tables.headroom(pending.partition(), nodeClass);
-        Decision ifOffered = on.spread()
-                ? Decision.PLACE
-                : wait.wouldAnswer(
-                        pending.queue().policy(), pending.request(), judgement, headroom, on.better(), nowMillis);
-        long ends = pending.queue().policy().waitEndsMillis(judgement, wait.clock(), nowMillis);
+        Decision ifOffered = keptUntil.isPresent()
+                ? Decision.DEFER
+                : on.spread()
+                        ? Decision.PLACE
+                        : wait.wouldAnswer(
+                                pending.queue().policy(),
+                                pending.request(),
+                                judgement,
+                                headroom,
+                                on.better(),
+                                nowMillis);
+        long ends =
+                keptUntil.orElseGet(() -> pending.queue().policy().waitEndsMillis(judgement, wait.clock(), nowMillis));
         Expectation expected = Expectation.of(pending.request(), snapshot, present, Instant.ofEpochMilli(nowMillis));
         Optional<Instant> until = judgement instanceof Judgement.Failing failing
                 ? Optional.of(wall(failing.until().toEpochMilli()))
-                : running && ifOffered == Decision.DEFER ? Optional.of(wall(ends)) : Optional.empty();
+                : (running || keptUntil.isPresent()) && ifOffered == Decision.DEFER
+                        ? Optional.of(wall(ends))
+                        : Optional.empty();
         ClassExplanation told = new ClassExplanation(
                 nodeClass.name(),
                 nodes.of(pending.partition(), nodeClass.name()),
@@ -176,8 +190,25 @@ final class RequestExplainer {
                 expected.joules(),
                 expected.missing().stream().map(NodeAttribute::key).toList(),
                 until,
-                on.spread() ? "some of its containers go here so that it is got to know" : judgement.why());
-        return new Seen(told, judgement, ends);
+                why(on, keptUntil.isPresent()));
+        return new Seen(told, better(judgements, on, keptUntil.isPresent()), keptUntil.isPresent(), ends);
+    }
+
+    private static String why(ClassJudgements.OnClass on, boolean kept) {
+        if (kept) {
+            return Spreading.KEPT;
+        }
+        return on.spread()
+                ? "some of its containers go here, as it is not known on this class"
+                : on.judgement().why();
+    }
+
+    private static List<String> better(ClassJudgements judgements, ClassJudgements.OnClass on, boolean kept) {
+        return kept
+                ? judgements.unexplored().names()
+                : on.judgement().better().stream()
+                        .map(it -> it.nodeClass().name())
+                        .toList();
     }
 
     private static Standing standing(Judgement judgement) {

@@ -2,6 +2,7 @@ package io.wattle.scheduler.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.placement.Decision;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -52,6 +53,112 @@ class LearnedPlacementTest {
         assertThat(app.whyNot(dell)).startsWith("energy: deferred");
         give(app, edison, 10);
         assertThat(app.accepts(dell)).as("its share is used up").isFalse();
+    }
+
+    /** Else it would never be known of the class that offers itself last, and the catalog were believed for ever. */
+    @Test
+    void theLastContainersOfAnUnknownApplicationAreKeptForTheClassThatIsNotKnown() {
+        TestingCluster.App app = cluster.named("pi").ask(8, 200, 1);
+        give(app, edison, 5);
+        assertThat(app.whyNot(edison)).isEqualTo("energy: deferred: " + Spreading.KEPT);
+        give(app, dell, 2);
+        cluster.millis += 2_999;
+        assertThat(app.accepts(edison)).isFalse();
+        give(app, dell, 1);
+        TestingCluster.App next = cluster.named("pi").ask(2, 200, 1);
+        assertThat(next.accepts(edison))
+                .as("a class that is cheaper, and not known itself")
+                .isTrue();
+    }
+
+    @Test
+    void theyAreKeptAlsoWhereTheirDataAreButNotWhereAContainerHadToGo() {
+        TestingCluster.App app = cluster.named("pi").ask(8, 200, 1, "edison1");
+        give(app, edison, 5);
+        assertThat(app.accepts(edison)).isFalse();
+        cluster.energy().room(edison.getNodeID()).preempted(cluster.millis);
+        assertThat(app.accepts(edison)).isTrue();
+    }
+
+    @Test
+    void whoAsksIsToldForWhatTheyAreKept() {
+        TestingCluster.App app = cluster.named("pi").ask(8, 200, 1);
+        give(app, edison, 5);
+        app.accepts(edison);
+        cluster.millis += 1_000;
+        RequestExplanation told = app.explained();
+        assertThat(told.state()).isEqualTo(RequestState.WAITING);
+        assertThat(told.waitsFor()).containsExactly("dell-r620");
+        assertThat(told.until()).contains(Instant.ofEpochMilli(cluster.millis + 77_000_000 + 2_000));
+        assertThat(app.words()).contains("waits for dell-r620, and until ").endsWith("at the latest (2 s more).");
+        assertThat(told.classes())
+                .filteredOn(it -> it.nodeClass().equals("edison"))
+                .allMatch(it -> it.ifOffered() == Decision.DEFER && it.why().contains("are kept for"));
+        assertThat(told.classes())
+                .filteredOn(it -> it.nodeClass().equals("dell-r620"))
+                .allMatch(it -> it.ifOffered() == Decision.PLACE);
+        cluster.millis += 2_000;
+        assertThat(app.explained().state()).isEqualTo(RequestState.READY);
+    }
+
+    @Test
+    void theyAreKeptForThreeHeartbeatsOnly() {
+        TestingCluster.App app = cluster.named("pi").ask(8, 200, 1);
+        give(app, edison, 5);
+        assertThat(app.accepts(edison)).isFalse();
+        cluster.millis += 3_000;
+        give(app, edison, 3);
+    }
+
+    @Test
+    void nothingIsKeptOfAnApplicationThatSaysWhatItIs() {
+        give(cluster.named("pi", "wattle-workload=mixed").ask(8, 200, 1), edison, 8);
+        TestingCluster.App later = cluster.named("pi").ask(8, 200, 1);
+        give(later, edison, 5);
+        assertThat(later.accepts(edison)).as("one that says nothing").isFalse();
+    }
+
+    @Test
+    void nothingIsKeptForAFullClassOrWithoutLearning() throws Exception {
+        use(Map.of("yarn.energy.learning.enabled", "false"));
+        give(cluster.named("pi").ask(8, 200, 1), edison, 8);
+        cluster = new TestingCluster(TestingSettings.byName(directory, Map.of()));
+        edison = cluster.node("edison1", 600, 2);
+        dell = cluster.node("dell1", 12_288, 12);
+        cluster.fill(dell, 12_200);
+        TestingCluster.App app = cluster.named("pi").ask(8, 200, 1);
+        give(app, edison, 8);
+        cluster.node("dell2", 12_288, 12);
+        TestingCluster.App other = cluster.named("grep").ask(8, 200, 1);
+        give(other, edison, 5);
+        assertThat(other.accepts(edison)).as("another Dell has room").isFalse();
+    }
+
+    /** As executors under dynamic allocation, one after the other, on a Dell that its application cannot use. */
+    @Test
+    void whoAsksForOneAfterTheOtherWaitsOnce() {
+        TestingCluster.App app = cluster.named("pi").ask(3, 200, 1);
+        give(app, edison, 3);
+        app.ask(1, 200, 1);
+        assertThat(app.accepts(edison)).isFalse();
+        cluster.millis += 3_000;
+        give(app, edison, 1);
+        for (int i = 0; i < 5; i++) {
+            app.ask(1, 200, 1);
+            give(app, edison, 1);
+        }
+    }
+
+    /** A service that gives each container an id: each of its requests asks for one only. */
+    @Test
+    void requestsWithIdsKeepNothing() {
+        TestingCluster.App first = cluster.named("service").ask(3, 200, 1);
+        give(first, edison, 3);
+        first.worked("edison", 3, 10, 1);
+        TestingCluster.App withoutId = cluster.named("service").ask(1, 200, 1);
+        assertThat(withoutId.accepts(edison)).isFalse();
+        TestingCluster.App withId = cluster.withRequestId("service", 7).ask(1, 200, 1);
+        assertThat(withId.accepts(edison)).isTrue();
     }
 
     @Test

@@ -171,6 +171,11 @@ public final class TestingCluster {
         return new App(name, Set.of(tags), Map.of(), true);
     }
 
+    /** One that gives its request an id. */
+    App withRequestId(String name, long id) {
+        return new App(name, Set.of(), Map.of(), true, id);
+    }
+
     public App newApp(Map<String, String> environment) {
         return new App("job", Set.of(), environment, true);
     }
@@ -196,15 +201,21 @@ public final class TestingCluster {
         final ApplicationId id = ApplicationId.newInstance(1, nextApp++);
         private final EnergyPlacementAllocator<SchedulerNode> allocator = new EnergyPlacementAllocator<>();
         private final AppSchedulingInfo info;
+        private final SchedulerRequestKey key;
 
         App(String name, Set<String> tags, Map<String, String> environment, boolean masterRuns) {
+            this(name, tags, environment, masterRuns, 0);
+        }
+
+        App(String name, Set<String> tags, Map<String, String> environment, boolean masterRuns, long requestId) {
+            key = new SchedulerRequestKey(Priority.newInstance(20), requestId, null);
             TestingApplication application =
                     new TestingApplication(context, id, name, tags, environment, energy.wallMillis());
             if (masterRuns) {
                 application.masterRuns(null);
             }
             info = application.info();
-            allocator.initialize(info, new SchedulerRequestKey(Priority.newInstance(20), 0, null), context);
+            allocator.initialize(info, key, context);
         }
 
         public App ask(int count, int memoryMb, int vcores, String... localTo) {
@@ -299,7 +310,6 @@ public final class TestingCluster {
 
         /** What is said of its request, as a scheduler without limits would say it. */
         RequestExplanation explained() {
-            SchedulerRequestKey key = new SchedulerRequestKey(Priority.newInstance(20), 0, null);
             return new RequestExplainer(
                             energy.rules(),
                             energy,
@@ -325,12 +335,12 @@ public final class TestingCluster {
 
         /** The scheduler gives it a container there, where its data are. */
         void getsLocal(SchedulerNode node) {
-            allocator.allocate(new SchedulerRequestKey(Priority.newInstance(20), 0, null), NodeType.NODE_LOCAL, node);
+            allocator.allocate(key, NodeType.NODE_LOCAL, node);
         }
 
         /** The scheduler gives it a container there. */
         void gets(SchedulerNode node) {
-            allocator.allocate(new SchedulerRequestKey(Priority.newInstance(20), 0, null), NodeType.OFF_SWITCH, node);
+            allocator.allocate(key, NodeType.OFF_SWITCH, node);
         }
 
         /** Containers of it end that used so much of their vcore. */
