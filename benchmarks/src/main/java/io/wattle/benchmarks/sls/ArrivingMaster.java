@@ -15,7 +15,8 @@ import org.apache.hadoop.yarn.sls.appmaster.MRAMSimulator;
  */
 public final class ArrivingMaster extends MRAMSimulator {
 
-    private RunRecorder recorder;
+    private PacedRunner runner;
+    private volatile Container masterContainer;
     private long submittedMillis;
     private volatile long masterMillis;
     private boolean ended;
@@ -29,7 +30,7 @@ public final class ArrivingMaster extends MRAMSimulator {
             long baselineMillis,
             long heartbeatMillis,
             Map<ApplicationId, AMSimulator> masters) {
-        recorder = ((PacedRunner) runner).recorder();
+        this.runner = (PacedRunner) runner;
         super.init(ArrivingJob.of(drawn), rm, runner, tracked, baselineMillis, heartbeatMillis, masters);
     }
 
@@ -42,6 +43,7 @@ public final class ArrivingMaster extends MRAMSimulator {
     @Override
     public synchronized void notifyAMContainerLaunched(Container container) throws Exception {
         masterMillis = System.currentTimeMillis();
+        masterContainer = container;
         super.notifyAMContainerLaunched(container);
     }
 
@@ -51,12 +53,14 @@ public final class ArrivingMaster extends MRAMSimulator {
         super.lastStep();
         if (!ended) {
             ended = true;
-            recorder.ended(new JobSpan(
-                    getApplicationId().toString(),
-                    getNumTasks(),
-                    submittedMillis,
-                    masterMillis,
-                    System.currentTimeMillis()));
+            runner.masterEnded(masterContainer);
+            runner.recorder()
+                    .ended(new JobSpan(
+                            getApplicationId().toString(),
+                            getNumTasks(),
+                            submittedMillis,
+                            masterMillis,
+                            System.currentTimeMillis()));
         }
     }
 }

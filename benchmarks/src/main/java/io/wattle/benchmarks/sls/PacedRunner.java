@@ -3,6 +3,7 @@ package io.wattle.benchmarks.sls;
 import com.google.common.collect.Maps;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.sls.SLSRunner;
@@ -27,6 +28,11 @@ final class PacedRunner extends SLSRunner {
     public Map<NodeId, NMSimulator> getNmMap() {
         return Maps.transformEntries(
                 super.getNmMap(), (id, node) -> new PacedNode(node, paceByHost.get(id.getHost()), recorder));
+    }
+
+    /** The node of a master that has unregistered has its container no longer. */
+    void masterEnded(Container master) {
+        super.getNmMap().get(master.getNodeId()).cleanupContainer(master.getId());
     }
 
     RunRecorder recorder() {
