@@ -1,5 +1,6 @@
 package io.wattle.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -94,6 +95,27 @@ public record ClusterProfile(
                 .map(it -> it.nodeClass().name().equals(nodeClass) ? new Workers(it.nodeClass(), count) : it)
                 .toList();
         return new ClusterProfile(name, resized, master, hdfsBlockMb, hdfsReplication, source);
+    }
+
+    /**
+     * The same cluster with more workers of one class, which may be new to it.
+     *
+     * @param count how many more, at least 1
+     * @throws IllegalArgumentException if the count is less than 1
+     */
+    public ClusterProfile plus(NodeClass nodeClass, int count) {
+        requireAtLeastOne(name, "the number of " + nodeClass.name() + " workers that are added", count);
+        List<Workers> more = new ArrayList<>();
+        boolean isNew = true;
+        for (Workers group : workers) {
+            boolean same = group.nodeClass().equals(nodeClass);
+            isNew = isNew && !same;
+            more.add(same ? new Workers(nodeClass, Math.addExact(group.count(), count)) : group);
+        }
+        if (isNew) {
+            more.add(new Workers(nodeClass, count));
+        }
+        return new ClusterProfile(name, more, master, hdfsBlockMb, hdfsReplication, source);
     }
 
     private static void requireAtLeastOne(String name, String figure, int value) {

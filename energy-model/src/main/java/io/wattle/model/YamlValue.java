@@ -25,6 +25,9 @@ import org.snakeyaml.engine.v2.nodes.Tag;
  */
 public final class YamlValue {
 
+    /** Longest document: a trace of a million jobs. */
+    public static final int MOST_CHARACTERS = 64 << 20;
+
     private static final int CLOSE_ENOUGH = 3;
 
     private final String origin;
@@ -48,8 +51,11 @@ public final class YamlValue {
      */
     public static YamlValue parse(String origin, String yaml, String needed) throws YamlFileException {
         try {
-            Optional<Node> root =
-                    new Compose(LoadSettings.builder().setLabel(origin).build()).composeString(yaml);
+            Optional<Node> root = new Compose(LoadSettings.builder()
+                            .setLabel(origin)
+                            .setCodePointLimit(MOST_CHARACTERS)
+                            .build())
+                    .composeString(yaml);
             Node node = root.orElseThrow(
                     () -> new YamlFileException(origin, 1, "the file is empty (needed: " + needed + ")", null));
             return new YamlValue(origin, "", node, node);

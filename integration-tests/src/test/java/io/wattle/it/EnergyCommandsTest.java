@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.learning.ContainerUsed;
+import io.wattle.learning.Shown;
 import io.wattle.ledger.JobName;
 import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.config.RunMode;
-import io.wattle.scheduler.learn.ContainerUsed;
-import io.wattle.scheduler.learn.Shown;
 import io.wattle.scheduler.placement.DecisionCounts;
 import java.net.URI;
 import java.net.http.HttpRequest;

@@ -37,7 +37,7 @@ public final class Simulation {
     private final ResourceManager yarn;
     private final List<SimulatedJob> jobs = new ArrayList<>();
     private int ended;
-    private Optional<String> hopeless = Optional.empty();
+    private Optional<String> unendable = Optional.empty();
 
     private Simulation(
             List<Workers> workers,
@@ -56,7 +56,8 @@ public final class Simulation {
                         nodes.size(), of.machine(), conditions.residentShare(), time, listener.ofNode(group, of)));
             }
         }
-        yarn = new ResourceManager(time, nodes, rule.create(time, nodes, conditions.yarn()), conditions.yarn());
+        yarn = new ResourceManager(
+                time, nodes, rule.create(time, nodes, conditions.yarn()), conditions.yarn(), listener.ofContainers());
     }
 
     /**
@@ -95,13 +96,13 @@ public final class Simulation {
     private SimulationResult run() throws StuckException {
         SplittableRandom random = new SplittableRandom(conditions.seed());
         Failures failures = conditions.failures();
-        JobFaults faults =
-                new JobFaults(failures.taskProbability(), failures.ofNodes(), reason -> hopeless = Optional.of(reason));
+        JobFaults faults = new JobFaults(
+                failures.taskProbability(), failures.ofNodes(), reason -> unendable = Optional.of(reason));
         SimulatedJob.Cluster cluster =
                 new SimulatedJob.Cluster(time, yarn, nodes, conditions.costs(), faults, listener.ofJobs());
         for (Submission submission : submissions) {
-            SimulatedJob job =
-                    new SimulatedJob(cluster, submission, conditions.slownessSigma(), random.split(), it -> ended++);
+            SimulatedJob job = new SimulatedJob(
+                    jobs.size(), cluster, submission, conditions.slownessSigma(), random.split(), it -> ended++);
             jobs.add(job);
             time.at(submission.atSeconds(), job::submit);
         }
@@ -110,13 +111,15 @@ public final class Simulation {
             new Sleepers(time, nodes, yarn, conditions.power(), this::isOver).start();
         }
         if (failures.ofNodes()) {
-            new Breakdowns(time, nodes, yarn, jobs, failures, conditions.yarn().expirySeconds()).start(random.split());
+            new NodeFailures(
+                            time, nodes, yarn, jobs, failures, conditions.yarn().expirySeconds())
+                    .start(random.split());
         }
         double progressSeconds = 0;
         long changes = 0;
         while (!isOver() && time.runNext(conditions.horizonSeconds())) {
-            if (hopeless.isPresent()) {
-                throw new StuckException("at " + Math.round(time.nowSeconds()) + " s " + hopeless.get());
+            if (unendable.isPresent()) {
+                throw new StuckException("at " + Math.round(time.nowSeconds()) + " s " + unendable.get());
             } else if (changes != yarn.changes()) {
                 changes = yarn.changes();
                 progressSeconds = time.nowSeconds();
@@ -128,7 +131,7 @@ public final class Simulation {
             throw stuck();
         }
         if (Double.isFinite(conditions.horizonSeconds())) {
-            time.goOnTo(conditions.horizonSeconds());
+            time.advanceTo(conditions.horizonSeconds());
         }
         nodes.forEach(SimulatedNode::settle);
         listener.ended(time.nowSeconds());
@@ -145,11 +148,10 @@ public final class Simulation {
         return ended == jobs.size() && Double.isInfinite(conditions.horizonSeconds());
     }
 
-    /** For a container, or for something that nobody does. */
+    /** For a container, or for something that nobody does: a task that computes for weeks is none of it. */
     private boolean somebodyWaitsForEver() {
-        return !yarn.waiting().isEmpty()
-                || (jobs.stream().anyMatch(SimulatedJob::isRunning)
-                        && nodes.stream().allMatch(SimulatedNode::isIdle));
+        return nodes.stream().allMatch(SimulatedNode::isIdle)
+                && (!yarn.waiting().isEmpty() || jobs.stream().anyMatch(SimulatedJob::isRunning));
     }
 
     /** A container that no node ever holds is told before anything runs, and whatever the horizon. */

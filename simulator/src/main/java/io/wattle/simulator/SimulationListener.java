@@ -2,6 +2,7 @@ package io.wattle.simulator;
 
 import io.wattle.simulator.job.JobListener;
 import io.wattle.simulator.node.NodeListener;
+import io.wattle.simulator.yarn.ContainerListener;
 
 /** Told what happens in one simulation. Changes nothing of it: the result is the same, bit by bit, whoever listens. */
 public interface SimulationListener {
@@ -22,6 +23,11 @@ public interface SimulationListener {
     /** Asked once. */
     default JobListener ofJobs() {
         return JobListener.NOBODY;
+    }
+
+    /** Asked once. The number of an application is the place of its submission. */
+    default ContainerListener ofContainers() {
+        return ContainerListener.NOBODY;
     }
 
     /** The simulation is over; all nodes have told of all their time. */

@@ -2,6 +2,7 @@ package io.wattle.simulator;
 
 import io.wattle.simulator.job.JobOutcome;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * What a simulation gave. The master node is not in it.
@@ -35,9 +36,11 @@ public record SimulationResult(
         return jobs.stream().filter(it -> !it.isDone() && !it.isFailed()).count();
     }
 
-    /** How many jobs missed their deadlines. */
-    public long late() {
-        return jobs.stream().filter(it -> it.isLate(seconds)).count();
+    /** How many jobs missed their deadlines; empty if none has one. */
+    public OptionalLong late() {
+        return jobs.stream().allMatch(it -> it.deadlineSeconds().isEmpty())
+                ? OptionalLong.empty()
+                : OptionalLong.of(jobs.stream().filter(it -> it.isLate(seconds)).count());
     }
 
     /** Seconds of each job that is done, in the order of their submission. */

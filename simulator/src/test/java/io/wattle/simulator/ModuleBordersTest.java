@@ -21,7 +21,12 @@ class ModuleBordersTest {
         classes()
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("io.wattle.simulator..", "io.wattle.model..", "io.wattle.placement..", "java..")
+                .resideInAnyPackage(
+                        "io.wattle.simulator..",
+                        "io.wattle.model..",
+                        "io.wattle.placement..",
+                        "io.wattle.learning..",
+                        "java..")
                 .check(SIMULATOR);
     }
 

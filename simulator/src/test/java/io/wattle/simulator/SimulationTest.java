@@ -10,12 +10,19 @@ import io.wattle.simulator.job.JobProfile;
 import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.Machine;
+import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.yarn.Container;
+import io.wattle.simulator.yarn.ContainerListener;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.YarnSettings;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class SimulationTest {
@@ -172,5 +179,56 @@ class SimulationTest {
                 .hasMessage("job computing: no input and no number of maps (needed: maps)");
         assertThatThrownBy(() -> TestingJobs.settings(OptionalInt.empty(), -1, 100))
                 .hasMessage("reduces is -1 (allowed: 0 or more)");
+    }
+
+    /** Nobody starts or ends anything for ten days, and all is well. */
+    @Test
+    void aTaskOfTenDaysIsNotStuck() throws StuckException {
+        double tenDays = 10 * 86_400;
+        SimulationResult result = Simulation.run(
+                List.of(new Workers(TestingJobs.SMALL, 1)),
+                List.of(
+                        new Submission(
+                                TestingJobs.computing(100 * tenDays),
+                                TestingJobs.settings(OptionalInt.of(1), 0, 700),
+                                0),
+                        new Submission(
+                                TestingJobs.computing(100), TestingJobs.settings(OptionalInt.of(1), 0, 700), 60)),
+                PlacementRule.STOCK,
+                TestingJobs.CONDITIONS);
+        assertThat(result.jobs()).allSatisfy(it -> assertThat(it.isDone()).isTrue());
+        assertThat(result.jobs().get(1).seconds()).isGreaterThan(tenDays - 100);
+    }
+
+    @Test
+    void listenersHearOfEachContainerTwice() throws StuckException {
+        Set<Container> open = Collections.newSetFromMap(new IdentityHashMap<>());
+        Set<Integer> numbers = new TreeSet<>();
+        Simulation.run(
+                List.of(new Workers(TestingJobs.SMALL, 2)),
+                List.of(
+                        new Submission(TestingJobs.computing(1000), TestingJobs.maps(5), 0),
+                        new Submission(TestingJobs.computing(1000), TestingJobs.maps(5), 0)),
+                PlacementRule.STOCK,
+                TestingJobs.CONDITIONS.until(1000, PowerPolicy.ALWAYS_ON),
+                new SimulationListener() {
+                    @Override
+                    public ContainerListener ofContainers() {
+                        return new ContainerListener() {
+                            @Override
+                            public void granted(double nowSeconds, Container container) {
+                                assertThat(open.add(container)).isTrue();
+                                numbers.add(container.application().number());
+                            }
+
+                            @Override
+                            public void released(double nowSeconds, Container container) {
+                                assertThat(open.remove(container)).isTrue();
+                            }
+                        };
+                    }
+                });
+        assertThat(open).isEmpty();
+        assertThat(numbers).containsExactly(0, 1);
     }
 }

@@ -2,6 +2,7 @@ package io.wattle.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.learning.Shown;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.yarn.Application;
 import io.wattle.simulator.yarn.Ask;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Another rule, and on the way each container is checked: it is given on a node that works, and released once. */
@@ -72,9 +74,9 @@ public final class TestingRule implements PlacementRule {
     }
 
     @Override
-    public void ended(Container container, double workedSeconds) {
+    public void ended(Container container, Optional<Shown> shown) {
         assertThat(watch.held.remove(container)).as("held until now").isTrue();
-        rule.ended(container, workedSeconds);
+        rule.ended(container, shown);
     }
 
     @Override

@@ -43,6 +43,17 @@ class ModuleBordersTest {
     }
 
     @Test
+    void learningKnowsPlacementOnly() {
+        classes()
+                .that()
+                .resideInAPackage("io.wattle.learning..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("io.wattle.learning..", "io.wattle.placement..", "java..")
+                .check(WATTLE);
+    }
+
+    @Test
     void metersKnowTheModelAndTheirLibraries() {
         classes()
                 .that()

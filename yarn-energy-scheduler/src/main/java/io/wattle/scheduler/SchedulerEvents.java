@@ -1,12 +1,12 @@
 package io.wattle.scheduler;
 
+import io.wattle.learning.ContainerUsed;
+import io.wattle.learning.Outcome;
 import io.wattle.scheduler.apps.AppState;
 import io.wattle.scheduler.apps.ContainerEnd;
 import io.wattle.scheduler.config.RunMode;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
-import io.wattle.scheduler.learn.ContainerUsed;
-import io.wattle.scheduler.learn.Outcome;
 import io.wattle.scheduler.nodes.NodeEntry;
 import io.wattle.scheduler.nodes.NodeRoom;
 import io.wattle.scheduler.placement.Energy;

@@ -3,15 +3,15 @@ package io.wattle.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wattle.learning.ContainerUsed;
+import io.wattle.learning.Shown;
 import io.wattle.ledger.JobName;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.LearningSettings;
 import io.wattle.scheduler.config.RunMode;
 import io.wattle.scheduler.config.SettingsException;
 import io.wattle.scheduler.guard.Failures;
-import io.wattle.scheduler.learn.ContainerUsed;
 import io.wattle.scheduler.learn.Learning;
-import io.wattle.scheduler.learn.Shown;
 import io.wattle.scheduler.placement.Energy;
 import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.web.ForgottenJobs;

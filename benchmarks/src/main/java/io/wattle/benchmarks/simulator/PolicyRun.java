@@ -28,7 +28,7 @@ record PolicyRun(double joules, double medianSeconds, int jobs, long late, long 
                 result.joules(),
                 StatUtils.percentile(seconds, MEDIAN),
                 result.jobs().size(),
-                result.late(),
+                result.late().orElseThrow(),
                 result.open());
     }
 

@@ -1,10 +1,12 @@
 package io.wattle.benchmarks.testbed;
 
+import io.wattle.learning.Shown;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.yarn.Application;
 import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.Container;
 import io.wattle.simulator.yarn.PlacementRule;
+import java.util.Optional;
 
 /**
  * Masters go to the last node, which is the master's, and nothing else does; of the other containers another rule decides, which
@@ -47,9 +49,9 @@ final class MastersApart implements PlacementRule {
     }
 
     @Override
-    public void ended(Container container, double workedSeconds) {
+    public void ended(Container container, Optional<Shown> shown) {
         if (!isMaster(container.ask())) {
-            tasks.ended(container, workedSeconds);
+            tasks.ended(container, shown);
         }
     }
 

@@ -110,7 +110,7 @@ public final class EventQueue {
     }
 
     /** Time passes in which nothing happens; without effect if it has passed. What was scheduled before is dropped. */
-    public void goOnTo(double seconds) {
+    public void advanceTo(double seconds) {
         if (seconds > nowSeconds) {
             events.clear();
             nowSeconds = seconds;

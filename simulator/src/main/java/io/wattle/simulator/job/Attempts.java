@@ -1,11 +1,15 @@
 package io.wattle.simulator.job;
 
+import io.wattle.learning.Outcome;
+import io.wattle.learning.Shown;
+import io.wattle.simulator.event.EventQueue;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.yarn.ResourceManager;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -14,13 +18,15 @@ import java.util.Set;
  */
 final class Attempts {
 
+    private final EventQueue time;
     private final ResourceManager yarn;
     private final Shuffle shuffle;
     private final boolean kept;
     private final Set<TaskAttempt> running = new LinkedHashSet<>();
 
     /** @param kept whether somebody asks which run */
-    Attempts(ResourceManager yarn, Shuffle shuffle, boolean kept) {
+    Attempts(EventQueue time, ResourceManager yarn, Shuffle shuffle, boolean kept) {
+        this.time = time;
         this.yarn = yarn;
         this.shuffle = shuffle;
         this.kept = kept;
@@ -47,22 +53,32 @@ final class Attempts {
     /**
      * One gives its container back; whatever it does ends.
      *
-     * @param workedSeconds of one that has done its task, less what it waited for others; else 0: that says nothing of the task
+     * @param outcome how it ends
      */
-    void end(TaskAttempt attempt, double workedSeconds) {
+    void end(TaskAttempt attempt, Outcome outcome) {
         attempt.stop();
+        end(attempt, Optional.of(attempt.shown(outcome, time.nowSeconds())));
+    }
+
+    /** One is lost with its node: that says nothing of its task. */
+    void lost(TaskAttempt attempt) {
+        attempt.stop();
+        end(attempt, Optional.empty());
+    }
+
+    private void end(TaskAttempt attempt, Optional<Shown> shown) {
         running.remove(attempt);
         attempt.tasks().ended(attempt);
         if (!attempt.isMap()) {
             shuffle.takeAway(attempt);
         }
-        yarn.ended(attempt.container(), workedSeconds);
+        yarn.ended(attempt.container(), shown);
     }
 
     /** All of them end. @return them */
     List<TaskAttempt> endAll() {
         List<TaskAttempt> all = List.copyOf(running);
-        all.forEach(it -> end(it, 0));
+        all.forEach(it -> end(it, Outcome.CUT_OFF));
         return all;
     }
 }

@@ -59,6 +59,20 @@ public record JobProfile(
                 outputPerMb);
     }
 
+    /** The same work under another name. */
+    public JobProfile named(String other) {
+        return new JobProfile(
+                other,
+                inputMb,
+                inputFiles,
+                mapOperations,
+                mapOperationsPerMb,
+                mapOutputPerMb,
+                combinedShare,
+                reduceOperationsPerMb,
+                outputPerMb);
+    }
+
     private static void require(String name, String key, double value) {
         if (!(value >= 0) || Double.isInfinite(value)) {
             throw new IllegalArgumentException("job " + name + ": " + key + " is " + value + " (allowed: 0 or more)");

@@ -1,5 +1,6 @@
 package io.wattle.simulator.job;
 
+import io.wattle.learning.Outcome;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.Container;
@@ -16,9 +17,6 @@ import java.util.SplittableRandom;
  */
 final class JobTasks implements TaskLauncher.Listener {
 
-    /** As long as maps may wait without one that runs before a reduce makes room: a few heartbeats. */
-    private static final double STARVATION_SECONDS = 5;
-
     private final SimulatedJob job;
     private final SimulatedJob.Cluster cluster;
     private final JobPlan plan;
@@ -32,7 +30,7 @@ final class JobTasks implements TaskLauncher.Listener {
     private final ArrayDeque<TaskAttempt> granted = new ArrayDeque<>();
     private Master master;
     private AttemptCounts counts = AttemptCounts.NONE;
-    private boolean starvationIsWatched;
+    private final ReducePreemption starvation;
     private int reducesAsked;
 
     JobTasks(
@@ -62,7 +60,7 @@ final class JobTasks implements TaskLauncher.Listener {
         shuffle = new Shuffle(count);
         List<TaskSet> speculative = speculative(tries);
         boolean followed = cluster.faults().any() || !speculative.isEmpty();
-        attempts = new Attempts(cluster.yarn(), shuffle, followed);
+        attempts = new Attempts(cluster.time(), cluster.yarn(), shuffle, followed);
         launcher = new TaskLauncher(
                 cluster.time(),
                 plan,
@@ -73,7 +71,8 @@ final class JobTasks implements TaskLauncher.Listener {
                 new TaskFailures(cluster.faults().taskFailures(), random.split()),
                 ReduceShares.draw(settings.reduces(), settings.reduceSkew(), random.split()),
                 followed);
-        speculator = new Speculator(cluster.time(), speculative, attempts.running(), this::addSpare);
+        starvation = new ReducePreemption(cluster.time(), shuffle, this::mapsStarve, this::preempt);
+        speculator = new Speculator(cluster.time(), speculative, attempts.running(), this::addSpeculative);
     }
 
     private List<TaskSet> speculative(AttemptSettings settings) {
@@ -94,13 +93,13 @@ final class JobTasks implements TaskLauncher.Listener {
     List<Ask> asks() {
         List<Ask> asks = new ArrayList<>();
         if (cluster.faults().any()) {
-            asks.add(maps.againAsk());
+            asks.add(maps.retryAsk());
         }
         if (reduces.total() > 0) {
             asks.add(reduces.ask());
         }
         asks.add(maps.ask());
-        speculative(plan.settings().attempts()).forEach(it -> asks.add(it.spareAsk()));
+        speculative(plan.settings().attempts()).forEach(it -> asks.add(it.speculativeAsk()));
         return asks;
     }
 
@@ -121,7 +120,7 @@ final class JobTasks implements TaskLauncher.Listener {
         return reduces.total() == 0 ? maps.allDone() : reduces.allDone();
     }
 
-    /** A map waits for a node with its data; one that runs again, and a spare one, do not. */
+    /** A map waits for a node with its data; one that runs again, and a speculative one, do not. */
     boolean takes(Ask ask, SimulatedNode node) {
         return ask != maps.ask() || starts.takes(node.number());
     }
@@ -132,8 +131,8 @@ final class JobTasks implements TaskLauncher.Listener {
         if (starts.left() > 0) {
             job.ask(maps.ask(), starts.left());
         }
-        if (maps.again() > 0) {
-            job.ask(maps.againAsk(), maps.again());
+        if (maps.retries() > 0) {
+            job.ask(maps.retryAsk(), maps.retries());
         }
         speculator.begin(started);
     }
@@ -141,6 +140,9 @@ final class JobTasks implements TaskLauncher.Listener {
     /** A container was granted, of which the master has not heard yet. */
     void granted(Container container) {
         TaskAttempt attempt = container.ask().kind() == Ask.Kind.MAP ? mapIn(container) : reduceIn(container);
+        if (container.ask() == attempt.tasks().speculativeAsk()) {
+            counts = counts.plusSpeculative();
+        }
         attempts.began(attempt);
         granted.add(attempt);
         master.heartbeat();
@@ -152,12 +154,12 @@ final class JobTasks implements TaskLauncher.Listener {
             MapStarts.Start start = starts.start(node);
             return new TaskAttempt(maps, maps.takeFirst(start.map()), container, start.local());
         }
-        Task task = container.ask() == maps.againAsk() ? maps.takeAgain() : maps.takeSpare();
+        Task task = container.ask() == maps.retryAsk() ? maps.takeRetry() : maps.takeSpeculative();
         return new TaskAttempt(maps, task, container, starts.holds(node, task.number()));
     }
 
     private TaskAttempt reduceIn(Container container) {
-        Task task = container.ask() == reduces.spareAsk() ? reduces.takeSpare() : reduces.takeAgainOrNext();
+        Task task = container.ask() == reduces.speculativeAsk() ? reduces.takeSpeculative() : reduces.takeRetryOrNext();
         return new TaskAttempt(reduces, task, container, false);
     }
 
@@ -184,7 +186,7 @@ final class JobTasks implements TaskLauncher.Listener {
             reduce.waited(nowSeconds() - sinceSeconds);
             moreMapsAreDone.run();
         });
-        watchForStarvation();
+        starvation.check();
     }
 
     /** Where no master hears of it, it holds its container until that is taken away. */
@@ -202,13 +204,13 @@ final class JobTasks implements TaskLauncher.Listener {
 
     private void mapDone(TaskAttempt attempt) {
         cluster.listener().mapDone(nowSeconds());
-        attempts.end(attempt, nowSeconds() - attempt.launchedSeconds());
+        attempts.end(attempt, Outcome.WORKED);
         taskDone(attempt);
         if (maps.allDone()) {
             job.mapsDone();
         }
         shuffle.add(attempt.task().number(), maps.done());
-        watchForStarvation();
+        starvation.check();
         if (reducesAsked < reduces.total()) {
             master.heartbeat();
         } else if (reduces.total() == 0 && maps.allDone()) {
@@ -218,7 +220,7 @@ final class JobTasks implements TaskLauncher.Listener {
 
     private void reduceDone(TaskAttempt attempt) {
         cluster.listener().reduceDone(nowSeconds());
-        attempts.end(attempt, nowSeconds() - (attempt.launchedSeconds() + attempt.waitedSeconds()));
+        attempts.end(attempt, Outcome.WORKED);
         taskDone(attempt);
         if (reduces.allDone()) {
             job.complete();
@@ -230,14 +232,14 @@ final class JobTasks implements TaskLauncher.Listener {
         attempt.tasks().done(attempt, nowSeconds() - attempt.launchedSeconds());
         Task task = attempt.task();
         while (task.isRunning()) {
-            attempts.end(task.attempt(), 0);
+            attempts.end(task.attempt(), Outcome.CUT_OFF);
         }
-        dropSpare(attempt.tasks(), task);
+        dropSpeculative(attempt.tasks(), task);
     }
 
-    private void dropSpare(TaskSet tasks, Task task) {
-        if (tasks.dropSpare(task)) {
-            job.withdraw(tasks.spareAsk());
+    private void dropSpeculative(TaskSet tasks, Task task) {
+        if (tasks.dropSpeculative(task)) {
+            job.withdraw(tasks.speculativeAsk());
         }
     }
 
@@ -247,36 +249,36 @@ final class JobTasks implements TaskLauncher.Listener {
             return;
         }
         counts = counts.plusFailed();
-        attempts.end(attempt, 0);
+        attempts.end(attempt, Outcome.FAILED);
         TaskSet tasks = attempt.tasks();
         int times = attempt.task().failed();
         if (times == tasks.mostFailures()) {
             job.fail(tasks.kind() + " " + attempt.task().number() + " failed " + times + " times");
         } else {
-            tryAgain(tasks, attempt.task());
+            retry(tasks, attempt.task());
         }
     }
 
     /** A task wants a container again, unless another attempt at it runs. */
-    private void tryAgain(TaskSet tasks, Task task) {
+    private void retry(TaskSet tasks, Task task) {
         if (task.isRunning()) {
             return;
         }
-        dropSpare(tasks, task);
-        tasks.addAgain(task);
+        dropSpeculative(tasks, task);
+        tasks.addRetry(task);
         if (tasks == reduces) {
             reducesAsked--;
             master.heartbeat();
         } else {
-            askForMapsAgain(1);
+            askForMapRetries(1);
         }
     }
 
     /** The successor of a master that is gone asks for all of them. */
-    private void askForMapsAgain(int more) {
+    private void askForMapRetries(int more) {
         if (!master.isGone()) {
-            job.ask(maps.againAsk(), more);
-            watchForStarvation();
+            job.ask(maps.retryAsk(), more);
+            starvation.check();
         }
     }
 
@@ -288,37 +290,23 @@ final class JobTasks implements TaskLauncher.Listener {
         }
     }
 
-    /**
-     * Where maps wait for room and none runs, reduces that wait for maps give their containers back, one after the other, as
-     * MapReduce's master makes them ({@code preemptReducesIfNeeded}): else jobs whose reduces fill the nodes would wait for ever.
-     */
-    private void watchForStarvation() {
-        if (!starvationIsWatched && mapsStarve()) {
-            starvationIsWatched = true;
-            cluster.time().after(STARVATION_SECONDS, () -> {
-                starvationIsWatched = false;
-                if (mapsStarve() && shuffle.hasWaiting()) {
-                    TaskAttempt first = shuffle.firstWaiting();
-                    attempts.end(first, 0);
-                    if (!first.task().isRunning()) {
-                        dropSpare(reduces, first.task());
-                        reduces.addAgain(first.task());
-                        reducesAsked--;
-                    }
-                    watchForStarvation();
-                }
-            });
-        }
-    }
-
     private boolean mapsStarve() {
         return maps.running() == 0 && maps.left() > 0 && !master.isGone();
     }
 
-    private void addSpare(TaskSet tasks, Task slow) {
-        counts = counts.plusSpeculative();
-        tasks.addSpare(slow);
-        job.ask(tasks.spareAsk(), 1);
+    /** A reduce that waits for maps gives its container back, and wants one again. */
+    private void preempt(TaskAttempt reduce) {
+        attempts.end(reduce, Outcome.CUT_OFF);
+        if (!reduce.task().isRunning()) {
+            dropSpeculative(reduces, reduce.task());
+            reduces.addRetry(reduce.task());
+            reducesAsked--;
+        }
+    }
+
+    private void addSpeculative(TaskSet tasks, Task slow) {
+        tasks.addSpeculative(slow);
+        job.ask(tasks.speculativeAsk(), 1);
     }
 
     /** A node has failed: what was left on it cannot be fetched any more. */
@@ -329,23 +317,23 @@ final class JobTasks implements TaskLauncher.Listener {
     /** The master hears that a node is lost: what ran there, and maps whose output reduces may need, are tried again. */
     void lose(SimulatedNode node) {
         for (TaskAttempt attempt : attempts.on(node)) {
-            attempts.end(attempt, 0);
+            attempts.lost(attempt);
             lost(attempt);
-            tryAgain(attempt.tasks(), attempt.task());
+            retry(attempt.tasks(), attempt.task());
         }
         List<Task> gone = loseOutputs(node);
         if (!gone.isEmpty()) {
-            askForMapsAgain(gone.size());
+            askForMapRetries(gone.size());
         }
     }
 
     /** The master is lost with its node, and with it all that runs. */
     void loseAll(SimulatedNode node) {
-        Set<Task> torn = new LinkedHashSet<>();
+        Set<Task> ended = new LinkedHashSet<>();
         for (TaskAttempt attempt : stop()) {
             lost(attempt);
-            if (torn.add(attempt.task())) {
-                attempt.tasks().addAgain(attempt.task());
+            if (ended.add(attempt.task())) {
+                attempt.tasks().addRetry(attempt.task());
             }
         }
         loseOutputs(node);
@@ -364,7 +352,7 @@ final class JobTasks implements TaskLauncher.Listener {
             counts = counts.plusMapRunAgain();
             cluster.listener().mapLost(nowSeconds());
             maps.undone(map);
-            maps.addAgain(map);
+            maps.addRetry(map);
             cluster.faults().lost(job.name(), maps, map);
         }
         return gone;
@@ -373,8 +361,8 @@ final class JobTasks implements TaskLauncher.Listener {
     /** All that runs ends; asks that are pending are withdrawn by the job. @return what ran */
     List<TaskAttempt> stop() {
         granted.clear();
-        maps.dropSpares();
-        reduces.dropSpares();
+        maps.clearSpeculative();
+        reduces.clearSpeculative();
         return attempts.endAll();
     }
 

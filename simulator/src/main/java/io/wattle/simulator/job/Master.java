@@ -20,7 +20,6 @@ final class Master {
     private final double operationsPerTask;
     private final Runnable heard;
     private final ArrayDeque<Runnable> work = new ArrayDeque<>();
-    private double startedSeconds = Double.NaN;
     private Beat beat;
     private Activity activity;
     private boolean works;
@@ -45,8 +44,7 @@ final class Master {
         time.after(launchSeconds, () -> {
             if (!gone) {
                 activity = node().computeFramework(startOperations, () -> {
-                    startedSeconds = time.nowSeconds();
-                    beat = new Beat(startedSeconds, HEARTBEAT_SECONDS);
+                    beat = new Beat(time.nowSeconds(), HEARTBEAT_SECONDS);
                     started.run();
                 });
             }
@@ -59,11 +57,6 @@ final class Master {
 
     SimulatedNode node() {
         return container.node();
-    }
-
-    /** When its JVM had started; NaN before. */
-    double startedSeconds() {
-        return startedSeconds;
     }
 
     /** There is something new. */

@@ -34,6 +34,7 @@ public final class SimulatedJob implements Application {
             JobFaults faults,
             JobListener listener) {}
 
+    private final int number;
     private final Cluster cluster;
     private final Submission submission;
     private final JobFiles files = new JobFiles();
@@ -53,15 +54,18 @@ public final class SimulatedJob implements Application {
     private boolean over;
 
     /**
+     * @param number of {@link Application#number}
      * @param random of this job alone
      * @param ended told when the client sees the end
      */
     public SimulatedJob(
+            int number,
             Cluster cluster,
             Submission submission,
             double slownessSigma,
             SplittableRandom random,
             Consumer<SimulatedJob> ended) {
+        this.number = number;
         this.cluster = cluster;
         this.submission = submission;
         this.ended = ended;
@@ -84,6 +88,11 @@ public final class SimulatedJob implements Application {
         cluster.listener()
                 .submitted(nowSeconds(), tasks.maps(), submission.settings().reduces());
         cluster.time().after(cluster.costs().submitSeconds(), () -> ask(masterAsk, 1));
+    }
+
+    @Override
+    public int number() {
+        return number;
     }
 
     @Override
@@ -162,7 +171,7 @@ public final class SimulatedJob implements Application {
         }
         withdrawAll();
         tasks.loseAll(node);
-        cluster.yarn().ended(master.container(), 0);
+        cluster.yarn().ended(master.container(), Optional.empty());
         master = null;
         mastersLost++;
         if (mastersLost == MOST_MASTERS) {
@@ -239,7 +248,7 @@ public final class SimulatedJob implements Application {
         files.delete();
         if (master != null) {
             master.stop();
-            cluster.yarn().ended(master.container(), nowSeconds() - master.startedSeconds());
+            cluster.yarn().ended(master.container(), Optional.empty());
         }
         ended.accept(this);
     }

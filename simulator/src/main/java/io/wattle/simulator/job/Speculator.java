@@ -7,14 +7,14 @@ import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 
 /**
- * Gives slow tasks spare attempts, by the rules of MapReduce's {@code DefaultSpeculator} and its estimator of run times
+ * Gives slow tasks speculative attempts, by the rules of MapReduce's {@code DefaultSpeculator} and its estimator of run times
  * ({@code LegacyTaskRuntimeEstimator}) with their defaults. Looks at the tasks as long as a master leads them, and only then. Not
  * thread safe.
  */
 final class Speculator {
 
     /** {@code mapreduce.job.speculative.retry-after-speculate}. */
-    private static final double AFTER_SPARE_SECONDS = 15;
+    private static final double AFTER_SPECULATION_SECONDS = 15;
 
     /** {@code mapreduce.job.speculative.retry-after-no-speculate}. */
     private static final double AFTER_NONE_SECONDS = 1;
@@ -54,9 +54,9 @@ final class Speculator {
     }
 
     /**
-     * @param speculative the tasks that get spare attempts: maps, reduces, or both
+     * @param speculative the tasks that get speculative attempts: maps, reduces, or both
      * @param attempts those that have containers, as they are at any time
-     * @param slow told of a task that is to have a spare attempt
+     * @param slow told of a task that is to have a speculative attempt
      */
     Speculator(
             EventQueue time,
@@ -79,7 +79,7 @@ final class Speculator {
     private void lookAfter(double seconds, Master leader) {
         time.after(seconds, () -> {
             if (!leader.isGone()) {
-                lookAfter(look() ? AFTER_SPARE_SECONDS : AFTER_NONE_SECONDS, leader);
+                lookAfter(look() ? AFTER_SPECULATION_SECONDS : AFTER_NONE_SECONDS, leader);
             }
         });
     }
@@ -88,7 +88,7 @@ final class Speculator {
     private boolean look() {
         boolean found = false;
         for (TaskSet tasks : speculative) {
-            // As long as others wait for containers a spare attempt would take one away from them.
+            // As long as others wait for containers a speculative attempt would take one away from them.
             if (!tasks.wantsContainers()) {
                 found |= look(tasks);
             }
@@ -102,7 +102,7 @@ final class Speculator {
                 .toList();
         OptionalInt slowest = choose(
                 first.stream()
-                        .map(it -> new Running(it.task().hasSpare() ? 2 : 1, it.launchedSeconds(), it.progress()))
+                        .map(it -> new Running(it.task().hasSpeculative() ? 2 : 1, it.launchedSeconds(), it.progress()))
                         .toList(),
                 tasks.total(),
                 tasks.done(),
@@ -121,9 +121,9 @@ final class Speculator {
      * @return its place in the list; empty if none is to have one
      */
     static OptionalInt choose(List<Running> running, int tasks, int done, double meanSeconds, double nowSeconds) {
-        long spares = running.stream().filter(it -> it.attempts() > 1).count();
+        long speculated = running.stream().filter(it -> it.attempts() > 1).count();
         double allowed = Math.max(ALWAYS_ALLOWED, Math.max(SHARE_OF_ALL * tasks, SHARE_OF_RUNNING * running.size()));
-        if (done < Math.max(1, LEAST_SHARE_DONE * tasks) || spares >= Math.floor(allowed)) {
+        if (done < Math.max(1, LEAST_SHARE_DONE * tasks) || speculated >= Math.floor(allowed)) {
             return OptionalInt.empty();
         }
         int best = -1;

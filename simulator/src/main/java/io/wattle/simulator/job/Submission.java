@@ -30,6 +30,11 @@ public record Submission(
         }
     }
 
+    /** How many maps and reduces it has. */
+    public long tasks() {
+        return (long) Splits.of(profile, settings).count() + settings.reduces();
+    }
+
     /** Of a job whose profile says all. */
     public Submission(JobProfile profile, JobSettings settings, double atSeconds, OptionalDouble deadlineSeconds) {
         this(profile, settings, atSeconds, deadlineSeconds, OwnWork.NONE);

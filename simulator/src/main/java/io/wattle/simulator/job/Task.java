@@ -11,7 +11,7 @@ final class Task {
     private TaskAttempt attempt;
 
     /** Null unless two have. */
-    private TaskAttempt spare;
+    private TaskAttempt speculative;
 
     private int failures;
     private int losses;
@@ -33,16 +33,16 @@ final class Task {
         if (attempt == null) {
             attempt = began;
         } else {
-            spare = began;
+            speculative = began;
         }
     }
 
     /** It has it no more. */
     void ended(TaskAttempt ended) {
         if (attempt == ended) {
-            attempt = spare;
+            attempt = speculative;
         }
-        spare = null;
+        speculative = null;
     }
 
     /** Of the attempts that have containers the older one; null if none has. */
@@ -55,8 +55,8 @@ final class Task {
     }
 
     /** Whether two attempts run. */
-    boolean hasSpare() {
-        return spare != null;
+    boolean hasSpeculative() {
+        return speculative != null;
     }
 
     /** An attempt failed. @return how many did by now */

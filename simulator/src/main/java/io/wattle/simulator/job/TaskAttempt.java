@@ -1,7 +1,13 @@
 package io.wattle.simulator.job;
 
+import io.wattle.learning.ContainerUsed;
+import io.wattle.learning.CpuShare;
+import io.wattle.learning.InputRead;
+import io.wattle.learning.Outcome;
+import io.wattle.learning.Shown;
 import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.Container;
+import java.util.OptionalDouble;
 
 /** One attempt at a task: its container, and what it does there. Not thread safe. */
 final class TaskAttempt {
@@ -86,6 +92,26 @@ final class TaskAttempt {
     /** How long it has waited for other tasks. */
     double waitedSeconds() {
         return waitedSeconds;
+    }
+
+    /**
+     * What it shows of its job by now: seconds since its launch, less those that it waited for other tasks, and the CPU of its container
+     * since its launch. Of one that failed nobody knows how far it came.
+     *
+     * @param outcome how it ends
+     */
+    Shown shown(Outcome outcome, double nowSeconds) {
+        if (!isLaunched() || !(nowSeconds > launchedSeconds)) {
+            return new Shown(outcome, OptionalDouble.empty(), ContainerUsed.NOTHING);
+        }
+        double ranSeconds = nowSeconds - launchedSeconds;
+        double seconds = ranSeconds - waitedSeconds;
+        CpuShare cpu =
+                CpuShare.ofOne(steps.cpuSeconds(), ranSeconds * container.ask().vcores());
+        return new Shown(
+                outcome,
+                outcome == Outcome.FAILED || !(seconds > 0) ? OptionalDouble.empty() : OptionalDouble.of(seconds),
+                new ContainerUsed(cpu, InputRead.NONE));
     }
 
     /** Share of its work that is done, 0 to 1: the launch of its container counts. */

@@ -9,19 +9,19 @@ import java.util.Set;
 
 /**
  * The maps, or the reduces, of a job: how many run and are done, and which wait for another attempt. Each of its asks is for one
- * kind of attempt: the first one, one after a failure or a loss, and a spare one beside one that is slow. Not thread safe.
+ * kind of attempt: the first one, one after a failure or a loss, and a speculative one beside one that is slow. Not thread safe.
  */
 final class TaskSet {
 
     private final Ask ask;
-    private final Ask againAsk;
-    private final Ask spareAsk;
+    private final Ask retryAsk;
+    private final Ask speculativeAsk;
     private final int mostFailures;
     private final int total;
     private final boolean keepsDone;
     private final Set<Task> doneTasks = new LinkedHashSet<>();
-    private final ArrayDeque<Task> again = new ArrayDeque<>();
-    private final ArrayDeque<Task> spare = new ArrayDeque<>();
+    private final ArrayDeque<Task> retries = new ArrayDeque<>();
+    private final ArrayDeque<Task> speculative = new ArrayDeque<>();
     private int begun;
     private int running;
     private int done;
@@ -35,8 +35,8 @@ final class TaskSet {
      */
     TaskSet(Ask.Kind kind, int total, int memoryMb, int mostFailures, boolean keepsDone) {
         ask = new Ask(kind, memoryMb, 1);
-        againAsk = new Ask(kind, memoryMb, 1);
-        spareAsk = new Ask(kind, memoryMb, 1);
+        retryAsk = new Ask(kind, memoryMb, 1);
+        speculativeAsk = new Ask(kind, memoryMb, 1);
         this.mostFailures = mostFailures;
         this.total = total;
         this.keepsDone = keepsDone;
@@ -48,13 +48,13 @@ final class TaskSet {
     }
 
     /** For attempts after one that failed or was lost. */
-    Ask againAsk() {
-        return againAsk;
+    Ask retryAsk() {
+        return retryAsk;
     }
 
     /** For attempts beside one that is slow. */
-    Ask spareAsk() {
-        return spareAsk;
+    Ask speculativeAsk() {
+        return speculativeAsk;
     }
 
     /** {@code map} or {@code reduce}, for messages. */
@@ -77,53 +77,53 @@ final class TaskSet {
     }
 
     /** Takes one that had a container and lost it, or the next one that has had none. */
-    Task takeAgainOrNext() {
-        return again.isEmpty() ? takeFirst(begun) : again.remove();
+    Task takeRetryOrNext() {
+        return retries.isEmpty() ? takeFirst(begun) : retries.remove();
     }
 
     /** Takes one that failed or was lost. */
-    Task takeAgain() {
-        return again.remove();
+    Task takeRetry() {
+        return retries.remove();
     }
 
-    /** Takes one that is to have a spare attempt. */
-    Task takeSpare() {
-        return spare.remove();
+    /** Takes one that is to have a speculative attempt. */
+    Task takeSpeculative() {
+        return speculative.remove();
     }
 
-    /** A task that neither runs nor is done wants a container again. */
-    void addAgain(Task task) {
-        again.add(task);
+    /** A task that neither runs nor is done wants a container retries. */
+    void addRetry(Task task) {
+        retries.add(task);
     }
 
-    /** A task that runs wants a spare attempt. */
-    void addSpare(Task task) {
-        spare.add(task);
+    /** A task that runs wants a speculative attempt. */
+    void addSpeculative(Task task) {
+        speculative.add(task);
     }
 
-    /** A task wants no spare attempt any more. @return whether it did */
-    boolean dropSpare(Task task) {
-        return spare.remove(task);
+    /** A task wants no speculative attempt any more. @return whether it did */
+    boolean dropSpeculative(Task task) {
+        return speculative.remove(task);
     }
 
-    /** No task wants a spare attempt. */
-    void dropSpares() {
-        spare.clear();
+    /** No task wants a speculative attempt. */
+    void clearSpeculative() {
+        speculative.clear();
     }
 
     /** How many want a container after a failure or a loss. */
-    int again() {
-        return again.size();
+    int retries() {
+        return retries.size();
     }
 
     /** How many neither run nor are done. */
     int left() {
-        return total() - begun + again.size();
+        return total() - begun + retries.size();
     }
 
     /** Whether one waits for a container of any kind. */
     boolean wantsContainers() {
-        return left() > 0 || !spare.isEmpty();
+        return left() > 0 || !speculative.isEmpty();
     }
 
     /** An attempt got a container. */

@@ -17,6 +17,11 @@ final class TaskSteps {
     private Activity activity;
     private double beforeSeconds;
     private double stepSeconds;
+    private double cpuSeconds;
+
+    /** Of the step that runs; counted in full by then. */
+    private double stepCpuSeconds;
+
     private double failsAtSeconds = Double.POSITIVE_INFINITY;
     private Runnable failed;
 
@@ -60,14 +65,14 @@ final class TaskSteps {
     /** @param operations million Dhrystone instructions of Hadoop's code */
     void computeFramework(double operations, Runnable next) {
         double all = operations * slowness;
-        double share = begin(node.computeSeconds(node.frameworkOperations(all)));
+        double share = beginComputing(node.computeSeconds(node.frameworkOperations(all)));
         follow(node.computeFramework(share * all, next(share, next)));
     }
 
     /** @param operations million Dhrystone instructions */
     void compute(double operations, Runnable next) {
         double all = operations * slowness;
-        double share = begin(node.computeSeconds(all));
+        double share = beginComputing(node.computeSeconds(all));
         follow(node.compute(share * all, next(share, next)));
     }
 
@@ -115,11 +120,26 @@ final class TaskSteps {
     void stop() {
         if (activity != null) {
             activity.stop();
+            cpuSeconds -= (1 - activity.shareDone()) * stepCpuSeconds;
+            stepCpuSeconds = 0;
         }
+    }
+
+    /** Seconds of one core, or one hardware thread, that it has computed; of a step that runs all of them. */
+    double cpuSeconds() {
+        return Math.max(0, cpuSeconds);
+    }
+
+    private double beginComputing(double seconds) {
+        double share = begin(seconds);
+        stepCpuSeconds = share * seconds;
+        cpuSeconds += stepCpuSeconds;
+        return share;
     }
 
     /** A step begins: those before it are done. @return share of it after which it fails; 1 if it does not */
     private double begin(double seconds) {
+        stepCpuSeconds = 0;
         if (!followed) {
             return 1;
         }

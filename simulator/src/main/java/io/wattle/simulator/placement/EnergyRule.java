@@ -1,5 +1,6 @@
 package io.wattle.simulator.placement;
 
+import io.wattle.learning.Shown;
 import io.wattle.placement.PlacementPolicy;
 import io.wattle.placement.PlacementSettings;
 import io.wattle.placement.WaitCost;
@@ -18,7 +19,7 @@ import java.util.Optional;
 
 /**
  * Containers go where they cost the fewest joules, by the policy that the scheduler plug-in runs, over the same snapshots. What
- * tasks took is learned by job name, for maps and reduces apart. Not thread safe.
+ * tasks show is learned by job name, for maps and reduces apart, with the classes that the plug-in learns with. Not thread safe.
  */
 public final class EnergyRule implements PlacementRule {
 
@@ -26,7 +27,7 @@ public final class EnergyRule implements PlacementRule {
     private final PlacementPolicy policy;
     private final NodeClasses classes;
     private final Map<Application, Run> runs = new IdentityHashMap<>();
-    private final Map<LearnedFrom, JobMemory> memories = new HashMap<>();
+    private final Map<LearnedFrom, LearnedJob> memories = new HashMap<>();
     private int begun;
 
     private record LearnedFrom(String job, Ask.Kind kind) {}
@@ -85,9 +86,10 @@ public final class EnergyRule implements PlacementRule {
     }
 
     private WaitingAsk waiting(Application application, Run run, Ask ask) {
-        JobMemory memory =
-                memories.computeIfAbsent(new LearnedFrom(application.name(), ask.kind()), it -> new JobMemory());
-        return new WaitingAsk(policy, classes, new LearnedTimes(memory, run.number()), ask, run.deadline(), run.cost());
+        LearnedJob job =
+                memories.computeIfAbsent(new LearnedFrom(application.name(), ask.kind()), it -> new LearnedJob());
+        LearnedRun learned = new LearnedRun(job, run.number(), WaitingAsk.SPREAD, nowMillis());
+        return new WaitingAsk(policy, classes, learned, ask, run.deadline(), run.cost());
     }
 
     @Override
@@ -98,7 +100,7 @@ public final class EnergyRule implements PlacementRule {
 
     /** What it leaves free is told once the node's report is over: the plug-in hears of it then. */
     @Override
-    public void ended(Container container, double workedSeconds) {
+    public void ended(Container container, Optional<Shown> shown) {
         SimulatedNode node = container.node();
         Ask ask = container.ask();
         classes.of(node).headroom().released(ask.memoryMb(), ask.vcores(), nowMillis());
@@ -107,7 +109,8 @@ public final class EnergyRule implements PlacementRule {
             runs.remove(container.application());
         } else if (run != null && run.asks().containsKey(ask)) {
             // Not what a master that was lost asked for: a new run has begun since.
-            run.asks().get(ask).learned().worked(node.machine().name(), workedSeconds);
+            WaitingAsk its = run.asks().get(ask);
+            shown.ifPresent(it -> its.learned().showed(node.machine().name(), it, nowMillis()));
         }
     }
 

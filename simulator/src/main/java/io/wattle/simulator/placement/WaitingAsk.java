@@ -1,5 +1,6 @@
 package io.wattle.simulator.placement;
 
+import io.wattle.learning.Durations;
 import io.wattle.placement.ClassHeadroom;
 import io.wattle.placement.ClassSnapshot;
 import io.wattle.placement.Judgement;
@@ -24,11 +25,11 @@ import java.util.Optional;
 final class WaitingAsk {
 
     /** Of an unknown job each class may take so many before joules decide ({@code yarn.energy.learning.spread}). */
-    private static final int SPREAD = 3;
+    static final int SPREAD = 3;
 
     private final PlacementPolicy policy;
     private final NodeClasses classes;
-    private final LearnedTimes learned;
+    private final LearnedRun learned;
     private final Ask ask;
     private final Optional<Instant> deadline;
     private final int spread;
@@ -38,7 +39,10 @@ final class WaitingAsk {
     private Request request;
     private Optional<ClassHeadroom> best = Optional.empty();
     private boolean asksAnew = true;
-    private int judgedAtVersion;
+
+    /** What was known when it was judged: told apart by reference. */
+    private Durations.Known judgedBy;
+
     private long judgedUntilMillis;
 
     /**
@@ -59,7 +63,7 @@ final class WaitingAsk {
     WaitingAsk(
             PlacementPolicy policy,
             NodeClasses classes,
-            LearnedTimes learned,
+            LearnedRun learned,
             Ask ask,
             Optional<Instant> deadline,
             WaitCost cost) {
@@ -73,7 +77,7 @@ final class WaitingAsk {
         wait = new RequestWait(cost);
     }
 
-    LearnedTimes learned() {
+    LearnedRun learned() {
         return learned;
     }
 
@@ -105,7 +109,9 @@ final class WaitingAsk {
                                 on.better(),
                                 nowMillis)
                         .places();
-        return places && !(on.yields() && learned.classSpread().refuses(request, unexplored, ask::pending, nowMillis));
+        return places
+                && !(on.yields()
+                        && learned.durations().classSpread().refuses(request, unexplored, ask::pending, nowMillis));
     }
 
     /** One of its containers went there. */
@@ -113,9 +119,9 @@ final class WaitingAsk {
         String nodeClass = node.machine().name();
         OnClass on = judgements.get(nodeClass);
         wait.placed(on.isGood(), nowMillis);
-        learned.classSpread().placed(on.spread(), nowMillis);
+        learned.durations().classSpread().placed(on.spread(), nowMillis);
         stopIfNothingIsAsked(nowMillis);
-        learned.placed(nodeClass, spread);
+        learned.durations().placed(nodeClass, spread);
     }
 
     private void stopIfNothingIsAsked(long nowMillis) {
@@ -125,20 +131,21 @@ final class WaitingAsk {
     }
 
     private void judgeIfNeeded(long nowMillis) {
-        if (!asksAnew && learned.version() == judgedAtVersion && nowMillis < judgedUntilMillis) {
+        Durations.Known known = learned.durations().known();
+        if (!asksAnew && known == judgedBy && nowMillis < judgedUntilMillis) {
             return;
         }
         asksAnew = false;
-        judgedAtVersion = learned.version();
+        judgedBy = known;
         Instant now = Instant.ofEpochMilli(nowMillis);
         request = new Request(
                 ask.kind() == Ask.Kind.MASTER,
-                WorkloadClass.MIXED,
+                known.workload().orElse(WorkloadClass.MIXED),
                 ask.memoryMb(),
                 classes.countVcores() ? ask.vcores() : 1,
                 // One that is past helps nobody any more.
                 deadline.filter(it -> it.isAfter(now)),
-                learned.observed());
+                known.observed());
         judgements.clear();
         unexplored = Unexplored.NONE;
         for (ClassSnapshot it : classes.snapshots()) {
@@ -170,6 +177,6 @@ final class WaitingAsk {
     }
 
     private int spreadLeft(String nodeClass) {
-        return spread - learned.placed(nodeClass);
+        return spread - judgedBy.placed(nodeClass);
     }
 }

@@ -2,6 +2,7 @@ package io.wattle.simulator.study;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.job.FrameworkCosts;
+import io.wattle.simulator.job.HadoopDefaults;
 import io.wattle.simulator.job.JobProfile;
 import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.job.OwnWork;
@@ -20,12 +21,6 @@ import java.util.OptionalInt;
  * Immutable.
  */
 record RecordedJob(String name, RecordedWork work, ClusterProfile cluster) {
-
-    /** {@code mapreduce.task.io.sort.mb}. */
-    private static final double SORT_MB = 100;
-
-    /** {@code mapreduce.job.heap.memory-mb.ratio}. */
-    private static final double HEAP_SHARE = 0.8;
 
     /** What a profile says is for each MB of input: a job without any is taken to read a byte. */
     private static final double BYTE_MB = 1e-6;
@@ -87,8 +82,8 @@ record RecordedJob(String name, RecordedWork work, ClusterProfile cluster) {
                 recorded.mapMemoryMb(),
                 recorded.reduceMemoryMb(),
                 recorded.masterMemoryMb(),
-                SORT_MB,
-                HEAP_SHARE,
+                HadoopDefaults.SORT_MB,
+                HadoopDefaults.HEAP_SHARE,
                 recorded.slowstart());
     }
 }

@@ -7,6 +7,7 @@ import io.wattle.simulator.Simulation;
 import io.wattle.simulator.SimulationListener;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.job.SettingOverrides;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.trace.Trace;
@@ -24,21 +25,57 @@ public final class TraceRun {
 
     private final Zhao2016Jobs jobs;
     private final ClusterProfile cluster;
-    private final List<Due> dues;
+    private final List<DatedJob> dated;
     private final List<Submission> submissions;
     private final OptionalDouble horizonSeconds;
+    private final Map<String, String> settings;
+
+    /** Most maps and reduces of all jobs together: each has some hundred bytes. */
+    private static final long MOST_TASKS = 5_000_000;
 
     /** @param deadlineSeconds when it has to be done; empty if nobody says */
-    private record Due(TracedJob job, OptionalDouble deadlineSeconds) {}
+    private record DatedJob(TracedJob job, OptionalDouble deadlineSeconds) {}
 
-    private TraceRun(Zhao2016Jobs jobs, ClusterProfile cluster, List<Due> dues, OptionalDouble horizonSeconds) {
+    private TraceRun(
+            Zhao2016Jobs jobs,
+            ClusterProfile cluster,
+            List<DatedJob> dated,
+            OptionalDouble horizonSeconds,
+            Map<String, String> settings) {
         this.jobs = jobs;
+        this.settings = Map.copyOf(settings);
         this.cluster = cluster;
-        this.dues = List.copyOf(dues);
+        this.dated = List.copyOf(dated);
         this.horizonSeconds = horizonSeconds;
-        submissions = dues.stream()
-                .map(it -> jobs.submission(it.job(), cluster, it.deadlineSeconds()))
+        submissions = dated.stream()
+                .map(it -> with(settings, jobs.submission(it.job(), cluster, it.deadlineSeconds())))
                 .toList();
+        long tasks = submissions.stream().mapToLong(Submission::tasks).sum();
+        if (tasks > MOST_TASKS) {
+            throw new IllegalArgumentException(
+                    tasks + " maps and reduces of all jobs together (allowed: up to " + MOST_TASKS + ")");
+        }
+    }
+
+    private static Submission with(Map<String, String> settings, Submission submission) {
+        return settings.isEmpty()
+                ? submission
+                : new Submission(
+                        submission.profile(),
+                        SettingOverrides.apply(submission.settings(), settings),
+                        submission.atSeconds(),
+                        submission.deadlineSeconds(),
+                        submission.ownWork());
+    }
+
+    /**
+     * The same jobs, due at the same times, with other settings.
+     *
+     * @param others by Hadoop's names, over those that each job has
+     * @throws IllegalArgumentException if a setting is none that can be, or does not fit a job whose tasks are recorded one by one
+     */
+    public TraceRun with(Map<String, String> others) {
+        return new TraceRun(jobs, cluster, dated, horizonSeconds, others);
     }
 
     /**
@@ -47,10 +84,10 @@ public final class TraceRun {
      * @throws IllegalArgumentException if a job is unknown
      */
     public static TraceRun of(Zhao2016Jobs jobs, ClusterProfile cluster, Trace trace) {
-        List<Due> dues = trace.jobs().stream()
-                .map(it -> new Due(it, OptionalDouble.empty()))
+        List<DatedJob> dated = trace.jobs().stream()
+                .map(it -> new DatedJob(it, OptionalDouble.empty()))
                 .toList();
-        return new TraceRun(jobs, cluster, dues, trace.horizonSeconds());
+        return new TraceRun(jobs, cluster, dated, trace.horizonSeconds(), Map.of());
     }
 
     /**
@@ -68,7 +105,7 @@ public final class TraceRun {
             throw new IllegalArgumentException("slack of deadlines: " + slack + " (allowed: more than 0)");
         }
         Map<Kind, Double> secondsAlone = new HashMap<>();
-        List<Due> dues = new ArrayList<>();
+        List<DatedJob> dated = new ArrayList<>();
         for (TracedJob it : trace.jobs()) {
             Kind kind = new Kind(it.job(), it.work());
             Double seconds = secondsAlone.get(kind);
@@ -76,9 +113,9 @@ public final class TraceRun {
                 seconds = secondsAlone(jobs, kind, alone);
                 secondsAlone.put(kind, seconds);
             }
-            dues.add(new Due(it, OptionalDouble.of(it.atSeconds() + slack * seconds)));
+            dated.add(new DatedJob(it, OptionalDouble.of(it.atSeconds() + slack * seconds)));
         }
-        return new TraceRun(jobs, cluster, dues, trace.horizonSeconds());
+        return new TraceRun(jobs, cluster, dated, trace.horizonSeconds(), Map.of());
     }
 
     private record Kind(String job, TracedWork work) {}
@@ -93,7 +130,7 @@ public final class TraceRun {
 
     /** The same jobs, due at the same times, on another cluster: with containers and tasks that fit that one. */
     public TraceRun on(ClusterProfile other) {
-        return new TraceRun(jobs, other, dues, horizonSeconds);
+        return new TraceRun(jobs, other, dated, horizonSeconds, settings);
     }
 
     /** Its jobs as they are submitted, in their order. */

@@ -12,13 +12,29 @@ import java.util.OptionalDouble;
  */
 public record Trace(List<TracedJob> jobs, OptionalDouble horizonSeconds) {
 
+    /** Most jobs. */
+    public static final int MOST_JOBS = 1_000_000;
+
+    /** The longest time, ten years: a slip of the pen, and nothing that a simulation comes to the end of. */
+    public static final double MOST_SECONDS = 10 * 365.25 * 86_400;
+
     public Trace {
+        if (jobs.size() > MOST_JOBS) {
+            throw new IllegalArgumentException(jobs.size() + " jobs (allowed: up to " + MOST_JOBS + ")");
+        }
         jobs = jobs.stream()
                 .sorted(Comparator.comparingDouble(TracedJob::atSeconds))
                 .toList();
-        if (horizonSeconds.isPresent() && !(horizonSeconds.getAsDouble() > 0)) {
+        for (TracedJob job : jobs) {
+            if (job.atSeconds() > MOST_SECONDS) {
+                throw new IllegalArgumentException("job " + job.job() + ": at " + job.atSeconds()
+                        + " s from the begin (allowed: within ten years)");
+            }
+        }
+        if (horizonSeconds.isPresent()
+                && !(horizonSeconds.getAsDouble() > 0 && horizonSeconds.getAsDouble() <= MOST_SECONDS)) {
             throw new IllegalArgumentException(
-                    "horizonSeconds is " + horizonSeconds.getAsDouble() + " (allowed: more than 0)");
+                    "horizonSeconds is " + horizonSeconds.getAsDouble() + " (allowed: more than 0, up to ten years)");
         }
     }
 }

@@ -41,7 +41,7 @@ public final class TraceFile {
             throw document.error("needed: either jobs or generate");
         }
         OptionalDouble horizonSeconds = keys.containsKey("horizonSeconds")
-                ? OptionalDouble.of(positive(keys.get("horizonSeconds")))
+                ? OptionalDouble.of(notTooLong(keys.get("horizonSeconds"), positive(keys.get("horizonSeconds"))))
                 : OptionalDouble.empty();
         List<TracedJob> jobs =
                 keys.containsKey("jobs") ? jobs(keys.get("jobs")) : drawn(keys.get("generate"), horizonSeconds, seed);
@@ -53,9 +53,14 @@ public final class TraceFile {
 
     private static List<TracedJob> jobs(YamlValue value) throws YamlFileException {
         List<TracedJob> jobs = new ArrayList<>();
-        for (YamlValue job : value.list("jobs, each with at and job")) {
+        List<YamlValue> items = value.list("jobs, each with at and job");
+        if (items.size() > Trace.MOST_JOBS) {
+            throw value.error(value.path() + " has " + items.size() + " jobs (allowed: up to " + Trace.MOST_JOBS + ")");
+        }
+        for (YamlValue job : items) {
             Map<String, YamlValue> keys = job.map("at and job", List.of("at", "job", "size"));
-            double atSeconds = notNegative(job.required(keys, "at", "seconds from the begin"));
+            YamlValue at = job.required(keys, "at", "seconds from the begin");
+            double atSeconds = notTooLong(at, notNegative(at));
             String name = job.required(keys, "job", "the job's name").text("the job's name");
             double size = keys.containsKey("size") ? positive(keys.get("size")) : 1;
             jobs.add(new TracedJob(atSeconds, name, size));
@@ -70,7 +75,7 @@ public final class TraceFile {
                 List.of("hours", "jobs", "sizeSigma", "seed", "constant", "dayNight", "bursts"));
         double seconds = horizonSeconds.isPresent() && !keys.containsKey("hours")
                 ? horizonSeconds.getAsDouble()
-                : positive(value.required(keys, "hours", "how long jobs come")) * HOUR_SECONDS;
+                : hours(value.required(keys, "hours", "how long jobs come"));
         List<String> kinds = new ArrayList<>();
         for (YamlValue kind : value.required(keys, "jobs", "names of jobs").list("names of jobs")) {
             kinds.add(kind.text("the job's name"));
@@ -83,6 +88,16 @@ public final class TraceFile {
         } catch (IllegalArgumentException e) {
             throw value.error(value.path() + ": " + e.getMessage(), e);
         }
+    }
+
+    /** In seconds. */
+    private static double hours(YamlValue value) throws YamlFileException {
+        double seconds = positive(value) * HOUR_SECONDS;
+        if (seconds > Trace.MOST_SECONDS) {
+            throw value.error(value.path() + " is " + seconds / HOUR_SECONDS + " (allowed: up to ten years, "
+                    + Trace.MOST_SECONDS / HOUR_SECONDS + " hours)");
+        }
+        return seconds;
     }
 
     /** In jobs an hour. */
@@ -109,6 +124,14 @@ public final class TraceFile {
         } catch (IllegalArgumentException e) {
             throw rate.error(rate.path() + ": " + e.getMessage(), e);
         }
+    }
+
+    private static double notTooLong(YamlValue value, double seconds) throws YamlFileException {
+        if (seconds > Trace.MOST_SECONDS) {
+            throw value.error(
+                    value.path() + " is " + seconds + " (allowed: up to ten years, " + Trace.MOST_SECONDS + " s)");
+        }
+        return seconds;
     }
 
     private static double positive(YamlValue value) throws YamlFileException {

@@ -14,7 +14,9 @@ import java.util.SplittableRandom;
 public record TraceGenerator(ArrivalRate rate, List<String> kinds, double sizeSigma) {
 
     private static final double HOUR_SECONDS = 3600;
-    private static final int MOST_JOBS = 1_000_000;
+
+    /** Bursts may come at a rate of which hardly any time has jobs: each draw counts. */
+    private static final double MOST_DRAWS = 100.0 * Trace.MOST_JOBS;
 
     public TraceGenerator {
         kinds = List.copyOf(kinds);
@@ -27,12 +29,16 @@ public record TraceGenerator(ArrivalRate rate, List<String> kinds, double sizeSi
     /**
      * The jobs that come before a time, in their order.
      *
-     * @throws IllegalArgumentException if they are more than a million
+     * @throws IllegalArgumentException if they are more than a million, or the highest rate is absurd for so long a time
      */
     public List<TracedJob> until(double seconds, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<TracedJob> jobs = new ArrayList<>();
         double highest = rate.highestPerHour() / HOUR_SECONDS;
+        if (!(highest * seconds <= MOST_DRAWS)) {
+            throw new IllegalArgumentException("up to " + rate.highestPerHour() + " jobs an hour for " + seconds
+                    + " s (allowed: at the highest rate up to " + (long) MOST_DRAWS + " in all)");
+        }
         double now = 0;
         while (true) {
             now += -Math.log(1 - random.nextDouble()) / highest;
@@ -42,9 +48,9 @@ public record TraceGenerator(ArrivalRate rate, List<String> kinds, double sizeSi
             if (random.nextDouble() * rate.highestPerHour() < rate.perHour(now)) {
                 String kind = kinds.get(random.nextInt(kinds.size()));
                 double size = Math.exp(sizeSigma * random.nextGaussian() - sizeSigma * sizeSigma / 2);
-                if (jobs.size() == MOST_JOBS) {
-                    throw new IllegalArgumentException(
-                            "more than " + MOST_JOBS + " jobs (allowed: up to that; lower the rate or the hours)");
+                if (jobs.size() == Trace.MOST_JOBS) {
+                    throw new IllegalArgumentException("more than " + Trace.MOST_JOBS
+                            + " jobs (allowed: up to that; lower the rate or the hours)");
                 }
                 jobs.add(new TracedJob(now, kind, size));
             }

@@ -7,6 +7,9 @@ import java.util.OptionalDouble;
 /** What asks a {@link ResourceManager} for containers. */
 public interface Application {
 
+    /** Its place among all that are submitted, from 0. */
+    int number();
+
     /** Its name, for messages. */
     String name();
 

@@ -1,8 +1,10 @@
 package io.wattle.simulator.yarn;
 
+import io.wattle.learning.Shown;
 import io.wattle.simulator.event.EventQueue;
 import io.wattle.simulator.node.SimulatedNode;
 import java.util.List;
+import java.util.Optional;
 
 /** Which node an application's container may go to: where a scheduler differs from YARN's own. */
 public interface PlacementRule {
@@ -32,9 +34,10 @@ public interface PlacementRule {
     /**
      * It ended, and the ResourceManager knows.
      *
-     * @param workedSeconds from its launch to its end, less what it waited for other tasks
+     * @param shown what it showed of its job, with its seconds less what it waited for other tasks; empty if its end says nothing, as
+     *     that of a master, or where the node was lost
      */
-    default void ended(Container container, double workedSeconds) {}
+    default void ended(Container container, Optional<Shown> shown) {}
 
     /** The node's report is over: the ResourceManager knows what has ended there, and has given out what it gives out. */
     default void reported(SimulatedNode node) {}

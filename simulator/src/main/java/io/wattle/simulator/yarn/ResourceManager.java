@@ -1,12 +1,15 @@
 package io.wattle.simulator.yarn;
 
+import io.wattle.learning.Shown;
 import io.wattle.simulator.event.Beat;
 import io.wattle.simulator.event.EventQueue;
 import io.wattle.simulator.node.SimulatedNode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Gives containers to applications, first come, first served, when nodes report. A node reports only as long as somebody
@@ -20,16 +23,23 @@ public final class ResourceManager {
     private final EventQueue time;
     private final YarnSettings settings;
     private final PlacementRule rule;
+    private final ContainerListener listener;
     private final List<Reporter> reporters = new ArrayList<>();
     private final Set<Application> waiting = new LinkedHashSet<>();
-    private List<Reporter> silentReporters = new ArrayList<>();
+
+    /** Nodes that do not report, by what they had free when they stopped: who asks looks only at those with room. */
+    private final TreeMap<Integer, Set<Reporter>> silentByFreeMb = new TreeMap<>();
+
+    /** Nobody has ever asked for less: a node with less free, as most are on a full cluster, has room for nobody. */
+    private int leastAskedMb = Integer.MAX_VALUE;
+
     private double mastersMb;
     private long freeMb;
     private long awakeMb;
     private long allocated;
     private long ended;
 
-    private record Ended(Container container, double workedSeconds) {}
+    private record Ended(Container container, Optional<Shown> shown) {}
 
     /** A node, as the ResourceManager sees it. */
     private final class Reporter {
@@ -37,7 +47,9 @@ public final class ResourceManager {
         private final Beat beat;
         private List<Ended> ended = new ArrayList<>();
         private boolean reports;
-        private boolean silent;
+
+        /** Its key among those that are silent; null if it is not. */
+        private Integer silentMb;
 
         Reporter(SimulatedNode node) {
             this.node = node;
@@ -63,9 +75,37 @@ public final class ResourceManager {
             rule.reported(node);
             if (hasRoomForSomebody()) {
                 report();
-            } else if (!silent) {
-                silent = true;
-                silentReporters.add(this);
+            } else {
+                fallSilent();
+            }
+        }
+
+        void fallSilent() {
+            int freeMb = node.freeMemoryMb();
+            if (silentMb == null || silentMb != freeMb) {
+                leaveSilence();
+                silentMb = freeMb;
+                silentByFreeMb
+                        .computeIfAbsent(silentMb, it -> new LinkedHashSet<>())
+                        .add(this);
+            }
+        }
+
+        private void leaveSilence() {
+            if (silentMb != null) {
+                Set<Reporter> same = silentByFreeMb.get(silentMb);
+                same.remove(this);
+                if (same.isEmpty()) {
+                    silentByFreeMb.remove(silentMb);
+                }
+                silentMb = null;
+            }
+        }
+
+        void wakeFor(Application application) {
+            if (node.state() == SimulatedNode.State.AWAKE && hasRoomFor(application)) {
+                leaveSilence();
+                report();
             }
         }
 
@@ -82,7 +122,8 @@ public final class ResourceManager {
             if (ask.kind() == Ask.Kind.MASTER) {
                 mastersMb -= ask.memoryMb();
             }
-            rule.ended(end.container(), end.workedSeconds());
+            rule.ended(end.container(), end.shown());
+            listener.released(time.nowSeconds(), end.container());
         }
 
         private void assign() {
@@ -93,6 +134,9 @@ public final class ResourceManager {
         }
 
         private boolean assignOne() {
+            if (node.freeMemoryMb() < leastAskedMb) {
+                return false;
+            }
             for (Application application : waiting) {
                 for (Ask ask : application.asks()) {
                     if (ask.pending() > 0
@@ -108,6 +152,9 @@ public final class ResourceManager {
         }
 
         private boolean hasRoomForSomebody() {
+            if (node.freeMemoryMb() < leastAskedMb) {
+                return false;
+            }
             for (Application application : waiting) {
                 if (hasRoomFor(application)) {
                     return true;
@@ -147,18 +194,27 @@ public final class ResourceManager {
             removeIfServed(application);
             Container container = new Container(application, ask, node);
             rule.placed(container);
+            listener.granted(time.nowSeconds(), container);
             application.allocated(container);
         }
     }
 
-    /** @param nodes the workers, in the order of their numbers from 0 */
-    public ResourceManager(EventQueue time, List<SimulatedNode> nodes, PlacementRule rule, YarnSettings settings) {
+    /**
+     * @param nodes the workers, in the order of their numbers from 0
+     * @param listener told which containers applications have
+     */
+    public ResourceManager(
+            EventQueue time,
+            List<SimulatedNode> nodes,
+            PlacementRule rule,
+            YarnSettings settings,
+            ContainerListener listener) {
         this.time = time;
         this.settings = settings;
         this.rule = rule;
+        this.listener = listener;
         nodes.forEach(it -> reporters.add(new Reporter(it)));
-        reporters.forEach(it -> it.silent = true);
-        silentReporters.addAll(reporters);
+        reporters.forEach(Reporter::fallSilent);
         freeMb = nodes.stream().mapToLong(SimulatedNode::freeMemoryMb).sum();
         awakeMb = freeMb;
     }
@@ -166,17 +222,19 @@ public final class ResourceManager {
     /** The application asks for more of these containers. */
     public void asked(Application application, Ask ask) {
         waiting.add(application);
+        leastAskedMb = Math.min(leastAskedMb, ask.memoryMb());
         rule.asked(application, ask);
-        List<Reporter> still = new ArrayList<>();
-        for (Reporter reporter : silentReporters) {
-            if (reporter.node.state() == SimulatedNode.State.AWAKE && reporter.hasRoomFor(application)) {
-                reporter.silent = false;
-                reporter.report();
-            } else {
-                still.add(reporter);
+        int leastMb = Integer.MAX_VALUE;
+        for (Ask each : application.asks()) {
+            if (each.pending() > 0) {
+                leastMb = Math.min(leastMb, each.memoryMb());
             }
         }
-        silentReporters = still;
+        // A copy: who reports leaves these sets.
+        silentByFreeMb.tailMap(leastMb, true).values().stream()
+                .flatMap(Set::stream)
+                .toList()
+                .forEach(it -> it.wakeFor(application));
     }
 
     /** The application wants so many fewer of these containers than it asked for, at most as many as are pending. */
@@ -187,20 +245,23 @@ public final class ResourceManager {
     }
 
     private void removeIfServed(Application application) {
-        if (application.asks().stream().allMatch(it -> it.pending() == 0)) {
-            waiting.remove(application);
+        for (Ask ask : application.asks()) {
+            if (ask.pending() > 0) {
+                return;
+            }
         }
+        waiting.remove(application);
     }
 
     /**
      * A container has ended; the ResourceManager hears of it with the node's next report.
      *
-     * @param workedSeconds from its launch to its end, less what it waited for other tasks
+     * @param shown of {@link PlacementRule#ended}
      */
-    public void ended(Container container, double workedSeconds) {
+    public void ended(Container container, Optional<Shown> shown) {
         ended++;
         Reporter reporter = reporters.get(container.node().number());
-        reporter.ended.add(new Ended(container, workedSeconds));
+        reporter.ended.add(new Ended(container, shown));
         reporter.report();
     }
 

@@ -90,7 +90,7 @@ class EventQueueTest {
     @Test
     void whatIsDroppedCanBeScheduledAnew() throws StuckException {
         EventQueue.Event event = time.at(1, () -> log("dropped"));
-        time.goOnTo(3);
+        time.advanceTo(3);
         assertThat(time.isEmpty()).isTrue();
         event.cancel();
         event.at(4);

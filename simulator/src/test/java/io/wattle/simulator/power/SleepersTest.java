@@ -14,6 +14,7 @@ import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.NodeListener;
 import io.wattle.simulator.node.SimulatedNode;
+import io.wattle.simulator.yarn.ContainerListener;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.ResourceManager;
 import io.wattle.simulator.yarn.YarnSettings;
@@ -99,7 +100,11 @@ class SleepersTest {
                 new SimulatedNode(0, TestingJobs.SMALL, 0.5, time, NodeListener.NOBODY),
                 new SimulatedNode(1, TestingJobs.SMALL, 0.5, time, NodeListener.NOBODY));
         ResourceManager yarn = new ResourceManager(
-                time, nodes, PlacementRule.STOCK.create(time, nodes, YarnSettings.HADOOP_3), YarnSettings.HADOOP_3);
+                time,
+                nodes,
+                PlacementRule.STOCK.create(time, nodes, YarnSettings.HADOOP_3),
+                YarnSettings.HADOOP_3,
+                ContainerListener.NOBODY);
         Sleepers sleepers = new Sleepers(time, nodes, yarn, PowerPolicy.ALWAYS_ON, () -> true);
         assertThat(yarn.freeMb()).isEqualTo(1600);
         assertThat(sleepers.sleep(nodes.get(1))).isTrue();

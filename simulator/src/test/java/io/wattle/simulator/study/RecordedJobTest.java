@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wattle.learning.Shown;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
@@ -59,9 +60,12 @@ class RecordedJobTest {
                 }
 
                 @Override
-                public void ended(Container container, double workedSeconds) {
+                public void ended(Container container, Optional<Shown> shown) {
+                    if (container.ask().kind() == Ask.Kind.MASTER) {
+                        return;
+                    }
                     seconds.computeIfAbsent(container.ask().kind(), it -> new ArrayList<>())
-                            .add(workedSeconds);
+                            .add(shown.orElseThrow().seconds().orElseThrow());
                 }
             };
         }

@@ -9,6 +9,7 @@ import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.JobOutcome;
+import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.placement.EnergyRule;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.trace.ArrivalRate;
@@ -17,6 +18,7 @@ import io.wattle.simulator.trace.TraceGenerator;
 import io.wattle.simulator.trace.TracedJob;
 import io.wattle.simulator.yarn.PlacementRule;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -94,5 +96,24 @@ class TraceRunTest {
     void anUnknownJobIsRefused() {
         Trace trace = new Trace(List.of(new TracedJob(0, "sort", 1)), OptionalDouble.empty());
         assertThatThrownBy(() -> TraceRun.of(jobs, MIXED, trace)).hasMessageContaining("job 'sort' (known: wordcount");
+    }
+
+    @Test
+    void settingsAreOfAllJobsAndDeadlinesStay() throws Exception {
+        Zhao2016Jobs jobs = new Zhao2016Jobs(Parameters.zhao2016());
+        ClusterProfile edison = Catalog.builtIn().profile("edison").orElseThrow();
+        Trace trace =
+                new Trace(List.of(new TracedJob(0, "terasort", 1), new TracedJob(5, "pi", 1)), OptionalDouble.empty());
+        TraceRun run = TraceRun.withDeadlines(jobs, edison, trace, 2, edison);
+        TraceRun set = run.with(Map.of("mapreduce.job.reduces", "3")).on(edison.withWorkers(20));
+        assertThat(set.submissions()).extracting(it -> it.settings().reduces()).containsOnly(3);
+        assertThat(set.submissions())
+                .extracting(Submission::deadlineSeconds)
+                .isEqualTo(run.submissions().stream()
+                        .map(Submission::deadlineSeconds)
+                        .toList());
+        assertThatThrownBy(() -> run.with(Map.of("mapreduce.job.maps", "5000001")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("maps and reduces of all jobs together (allowed: up to 5000000)");
     }
 }

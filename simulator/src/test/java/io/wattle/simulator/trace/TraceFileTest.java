@@ -60,7 +60,11 @@ class TraceFileTest {
                     generate: {jobs: [pi], seed: 1, constant: 5} | t.yaml:1: generate: no hours (needed: how long jobs come)
                     generate: {hours: 1, jobs: [pi], seed: 1, constant: 0} | t.yaml:1: generate.constant is 0.0 (allowed: more than 0)
                     generate: {hours: 1, jobs: [pi], seed: 1, dayNight: {trough: 5, peak: 2}} | t.yaml:1: generate.dayNight: jobs an hour in the trough: 5.0
-                    generate: {hours: 1e9, jobs: [pi], seed: 1, constant: 1e9} | t.yaml:1: generate: more than 1000000 jobs
+                    generate: {hours: 1e9, jobs: [pi], seed: 1, constant: 1e9} | t.yaml:1: generate.hours is 1.0E9 (allowed: up to ten years, 87660.0 hours)
+                    generate: {hours: 2000, jobs: [pi], seed: 1, constant: 1000} | t.yaml:1: generate: more than 1000000 jobs
+                    generate: {hours: 80000, jobs: [pi], seed: 1, bursts: {quiet: 0, burst: 1e12, everySeconds: 3600, burstSeconds: 1e-9}} | generate: up to 1.0E12 jobs an hour for 2.88E8 s (allowed: at the highest rate up to 100000000 in all)
+                    {horizonSeconds: 1e9, jobs: []} | t.yaml:1: horizonSeconds is 1.0E9 (allowed: up to ten years, 3.15576E8 s)
+                    jobs: [{at: 4e8, job: pi}] | t.yaml:1: jobs[0].at is 4.0E8 (allowed: up to ten years, 3.15576E8 s)
                     a: [ | t.yaml:1: not YAML
                     """)
     void whatIsWrongIsNamed(String yaml, String message) {

@@ -31,9 +31,10 @@ final class JobSettingsRecords {
     /**
      * Reads the file if it is there; if not, the job's counters tell its containers.
      *
+     * @param named how messages name the history
      * @param file the job's configuration
      */
-    static PastSettings read(FileSystem files, Path file, JobInfo info) throws IOException {
+    static PastSettings read(String named, FileSystem files, Path file, JobInfo info) throws IOException {
         if (!files.exists(file)) {
             return PastSettings.ofContainers(
                     containerMb(info, JobCounter.MB_MILLIS_MAPS, JobCounter.MILLIS_MAPS),
@@ -41,15 +42,16 @@ final class JobSettingsRecords {
         }
         if (files.getFileStatus(file).getLen() > MOST_BYTES) {
             throw PastJobs.refused(
-                    file.toString(),
-                    "more than " + MOST_BYTES + " bytes, so no job's configuration (delete it to do without)",
+                    named,
+                    file + " has more than " + MOST_BYTES
+                            + " bytes, so no job's configuration (delete it to do without)",
                     null);
         }
         try (FSDataInputStream in = files.open(file)) {
             return settings(configuration(in, file.toString()));
         } catch (RuntimeException e) {
             throw PastJobs.refused(
-                    file.toString(), "no job's configuration: " + e.getMessage() + " (delete it to do without)", e);
+                    named, file + " is no job's configuration: " + e.getMessage() + " (delete it to do without)", e);
         }
     }
 

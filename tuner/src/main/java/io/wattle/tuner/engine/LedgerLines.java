@@ -58,16 +58,18 @@ public final class LedgerLines {
     /**
      * Gives each line to a sink: of a directory those of all epochs, oldest first; of a file whatever it holds.
      *
+     * @param option by which the user named the places
      * @param places local paths, or URIs such as {@code hdfs://nameservice/wattle/energy-ledger}
      * @param confDir the machine's Hadoop configuration, to reach other file systems with
      * @throws InputException if there is no such place, or nothing to read there; the message says what to do
      * @throws IOException if a file system cannot be reached or a file not be read
      */
-    public static Read read(List<String> places, Optional<java.nio.file.Path> confDir, Sink sink) throws IOException {
+    public static Read read(String option, List<String> places, Optional<java.nio.file.Path> confDir, Sink sink)
+            throws IOException {
         int files = 0;
         List<String> gone = new ArrayList<>();
         for (String place : places) {
-            for (Source source : LocalInput.isLocal(place) ? local(place) : remote(place, confDir)) {
+            for (Source source : LocalInput.isLocal(place) ? local(option, place) : remote(option, place, confDir)) {
                 try (InputStream stream =
                         new BufferedInputStream(source.opening().open(), MOST_BYTES)) {
                     lines(stream, source.name(), sink);
@@ -75,39 +77,42 @@ public final class LedgerLines {
                 } catch (FileNotFoundException | NoSuchFileException e) {
                     gone.add(source.name());
                 } catch (IOException e) {
-                    throw new IOException("--ledger " + place + ": " + source.name() + " cannot be read: " + e, e);
+                    throw new IOException(option + " " + place + ": " + source.name() + " cannot be read: " + e, e);
                 }
             }
         }
         return new Read(files, List.copyOf(gone));
     }
 
-    private static List<Source> local(String place) throws IOException {
-        java.nio.file.Path path = localPath(place);
+    private static List<Source> local(String option, String place) throws IOException {
+        java.nio.file.Path path = localPath(option, place);
         if (Files.isRegularFile(path)) {
             return List.of(new Source(place, () -> Files.newInputStream(path)));
         }
         if (!Files.isDirectory(path)) {
-            throw missing(place, "no such file or directory");
+            throw missing(option, place, "no such file or directory");
         }
         try (Stream<java.nio.file.Path> entries = Files.list(path)) {
-            List<String> names =
-                    sorted(place, entries.map(it -> it.getFileName().toString()).toList());
+            List<String> names = sorted(
+                    option,
+                    place,
+                    entries.map(it -> it.getFileName().toString()).toList());
             return names.stream()
                     .map(it -> new Source(it, () -> Files.newInputStream(path.resolve(it))))
                     .toList();
         }
     }
 
-    private static java.nio.file.Path localPath(String place) throws InputException {
+    private static java.nio.file.Path localPath(String option, String place) throws InputException {
         try {
             return LocalInput.path(place);
         } catch (IllegalArgumentException e) {
-            throw InputException.saying("--ledger " + place + ": is no path: " + e.getMessage(), e);
+            throw InputException.saying(option + " " + place + ": is no path: " + e.getMessage(), e);
         }
     }
 
-    private static List<Source> remote(String place, Optional<java.nio.file.Path> confDir) throws IOException {
+    private static List<Source> remote(String option, String place, Optional<java.nio.file.Path> confDir)
+            throws IOException {
         Configuration conf = confDir.isPresent() ? ConfiguredHadoop.configuration(confDir.get()) : new Configuration();
         UserGroupInformation.setConfiguration(conf);
         try {
@@ -120,27 +125,27 @@ public final class LedgerLines {
                     .filter(FileStatus::isFile)
                     .map(it -> it.getPath().getName())
                     .toList();
-            return sorted(place, names).stream()
+            return sorted(option, place, names).stream()
                     .map(it -> new Source(it, () -> files.open(new Path(path, it))))
                     .toList();
         } catch (FileNotFoundException e) {
-            throw missing(place, "no such file or directory");
+            throw missing(option, place, "no such file or directory");
         } catch (IllegalArgumentException e) {
             throw InputException.saying(
-                    "--ledger " + place + ": cannot be reached: " + e.getMessage()
+                    option + " " + place + ": cannot be reached: " + e.getMessage()
                             + " (HADOOP_CONF_DIR must lead to the cluster's configuration)",
                     e);
         }
     }
 
     /** Newest epoch first: of two lines of an application the first one read counts. */
-    private static List<String> sorted(String place, List<String> names) throws InputException {
+    private static List<String> sorted(String option, String place, List<String> names) throws InputException {
         List<String> ours = names.stream()
                 .filter(it -> NAME.matcher(it).matches())
                 .sorted(Comparator.<String>comparingLong(it -> -number(it, 1)).thenComparingLong(it -> number(it, 2)))
                 .toList();
         if (ours.isEmpty()) {
-            throw missing(place, "there is no file apps-*.jsonl in it");
+            throw missing(option, place, "there is no file apps-*.jsonl in it");
         }
         return ours;
     }
@@ -150,9 +155,9 @@ public final class LedgerLines {
         return matcher.matches() ? Long.parseLong(matcher.group(group)) : 0;
     }
 
-    private static InputException missing(String place, String why) {
+    private static InputException missing(String option, String place, String why) {
         return InputException.saying(
-                "--ledger " + place + ": " + why
+                option + " " + place + ": " + why
                         + " (give the directory of yarn.energy.ledger.dir, or files apps-*.jsonl of it)",
                 null);
     }

@@ -49,32 +49,35 @@ public final class PastJobs {
      */
     public static PastJob read(String source, Optional<java.nio.file.Path> confDir) throws IOException {
         Configuration conf = confDir.isPresent() ? ConfiguredHadoop.configuration(confDir.get()) : new Configuration();
+        String named = "--from-history " + source;
         try {
             if (JOB_ID.matcher(source).matches()) {
-                return read(source, found(source, conf, confDir.isPresent()), conf);
+                Path file = found(source, named, conf, confDir.isPresent());
+                return read(named, file.getFileSystem(conf), file);
             }
             if (LocalInput.isLocal(source)) {
                 // Without the checksums that Hadoop's own local files have beside them.
                 return read(
-                        source,
+                        named,
                         FileSystem.getLocal(conf).getRawFileSystem(),
                         new Path(LocalInput.path(source).toUri()));
             }
             UserGroupInformation.setConfiguration(conf);
-            return read(source, new Path(source), conf);
+            Path file = new Path(source);
+            return read(named, file.getFileSystem(conf), file);
         } catch (InputException e) {
             throw e;
         } catch (IOException e) {
-            throw new IOException("--from-history " + source + ": cannot be read: " + e, e);
+            throw new IOException(named + ": cannot be read: " + e, e);
         } catch (IllegalArgumentException e) {
-            throw refused(source, "cannot be reached: " + e.getMessage(), e);
+            throw refused(named, "cannot be reached: " + e.getMessage(), e);
         }
     }
 
-    private static Path found(String id, Configuration conf, boolean isConfigured) throws IOException {
+    private static Path found(String id, String named, Configuration conf, boolean isConfigured) throws IOException {
         if (!isConfigured) {
             throw refused(
-                    id,
+                    named,
                     "no cluster is named to look for it (set HADOOP_CONF_DIR to a directory with yarn-site.xml, or give the"
                             + " job's .jhist file)",
                     null);
@@ -83,7 +86,7 @@ public final class PastJobs {
         return new JobHistoryFiles(conf)
                 .find(JobID.forName(id))
                 .orElseThrow(() -> refused(
-                        id,
+                        named,
                         "no history of it in "
                                 + JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf) + " or "
                                 + JobHistoryUtils.getConfiguredHistoryServerDoneDirPrefix(conf)
@@ -91,32 +94,34 @@ public final class PastJobs {
                         null));
     }
 
-    private static PastJob read(String source, Path file, Configuration conf) throws IOException {
-        return read(source, file.getFileSystem(conf), file);
-    }
-
-    private static PastJob read(String source, FileSystem files, Path file) throws IOException {
+    /**
+     * Reads a file.
+     *
+     * @param named how messages name it
+     * @throws InputException if it is none of a job that has succeeded
+     */
+    static PastJob read(String named, FileSystem files, Path file) throws IOException {
         try {
-            requireHistory(source, files, file);
-            JobInfo info = parsed(source, files, file);
-            requireSuccess(source, info);
+            requireHistory(named, files, file);
+            JobInfo info = parsed(named, files, file);
+            requireSuccess(named, info);
             Path configuration = new Path(file.getParent(), info.getJobId() + JobHistoryUtils.CONF_FILE_NAME_SUFFIX);
-            return PastJobRecords.job(info, JobSettingsRecords.read(files, configuration, info));
+            return PastJobRecords.job(info, JobSettingsRecords.read(named, files, configuration, info));
         } catch (FileNotFoundException e) {
-            throw refused(source, "no such file", e);
+            throw refused(named, "no such file", e);
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
             // Hadoop's reader trusts what it reads: what is damaged shows in whatever way.
-            throw refused(source, "damaged, or too large for this JVM's memory: " + e, e);
+            throw refused(named, "damaged, or too large for this JVM's memory: " + e, e);
         }
     }
 
-    private static void requireHistory(String source, FileSystem files, Path file) throws IOException {
+    private static void requireHistory(String named, FileSystem files, Path file) throws IOException {
         FileStatus status = files.getFileStatus(file);
         if (status.isDirectory()) {
-            throw refused(source, "is a directory (needed: a file .jhist)", null);
+            throw refused(named, "is a directory (needed: a file .jhist)", null);
         }
         if (status.getLen() > MOST_BYTES) {
-            throw refused(source, status.getLen() + " bytes (allowed: up to " + MOST_BYTES + ")", null);
+            throw refused(named, status.getLen() + " bytes (allowed: up to " + MOST_BYTES + ")", null);
         }
         byte[] start = new byte[MARKS.get(1).length()];
         int read;
@@ -126,11 +131,11 @@ public final class PastJobs {
         String begin = new String(Arrays.copyOf(start, read), StandardCharsets.ISO_8859_1);
         if (MARKS.stream().noneMatch(begin::startsWith)) {
             throw refused(
-                    source, "no job history (needed: a file that begins with Avro-Json or Avro-Binary, .jhist)", null);
+                    named, "no job history (needed: a file that begins with Avro-Json or Avro-Binary, .jhist)", null);
         }
     }
 
-    private static JobInfo parsed(String source, FileSystem files, Path file) throws IOException {
+    private static JobInfo parsed(String named, FileSystem files, Path file) throws IOException {
         Configuration limits = new Configuration(false);
         limits.setInt(MRJobConfig.COUNTERS_MAX_KEY, MOST_COUNTERS);
         limits.setInt(MRJobConfig.COUNTER_GROUPS_MAX_KEY, MOST_COUNTERS);
@@ -138,48 +143,48 @@ public final class PastJobs {
         Limits.init(limits);
         try (FSDataInputStream in = files.open(file)) {
             JobHistoryParser parser = new JobHistoryParser(in);
-            JobInfo info = parser.parse(reader(source, in));
+            JobInfo info = parser.parse(reader(named, in));
             if (parser.getParseException() != null) {
-                throw damaged(source, parser.getParseException());
+                throw damaged(named, parser.getParseException());
             }
             return info;
         }
     }
 
     /** Reads the schema, the second line; what is wrong with it comes as any other fault of reading. */
-    private static EventReader reader(String source, FSDataInputStream in) throws InputException {
+    private static EventReader reader(String named, FSDataInputStream in) throws InputException {
         try {
             return new EventReader(in);
         } catch (IOException e) {
-            throw damaged(source, e);
+            throw damaged(named, e);
         }
     }
 
-    private static InputException damaged(String source, IOException cause) {
-        return refused(source, "cut short or damaged: " + cause.getMessage(), cause);
+    private static InputException damaged(String named, IOException cause) {
+        return refused(named, "cut short or damaged: " + cause.getMessage(), cause);
     }
 
-    private static void requireSuccess(String source, JobInfo info) throws InputException {
+    private static void requireSuccess(String named, JobInfo info) throws InputException {
         if (info.getJobId() == null || info.getFinishTime() <= 0) {
             throw refused(
-                    source, "its job has not ended, or the file is cut short (needed: a job that has ended)", null);
+                    named, "its job has not ended, or the file is cut short (needed: a job that has ended)", null);
         }
         if (!"SUCCEEDED".equals(info.getJobStatus())) {
-            throw refused(source, "its job ended as " + info.getJobStatus() + " (needed: a job that SUCCEEDED)", null);
+            throw refused(named, "its job ended as " + info.getJobStatus() + " (needed: a job that SUCCEEDED)", null);
         }
         if (info.getUberized()) {
             throw refused(
-                    source,
+                    named,
                     "its tasks ran within the master, where nobody counts what each takes (needed: a job that ran with"
                             + " mapreduce.job.ubertask.enable=false)",
                     null);
         }
         if (info.getSucceededMaps() == 0) {
-            throw refused(source, "its job had no map (needed: at least one)", null);
+            throw refused(named, "its job had no map (needed: at least one)", null);
         }
     }
 
-    static InputException refused(String source, String why, Throwable cause) {
-        return InputException.saying("--from-history " + source + ": " + why, cause);
+    static InputException refused(String named, String why, Throwable cause) {
+        return InputException.saying(named + ": " + why, cause);
     }
 }

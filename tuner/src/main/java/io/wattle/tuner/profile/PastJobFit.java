@@ -2,6 +2,7 @@ package io.wattle.tuner.profile;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.job.FrameworkCosts;
+import io.wattle.simulator.job.HadoopDefaults;
 import io.wattle.simulator.job.JobProfile;
 import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.job.ProfiledJob;
@@ -173,9 +174,9 @@ final class PastJobFit {
         PastSettings known = past.settings();
         Defaults defaults = new Defaults();
         double splitMb = profile.inputMb() / past.maps().size();
-        int mapMemoryMb = defaults.take("mapMemoryMb", known.mapMemoryMb(), 1024);
+        int mapMemoryMb = defaults.take("mapMemoryMb", known.mapMemoryMb(), HadoopDefaults.TASK_MEMORY_MB);
         boolean mapOnly = past.reduces().isEmpty();
-        double mapHeapShare = defaults.take("heapShare", known.mapHeapShare(), 0.8);
+        double mapHeapShare = defaults.take("heapShare", known.mapHeapShare(), HadoopDefaults.HEAP_SHARE);
         int replication = defaults.take("outputReplication", known.replication(), cluster.hdfsReplication());
         JobSettings settings = new JobSettings(
                 // One file a map: the history does not say which splits were of one file.
@@ -187,11 +188,13 @@ final class PastJobFit {
                 past.reduces().size(),
                 shrinks,
                 mapMemoryMb,
-                mapOnly ? mapMemoryMb : defaults.take("reduceMemoryMb", known.reduceMemoryMb(), 1024),
-                defaults.take("masterMemoryMb", known.masterMemoryMb(), 1536),
-                defaults.take("sortMb", known.sortMb(), 100),
+                mapOnly
+                        ? mapMemoryMb
+                        : defaults.take("reduceMemoryMb", known.reduceMemoryMb(), HadoopDefaults.TASK_MEMORY_MB),
+                defaults.take("masterMemoryMb", known.masterMemoryMb(), HadoopDefaults.MASTER_MEMORY_MB),
+                defaults.take("sortMb", known.sortMb(), HadoopDefaults.SORT_MB),
                 rounded(Math.min(1, mapHeapShare)),
-                rounded(defaults.take("slowstart", known.slowstart(), 0.05)));
+                rounded(defaults.take("slowstart", known.slowstart(), HadoopDefaults.SLOWSTART)));
         defaults.note();
         noteHeaps(mapHeapShare, mapOnly ? mapHeapShare : known.reduceHeapShare().orElse(mapHeapShare));
         return settings;

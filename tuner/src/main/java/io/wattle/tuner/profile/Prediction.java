@@ -1,5 +1,6 @@
 package io.wattle.tuner.profile;
 
+import io.wattle.learning.Shown;
 import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.Conditions;
 import io.wattle.simulator.SimulationListener;
@@ -21,6 +22,7 @@ import io.wattle.tuner.search.Medians;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** How well a profile tells the times of the job that it was fitted from. */
 final class Prediction {
@@ -103,9 +105,9 @@ final class Prediction {
         }
 
         @Override
-        public void ended(Container container, double workedSeconds) {
+        public void ended(Container container, Optional<Shown> shown) {
             if (container.ask().kind() == Ask.Kind.MAP) {
-                mapSeconds.add(workedSeconds);
+                mapSeconds.add(shown.orElseThrow().seconds().orElseThrow());
             }
         }
     }

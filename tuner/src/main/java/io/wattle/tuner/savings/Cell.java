@@ -1,6 +1,7 @@
 package io.wattle.tuner.savings;
 
 import io.wattle.model.Quality;
+import io.wattle.tuner.ledger.FinishedApplication;
 import java.util.Optional;
 
 /** Runs of one job, on one side, placed in one way. Not thread safe. */
@@ -21,7 +22,7 @@ final class Cell {
         this.placement = placement;
     }
 
-    void add(Run run, int limit) {
+    void add(FinishedApplication run, int limit) {
         runs++;
         long sum = millijoules + Math.round(run.joules() * MILLIJOULES);
         millijoules = sum < 0 ? Long.MAX_VALUE : sum;

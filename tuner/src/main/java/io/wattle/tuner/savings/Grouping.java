@@ -1,13 +1,14 @@
 package io.wattle.tuner.savings;
 
 import io.wattle.ledger.JobName;
+import io.wattle.tuner.ledger.FinishedApplication;
 
 /** Which runs are compared with each other. */
 public enum Grouping {
     /** Runs of one job of one user: the name without ids and dates, as the scheduler's learning has it. */
     NAME {
         @Override
-        Key keyOf(Run run) {
+        Key keyOf(FinishedApplication run) {
             String name = JobName.of(run.user(), run.name()).map(JobName::name).orElse("(no name)");
             return new Key(name, run.user(), run.type());
         }
@@ -15,14 +16,14 @@ public enum Grouping {
     /** Runs of one user. */
     USER {
         @Override
-        Key keyOf(Run run) {
+        Key keyOf(FinishedApplication run) {
             return new Key(run.user(), run.user(), run.type());
         }
     },
     /** Runs in one queue. */
     QUEUE {
         @Override
-        Key keyOf(Run run) {
+        Key keyOf(FinishedApplication run) {
             return new Key(run.queue(), "", run.type());
         }
     };
@@ -43,5 +44,5 @@ public enum Grouping {
         }
     }
 
-    abstract Key keyOf(Run run);
+    abstract Key keyOf(FinishedApplication run);
 }

@@ -1,5 +1,8 @@
 package io.wattle.tuner.savings;
 
+import io.wattle.tuner.ledger.ApplicationLine;
+import io.wattle.tuner.ledger.FinishedApplication;
+import io.wattle.tuner.ledger.SeenApplications;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -58,13 +61,13 @@ public final class Runs {
     public void add(String line, String where) {
         lines++;
         try {
-            Run run = RunLine.parse(line);
+            FinishedApplication run = ApplicationLine.parse(line);
             if (seen.first(run)) {
                 add(run);
             } else {
                 twice++;
             }
-        } catch (RunLine.BadLineException e) {
+        } catch (ApplicationLine.BadLineException e) {
             damaged++;
             if (damagedNames.size() < MOST_NAMED) {
                 damagedNames.add(where + ": " + e.getMessage());
@@ -72,13 +75,13 @@ public final class Runs {
         }
     }
 
-    private void add(Run run) {
+    private void add(FinishedApplication run) {
         Optional<LeftOut> unfit = unfit(run);
         if (unfit.isPresent()) {
             count(unfit.get(), 1);
             return;
         }
-        Placement placement = run.placement().orElseThrow();
+        Placement placement = Placement.of(run).orElseThrow();
         Optional<Split.Side> side = split.sideOf(run, placement);
         Grouping.Key key = grouping.keyOf(run);
         if (side.isEmpty()) {
@@ -96,7 +99,7 @@ public final class Runs {
         }
     }
 
-    private static Optional<LeftOut> unfit(Run run) {
+    private static Optional<LeftOut> unfit(FinishedApplication run) {
         if (run.status().isEmpty()) {
             return Optional.of(LeftOut.STATUS_NOT_KNOWN);
         }
@@ -106,7 +109,7 @@ public final class Runs {
         if (!run.complete()) {
             return Optional.of(LeftOut.NOT_COMPLETE);
         }
-        if (run.placement().isEmpty()) {
+        if (Placement.of(run).isEmpty()) {
             boolean mixed = run.mode().filter("mixed"::equals).isPresent();
             return Optional.of(mixed ? LeftOut.MODE_MIXED : LeftOut.MODE_NOT_KNOWN);
         }

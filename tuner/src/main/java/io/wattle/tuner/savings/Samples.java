@@ -1,5 +1,6 @@
 package io.wattle.tuner.savings;
 
+import io.wattle.tuner.ledger.FinishedApplication;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -21,7 +22,7 @@ final class Samples {
     private long largest = Long.MAX_VALUE;
 
     /** Takes a run in; up to twice the limit may be held until {@link #shrink}. */
-    void add(Run run, int limit) {
+    void add(FinishedApplication run, int limit) {
         long key = run.shuffled();
         if (key > largest) {
             return;

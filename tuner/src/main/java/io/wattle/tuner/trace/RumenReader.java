@@ -1,6 +1,7 @@
 package io.wattle.tuner.trace;
 
 import io.wattle.model.NodeClass;
+import io.wattle.simulator.job.HadoopDefaults;
 import io.wattle.simulator.trace.RecordedData;
 import io.wattle.simulator.trace.RecordedSettings;
 import io.wattle.simulator.trace.RecordedTask;
@@ -22,12 +23,6 @@ final class RumenReader {
     private static final List<String> OUTCOMES = List.of(SUCCESS, "FAILED", "KILLED", "RUNNING", "PREP");
     private static final String TASKS = "tasks";
     private static final long UNKNOWN = -1;
-
-    /** Hadoop's own, where the job's configuration does not say. */
-    private static final int MEMORY_MB = 1024;
-
-    private static final int MASTER_MEMORY_MB = 1536;
-    private static final double SLOWSTART = 0.05;
 
     private final NodeClass measuredOn;
 
@@ -173,10 +168,10 @@ final class RumenReader {
     private static RecordedSettings settings(JsonValue properties) throws TraceException {
         JsonValue slowstart = properties.at("mapreduce.job.reduce.slowstart.completedmaps");
         return new RecordedSettings(
-                memoryMb(properties.at("mapreduce.map.memory.mb"), MEMORY_MB),
-                memoryMb(properties.at("mapreduce.reduce.memory.mb"), MEMORY_MB),
-                memoryMb(properties.at("yarn.app.mapreduce.am.resource.mb"), MASTER_MEMORY_MB),
-                slowstart.isPresent() ? slowstart.number(0, 1, "0 to 1") : SLOWSTART);
+                memoryMb(properties.at("mapreduce.map.memory.mb"), HadoopDefaults.TASK_MEMORY_MB),
+                memoryMb(properties.at("mapreduce.reduce.memory.mb"), HadoopDefaults.TASK_MEMORY_MB),
+                memoryMb(properties.at("yarn.app.mapreduce.am.resource.mb"), HadoopDefaults.MASTER_MEMORY_MB),
+                slowstart.isPresent() ? slowstart.number(0, 1, "0 to 1") : HadoopDefaults.SLOWSTART);
     }
 
     /** @param otherwise if it is not set; Hadoop 3 writes -1 then */

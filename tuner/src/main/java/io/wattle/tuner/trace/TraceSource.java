@@ -2,6 +2,7 @@ package io.wattle.tuner.trace;
 
 import io.wattle.model.NodeClass;
 import io.wattle.model.YamlFileException;
+import io.wattle.model.YamlValue;
 import io.wattle.simulator.trace.TraceFile;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -66,13 +67,20 @@ public final class TraceSource implements AutoCloseable {
             throws IOException, TraceException, YamlFileException {
         InputStream all = new SequenceInputStream(new ByteArrayInputStream(head), rest);
         return switch (form) {
-            case YAML ->
-                new ReadTrace(
-                        TraceFile.parse(origin, new String(all.readAllBytes(), StandardCharsets.UTF_8)), List.of());
+            case YAML -> new ReadTrace(TraceFile.parse(origin, yaml(all)), List.of());
             case SLS -> new SlsReader(measuredOn.orElseThrow()).read(new JsonObjects(origin, all));
             case SYNTH -> new SynthReader(measuredOn.orElseThrow()).read(new JsonObjects(origin, all));
             case RUMEN -> new RumenReader(measuredOn.orElseThrow()).read(new JsonObjects(origin, all));
         };
+    }
+
+    private String yaml(InputStream in) throws IOException, TraceException {
+        byte[] bytes = in.readNBytes(YamlValue.MOST_CHARACTERS + 1);
+        if (bytes.length > YamlValue.MOST_CHARACTERS) {
+            throw new TraceException(origin + ": more than " + YamlValue.MOST_CHARACTERS
+                    + " bytes of YAML (allowed: up to that; cut the trace, or let it be drawn by generate)");
+        }
+        return new String(bytes, StandardCharsets.UTF_8);
     }
 
     @Override

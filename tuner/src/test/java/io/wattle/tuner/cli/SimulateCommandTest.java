@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,7 +71,8 @@ class SimulateCommandTest {
         assertThat(ill.get("attempts").get("failed").asInt()).isPositive();
         assertThat(ill.get("seconds").asDouble())
                 .isGreaterThan(well.get("seconds").asDouble());
-        JsonNode failed = json(pi + " --task-failures 0.99");
+        JsonNode failed = MAPPER.readTree(
+                run("simulate --json " + pi + " --task-failures 0.99").out());
         assertThat(failed.get("failure").asText()).matches("map \\d+ failed 4 times");
         assertThat(failed.get("phaseSeconds").get("maps").isNull()).isTrue();
         assertThat(run("simulate " + pi + " --task-failures 0.99").out())
@@ -149,7 +151,9 @@ class SimulateCommandTest {
                 .isLessThan(stock.get("joules").asDouble());
         assertThat(run("simulate --cluster mixed --trace " + trace).out())
                 .contains("3 jobs on mixed, 37 workers, stock scheduler, predicted: ")
-                .contains("2 done, 1 open at the end, 0 late;");
+                .contains("2 done, 1 open at the end; job");
+        assertThat(run("simulate --cluster mixed --slack 1.5 --trace " + trace).out())
+                .contains("2 done, 1 open at the end, 0 late; job");
     }
 
     @Test
@@ -204,16 +208,16 @@ class SimulateCommandTest {
                     --cluster edison --job none.yaml | --job: cannot read none.yaml (java.nio.file.NoSuchFileException
                     --cluster edison --job ./pi | --job: cannot read ./pi (java.nio.file.NoSuchFileException
                     --cluster edison --job src/test | --job: cannot read src/test
-                    --cluster edison --job ./a.yaml --html a.yaml | --html: a.yaml is the --job (needed: another file)
+                    --cluster edison --job ./a.yaml --html a.yaml | --html a.yaml: is the --job (needed: another file)
                     --cluster edisn --job pi | --cluster: unknown name 'edisn'
-                    --cluster edison | --job, --trace: needed: one of them
-                    --cluster edison --job pi --trace x | --job, --trace: needed: one of them
+                    --cluster edison | --job, --trace, --from-ledger: needed: one of them
+                    --cluster edison --job pi --trace x | --job, --trace, --from-ledger: needed: one of them
                     --cluster edison --trace none.yaml | --trace: cannot read none.yaml
                     --cluster edison --job pi --scheduler best | --scheduler: unknown name 'best' (known: stock, energy)
                     --cluster edison --job pi --weight 0.5 | --weight: only for --scheduler energy
                     --cluster edison --job pi --weight 0.5 --compare stock --scheduler stock --html x | --compare: stock is the --scheduler already
                     --cluster edison --job pi --scheduler energy --compare energy --html x | --compare: energy is the --scheduler already (needed: the other one, stock)
-                    --cluster edison --trace x --html x | --html: x is the --trace (needed: another file)
+                    --cluster edison --trace x --html x | --html x: is the --trace (needed: another file)
                     --cluster edison --job pi --compare energy --weight 2 --html target/none.html | --weight: 2.0 (allowed: 0 to 1)
                     --cluster edison --job pi --compare energy | --compare: only for --html
                     --cluster edison --job pi --compare best --html x | --compare: unknown name 'best' (known: stock, energy)
@@ -222,7 +226,11 @@ class SimulateCommandTest {
                     --cluster edison --job pi --node-failures 0 | --node-failures: 0.0 (allowed: more than 0)
                     --cluster edison --job pi --node-failures 5 --repair-minutes -1 | --repair-minutes: -1.0 (allowed: more than 0)
                     --cluster edison --job pi --repair-minutes 5 | --repair-minutes: only for --node-failures
-                    --cluster edison --trace x --set a.b=1 | --set: only for --job
+                    --cluster edison --job pi --history x | --history: only for --from-ledger
+                    --cluster edison --job pi --during x | --during: only for --from-ledger
+                    --cluster edison --job pi --hosts *=edison | --hosts: only for --from-ledger
+                    --cluster edison --job pi --add edison=0 | --add edison=0 (allowed: 1 to 100000 more workers)
+                    --cluster edison --job pi --add edisn=1 | --add: unknown name 'edisn'
                     --cluster edison --job pi --scheduler energy --weight 2 | --weight: 2.0 (allowed: 0 to 1)
                     --cluster edison --nodes 0 --job pi | --nodes: 0 (allowed: 1 or more)
                     --cluster mixed --nodes 5 --job pi | --nodes: mixed has workers of 2 classes
@@ -236,6 +244,73 @@ class SimulateCommandTest {
         Ended ended = run("simulate " + arguments);
         assertThat(ended.exitCode()).isEqualTo(2);
         assertThat(ended.err()).contains(message);
+    }
+
+    @Test
+    void workersAreAddedOfOneClassOrAnother() throws Exception {
+        String terasort = "simulate --json --cluster edison --nodes 10 --job terasort";
+        JsonNode few = MAPPER.readTree(run(terasort).out());
+        JsonNode more = MAPPER.readTree(run(terasort + " --add edison=10").out());
+        JsonNode twenty = MAPPER.readTree(run("simulate --json --cluster edison --nodes 20 --job terasort")
+                .out());
+        assertThat(more.get("nodes").asInt()).isEqualTo(20);
+        assertThat(more.get("seconds")).isEqualTo(twenty.get("seconds"));
+        assertThat(more.get("seconds").asDouble()).isLessThan(few.get("seconds").asDouble());
+        JsonNode mixed = MAPPER.readTree(run(terasort + " --add dell-r620=1").out());
+        assertThat(mixed.get("classes")).hasSize(2);
+        assertThat(mixed.get("nodes").asInt()).isEqualTo(11);
+    }
+
+    @Test
+    void theDocumentSaysWhatItIsOf() throws Exception {
+        JsonNode json =
+                MAPPER.readTree(run("simulate --json --cluster edison --job terasort --seed 7 --scheduler energy"
+                                + " --weight 0.5 --set mapreduce.job.reduces=8")
+                        .out());
+        assertThat(json.get("seed").asInt()).isEqualTo(7);
+        assertThat(json.get("weight").asDouble()).isEqualTo(0.5);
+        assertThat(json.get("slack").isNull()).isTrue();
+        assertThat(json.get("settings").get("mapreduce.job.reduces").asText()).isEqualTo("8");
+    }
+
+    @Test
+    void aJobThatFailsHasNoSecondsAndNoJoules() throws Exception {
+        Ended failed = run("simulate --json --cluster edison --job terasort --task-failures 0.9");
+        assertThat(failed.exitCode()).isEqualTo(1);
+        JsonNode json = MAPPER.readTree(failed.out());
+        assertThat(json.get("seconds").isNull()).isTrue();
+        assertThat(json.get("joules").isNull()).isTrue();
+        assertThat(json.get("failure").asText()).contains("failed 4 times");
+    }
+
+    @Test
+    void aPageIsNoInputByAnotherName(@TempDir Path folder) throws Exception {
+        Path trace = Files.writeString(folder.resolve("day.yaml"), "jobs:\n  - {at: 0, job: pi}\n");
+        Path link = Files.createSymbolicLink(folder.resolve("link.html"), trace);
+        Path hard = Files.createLink(folder.resolve("hard.html"), trace);
+        for (Path page : List.of(link, hard)) {
+            Ended refused = run("simulate --cluster edison --trace " + trace + " --html " + page);
+            assertThat(refused.exitCode()).isEqualTo(2);
+            assertThat(refused.err()).contains("--html " + page + ": is the --trace (needed: another file)");
+        }
+        assertThat(trace).content().startsWith("jobs:");
+    }
+
+    @Test
+    void settingsAreOfAllJobsOfATrace(@TempDir Path folder) throws Exception {
+        Path trace =
+                Files.writeString(folder.resolve("two.yaml"), "jobs:\n  - {at: 0, job: pi}\n  - {at: 9, job: pi}\n");
+        String command = "simulate --json --cluster edison --trace " + trace;
+        JsonNode plain = MAPPER.readTree(run(command).out());
+        JsonNode few =
+                MAPPER.readTree(run(command + " --set mapreduce.job.maps=7").out());
+        assertThat(plain.get("late").isNull()).as("nothing has a deadline").isTrue();
+        assertThat(few.get("containers").asInt()).isEqualTo(2 * (1 + 7 + 1));
+        assertThat(few.get("seconds").asDouble())
+                .isGreaterThan(plain.get("seconds").asDouble());
+        Ended refused = run(command + " --set mapreduce.job.maps=0");
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).contains("--set: maps is 0");
     }
 
     @Test

@@ -109,12 +109,12 @@ class SimulateSleepTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    --job pi --tandem off | --tandem: only for --trace
-                    --job pi --sleep x | --sleep: only for --trace
+                    --job pi --tandem off | --tandem: only for --trace and --from-ledger
+                    --job pi --sleep x | --sleep: only for --trace and --from-ledger
                     --trace x --tandem maybe | --tandem: unknown name 'maybe' (known: on, off)
                     --trace x --tandem on | --tandem: on: there is no tandem policy yet (allowed: off); with --sleep FILE
                     --trace x --sleep none.yaml | --sleep: cannot read none.yaml
-                    --trace x --sleep y --html y | --html: y is the --sleep (needed: another file)
+                    --trace x --sleep y --html y | --html y: is the --sleep (needed: another file)
                     """)
     void badInputIsNamed(String arguments, String message) {
         Ended ended = run(arguments);

@@ -27,7 +27,7 @@ class LedgerLinesTest {
     private final List<String> places = new ArrayList<>();
 
     private LedgerLines.Read read(String... where) throws IOException {
-        return LedgerLines.read(List.of(where), Optional.empty(), (text, place) -> {
+        return LedgerLines.read("--ledger", List.of(where), Optional.empty(), (text, place) -> {
             lines.add(text);
             places.add(place);
         });

@@ -1,5 +1,6 @@
 package io.wattle.tuner.profile;
 
+import io.wattle.learning.Shown;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.ClusterProfile.Workers;
@@ -94,9 +95,11 @@ final class TestingHistories {
             }
 
             @Override
-            public void ended(Container container, double workedSeconds) {
+            public void ended(Container container, Optional<Shown> shown) {
                 if (container.ask().kind() == Ask.Kind.MAP) {
-                    maps.add(new Ran(container.node().number(), workedSeconds));
+                    maps.add(new Ran(
+                            container.node().number(),
+                            shown.orElseThrow().seconds().orElseThrow()));
                 }
             }
         };

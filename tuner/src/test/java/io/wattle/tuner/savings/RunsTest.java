@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.within;
 
 import io.wattle.model.Quality;
+import io.wattle.tuner.ledger.TimeRange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -136,8 +137,8 @@ class RunsTest {
     void datesTakeRunsThatLieWithinThem() {
         Instant noon = Instant.parse("2026-11-01T12:00:00Z");
         Split split = new Split.ByDates(
-                new Split.Range(noon, noon.plusSeconds(1000)),
-                new Split.Range(noon.plusSeconds(1000), noon.plusSeconds(2000)));
+                new TimeRange(noon, noon.plusSeconds(1000)),
+                new TimeRange(noon.plusSeconds(1000), noon.plusSeconds(2000)));
         SavingsReport report = report(
                 split,
                 List.of(

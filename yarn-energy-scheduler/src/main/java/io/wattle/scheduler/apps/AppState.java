@@ -1,13 +1,14 @@
 package io.wattle.scheduler.apps;
 
+import io.wattle.learning.ContainerUsed;
+import io.wattle.learning.Durations;
+import io.wattle.learning.Outcome;
+import io.wattle.learning.Remembered;
+import io.wattle.learning.Shown;
 import io.wattle.ledger.JobName;
 import io.wattle.placement.WaitCost;
 import io.wattle.scheduler.learn.BusyNode;
-import io.wattle.scheduler.learn.ContainerUsed;
 import io.wattle.scheduler.learn.Learning;
-import io.wattle.scheduler.learn.Outcome;
-import io.wattle.scheduler.learn.Remembered;
-import io.wattle.scheduler.learn.Shown;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,6 +1,6 @@
 package io.wattle.scheduler.apps;
 
-import io.wattle.scheduler.learn.Outcome;
+import io.wattle.learning.Outcome;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;

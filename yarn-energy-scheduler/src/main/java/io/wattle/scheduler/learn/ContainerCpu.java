@@ -1,5 +1,6 @@
 package io.wattle.scheduler.learn;
 
+import io.wattle.learning.CpuShare;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,5 +1,6 @@
 package io.wattle.scheduler.learn;
 
+import io.wattle.learning.InputRead;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ContainerId;

@@ -1,5 +1,9 @@
 package io.wattle.scheduler.learn;
 
+import io.wattle.learning.ClassMemory;
+import io.wattle.learning.Remembered;
+import io.wattle.learning.Shown;
+import io.wattle.learning.TaskMemory;
 import io.wattle.ledger.JobName;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package io.wattle.scheduler.learn;
 
+import io.wattle.learning.Remembered;
 import io.wattle.ledger.JobName;
 import java.util.Map;
 

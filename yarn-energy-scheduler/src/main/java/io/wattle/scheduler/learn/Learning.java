@@ -1,5 +1,9 @@
 package io.wattle.scheduler.learn;
 
+import io.wattle.learning.ContainerUsed;
+import io.wattle.learning.InputRead;
+import io.wattle.learning.Remembered;
+import io.wattle.learning.Shown;
 import io.wattle.ledger.JobName;
 import io.wattle.scheduler.account.ContainerUsageListener;
 import io.wattle.scheduler.config.LearningSettings;

@@ -1,9 +1,9 @@
 package io.wattle.scheduler.placement;
 
+import io.wattle.learning.Durations;
 import io.wattle.placement.Request;
 import io.wattle.scheduler.apps.AppHints;
 import io.wattle.scheduler.apps.AppState;
-import io.wattle.scheduler.apps.Durations;
 import org.apache.hadoop.yarn.api.records.Resource;
 
 /**

@@ -1,11 +1,11 @@
 package io.wattle.scheduler.placement;
 
+import io.wattle.learning.Durations;
 import io.wattle.placement.Request;
 import io.wattle.placement.WorkloadClass;
 import io.wattle.scheduler.apps.AppFacts;
 import io.wattle.scheduler.apps.AppHints;
 import io.wattle.scheduler.apps.AppState;
-import io.wattle.scheduler.apps.Durations;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.wattle.scheduler.placement;
 
+import io.wattle.learning.Durations;
 import io.wattle.scheduler.apps.AppHints;
-import io.wattle.scheduler.apps.Durations;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.QueueSettings;
 import io.wattle.scheduler.nodes.NodeDirectory;

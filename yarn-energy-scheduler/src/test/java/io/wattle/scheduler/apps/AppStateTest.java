@@ -2,17 +2,17 @@ package io.wattle.scheduler.apps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.learning.ContainerUsed;
+import io.wattle.learning.CpuShare;
+import io.wattle.learning.InputRead;
+import io.wattle.learning.Outcome;
 import io.wattle.ledger.JobName;
 import io.wattle.placement.CpuUse;
 import io.wattle.placement.Observation;
 import io.wattle.placement.TaskTimes;
 import io.wattle.scheduler.config.LearningSettings;
 import io.wattle.scheduler.guard.Failures;
-import io.wattle.scheduler.learn.ContainerUsed;
-import io.wattle.scheduler.learn.CpuShare;
-import io.wattle.scheduler.learn.InputRead;
 import io.wattle.scheduler.learn.Learning;
-import io.wattle.scheduler.learn.Outcome;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;

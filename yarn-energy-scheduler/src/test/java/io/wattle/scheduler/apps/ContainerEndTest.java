@@ -2,7 +2,7 @@ package io.wattle.scheduler.apps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.scheduler.learn.Outcome;
+import io.wattle.learning.Outcome;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;

@@ -2,6 +2,7 @@ package io.wattle.scheduler.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.learning.CpuShare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -5,6 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wattle.learning.ClassMemory;
+import io.wattle.learning.ContainerUsed;
+import io.wattle.learning.CpuShare;
+import io.wattle.learning.InputRead;
+import io.wattle.learning.Outcome;
+import io.wattle.learning.Remembered;
+import io.wattle.learning.Shown;
 import io.wattle.ledger.JobName;
 import io.wattle.placement.CpuUse;
 import io.wattle.placement.Outcomes;

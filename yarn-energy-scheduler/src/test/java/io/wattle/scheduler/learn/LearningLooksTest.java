@@ -3,6 +3,7 @@ package io.wattle.scheduler.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.wattle.learning.CpuShare;
 import io.wattle.scheduler.config.LearningSettings;
 import io.wattle.scheduler.guard.Failures;
 import java.util.ArrayList;

@@ -3,6 +3,9 @@ package io.wattle.scheduler.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.wattle.learning.ContainerUsed;
+import io.wattle.learning.Remembered;
+import io.wattle.learning.Shown;
 import io.wattle.ledger.JobName;
 import io.wattle.placement.Observation;
 import io.wattle.placement.Outcomes;

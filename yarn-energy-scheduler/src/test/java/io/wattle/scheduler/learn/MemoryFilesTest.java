@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.wattle.learning.ContainerUsed;
+import io.wattle.learning.Shown;
 import io.wattle.ledger.JobName;
 import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.ReplacedException;

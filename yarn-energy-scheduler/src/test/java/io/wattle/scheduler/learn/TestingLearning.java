@@ -2,6 +2,8 @@ package io.wattle.scheduler.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.learning.ContainerUsed;
+import io.wattle.learning.Shown;
 import io.wattle.ledger.JobName;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.wattle.scheduler.placement;
 
+import io.wattle.learning.Shown;
 import io.wattle.model.Catalog;
 import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.Conditions;
@@ -25,6 +26,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -40,7 +42,7 @@ final class OfferRecorder implements PlacementRule {
             "# ask APP KIND MEMORY VCORES MORE",
             "# offer APP KIND MEMORY VCORES PENDING NODE CLASS",
             "# placed APP KIND NODE",
-            "# ended APP KIND NODE WORKED-SECONDS",
+            "# ended APP KIND NODE OUTCOME SECONDS CPU-SECONDS VCORE-SECONDS, or - for nothing",
             "# report NODE: its report is over");
 
     /** Long enough for jobs to come again: later runs know what earlier ones showed. */
@@ -154,14 +156,26 @@ final class OfferRecorder implements PlacementRule {
     }
 
     @Override
-    public void ended(Container container, double workedSeconds) {
+    public void ended(Container container, Optional<Shown> shown) {
         changed.add(container.node());
         add(
                 "ended",
                 of(container.application(), container.ask()),
                 container.node().number(),
-                String.format(Locale.ROOT, "%.3f", workedSeconds));
-        rule.ended(container, workedSeconds);
+                shown.map(OfferRecorder::words).orElse("-"));
+        rule.ended(container, shown);
+    }
+
+    private static String words(Shown shown) {
+        return String.format(
+                Locale.ROOT,
+                "%s %s %.3f %.3f",
+                shown.outcome().name().toLowerCase(Locale.ROOT),
+                shown.seconds().isEmpty()
+                        ? "-"
+                        : String.format(Locale.ROOT, "%.3f", shown.seconds().getAsDouble()),
+                shown.used().cpu().cpuSeconds(),
+                shown.used().cpu().vcoreSeconds());
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.wattle.scheduler.placement;
 
+import io.wattle.learning.Shown;
 import io.wattle.simulator.yarn.Ask;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Who is fed a recorded sequence of offers, and says to each whether it takes it. All times are those of the record. */
@@ -27,8 +29,8 @@ interface OfferReplay {
     /** One was placed there, whatever was said to the offer. */
     void placed(Containers of, int node);
 
-    /** One ended there; with its master an application is gone. @param workedSeconds 0 if it was stopped */
-    void ended(Containers of, int node, double workedSeconds);
+    /** One ended there; with its master an application is gone. @param shown empty if that says nothing */
+    void ended(Containers of, int node, Optional<Shown> shown);
 
     /** The node has reported, and got what it gets. */
     void reported(int node);

@@ -1,8 +1,6 @@
 package io.wattle.scheduler.placement;
 
-import io.wattle.scheduler.learn.ContainerUsed;
-import io.wattle.scheduler.learn.Outcome;
-import io.wattle.scheduler.learn.Shown;
+import io.wattle.learning.Shown;
 import io.wattle.simulator.yarn.Ask;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -13,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -145,7 +142,7 @@ final class PlugInReplay implements OfferReplay {
 
     /** As {@code SchedulerEvents.completed} and the removal of an application. */
     @Override
-    public void ended(Containers of, int number, double workedSeconds) {
+    public void ended(Containers of, int number, Optional<Shown> shown) {
         Job job = jobs.get(of.app());
         Requested requested = requested(of);
         SchedulerNode node = nodes.get(number);
@@ -158,13 +155,10 @@ final class PlugInReplay implements OfferReplay {
         }
         String nodeClass =
                 cluster.energy().nodeClass(node.getNodeID()).orElseThrow().name();
-        Shown shown = workedSeconds > 0
-                ? Shown.worked(workedSeconds, ContainerUsed.NOTHING)
-                : new Shown(Outcome.CUT_OFF, OptionalDouble.empty(), ContainerUsed.NOTHING);
         cluster.energy()
                 .applications()
                 .find(job.application.id())
-                .ifPresent(it -> it.showed(PRIORITIES.get(of.kind()), nodeClass, shown));
+                .ifPresent(app -> shown.ifPresent(it -> app.showed(PRIORITIES.get(of.kind()), nodeClass, it)));
     }
 
     @Override

@@ -1,5 +1,10 @@
 package io.wattle.scheduler.placement;
 
+import io.wattle.learning.ContainerUsed;
+import io.wattle.learning.CpuShare;
+import io.wattle.learning.InputRead;
+import io.wattle.learning.Outcome;
+import io.wattle.learning.Shown;
 import io.wattle.scheduler.placement.OfferReplay.Containers;
 import io.wattle.simulator.yarn.Ask;
 import java.io.IOException;
@@ -9,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** A recorded sequence of offers, in the lines that {@link OfferRecorder} writes. Immutable. */
@@ -96,7 +102,7 @@ final class RecordedOffers {
                 return to.accepts(containers(words), number(words[7]));
             }
             case "placed" -> to.placed(containers(words), number(words[4]));
-            case "ended" -> to.ended(containers(words), number(words[4]), Double.parseDouble(words[5]));
+            case "ended" -> to.ended(containers(words), number(words[4]), shown(words));
             case "report" -> to.reported(number(words[2]));
             default -> throw new IllegalArgumentException(words[1]);
         }
@@ -105,6 +111,19 @@ final class RecordedOffers {
 
     private static Containers containers(String[] words) {
         return new Containers(number(words[2]), Ask.Kind.valueOf(words[3].toUpperCase(Locale.ROOT)));
+    }
+
+    /** {@code -}, or outcome, seconds ({@code -}: not known), CPU seconds and vcore seconds. */
+    private static Optional<Shown> shown(String[] words) {
+        if (words[5].equals("-")) {
+            return Optional.empty();
+        }
+        OptionalDouble seconds =
+                words[6].equals("-") ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(words[6]));
+        double vcoreSeconds = Double.parseDouble(words[8]);
+        CpuShare cpu = vcoreSeconds == 0 ? CpuShare.NONE : CpuShare.ofOne(Double.parseDouble(words[7]), vcoreSeconds);
+        return Optional.of(new Shown(
+                Outcome.valueOf(words[5].toUpperCase(Locale.ROOT)), seconds, new ContainerUsed(cpu, InputRead.NONE)));
     }
 
     private static int number(String word) {

@@ -1,5 +1,6 @@
 package io.wattle.scheduler.placement;
 
+import io.wattle.learning.Shown;
 import io.wattle.model.Catalog;
 import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.event.EventQueue;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -32,6 +34,12 @@ final class SimulatorReplay implements OfferReplay {
 
     private record Recorded(String name, OptionalDouble deadlineSeconds, Map<Ask.Kind, Ask> byKind)
             implements Application {
+
+        /** Nobody asks for it here. */
+        @Override
+        public int number() {
+            return 0;
+        }
 
         @Override
         public List<Ask> asks() {
@@ -64,7 +72,7 @@ final class SimulatorReplay implements OfferReplay {
 
     @Override
     public void at(long millis) {
-        time.goOnTo(millis / 1000.0);
+        time.advanceTo(millis / 1000.0);
     }
 
     @Override
@@ -105,10 +113,10 @@ final class SimulatorReplay implements OfferReplay {
     }
 
     @Override
-    public void ended(Containers of, int node, double workedSeconds) {
+    public void ended(Containers of, int node, Optional<Shown> shown) {
         Container container = container(of, node);
         container.node().release(container.ask().memoryMb(), container.ask().vcores());
-        rule.ended(container, workedSeconds);
+        rule.ended(container, shown);
     }
 
     @Override

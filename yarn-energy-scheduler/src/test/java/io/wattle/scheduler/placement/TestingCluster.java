@@ -1,5 +1,10 @@
 package io.wattle.scheduler.placement;
 
+import io.wattle.learning.ContainerUsed;
+import io.wattle.learning.CpuShare;
+import io.wattle.learning.InputRead;
+import io.wattle.learning.Outcome;
+import io.wattle.learning.Shown;
 import io.wattle.scheduler.AccountingFeed;
 import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.SchedulerEvents;
@@ -7,11 +12,6 @@ import io.wattle.scheduler.apps.AppState;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.SettingsException;
 import io.wattle.scheduler.guard.Failures;
-import io.wattle.scheduler.learn.ContainerUsed;
-import io.wattle.scheduler.learn.CpuShare;
-import io.wattle.scheduler.learn.InputRead;
-import io.wattle.scheduler.learn.Outcome;
-import io.wattle.scheduler.learn.Shown;
 import io.wattle.scheduler.nodes.NodeRoom;
 import java.time.Instant;
 import java.util.ArrayList;

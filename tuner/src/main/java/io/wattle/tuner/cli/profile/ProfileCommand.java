@@ -1,11 +1,9 @@
 package io.wattle.tuner.cli.profile;
 
 import io.wattle.model.Catalog;
-import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
-import io.wattle.model.NodeClass;
 import io.wattle.tuner.cli.option.CatalogOptions;
-import io.wattle.tuner.cli.option.KnownNames;
+import io.wattle.tuner.cli.option.HostOptions;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.simulate.ReportFile;
@@ -17,10 +15,7 @@ import io.wattle.tuner.profile.PastJob;
 import io.wattle.tuner.profile.ProfileException;
 import io.wattle.tuner.profile.ProfiledHistory;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -58,13 +53,8 @@ public final class ProfileCommand implements Callable<Integer> {
             description = "Cluster whose workers are the machines that the job ran on, see bin/tuner clusters.")
     private String cluster;
 
-    @Option(
-            names = "--hosts",
-            paramLabel = "GLOB=CLASS",
-            description =
-                    "Which hosts are of which class, for clusters with workers of several, such as 'rack1-*=edison';"
-                            + " may be given more than once, and the first that matches counts.")
-    private List<String> hosts = new ArrayList<>();
+    @Mixin
+    private HostOptions hostOptions = new HostOptions();
 
     @Option(
             names = "--out",
@@ -82,7 +72,7 @@ public final class ProfileCommand implements Callable<Integer> {
     public Integer call() throws UsageException, IOException {
         Optional<ReportFile> file = outFile();
         Catalog catalog = catalogOptions.load();
-        HostMapping mapping = mapping(catalog, CatalogOptions.cluster(catalog, "--cluster", cluster));
+        HostMapping mapping = hostOptions.mapping(CatalogOptions.cluster(catalog, "--cluster", cluster));
         PastJob past = PastJobs.read(
                 source,
                 ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path));
@@ -109,43 +99,11 @@ public final class ProfileCommand implements Callable<Integer> {
         if (!name.endsWith(".yaml") && !name.endsWith(".yml")) {
             throw new UsageException("--out " + out + " (allowed: a name that ends in .yaml or .yml)");
         }
-        if (LocalInput.isLocal(source) && Files.exists(out) && isSource()) {
-            throw new UsageException("--out " + out + ": is the --from-history (needed: another file)");
+        ReportFile file = ReportFile.at("--out", out);
+        if (LocalInput.isLocal(source)) {
+            file.requireOther("--from-history", Path.of(source));
         }
-        return Optional.of(ReportFile.at("--out", out));
-    }
-
-    private boolean isSource() throws IOException {
-        Path history = Path.of(source);
-        return Files.exists(history) && Files.isSameFile(out, history);
-    }
-
-    private HostMapping mapping(Catalog catalog, ClusterProfile profile) throws UsageException {
-        if (profile.isUniform() && !hosts.isEmpty()) {
-            throw new UsageException("--hosts: only for clusters with workers of several classes (all of " + cluster
-                    + " are " + profile.worker().name() + ")");
-        }
-        if (!profile.isUniform() && hosts.isEmpty()) {
-            throw new UsageException("--cluster " + cluster + ": has workers of "
-                    + profile.workers().size() + " classes (needed: --hosts GLOB=CLASS for each of "
-                    + String.join(", ", classNames(profile)) + " that ran tasks of the job)");
-        }
-        List<HostMapping.Rule> rules = new ArrayList<>();
-        for (String rule : hosts) {
-            int equals = rule.lastIndexOf('=');
-            if (equals < 1) {
-                throw new UsageException("--hosts: '" + rule + "' (allowed: GLOB=CLASS, such as 'rack1-*=edison')");
-            }
-            String name = rule.substring(equals + 1);
-            KnownNames.require("--hosts", name, classNames(profile));
-            NodeClass nodeClass = catalog.nodeClass(name).orElseThrow();
-            rules.add(new HostMapping.Rule(rule.substring(0, equals), nodeClass));
-        }
-        return new HostMapping(profile, rules);
-    }
-
-    private static List<String> classNames(ClusterProfile profile) {
-        return profile.workers().stream().map(it -> it.nodeClass().name()).toList();
+        return Optional.of(file);
     }
 
     private ProfiledHistory fit(PastJob past, HostMapping mapping) throws UsageException {

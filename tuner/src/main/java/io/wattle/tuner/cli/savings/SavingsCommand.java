@@ -1,10 +1,12 @@
 package io.wattle.tuner.cli.savings;
 
+import io.wattle.tuner.cli.option.DateRange;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.LedgerLines;
+import io.wattle.tuner.ledger.TimeRange;
 import io.wattle.tuner.savings.Grouping;
 import io.wattle.tuner.savings.Runs;
 import io.wattle.tuner.savings.SavingsReport;
@@ -84,6 +86,7 @@ public final class SavingsCommand implements Callable<Integer> {
         }
         Runs runs = new Runs(Grouping.valueOf(by.toUpperCase(Locale.ROOT)), split());
         LedgerLines.Read read = LedgerLines.read(
+                "--ledger",
                 places,
                 ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path),
                 runs::add);
@@ -110,8 +113,8 @@ public final class SavingsCommand implements Callable<Integer> {
                     "--before and --after: one needs the other (without both, runs are told apart by the"
                             + " placement mode that they ran in)");
         }
-        Split.Range first = DateRange.parse("--before", before);
-        Split.Range second = DateRange.parse("--after", after);
+        TimeRange first = DateRange.parse("--before", before);
+        TimeRange second = DateRange.parse("--after", after);
         try {
             return new Split.ByDates(first, second);
         } catch (IllegalArgumentException e) {

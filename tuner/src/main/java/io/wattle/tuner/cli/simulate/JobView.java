@@ -19,6 +19,11 @@ final class JobView {
     static Map<String, Object> json(String scheduler, ClusterProfile cluster, SimulationResult result) {
         JobOutcome job = result.jobs().get(0);
         Map<String, Object> json = ClusterView.json(scheduler, cluster, result);
+        if (job.isFailed()) {
+            // It did not do its work: its figures must not look like those of one that did.
+            json.put("seconds", null);
+            json.put("joules", null);
+        }
         json.put("job", job.name());
         json.put("failure", job.failure().map(JobFailure::reason).orElse(null));
         json.put("phaseSeconds", phasesOrNull(job));
@@ -62,7 +67,7 @@ final class JobView {
                 ? ""
                 : String.format(
                         Locale.ROOT,
-                        "  %d attempts failed, %d were lost; %d maps ran again, %d spare attempts ran%n",
+                        "  %d attempts failed, %d were lost; %d maps ran again, %d speculative attempts ran%n",
                         counts.failed(),
                         counts.lost(),
                         counts.mapsRunAgain(),

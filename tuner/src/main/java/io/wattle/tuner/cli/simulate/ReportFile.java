@@ -9,10 +9,12 @@ import java.nio.file.StandardCopyOption;
 /** A file that is written whole or not at all. What is in the way is told before there is anything to write. */
 public final class ReportFile {
 
+    private final String named;
     private final Path target;
     private final Path temporary;
 
-    private ReportFile(Path target, Path temporary) {
+    private ReportFile(String named, Path target, Path temporary) {
+        this.named = named;
         this.target = target;
         this.temporary = temporary;
     }
@@ -41,9 +43,28 @@ public final class ReportFile {
                     "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
             Files.writeString(temporary, "");
             Files.delete(temporary);
-            return new ReportFile(target, temporary);
+            return new ReportFile(option + " " + file, target, temporary);
         } catch (IOException e) {
             throw new UsageException(option + " " + file + ": cannot be written: " + e, e);
+        }
+    }
+
+    /**
+     * Nothing, if it is not the file that something is read from, by whatever name or link.
+     *
+     * @param option by which the user named what is read
+     * @throws UsageException if it is
+     */
+    public void requireOther(String option, Path read) throws UsageException {
+        try {
+            boolean isSame = (Files.exists(target) && Files.exists(read))
+                    ? Files.isSameFile(target, read)
+                    : target.normalize().equals(read.toAbsolutePath().normalize());
+            if (isSame) {
+                throw new UsageException(named + ": is the " + option + " (needed: another file)");
+            }
+        } catch (IOException e) {
+            throw new UsageException(option + " " + read + ": cannot be read: " + e, e);
         }
     }
 

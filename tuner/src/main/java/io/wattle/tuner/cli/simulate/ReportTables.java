@@ -60,7 +60,7 @@ final class ReportTables {
 
     /** Without deadlines nobody knows what is late. */
     private static double late(SimulationResult result) {
-        return result.jobs().stream().anyMatch(it -> it.deadlineSeconds().isPresent()) ? result.late() : Double.NaN;
+        return result.late().isPresent() ? result.late().getAsLong() : Double.NaN;
     }
 
     private HtmlTable differences(List<Figure> figures) {

@@ -1,14 +1,13 @@
 package io.wattle.tuner.cli.simulate;
 
+import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
 import io.wattle.model.YamlFileException;
-import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.Failures;
 import io.wattle.simulator.SimulationListener;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.event.StuckException;
-import io.wattle.simulator.placement.EnergyRule;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.StudyRun;
 import io.wattle.simulator.study.TraceRun;
@@ -16,7 +15,6 @@ import io.wattle.simulator.study.Zhao2016Jobs;
 import io.wattle.simulator.timeline.TimelineRecorder;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.tuner.cli.option.CatalogOptions;
-import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.trace.ReadTrace;
@@ -45,11 +43,14 @@ import picocli.CommandLine.Option;
             "docs/simulator.md says what is simulated, and how far off it is."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:predicted", "1:a job can never end, or the report could not be written", "2:bad input"})
+        exitCodeList = {
+            "0:predicted",
+            "1:a job fails or can never end, or the report could not be written",
+            "2:bad input"
+        })
 public final class SimulateCommand implements Callable<Integer> {
 
-    private static final String STOCK = "stock";
-    private static final String ENERGY = "energy";
+    private static final int FAILED = 1;
 
     @Option(names = "--cluster", required = true, paramLabel = "NAME", description = "Cluster, see bin/tuner clusters.")
     private String cluster;
@@ -72,7 +73,8 @@ public final class SimulateCommand implements Callable<Integer> {
             names = "--set",
             paramLabel = "KEY=VALUE",
             description =
-                    "A setting of the job by Hadoop's name, such as mapreduce.job.reduces=8; may be given more than once.")
+                    "A setting of the job, or of all jobs of a trace, by Hadoop's name, such as mapreduce.job.reduces=8; may be"
+                            + " given more than once.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(
@@ -86,17 +88,14 @@ public final class SimulateCommand implements Callable<Integer> {
     @Mixin
     private TraceOptions traceOptions = new TraceOptions();
 
-    @Option(
-            names = "--scheduler",
-            paramLabel = "NAME",
-            description = "stock, or energy: the policy of the scheduler plug-in (default: stock).")
-    private String scheduler = STOCK;
+    @Mixin
+    private TwinOptions twinOptions = new TwinOptions();
 
-    @Option(
-            names = "--weight",
-            paramLabel = "W",
-            description = "yarn.energy.weight of the energy scheduler, 0 to 1 (default: 1).")
-    private Double weight;
+    @Mixin
+    private AddedNodes addedNodes = new AddedNodes();
+
+    @Mixin
+    private SchedulerOptions schedulers = new SchedulerOptions();
 
     @Option(
             names = "--slack",
@@ -124,12 +123,6 @@ public final class SimulateCommand implements Callable<Integer> {
             description = "Write a page with what happened over time; it is replaced if it is there.")
     private Path html;
 
-    @Option(
-            names = "--compare",
-            paramLabel = "NAME",
-            description = "stock or energy: the page shows the run under this scheduler too, and the differences.")
-    private String compared;
-
     @Mixin
     private CatalogOptions catalogOptions = new CatalogOptions();
 
@@ -155,16 +148,34 @@ public final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UsageException, StuckException, IOException {
+        try {
+            return simulate();
+        } catch (OutOfMemoryError e) {
+            throw new UsageException(
+                    "too much for the memory of this JVM, "
+                            + (Runtime.getRuntime().maxMemory() >> 20) + " MiB (needed: fewer jobs, tasks or nodes)",
+                    e);
+        }
+    }
+
+    private int simulate() throws UsageException, StuckException, IOException {
         requireFittingOptions();
-        Optional<ReportFile> report = html == null ? Optional.empty() : Optional.of(ReportFile.at("--html", html));
-        ClusterProfile profile =
-                CatalogOptions.resized(CatalogOptions.cluster(catalogOptions.load(), "--cluster", cluster), nodes);
+        Optional<ReportFile> report = page();
+        Catalog catalog = catalogOptions.load();
+        ClusterProfile own = CatalogOptions.resized(CatalogOptions.cluster(catalog, "--cluster", cluster), nodes);
+        ClusterProfile profile = addedNodes.to(own, catalog);
         SleepScript sleepers = sleepOptions.script(profile);
+        if (twinOptions.isGiven()) {
+            TwinView view = new TwinSimulation(twinOptions, schedulers).run(own, profile, sleepers, seed);
+            Output.print(json, view::json, view::text);
+            return 0;
+        }
+        String scheduler = schedulers.name();
         Input input = input(profile, sleepers);
-        PlacementRule.Factory rule = rule(scheduler);
+        PlacementRule.Factory rule = schedulers.rule(scheduler);
         SimulationResult result;
         if (report.isPresent()) {
-            List<SimulatedRun> runs = recorded(input, rule);
+            List<SimulatedRun> runs = recorded(input, scheduler, rule);
             report.get().write(SimulationReport.render(reportInput(profile, sleepers, input.notes()), runs));
             result = runs.get(0).result();
         } else {
@@ -172,14 +183,45 @@ public final class SimulateCommand implements Callable<Integer> {
         }
         Output.print(
                 json,
-                () -> job == null
-                        ? TraceView.json(scheduler, profile, sleepers, result, input.notes())
-                        : JobView.json(scheduler, profile, result),
+                () -> withOptions(
+                        job == null
+                                ? TraceView.json(scheduler, profile, sleepers, result, input.notes())
+                                : JobView.json(scheduler, profile, result)),
                 () -> (job == null
                                 ? TraceView.text(scheduler, profile, sleepers, result, input.notes())
                                 : JobView.text(scheduler, profile, result))
                         + (html == null ? "" : "\nReport: " + html + "\n"));
-        return 0;
+        return job != null && result.jobs().get(0).isFailed() ? FAILED : 0;
+    }
+
+    /** So that a document says by itself what it is of. */
+    private Map<String, Object> withOptions(Map<String, Object> json) {
+        json.put("seed", seed);
+        json.put("weight", schedulers.weightOf(schedulers.name()).orElse(null));
+        json.put("slack", slack);
+        json.put("settings", settings);
+        return json;
+    }
+
+    /** It is none of the files that are read. */
+    private Optional<ReportFile> page() throws UsageException {
+        if (html == null) {
+            return Optional.empty();
+        }
+        ReportFile page = ReportFile.at("--html", html);
+        if (trace != null) {
+            page.requireOther("--trace", trace);
+        }
+        if (job != null && JobSource.isFile(job)) {
+            page.requireOther("--job", Path.of(job));
+        }
+        if (sleepOptions.file().isPresent()) {
+            page.requireOther("--sleep", sleepOptions.file().get());
+        }
+        for (String file : catalogOptions.files()) {
+            page.requireOther("--cluster-file", Path.of(file));
+        }
+        return Optional.of(page);
     }
 
     private Input input(ClusterProfile profile, SleepScript sleepers) throws UsageException, StuckException {
@@ -194,16 +236,18 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     /** Of the scheduler, and of that which it is compared with. */
-    private List<SimulatedRun> recorded(Input input, PlacementRule.Factory rule) throws UsageException, StuckException {
-        if (compared == null) {
-            return List.of(recorded(input, scheduler, rule));
+    private List<SimulatedRun> recorded(Input input, String scheduler, PlacementRule.Factory rule)
+            throws UsageException, StuckException {
+        if (schedulers.compared().isEmpty()) {
+            return List.of(simulated(input, scheduler, rule));
         }
+        String compared = schedulers.compared().get();
         // A weight that is none is refused before anything runs.
-        PlacementRule.Factory other = rule(compared);
-        return List.of(recorded(input, scheduler, rule), recorded(input, compared, other));
+        PlacementRule.Factory other = schedulers.rule(compared);
+        return List.of(simulated(input, scheduler, rule), simulated(input, compared, other));
     }
 
-    private static SimulatedRun recorded(Input input, String name, PlacementRule.Factory rule) throws StuckException {
+    private static SimulatedRun simulated(Input input, String name, PlacementRule.Factory rule) throws StuckException {
         TimelineRecorder recorder = new TimelineRecorder();
         SimulationResult result = input.run(rule, recorder);
         return new SimulatedRun(name, result, recorder.timeline());
@@ -212,9 +256,7 @@ public final class SimulateCommand implements Callable<Integer> {
     private ReportInput reportInput(ClusterProfile profile, SleepScript sleepers, List<String> notes)
             throws UsageException {
         List<String> details = new ArrayList<>();
-        if (weight != null) {
-            details.add("Weight of the energy scheduler " + weight);
-        }
+        schedulers.weight().ifPresent(it -> details.add("Weight of the energy scheduler " + it));
         if (slack != null) {
             details.add("Deadlines " + slack + " times as long as alone on cluster "
                     + traceOptions.clusterOfDeadlines(profile).name());
@@ -232,59 +274,24 @@ public final class SimulateCommand implements Callable<Integer> {
 
     /** An option that would change nothing is a mistake. */
     private void requireFittingOptions() throws UsageException {
-        if ((job == null) == (trace == null)) {
-            throw new UsageException("--job, --trace: needed: one of them");
+        if ((job == null ? 0 : 1) + (trace == null ? 0 : 1) + (twinOptions.isGiven() ? 1 : 0) != 1) {
+            throw new UsageException("--job, --trace, --from-ledger: needed: one of them");
         }
-        KnownNames.require("--scheduler", scheduler, List.of(STOCK, ENERGY));
-        requireOtherFile("--trace", trace);
-        requireOtherFile("--job", job != null && JobSource.isFile(job) ? Path.of(job) : null);
+        twinOptions.requireFitting();
+        schedulers.requireFitting(html != null, twinOptions.isGiven());
+        if (twinOptions.isGiven() && html != null) {
+            throw new UsageException("--html: only for --job and --trace");
+        }
+        if (twinOptions.isGiven() && !faultOptions.failures().equals(Failures.NONE)) {
+            throw new UsageException("--task-failures, --node-failures: only for --job and --trace");
+        }
         traceOptions.requireFitting(trace);
-        requireFittingComparison();
-        sleepOptions.requireFitting(trace, html);
-        if (weight != null && !scheduler.equals(ENERGY) && !ENERGY.equals(compared)) {
-            throw new UsageException("--weight: only for --scheduler " + ENERGY + " or --compare " + ENERGY);
-        }
+        sleepOptions.requireFitting(trace != null || twinOptions.isGiven());
         if (slack != null && trace == null) {
             throw new UsageException("--slack: only for --trace");
         }
-        if (!settings.isEmpty() && job == null) {
-            throw new UsageException("--set: only for --job");
-        }
-    }
-
-    private void requireOtherFile(String option, Path input) throws UsageException {
-        if (html != null
-                && input != null
-                && html.toAbsolutePath()
-                        .normalize()
-                        .equals(input.toAbsolutePath().normalize())) {
-            throw new UsageException("--html: " + html + " is the " + option + " (needed: another file)");
-        }
-    }
-
-    private void requireFittingComparison() throws UsageException {
-        if (compared == null) {
-            return;
-        }
-        KnownNames.require("--compare", compared, List.of(STOCK, ENERGY));
-        if (html == null) {
-            throw new UsageException("--compare: only for --html");
-        }
-        if (compared.equals(scheduler)) {
-            throw new UsageException("--compare: " + compared + " is the --scheduler already (needed: the other one, "
-                    + (compared.equals(STOCK) ? ENERGY : STOCK) + ")");
-        }
-    }
-
-    private PlacementRule.Factory rule(String name) throws UsageException {
-        if (name.equals(STOCK)) {
-            return PlacementRule.STOCK;
-        }
-        try {
-            return EnergyRule.with(
-                    weight == null ? PlacementSettings.DEFAULT : PlacementSettings.DEFAULT.withWeight(weight));
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("--" + e.getMessage(), e);
+        if (!settings.isEmpty() && twinOptions.isGiven()) {
+            throw new UsageException("--set: only for --job and --trace");
         }
     }
 
@@ -299,13 +306,22 @@ public final class SimulateCommand implements Callable<Integer> {
                             jobs, profile, read.trace(), slack, traceOptions.clusterOfDeadlines(profile));
             notes.addAll(read.notes());
             traceOptions.note(run).ifPresent(notes::add);
-            return run;
+            return settings.isEmpty() ? run : withSettings(run);
         } catch (IOException e) {
             throw new UsageException("--trace: cannot read " + trace + " (" + e + ")", e);
         } catch (MissingFigureException e) {
             throw new UsageException("--cluster " + cluster + ": " + e.getMessage(), e);
         } catch (YamlFileException | TraceException | IllegalArgumentException e) {
             throw new UsageException("--trace: " + e.getMessage(), e);
+        }
+    }
+
+    /** Deadlines stay: they are of the jobs as they are. */
+    private TraceRun withSettings(TraceRun run) throws UsageException {
+        try {
+            return run.with(settings);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--set: " + e.getMessage(), e);
         }
     }
 

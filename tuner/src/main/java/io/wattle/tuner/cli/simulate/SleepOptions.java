@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Who lets nodes sleep while a trace runs. */
@@ -30,10 +31,15 @@ final class SleepOptions {
             description = "Which nodes sleep when, as YAML, while a trace runs; see docs/simulator.md (default: none).")
     private Path file;
 
-    /** @throws UsageException if an option would change nothing, asks for what is not there, or names the page */
-    void requireFitting(Path trace, Path html) throws UsageException {
-        requireTraceFor("--tandem", tandem, trace);
-        requireTraceFor("--sleep", file, trace);
+    /**
+     * Looks at the options.
+     *
+     * @param comeOverTime whether there is more than one job
+     * @throws UsageException if an option would change nothing, or asks for what is not there
+     */
+    void requireFitting(boolean comeOverTime) throws UsageException {
+        requireTraceFor("--tandem", tandem, comeOverTime);
+        requireTraceFor("--sleep", file, comeOverTime);
         if (tandem != null) {
             KnownNames.require("--tandem", tandem, List.of(ON, SleepScript.TANDEM));
             if (tandem.equals(ON)) {
@@ -41,19 +47,17 @@ final class SleepOptions {
                         + "); with --sleep FILE nodes sleep by a script of your own, see docs/simulator.md");
             }
         }
-        if (file != null && html != null && normalized(html).equals(normalized(file))) {
-            throw new UsageException("--html: " + html + " is the --sleep (needed: another file)");
+    }
+
+    private static void requireTraceFor(String option, Object value, boolean comeOverTime) throws UsageException {
+        if (value != null && !comeOverTime) {
+            throw new UsageException(option + ": only for --trace and --from-ledger");
         }
     }
 
-    private static void requireTraceFor(String option, Object value, Path trace) throws UsageException {
-        if (value != null && trace == null) {
-            throw new UsageException(option + ": only for --trace");
-        }
-    }
-
-    private static Path normalized(Path path) {
-        return path.toAbsolutePath().normalize();
+    /** What is read; empty if nothing is. */
+    Optional<Path> file() {
+        return Optional.ofNullable(file);
     }
 
     /** The script for a cluster. @throws UsageException if it cannot be read, or does not fit the cluster */

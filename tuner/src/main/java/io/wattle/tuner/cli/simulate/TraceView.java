@@ -29,7 +29,7 @@ final class TraceView {
         json.put("done", result.jobSeconds().length);
         json.put("failed", result.failed());
         json.put("open", result.open());
-        json.put("late", result.late());
+        json.put("late", result.late().isPresent() ? result.late().getAsLong() : null);
         json.put("medianJobSeconds", orNull(medianSeconds(result)));
         json.put("p90JobSeconds", orNull(ninetySeconds(result)));
         json.put("notes", notes);
@@ -45,13 +45,13 @@ final class TraceView {
             List<String> notes) {
         return String.format(
                 Locale.ROOT,
-                "%d jobs on %s  %d done, %s%d open at the end, %d late; job %s s (median), %s s (90th percentile)%n%s%n%s",
+                "%d jobs on %s  %d done, %s%d open at the end%s; job %s s (median), %s s (90th percentile)%n%s%n%s",
                 result.jobs().size(),
                 ClusterView.headline(scheduler, cluster, result),
                 result.jobSeconds().length,
                 result.failed() == 0 ? "" : result.failed() + " failed, ",
                 result.open(),
-                result.late(),
+                result.late().isPresent() ? ", " + result.late().getAsLong() + " late" : "",
                 seconds(medianSeconds(result)),
                 seconds(ninetySeconds(result)),
                 sleepers.asleep().stream().map(it -> "  " + it + "\n").collect(Collectors.joining()),

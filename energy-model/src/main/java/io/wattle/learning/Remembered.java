@@ -1,0 +1,23 @@
+package io.wattle.learning;
+
+import io.wattle.placement.Observation;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What earlier runs of a job showed of one request priority. Immutable.
+ *
+ * @param observed what was seen by node class name; outcomes as they count now, on the wall clock
+ * @param stale names of the classes of which nothing was seen for long: they are to be tried again
+ * @param used what its containers used
+ */
+public record Remembered(Map<String, Observation> observed, Set<String> stale, ContainerUsed used) {
+
+    /** Nothing is known. */
+    public static final Remembered NOTHING = new Remembered(Map.of(), Set.of(), ContainerUsed.NOTHING);
+
+    public Remembered {
+        observed = Map.copyOf(observed);
+        stale = Set.copyOf(stale);
+    }
+}

@@ -1,0 +1,22 @@
+package io.wattle.simulator.job;
+
+/** What Hadoop has where nobody sets anything (3.4 and 3.5, mapred-default.xml): for jobs of which not all is known. */
+public final class HadoopDefaults {
+
+    /** Of a task's container, MiB ({@code mapreduce.map.memory.mb}, {@code mapreduce.reduce.memory.mb}). */
+    public static final int TASK_MEMORY_MB = 1024;
+
+    /** Of the master's container, MiB ({@code yarn.app.mapreduce.am.resource.mb}). */
+    public static final int MASTER_MEMORY_MB = 1536;
+
+    /** {@code mapreduce.task.io.sort.mb}. */
+    public static final double SORT_MB = 100;
+
+    /** {@code mapreduce.job.heap.memory-mb.ratio}. */
+    public static final double HEAP_SHARE = 0.8;
+
+    /** {@code mapreduce.job.reduce.slowstart.completedmaps}. */
+    public static final double SLOWSTART = 0.05;
+
+    private HadoopDefaults() {}
+}

@@ -1,0 +1,106 @@
+package io.wattle.tuner.cli.simulate;
+
+import io.wattle.model.ClusterProfile;
+import io.wattle.tuner.cli.option.DateRange;
+import io.wattle.tuner.cli.option.HostOptions;
+import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuner.engine.ConfiguredHadoop;
+import io.wattle.tuner.engine.Histories;
+import io.wattle.tuner.engine.LedgerLines;
+import io.wattle.tuner.ledger.TimeRange;
+import io.wattle.tuner.twin.PastWorkload;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Where a real cluster's ledger and histories are. */
+final class TwinOptions {
+
+    private static final String LEDGER = "--from-ledger";
+
+    @Option(
+            names = LEDGER,
+            arity = "1..*",
+            paramLabel = "PLACE",
+            description =
+                    "The jobs that --cluster really ran, instead of --job: directory of yarn.energy.ledger.dir, or files"
+                            + " apps-*.jsonl of it, as paths or URIs.")
+    private List<String> places = new ArrayList<>();
+
+    @Option(
+            names = "--history",
+            paramLabel = "PLACE",
+            description = "Directory with the histories (.jhist) of these jobs, as a path or a URI (default: where the"
+                    + " cluster of HADOOP_CONF_DIR keeps them).")
+    private String history;
+
+    @Option(
+            names = "--during",
+            paramLabel = "FROM..TO",
+            description = "Only jobs that began and ended between these days (UTC, both included) or times.")
+    private String during;
+
+    @Mixin
+    private HostOptions hostOptions = new HostOptions();
+
+    boolean isGiven() {
+        return !places.isEmpty();
+    }
+
+    /** @throws UsageException if an option would change nothing */
+    void requireFitting() throws UsageException {
+        if (isGiven()) {
+            return;
+        }
+        requireAbsent("--history", history != null);
+        requireAbsent("--during", during != null);
+        requireAbsent("--hosts", hostOptions.isGiven());
+    }
+
+    private static void requireAbsent(String option, boolean isThere) throws UsageException {
+        if (isThere) {
+            throw new UsageException(option + ": only for " + LEDGER);
+        }
+    }
+
+    /**
+     * Reads all jobs that ledger and histories have.
+     *
+     * @throws UsageException if there is none
+     * @throws IOException if a place cannot be read
+     */
+    PastWorkload read(ClusterProfile cluster) throws UsageException, IOException {
+        Optional<TimeRange> range =
+                during == null ? Optional.empty() : Optional.of(DateRange.parse("--during", during));
+        Optional<Path> confDir =
+                ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path);
+        PastWorkload workload = new PastWorkload(range, hostOptions.mapping(cluster));
+        Histories histories = histories(confDir);
+        LedgerLines.read(LEDGER, places, confDir, workload::addLine);
+        if (workload.isTooLarge()) {
+            throw new UsageException(LEDGER + ": more than " + PastWorkload.MOST_JOBS
+                    + " jobs (allowed: as many; --during FROM..TO takes fewer)");
+        }
+        workload.readHistories(histories::read);
+        if (workload.jobs().isEmpty()) {
+            throw new UsageException(LEDGER + ": no job can be simulated; " + workload.leftOutText());
+        }
+        return workload;
+    }
+
+    private Histories histories(Optional<Path> confDir) throws UsageException, IOException {
+        if (history != null) {
+            return Histories.below("--history", history, confDir);
+        }
+        if (confDir.isEmpty()) {
+            throw new UsageException(
+                    "--history: missing (needed: the directory of the jobs' histories, or HADOOP_CONF_DIR with"
+                            + " the configuration of their cluster)");
+        }
+        return Histories.of(confDir.get());
+    }
+}

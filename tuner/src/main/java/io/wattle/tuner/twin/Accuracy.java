@@ -1,0 +1,29 @@
+package io.wattle.tuner.twin;
+
+import java.util.List;
+
+/**
+ * How far predictions are from what was measured.
+ *
+ * @param jobs that it rests on; 0: then the errors are NaN
+ * @param meanError mean of the errors without their signs, as fractions of what was measured (MAPE)
+ * @param totalError of the sum, predicted / real - 1
+ */
+public record Accuracy(int jobs, double meanError, double totalError) {
+
+    /** A figure of one job. */
+    record Pair(double real, double predicted) {
+        double error() {
+            return predicted / real - 1;
+        }
+    }
+
+    static Accuracy of(List<Pair> pairs) {
+        double real = pairs.stream().mapToDouble(Pair::real).sum();
+        double predicted = pairs.stream().mapToDouble(Pair::predicted).sum();
+        return new Accuracy(
+                pairs.size(),
+                pairs.stream().mapToDouble(it -> Math.abs(it.error())).average().orElse(Double.NaN),
+                pairs.isEmpty() ? Double.NaN : new Pair(real, predicted).error());
+    }
+}

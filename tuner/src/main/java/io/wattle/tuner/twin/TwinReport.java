@@ -1,0 +1,68 @@
+package io.wattle.tuner.twin;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Real jobs beside their predictions.
+ *
+ * @param jobs in the order of their submission
+ * @param asItWas on the cluster that they ran on
+ * @param whatIf on another one; empty if nobody asks
+ */
+public record TwinReport(List<RealJob> jobs, TwinRun asItWas, Optional<TwinRun> whatIf) {
+
+    public TwinReport {
+        jobs = List.copyOf(jobs);
+        if (jobs.size() != asItWas.jobs().size()
+                || whatIf.stream()
+                        .anyMatch(it -> it.jobs().size() != asItWas.jobs().size())) {
+            throw new IllegalArgumentException(
+                    jobs.size() + " jobs, of which " + asItWas.jobs().size() + " are predicted (needed: all)");
+        }
+    }
+
+    /** What is known of all runs of a job, or of all jobs. */
+    public record Errors(Accuracy seconds, Accuracy joules) {}
+
+    /** Of all jobs. */
+    public Errors errors() {
+        return errors(positions());
+    }
+
+    /** By name of the job, in the order of the names. */
+    public Map<String, Errors> errorsByName() {
+        Map<String, List<Integer>> byName = new TreeMap<>();
+        positions()
+                .forEach(i -> byName.computeIfAbsent(jobs.get(i).name(), it -> new ArrayList<>())
+                        .add(i));
+        Map<String, Errors> errors = new LinkedHashMap<>();
+        byName.forEach((name, positions) -> errors.put(name, errors(positions)));
+        return errors;
+    }
+
+    private List<Integer> positions() {
+        List<Integer> positions = new ArrayList<>();
+        for (int i = 0; i < jobs.size(); i++) {
+            positions.add(i);
+        }
+        return positions;
+    }
+
+    /** Jobs whose joules the ledger has only in part are left out of those of joules. */
+    private Errors errors(List<Integer> positions) {
+        List<Accuracy.Pair> seconds = new ArrayList<>();
+        List<Accuracy.Pair> joules = new ArrayList<>();
+        for (int i : positions) {
+            RealJob real = jobs.get(i);
+            PredictedJob predicted = asItWas.jobs().get(i);
+            seconds.add(new Accuracy.Pair(real.seconds(), predicted.seconds()));
+            real.joules().ifPresent(it -> joules.add(new Accuracy.Pair(it, predicted.joules())));
+        }
+        return new Errors(Accuracy.of(seconds), Accuracy.of(joules));
+    }
+}

@@ -1,0 +1,16 @@
+package io.wattle.tuner.twin;
+
+import io.wattle.simulator.SimulationResult;
+import java.util.List;
+
+/**
+ * All jobs on one cluster.
+ *
+ * @param jobs in the order of the real ones
+ */
+public record TwinRun(TwinCluster on, SimulationResult result, List<PredictedJob> jobs) {
+
+    public TwinRun {
+        jobs = List.copyOf(jobs);
+    }
+}

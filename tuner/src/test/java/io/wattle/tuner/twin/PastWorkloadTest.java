@@ -1,0 +1,77 @@
+package io.wattle.tuner.twin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.model.Catalog;
+import io.wattle.tuner.ledger.TimeRange;
+import io.wattle.tuner.profile.HostMapping;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PastWorkloadTest {
+
+    private static final HostMapping HOSTS =
+            new HostMapping(Catalog.builtIn().profile("edison").orElseThrow(), List.of());
+
+    private static String line(int number, String type, String status, String day) {
+        return "{\"format\":3,\"app\":\"application_1790000000000_000" + number
+                + "\",\"name\":\"nightly\",\"user\":\"ann\",\"queue\":\"root.etl\",\"submitted\":\"" + day
+                + "T01:00:00Z\",\"finished\":\"" + day + "T02:00:00Z\",\"final_status\":\"" + status
+                + "\",\"type\":\"" + type
+                + "\",\"placement_mode\":\"off\",\"containers\":1,\"joules\":5.0,\"complete\":true}";
+    }
+
+    @Test
+    void whatCannotBeSimulatedIsCountedByReason() {
+        TimeRange days = new TimeRange(Instant.parse("2026-11-01T00:00:00Z"), Instant.parse("2026-11-03T00:00:00Z"));
+        PastWorkload workload = new PastWorkload(Optional.of(days), HOSTS);
+        workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02"), "a:1");
+        workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02"), "a:2");
+        workload.addLine(line(2, "SPARK", "SUCCEEDED", "2026-11-02"), "a:3");
+        workload.addLine(line(3, "MAPREDUCE", "KILLED", "2026-11-02"), "a:4");
+        workload.addLine(line(4, "MAPREDUCE", "SUCCEEDED", "2026-11-04"), "a:5");
+        workload.addLine("{\"app", "a:6");
+        workload.addLine(line(5, "MAPREDUCE", "SUCCEEDED", "2026-11-01"), "a:7");
+        List<String> asked = new ArrayList<>();
+        workload.readHistories(id -> {
+            asked.add(id);
+            if (id.endsWith("_0005")) {
+                throw new IOException("cut short");
+            }
+            return Optional.empty();
+        });
+        assertThat(asked).containsExactly("job_1790000000000_0001", "job_1790000000000_0005");
+        assertThat(workload.jobs()).isEmpty();
+        assertThat(workload.isTooLarge()).isFalse();
+        assertThat(workload.leftOutText())
+                .startsWith("left out: ")
+                .contains(
+                        "1 damaged lines (a:6: it is cut short, or no JSON)",
+                        "1 not within --during (application_1790000000000_0004)",
+                        "1 not MapReduce (application_1790000000000_0002)",
+                        "1 failed or were killed (application_1790000000000_0003)",
+                        "1 without a history (application_1790000000000_0001)",
+                        "1 with a history that gives no profile (application_1790000000000_0005: cut short)");
+        assertThat(workload.leftOut().values())
+                .extracting(PastWorkload.Count::number)
+                .containsOnly(1L);
+    }
+
+    @Test
+    void moreJobsThanAreSimulatedTogetherAreTold() {
+        PastWorkload workload = new PastWorkload(Optional.empty(), HOSTS);
+        for (int i = 0; i <= PastWorkload.MOST_JOBS; i++) {
+            workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02").replace("_0001", "_" + (10_000 + i)), "a");
+        }
+        assertThat(workload.isTooLarge()).isTrue();
+    }
+
+    @Test
+    void anEmptyLedgerSaysSo() {
+        assertThat(new PastWorkload(Optional.empty(), HOSTS).leftOutText()).isEqualTo("the ledger has no application");
+    }
+}
