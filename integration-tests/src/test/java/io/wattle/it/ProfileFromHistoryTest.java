@@ -3,9 +3,6 @@ package io.wattle.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.jobs.CountingJob;
-import io.wattle.measure.HostSpeed;
-import io.wattle.model.Catalog;
-import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.job.JobProfile;
 import io.wattle.tuner.engine.PastJobs;
 import io.wattle.tuner.engine.job.InputException;
@@ -50,7 +47,7 @@ class ProfileFromHistoryTest {
         String id = countWords(cluster.conf());
         Await.until("the history of " + id, () -> isThere(id, cluster.confDir()));
         PastJob past = PastJobs.read(id, Optional.of(cluster.confDir()));
-        ProfiledHistory history = ProfiledHistory.of(past, new HostMapping(thisHost(), List.of()));
+        ProfiledHistory history = ProfiledHistory.of(past, new HostMapping(ThisHost.cluster(2, 600), List.of()));
         JobProfile profile = history.fitted().job().profile();
         assertThat(profile.inputMb()).isBetween(FILES * 4.0, FILES * 4.01);
         assertThat(profile.inputFiles()).isEqualTo(FILES);
@@ -106,38 +103,5 @@ class ProfileFromHistoryTest {
         Job job = CountingJob.WORDCOUNT.submit(defined);
         assertThat(job.waitForCompletion(false)).isTrue();
         return job.getJobID().toString();
-    }
-
-    /** The containers of an Edison, the cores of this machine: both nodes of the cluster are on it, and share them. */
-    private static ClusterProfile thisHost() throws Exception {
-        int cores = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-        return Catalog.builtIn()
-                .with("this-host.yaml", """
-                        nodeClasses:
-                          this-host:
-                            title: half of the machine that runs the test
-                            tier: brawny
-                            figures:
-                              - measured: here
-                                cores: %d
-                                dmipsPerCore: %.1f
-                              - assumed: for the test
-                                memoryMb: 4096
-                                containerMemoryMb: 600
-                                containerVcores: 2
-                                diskReadMbPerSecond: 500
-                                diskWriteMbPerSecond: 500
-                                networkMbitPerSecond: 10000
-                                idleWatts: 10
-                                busyWatts: 20
-                        clusters:
-                          this-host:
-                            workers: {this-host: 2}
-                            master: this-host
-                            hdfsBlockMb: 16
-                            hdfsReplication: 2
-                        """.formatted(cores, HostSpeed.measure()))
-                .profile("this-host")
-                .orElseThrow();
     }
 }

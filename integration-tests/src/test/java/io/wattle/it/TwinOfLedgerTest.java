@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.jobs.CountingJob;
-import io.wattle.measure.HostSpeed;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
@@ -92,14 +90,14 @@ class TwinOfLedgerTest {
         assertThat(json.get("errors").get("seconds").get("meanError").asDouble())
                 .isCloseTo(errors / json.get("jobs").size(), within(1e-9));
         assertThat(json.get("whatIf").isNull()).isTrue();
-        JsonNode larger = simulate(cluster, "--add", "this-host=5");
+        JsonNode larger = simulate(cluster, "--add", ThisHost.NAME + "=5");
         assertThat(larger.get("asItWas").get("nodes").asInt()).isEqualTo(3);
         assertThat(larger.get("whatIf").get("nodes").asInt()).isEqualTo(8);
     }
 
     private JsonNode simulate(MixedCluster cluster, String... more) throws Exception {
-        Path profile = Files.writeString(folder.resolve("this-host.yaml"), thisHost());
-        List<String> arguments = new ArrayList<>(List.of("simulate", "--json", "--cluster", "this-host"));
+        Path profile = Files.writeString(folder.resolve("this-host.yaml"), ThisHost.yaml(3, 1200));
+        List<String> arguments = new ArrayList<>(List.of("simulate", "--json", "--cluster", ThisHost.NAME));
         arguments.addAll(List.of("--cluster-file", profile.toString()));
         arguments.addAll(List.of("--from-ledger", cluster.keptDirectory().toString()));
         arguments.addAll(List.of("--history", cluster.getConfig().get(MRJobConfig.MR_AM_STAGING_DIR)));
@@ -131,33 +129,5 @@ class TwinOfLedgerTest {
         Job job = CountingJob.WORDCOUNT.submit(defined);
         assertThat(job.waitForCompletion(false)).isTrue();
         return job.getJobID().toString().replace("job_", "application_");
-    }
-
-    private static String thisHost() throws Exception {
-        return String.format(Locale.ROOT, """
-                nodeClasses:
-                  this-host:
-                    title: half of the machine that runs the test
-                    tier: brawny
-                    figures:
-                      - measured: here
-                        cores: 1
-                        dmipsPerCore: %.1f
-                      - assumed: for the test
-                        memoryMb: 4096
-                        containerMemoryMb: 1200
-                        containerVcores: 2
-                        diskReadMbPerSecond: 500
-                        diskWriteMbPerSecond: 500
-                        networkMbitPerSecond: 10000
-                        idleWatts: 10
-                        busyWatts: 20
-                clusters:
-                  this-host:
-                    workers: {this-host: 3}
-                    master: this-host
-                    hdfsBlockMb: 16
-                    hdfsReplication: 1
-                """, HostSpeed.measure());
     }
 }

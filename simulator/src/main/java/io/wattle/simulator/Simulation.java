@@ -37,7 +37,7 @@ public final class Simulation {
     private final ResourceManager yarn;
     private final List<SimulatedJob> jobs = new ArrayList<>();
     private int ended;
-    private Optional<String> unendable = Optional.empty();
+    private Optional<String> stuckReason = Optional.empty();
 
     private Simulation(
             List<Workers> workers,
@@ -97,7 +97,7 @@ public final class Simulation {
         SplittableRandom random = new SplittableRandom(conditions.seed());
         Failures failures = conditions.failures();
         JobFaults faults = new JobFaults(
-                failures.taskProbability(), failures.ofNodes(), reason -> unendable = Optional.of(reason));
+                failures.taskProbability(), failures.ofNodes(), reason -> stuckReason = Optional.of(reason));
         SimulatedJob.Cluster cluster =
                 new SimulatedJob.Cluster(time, yarn, nodes, conditions.costs(), faults, listener.ofJobs());
         for (Submission submission : submissions) {
@@ -118,8 +118,8 @@ public final class Simulation {
         double progressSeconds = 0;
         long changes = 0;
         while (!isOver() && time.runNext(conditions.horizonSeconds())) {
-            if (unendable.isPresent()) {
-                throw new StuckException("at " + Math.round(time.nowSeconds()) + " s " + unendable.get());
+            if (stuckReason.isPresent()) {
+                throw new StuckException("at " + Math.round(time.nowSeconds()) + " s " + stuckReason.get());
             } else if (changes != yarn.changes()) {
                 changes = yarn.changes();
                 progressSeconds = time.nowSeconds();

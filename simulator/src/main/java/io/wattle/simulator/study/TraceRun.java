@@ -23,15 +23,15 @@ import java.util.OptionalDouble;
 /** A trace on a cluster: jobs of Zhao2016, or jobs that ran elsewhere, under the conditions of Zhao2016. Immutable. */
 public final class TraceRun {
 
+    /** Most maps and reduces of all jobs together: each has some hundred bytes. */
+    private static final long MOST_TASKS = 5_000_000;
+
     private final Zhao2016Jobs jobs;
     private final ClusterProfile cluster;
     private final List<DatedJob> dated;
     private final List<Submission> submissions;
     private final OptionalDouble horizonSeconds;
     private final Map<String, String> settings;
-
-    /** Most maps and reduces of all jobs together: each has some hundred bytes. */
-    private static final long MOST_TASKS = 5_000_000;
 
     /** @param deadlineSeconds when it has to be done; empty if nobody says */
     private record DatedJob(TracedJob job, OptionalDouble deadlineSeconds) {}

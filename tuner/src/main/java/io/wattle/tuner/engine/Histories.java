@@ -15,6 +15,7 @@ import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.mapreduce.JobID;
+import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /** Histories of jobs, found by the jobs' ids. */
@@ -70,12 +71,16 @@ public abstract class Histories {
      *
      * @param job its id
      * @return empty if there is none
-     * @throws InputException if it is none of a job that has succeeded; the message says why
+     * @throws InputException if it is none of a job that has succeeded, or may not be read; the message says why
      * @throws IOException if it cannot be read
      */
     public Optional<PastJob> read(String job) throws IOException {
-        Optional<Path> file = find(job);
-        return file.isEmpty() ? Optional.empty() : Optional.of(PastJobs.read(job, files(file.get()), file.get()));
+        try {
+            Optional<Path> file = find(job);
+            return file.isEmpty() ? Optional.empty() : Optional.of(PastJobs.read(job, files(file.get()), file.get()));
+        } catch (AccessControlException e) {
+            throw InputException.saying(job + ": its history may not be read by this user: " + e.getMessage(), e);
+        }
     }
 
     abstract Optional<Path> find(String job) throws IOException;

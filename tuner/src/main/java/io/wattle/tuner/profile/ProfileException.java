@@ -9,7 +9,8 @@ public final class ProfileException extends Exception {
         super(message);
     }
 
-    ProfileException(String message, Throwable cause) {
+    /** A history that cannot be used. */
+    public ProfileException(String message, Throwable cause) {
         super(message, cause);
     }
 }

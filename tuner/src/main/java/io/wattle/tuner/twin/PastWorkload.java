@@ -73,9 +73,10 @@ public final class PastWorkload {
          *
          * @param jobId such as {@code job_1700000000000_0001}
          * @return empty if there is none
-         * @throws IOException if it cannot be read or used; the message says why
+         * @throws ProfileException if it cannot be used; the message says why
+         * @throws IOException if the place where it is cannot be reached
          */
-        Optional<PastJob> read(String jobId) throws IOException;
+        Optional<PastJob> read(String jobId) throws ProfileException, IOException;
     }
 
     /**
@@ -125,8 +126,12 @@ public final class PastWorkload {
         return tooLarge;
     }
 
-    /** Reads the histories of all jobs that are in by now, and fits a profile to each. Call it once. */
-    public void readHistories(HistorySource histories) {
+    /**
+     * Reads the histories of all jobs that are in by now, and fits a profile to each. Call it once.
+     *
+     * @throws IOException if the place where they are cannot be reached
+     */
+    public void readHistories(HistorySource histories) throws IOException {
         for (FinishedApplication application : applications) {
             try {
                 Optional<PastJob> past = histories.read(application.jobId());
@@ -136,7 +141,7 @@ public final class PastWorkload {
                     FittedJob fitted = ProfiledHistory.fit(past.get(), hosts);
                     jobs.add(new RealJob(application, fitted.job()));
                 }
-            } catch (ProfileException | IOException | IllegalArgumentException e) {
+            } catch (ProfileException | IllegalArgumentException e) {
                 leaveOut(LeftOut.NO_PROFILE, application.id() + ": " + e.getMessage());
             }
         }

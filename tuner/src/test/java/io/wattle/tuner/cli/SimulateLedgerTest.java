@@ -19,36 +19,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SimulateLedgerTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
-    private static final Path HISTORIES = Path.of("src/test/resources/history");
-
-    private static final String CLUSTER = """
-            nodeClasses:
-              recorded:
-                title: half of the machine that ran the recorded job
-                tier: brawny
-                figures:
-                  - measured: there
-                    cores: 1
-                    dmipsPerCore: 28300
-                  - assumed: for the test
-                    memoryMb: 8192
-                    containerMemoryMb: 4096
-                    containerVcores: 4
-                    diskReadMbPerSecond: 500
-                    diskWriteMbPerSecond: 500
-                    networkMbitPerSecond: 10000
-                    idleWatts: 10
-                    busyWatts: 20
-                    sleepWatts: 1
-                    wakeSeconds: 10
-                    bootJoules: 100
-            clusters:
-              recorded:
-                workers: {recorded: 2}
-                master: recorded
-                hdfsBlockMb: 16
-                hdfsReplication: 2
-            """;
 
     @TempDir
     private Path folder;
@@ -58,7 +28,7 @@ class SimulateLedgerTest {
 
     @BeforeEach
     void writeLedger() throws Exception {
-        cluster = Files.writeString(folder.resolve("cluster.yaml"), CLUSTER);
+        cluster = Files.writeString(folder.resolve("cluster.yaml"), RecordedJob.cluster(8192, 4096, 4));
         ledger = Files.createDirectory(folder.resolve("ledger"));
         Files.writeString(
                 ledger.resolve("apps-1-1.jsonl"),
@@ -81,7 +51,7 @@ class SimulateLedgerTest {
     }
 
     private JsonNode json(String... arguments) throws Exception {
-        List<String> all = new ArrayList<>(List.of("--json", "--history", HISTORIES.toString()));
+        List<String> all = new ArrayList<>(List.of("--json", "--history", RecordedJob.HISTORIES.toString()));
         all.addAll(List.of(arguments));
         Ended ended = run(all.toArray(String[]::new));
         assertThat(ended.exitCode()).as(ended.err()).isZero();
@@ -135,7 +105,7 @@ class SimulateLedgerTest {
 
     @Test
     void peopleSeeErrorsAndChanges() throws Exception {
-        Ended ended = run("--history", HISTORIES.toString(), "--add", "recorded=1");
+        Ended ended = run("--history", RecordedJob.HISTORIES.toString(), "--add", "recorded=1");
         assertThat(ended.out())
                 .startsWith("1 jobs that ran on recorded, the first submitted at 2026-11-25T07:00:00Z, beside their"
                         + " simulation (2 workers, stock scheduler)\n  left out: 1 without a history"
@@ -176,7 +146,7 @@ class SimulateLedgerTest {
                 "--from-ledger",
                 empty.toString(),
                 "--history",
-                HISTORIES.toString());
+                RecordedJob.HISTORIES.toString());
         assertThat(ended.exitCode()).isEqualTo(2);
         assertThat(ended.err()).contains("--from-ledger " + empty + ": there is no file apps-*.jsonl in it");
     }

@@ -1,10 +1,12 @@
 package io.wattle.tuner.twin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.model.Catalog;
 import io.wattle.tuner.ledger.TimeRange;
 import io.wattle.tuner.profile.HostMapping;
+import io.wattle.tuner.profile.ProfileException;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,7 +28,7 @@ class PastWorkloadTest {
     }
 
     @Test
-    void whatCannotBeSimulatedIsCountedByReason() {
+    void whatCannotBeSimulatedIsCountedByReason() throws IOException {
         TimeRange days = new TimeRange(Instant.parse("2026-11-01T00:00:00Z"), Instant.parse("2026-11-03T00:00:00Z"));
         PastWorkload workload = new PastWorkload(Optional.of(days), HOSTS);
         workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02"), "a:1");
@@ -40,7 +42,7 @@ class PastWorkloadTest {
         workload.readHistories(id -> {
             asked.add(id);
             if (id.endsWith("_0005")) {
-                throw new IOException("cut short");
+                throw new ProfileException("cut short", null);
             }
             return Optional.empty();
         });
@@ -59,6 +61,18 @@ class PastWorkloadTest {
         assertThat(workload.leftOut().values())
                 .extracting(PastWorkload.Count::number)
                 .containsOnly(1L);
+    }
+
+    /** Else each job of a NameNode that is away would look like one whose history is damaged. */
+    @Test
+    void aPlaceThatCannotBeReachedEndsIt() {
+        PastWorkload workload = new PastWorkload(Optional.empty(), HOSTS);
+        workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02"), "a:1");
+        assertThatThrownBy(() -> workload.readHistories(id -> {
+                    throw new IOException("connection refused");
+                }))
+                .isInstanceOf(IOException.class)
+                .hasMessage("connection refused");
     }
 
     @Test

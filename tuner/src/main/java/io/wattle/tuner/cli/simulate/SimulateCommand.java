@@ -37,15 +37,15 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Predicts seconds and joules of one of Zhao2016's jobs, of one whose profile a file has, or of a trace, on a cluster,"
-                    + " without running it: a"
+            "Predicts seconds and joules of one of Zhao2016's jobs, of one whose profile a file has, of a trace, or of the jobs"
+                    + " that a real cluster ran, on a cluster, without running it: a"
                     + " simulation of MapReduce on YARN whose parameters were fitted to the study's Table 8.",
             "docs/simulator.md says what is simulated, and how far off it is."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:predicted",
-            "1:a job fails or can never end, or the report could not be written",
+            "1:a job fails or can never end, a place cannot be reached, or the report could not be written",
             "2:bad input"
         })
 public final class SimulateCommand implements Callable<Integer> {
@@ -167,7 +167,7 @@ public final class SimulateCommand implements Callable<Integer> {
         SleepScript sleepers = sleepOptions.script(profile);
         if (twinOptions.isGiven()) {
             TwinView view = new TwinSimulation(twinOptions, schedulers).run(own, profile, sleepers, seed);
-            Output.print(json, view::json, view::text);
+            Output.print(json, () -> withOptions(view.json(), schedulers.weight()), view::text);
             return 0;
         }
         String scheduler = schedulers.name();
@@ -186,7 +186,8 @@ public final class SimulateCommand implements Callable<Integer> {
                 () -> withOptions(
                         job == null
                                 ? TraceView.json(scheduler, profile, sleepers, result, input.notes())
-                                : JobView.json(scheduler, profile, result)),
+                                : JobView.json(scheduler, profile, result),
+                        schedulers.weightOf(scheduler)),
                 () -> (job == null
                                 ? TraceView.text(scheduler, profile, sleepers, result, input.notes())
                                 : JobView.text(scheduler, profile, result))
@@ -195,9 +196,9 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     /** So that a document says by itself what it is of. */
-    private Map<String, Object> withOptions(Map<String, Object> json) {
+    private Map<String, Object> withOptions(Map<String, Object> json, Optional<Double> weight) {
         json.put("seed", seed);
-        json.put("weight", schedulers.weightOf(schedulers.name()).orElse(null));
+        json.put("weight", weight.orElse(null));
         json.put("slack", slack);
         json.put("settings", settings);
         return json;

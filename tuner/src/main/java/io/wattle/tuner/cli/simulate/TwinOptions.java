@@ -7,7 +7,10 @@ import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.Histories;
 import io.wattle.tuner.engine.LedgerLines;
+import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.ledger.TimeRange;
+import io.wattle.tuner.profile.PastJob;
+import io.wattle.tuner.profile.ProfileException;
 import io.wattle.tuner.twin.PastWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -85,11 +88,19 @@ final class TwinOptions {
             throw new UsageException(LEDGER + ": more than " + PastWorkload.MOST_JOBS
                     + " jobs (allowed: as many; --during FROM..TO takes fewer)");
         }
-        workload.readHistories(histories::read);
+        workload.readHistories(id -> usable(histories, id));
         if (workload.jobs().isEmpty()) {
             throw new UsageException(LEDGER + ": no job can be simulated; " + workload.leftOutText());
         }
         return workload;
+    }
+
+    private static Optional<PastJob> usable(Histories histories, String jobId) throws ProfileException, IOException {
+        try {
+            return histories.read(jobId);
+        } catch (InputException e) {
+            throw new ProfileException(e.getMessage(), e);
+        }
     }
 
     private Histories histories(Optional<Path> confDir) throws UsageException, IOException {

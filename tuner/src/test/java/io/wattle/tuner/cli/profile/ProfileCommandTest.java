@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.simulator.job.JobProfileFile;
+import io.wattle.tuner.cli.RecordedJob;
 import io.wattle.tuner.cli.TestingCommand;
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import java.nio.file.Files;
@@ -22,40 +23,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ProfileCommandTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
-    private static final Path HISTORY = Path.of("src/test/resources/history/job_1700000000000_0001-wordcount.jhist");
-
-    /** Of the machine that it ran on: two nodes of the cluster were on it, and each had one of its cores. */
-    private static final String CLUSTER = """
-            nodeClasses:
-              recorded:
-                title: half of the machine that ran the recorded job
-                tier: brawny
-                figures:
-                  - measured: there
-                    cores: 1
-                    dmipsPerCore: 28300
-                  - assumed: for the test
-                    memoryMb: 4096
-                    containerMemoryMb: 601
-                    containerVcores: 2
-                    diskReadMbPerSecond: 500
-                    diskWriteMbPerSecond: 500
-                    networkMbitPerSecond: 10000
-                    idleWatts: 10
-                    busyWatts: 20
-            clusters:
-              recorded:
-                workers: {recorded: 2}
-                master: recorded
-                hdfsBlockMb: 16
-                hdfsReplication: 2
-            """;
+    private static final Path HISTORY = RecordedJob.HISTORY;
 
     @TempDir
     private Path folder;
 
     private Ended run(String... arguments) throws Exception {
-        Path cluster = Files.writeString(folder.resolve("cluster.yaml"), CLUSTER);
+        Path cluster = Files.writeString(folder.resolve("cluster.yaml"), RecordedJob.cluster(4096, 601, 2));
         List<String> all = new ArrayList<>(List.of(arguments));
         all.addAll(List.of("--cluster", "recorded", "--cluster-file", cluster.toString()));
         return TestingCommand.run(all.toArray(String[]::new));
