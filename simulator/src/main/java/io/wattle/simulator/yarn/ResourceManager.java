@@ -9,7 +9,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * Gives containers to applications, first come, first served, when nodes report. A node reports only as long as somebody
@@ -26,13 +25,7 @@ public final class ResourceManager {
     private final ContainerListener listener;
     private final List<Reporter> reporters = new ArrayList<>();
     private final Set<Application> waiting = new LinkedHashSet<>();
-
-    /** Nodes that do not report, by what they had free when they stopped: who asks looks only at those with room. */
-    private final TreeMap<Integer, Set<Reporter>> silentByFreeMb = new TreeMap<>();
-
-    /** Nobody has ever asked for less: a node with less free, as most are on a full cluster, has room for nobody. */
-    private int leastAskedMb = Integer.MAX_VALUE;
-
+    private List<Reporter> silentReporters = new ArrayList<>();
     private double mastersMb;
     private long freeMb;
     private long awakeMb;
@@ -47,9 +40,7 @@ public final class ResourceManager {
         private final Beat beat;
         private List<Ended> ended = new ArrayList<>();
         private boolean reports;
-
-        /** Its key among those that are silent; null if it is not. */
-        private Integer silentMb;
+        private boolean silent;
 
         Reporter(SimulatedNode node) {
             this.node = node;
@@ -75,37 +66,9 @@ public final class ResourceManager {
             rule.reported(node);
             if (hasRoomForSomebody()) {
                 report();
-            } else {
-                fallSilent();
-            }
-        }
-
-        void fallSilent() {
-            int freeMb = node.freeMemoryMb();
-            if (silentMb == null || silentMb != freeMb) {
-                leaveSilence();
-                silentMb = freeMb;
-                silentByFreeMb
-                        .computeIfAbsent(silentMb, it -> new LinkedHashSet<>())
-                        .add(this);
-            }
-        }
-
-        private void leaveSilence() {
-            if (silentMb != null) {
-                Set<Reporter> same = silentByFreeMb.get(silentMb);
-                same.remove(this);
-                if (same.isEmpty()) {
-                    silentByFreeMb.remove(silentMb);
-                }
-                silentMb = null;
-            }
-        }
-
-        void wakeFor(Application application) {
-            if (node.state() == SimulatedNode.State.AWAKE && hasRoomFor(application)) {
-                leaveSilence();
-                report();
+            } else if (!silent) {
+                silent = true;
+                silentReporters.add(this);
             }
         }
 
@@ -134,9 +97,6 @@ public final class ResourceManager {
         }
 
         private boolean assignOne() {
-            if (node.freeMemoryMb() < leastAskedMb) {
-                return false;
-            }
             for (Application application : waiting) {
                 for (Ask ask : application.asks()) {
                     if (ask.pending() > 0
@@ -152,9 +112,6 @@ public final class ResourceManager {
         }
 
         private boolean hasRoomForSomebody() {
-            if (node.freeMemoryMb() < leastAskedMb) {
-                return false;
-            }
             for (Application application : waiting) {
                 if (hasRoomFor(application)) {
                     return true;
@@ -214,7 +171,8 @@ public final class ResourceManager {
         this.rule = rule;
         this.listener = listener;
         nodes.forEach(it -> reporters.add(new Reporter(it)));
-        reporters.forEach(Reporter::fallSilent);
+        reporters.forEach(it -> it.silent = true);
+        silentReporters.addAll(reporters);
         freeMb = nodes.stream().mapToLong(SimulatedNode::freeMemoryMb).sum();
         awakeMb = freeMb;
     }
@@ -222,19 +180,17 @@ public final class ResourceManager {
     /** The application asks for more of these containers. */
     public void asked(Application application, Ask ask) {
         waiting.add(application);
-        leastAskedMb = Math.min(leastAskedMb, ask.memoryMb());
         rule.asked(application, ask);
-        int leastMb = Integer.MAX_VALUE;
-        for (Ask each : application.asks()) {
-            if (each.pending() > 0) {
-                leastMb = Math.min(leastMb, each.memoryMb());
+        List<Reporter> still = new ArrayList<>();
+        for (Reporter reporter : silentReporters) {
+            if (reporter.node.state() == SimulatedNode.State.AWAKE && reporter.hasRoomFor(application)) {
+                reporter.silent = false;
+                reporter.report();
+            } else {
+                still.add(reporter);
             }
         }
-        // A copy: who reports leaves these sets.
-        silentByFreeMb.tailMap(leastMb, true).values().stream()
-                .flatMap(Set::stream)
-                .toList()
-                .forEach(it -> it.wakeFor(application));
+        silentReporters = still;
     }
 
     /** The application wants so many fewer of these containers than it asked for, at most as many as are pending. */
@@ -245,12 +201,9 @@ public final class ResourceManager {
     }
 
     private void removeIfServed(Application application) {
-        for (Ask ask : application.asks()) {
-            if (ask.pending() > 0) {
-                return;
-            }
+        if (application.asks().stream().allMatch(it -> it.pending() == 0)) {
+            waiting.remove(application);
         }
-        waiting.remove(application);
     }
 
     /**
