@@ -64,8 +64,12 @@ final class OfferRecorder implements PlacementRule {
         nodes.forEach(it -> add("node", it.number(), it.machine().name(), it.freeMemoryMb() + " " + it.freeVcores()));
     }
 
-    /** What a run of seeded jobs gives. */
-    static RecordedOffers record(long seed) throws StuckException {
+    /**
+     * What a run of seeded jobs gives.
+     *
+     * @param countsVcores false: containers get as many as there is memory for, as YARN does by default
+     */
+    static RecordedOffers record(long seed, boolean countsVcores) throws StuckException {
         List<String> lines = new ArrayList<>(EXPLANATION);
         PlacementRule.Factory energy = EnergyRule.with(PlacementSettings.DEFAULT);
         Simulation.run(
@@ -73,7 +77,7 @@ final class OfferRecorder implements PlacementRule {
                 jobs(new SplittableRandom(seed)),
                 (time, nodes, yarn) -> new OfferRecorder(energy.create(time, nodes, yarn), time, nodes, lines),
                 new Conditions(
-                        new YarnSettings(1, 100, true, 0.2),
+                        new YarnSettings(1, 100, countsVcores, 0.2),
                         new FrameworkCosts(5, 2, 3, 2_000, 10, 500, 20, 5, 1, 0),
                         0.5,
                         0.2,

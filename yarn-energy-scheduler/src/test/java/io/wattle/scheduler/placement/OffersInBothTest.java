@@ -35,14 +35,18 @@ class OffersInBothTest {
     private Path directory;
 
     private PlugInReplay plugIn(Map<String, String> more) throws Exception {
-        return new PlugInReplay(new TestingCluster(TestingSettings.byClass(directory, more)));
+        return new PlugInReplay(cluster(more));
+    }
+
+    private TestingCluster cluster(Map<String, String> more) throws Exception {
+        return new TestingCluster(TestingSettings.byClass(directory, more));
     }
 
     @Test
     void bothDecideAlike() throws Exception {
         RecordedOffers recorded = RecordedOffers.resource("offers.txt");
         PlugInReplay plugIn = plugIn(Map.of());
-        Comparison comparison = recorded.compare(plugIn, new SimulatorReplay(DEFAULTS));
+        Comparison comparison = recorded.compare(plugIn, new SimulatorReplay(DEFAULTS, true));
         assertThat(comparison.difference()).isEmpty();
         assertThat(comparison.offers())
                 .isEqualTo((int) recorded.count(" offer "))
@@ -55,12 +59,27 @@ class OffersInBothTest {
     @ParameterizedTest
     @CsvSource({"12, 1", "5, 0.8"})
     void alsoOnOtherSequences(long seed, double weight) throws Exception {
-        Comparison comparison = OfferRecorder.record(seed)
+        Comparison comparison = OfferRecorder.record(seed, true)
                 .compare(
                         plugIn(Map.of("yarn.energy.weight", Double.toString(weight))),
-                        new SimulatorReplay(DEFAULTS.withWeight(weight)));
+                        new SimulatorReplay(DEFAULTS.withWeight(weight), true));
         assertThat(comparison.difference()).isEmpty();
         assertThat(comparison.deferred()).isPositive();
+    }
+
+    /** As with YARN's default calculator. */
+    @Test
+    void alsoWhereMemoryAloneCounts() throws Exception {
+        RecordedOffers recorded = OfferRecorder.record(7, false);
+        TestingCluster cluster = cluster(Map.of());
+        cluster.countMemoryOnly();
+        Comparison comparison = recorded.compare(new PlugInReplay(cluster), new SimulatorReplay(DEFAULTS, false));
+        assertThat(comparison.difference()).isEmpty();
+        assertThat(comparison.deferred()).isPositive();
+        // Else it would prove nothing: the same offers are answered otherwise where vcores count.
+        assertThat(recorded.compare(plugIn(Map.of()), new SimulatorReplay(DEFAULTS, false))
+                        .difference())
+                .isPresent();
     }
 
     static Stream<PlacementSettings> others() {
@@ -84,7 +103,7 @@ class OffersInBothTest {
     @MethodSource("others")
     void whatDiffersIsSeen(PlacementSettings other) throws Exception {
         RecordedOffers recorded = RecordedOffers.resource("offers.txt");
-        Comparison comparison = recorded.compare(plugIn(Map.of()), new SimulatorReplay(other));
+        Comparison comparison = recorded.compare(plugIn(Map.of()), new SimulatorReplay(other, true));
         String difference = comparison.difference().orElseThrow();
         int line = Integer.parseInt(difference.replaceFirst("line (\\d+), .*", "$1"));
         assertThat(recorded.lines().get(line - 1)).contains(" offer ");
@@ -96,6 +115,8 @@ class OffersInBothTest {
     @Test
     @EnabledIfSystemProperty(named = RECORD, matches = ".+")
     void recordAnew() throws Exception {
-        Files.write(Path.of(System.getProperty(RECORD)), OfferRecorder.record(3).lines());
+        Files.write(
+                Path.of(System.getProperty(RECORD)),
+                OfferRecorder.record(3, true).lines());
     }
 }

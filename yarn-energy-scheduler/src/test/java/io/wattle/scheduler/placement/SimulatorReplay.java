@@ -25,6 +25,7 @@ import java.util.OptionalLong;
 final class SimulatorReplay implements OfferReplay {
 
     private final PlacementSettings settings;
+    private final boolean countsVcores;
     private final EventQueue time = new EventQueue();
     private final List<SimulatedNode> nodes = new ArrayList<>();
     private final Map<Integer, Recorded> apps = new HashMap<>();
@@ -55,8 +56,9 @@ final class SimulatorReplay implements OfferReplay {
         public void allocated(Container container) {}
     }
 
-    SimulatorReplay(PlacementSettings settings) {
+    SimulatorReplay(PlacementSettings settings, boolean countsVcores) {
         this.settings = settings;
+        this.countsVcores = countsVcores;
     }
 
     @Override
@@ -78,7 +80,7 @@ final class SimulatorReplay implements OfferReplay {
     @Override
     public void began(int app, String name, OptionalLong deadlineMillis) {
         if (rule == null) {
-            rule = EnergyRule.with(settings).create(time, nodes, new YarnSettings(1, 100, true, 1));
+            rule = EnergyRule.with(settings).create(time, nodes, new YarnSettings(1, 100, countsVcores, 1));
         }
         OptionalDouble deadlineSeconds = deadlineMillis.isPresent()
                 ? OptionalDouble.of(deadlineMillis.getAsLong() / 1000.0)
