@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wattle.learning.Outcome;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.JobOutcome;
 import io.wattle.simulator.job.JobProfile;
@@ -122,18 +123,30 @@ class SimulationTest {
         return seconds[1] / seconds[0];
     }
 
-    /** Two jobs whose reduces, at half of the cluster each, would leave no room for the maps of either. */
+    /** Maps are three times as large as reduces: those take the room that the maps' ends leave, until no map fits any more. */
     @Test
     void reducesMakeRoomForMaps() throws StuckException {
         JobSettings early = new JobSettings(
-                64, 1, 1, OptionalDouble.empty(), OptionalInt.empty(), 16, false, 100, 100, 100, 50, 0.8, 0);
+                64, 1, 1, OptionalDouble.empty(), OptionalInt.empty(), 16, false, 300, 100, 100, 50, 0.8, 0);
+        TestingRule.Watch watch = new TestingRule.Watch();
         List<Submission> jobs = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
-            jobs.add(new Submission(TestingJobs.sorting(200, 40), early, i));
+            jobs.add(new Submission(TestingJobs.sorting(200, 20), early, i));
         }
         SimulationResult result = Simulation.run(
-                List.of(new Workers(TestingJobs.SMALL, 2)), jobs, PlacementRule.STOCK, TestingJobs.CONDITIONS);
+                List.of(new Workers(TestingJobs.SMALL, 1)),
+                jobs,
+                TestingRule.watching(PlacementRule.STOCK, watch),
+                TestingJobs.CONDITIONS);
         assertThat(result.jobs()).allMatch(JobOutcome::isDone);
+        List<Double> secondsOfPreempted = watch.shownByReduces().stream()
+                .filter(it -> it.outcome() == Outcome.CUT_OFF)
+                .map(it -> it.seconds().orElse(0))
+                .toList();
+        assertThat(secondsOfPreempted)
+                .as("launched for 2 s, started in 0.5 s or little more; that they waited, for 5 s at least, is no work")
+                .isNotEmpty()
+                .allMatch(it -> it < 4);
     }
 
     /** One map at a time on each of 20 nodes, of which some hold the data of many maps, and others of few. */

@@ -43,6 +43,9 @@ public record JobSettings(
         AttemptSettings attempts,
         double reduceSkew) {
 
+    /** HDFS takes no file with more replicas ({@code dfs.replication.max}). */
+    public static final int MOST_REPLICAS = 512;
+
     /** Share of the sort buffer at which it is written ({@code mapreduce.map.sort.spill.percent}). */
     static final double SPILL_SHARE = 0.8;
 
@@ -57,8 +60,8 @@ public record JobSettings(
 
     public JobSettings {
         requireMore("blockMb", blockMb);
-        requireMore("inputReplication", inputReplication);
-        requireMore("outputReplication", outputReplication);
+        requireReplicas("inputReplication", inputReplication);
+        requireReplicas("outputReplication", outputReplication);
         combinedSplitMb.ifPresent(it -> requireMore("combinedSplitMb", it));
         maps.ifPresent(it -> requireMore("maps", it));
         requireMore("mapMemoryMb", mapMemoryMb);
@@ -124,6 +127,12 @@ public record JobSettings(
     /** MB of map output that a reduce keeps in memory; what is more goes to disk. */
     double shuffleMemoryMb() {
         return reduceHeapMb() * SHUFFLE_SHARE * MERGE_SHARE;
+    }
+
+    private static void requireReplicas(String key, int value) {
+        if (value < 1 || value > MOST_REPLICAS) {
+            throw new IllegalArgumentException(key + " is " + value + " (allowed: 1 to " + MOST_REPLICAS + ")");
+        }
     }
 
     private static void requireMore(String key, double value) {

@@ -128,6 +128,7 @@ final class JobTasks implements TaskLauncher.Listener {
     /** A master has started, the first one or the next: it asks for what is to be done. */
     void begin(Master started) {
         master = started;
+        starts.begin();
         if (starts.left() > 0) {
             job.ask(maps.ask(), starts.left());
         }
@@ -181,9 +182,9 @@ final class JobTasks implements TaskLauncher.Listener {
 
     @Override
     public void waits(TaskAttempt reduce, Runnable moreMapsAreDone) {
-        double sinceSeconds = nowSeconds();
+        reduce.waits(nowSeconds());
         shuffle.await(reduce, () -> {
-            reduce.waited(nowSeconds() - sinceSeconds);
+            reduce.goesOn(nowSeconds());
             moreMapsAreDone.run();
         });
         starvation.check();
@@ -364,6 +365,11 @@ final class JobTasks implements TaskLauncher.Listener {
         maps.clearSpeculative();
         reduces.clearSpeculative();
         return attempts.endAll();
+    }
+
+    /** The job is over: nobody asks any more where the data of its maps lies. */
+    void end() {
+        starts.end();
     }
 
     private double nowSeconds() {

@@ -245,6 +245,7 @@ public final class SimulatedJob implements Application {
 
     private void end() {
         over = true;
+        tasks.end();
         files.delete();
         if (master != null) {
             master.stop();

@@ -91,7 +91,7 @@ final class TaskSet {
         return speculative.remove();
     }
 
-    /** A task that neither runs nor is done wants a container retries. */
+    /** A task that neither runs nor is done wants a container again. */
     void addRetry(Task task) {
         retries.add(task);
     }

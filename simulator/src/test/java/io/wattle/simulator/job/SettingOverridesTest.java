@@ -76,5 +76,7 @@ class SettingOverridesTest {
                 .hasMessage("mapreduce.map.speculative is 'yes' (needed: true or false)");
         assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.map.maxattempts", "0")))
                 .hasMessage("attempts of a map: 0, of a reduce: 4 (allowed: 1 or more)");
+        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("dfs.replication", "513")))
+                .hasMessage("inputReplication is 513 (allowed: 1 to 512)");
     }
 }
