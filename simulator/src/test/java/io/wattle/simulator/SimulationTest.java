@@ -9,6 +9,7 @@ import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.JobOutcome;
 import io.wattle.simulator.job.JobProfile;
 import io.wattle.simulator.job.JobSettings;
+import io.wattle.simulator.job.SettingOverrides;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.power.PowerPolicy;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -170,6 +172,31 @@ class SimulationTest {
                 .isInstanceOf(StuckException.class)
                 .hasMessage("computing never ends: its MAP containers of 900 MiB and 1 vcores fit no node"
                         + " (the largest gives 800 MiB)");
+    }
+
+    private static SimulationResult withVcores(int vcores, boolean counted) throws StuckException {
+        JobSettings settings = SettingOverrides.apply(
+                TestingJobs.maps(4), Map.of("mapreduce.map.cpu.vcores", Integer.toString(vcores)));
+        YarnSettings yarn = new YarnSettings(1, 100, counted, 0.1);
+        return run(2, TestingJobs.computing(4000), settings, new Conditions(yarn, TestingJobs.COSTS, 0.5, 0, 1));
+    }
+
+    /** Of two nodes of two vcores and two cores, one has the master: maps of two vcores run one by one, each on a core of its own. */
+    @Test
+    void wherePlacesAreFullOfVcoresFewerRun() throws StuckException {
+        double one = withVcores(1, true).seconds();
+        assertThat(withVcores(2, true).seconds()).isGreaterThan(one + 15);
+        assertThat(withVcores(2, false).seconds())
+                .as("memory alone counts: Hadoop then gives each container one vcore")
+                .isEqualTo(withVcores(1, false).seconds());
+    }
+
+    @Test
+    void vcoresThatNeverFitAreNamed() {
+        assertThatThrownBy(() -> withVcores(3, true))
+                .isInstanceOf(StuckException.class)
+                .hasMessage("computing never ends: its MAP containers of 100 MiB and 3 vcores fit no node"
+                        + " (the largest gives 800 MiB, that with the most vcores 2)");
     }
 
     @Test

@@ -50,13 +50,15 @@ final class JobTasks implements TaskLauncher.Listener {
         Slowness slowness = new Slowness(ownWork.isNone() ? slownessSigma : 0, random.split());
         starts = new MapStarts(plan, random.split());
         maps = new TaskSet(
-                Ask.Kind.MAP,
+                () -> cluster.yarn().ask(Ask.Kind.MAP, settings.containers().map()),
                 count,
-                settings.mapMemoryMb(),
                 tries.mapAttempts(),
                 cluster.faults().nodesFail());
         reduces = new TaskSet(
-                Ask.Kind.REDUCE, settings.reduces(), settings.reduceMemoryMb(), tries.reduceAttempts(), false);
+                () -> cluster.yarn().ask(Ask.Kind.REDUCE, settings.containers().reduce()),
+                settings.reduces(),
+                tries.reduceAttempts(),
+                false);
         shuffle = new Shuffle(count);
         List<TaskSet> speculative = speculative(tries);
         boolean followed = cluster.faults().any() || !speculative.isEmpty();
