@@ -56,7 +56,7 @@ class ProfileFromHistoryTest {
                 .isBetween(1.5, 3.0);
         assertThat(profile.combinedShare()).isEqualTo(1);
         assertThat(profile.mapOperationsPerMb()).isBetween(100.0, 20_000.0);
-        assertThat(past.settings().mapMemoryMb()).isPresent();
+        assertThat(past.settings().map().memoryMb()).isPresent();
         assertThat(history.notPredicted()).isEmpty();
         assertThat(history.times()).extracting(Comparison::what).containsExactly("job", "maps", "reduces");
         double cpuSeconds = past.maps().stream()

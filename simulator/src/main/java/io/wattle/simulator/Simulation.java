@@ -5,6 +5,7 @@ import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.JobFaults;
 import io.wattle.simulator.job.SimulatedJob;
 import io.wattle.simulator.job.Submission;
+import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.power.Sleepers;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -169,12 +171,14 @@ public final class Simulation {
     }
 
     private String largestNode() {
-        return "the largest gives "
-                + nodes.stream()
-                        .mapToInt(it -> it.machine().containerMemoryMb())
-                        .max()
-                        .orElseThrow()
-                + " MiB";
+        String memory = "the largest gives " + most(Machine::containerMemoryMb) + " MiB";
+        return conditions.yarn().countsVcores()
+                ? memory + ", that with the most vcores " + most(Machine::containerVcores)
+                : memory;
+    }
+
+    private int most(ToIntFunction<Machine> figure) {
+        return workers.stream().map(Workers::machine).mapToInt(figure).max().orElseThrow();
     }
 
     private StuckException stuck() {

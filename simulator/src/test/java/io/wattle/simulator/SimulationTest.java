@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wattle.learning.Outcome;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.JobOutcome;
 import io.wattle.simulator.job.JobProfile;
 import io.wattle.simulator.job.JobSettings;
+import io.wattle.simulator.job.SettingOverrides;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.power.PowerPolicy;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -122,18 +125,30 @@ class SimulationTest {
         return seconds[1] / seconds[0];
     }
 
-    /** Two jobs whose reduces, at half of the cluster each, would leave no room for the maps of either. */
+    /** Maps are three times as large as reduces: those take the room that the maps' ends leave, until no map fits any more. */
     @Test
     void reducesMakeRoomForMaps() throws StuckException {
         JobSettings early = new JobSettings(
-                64, 1, 1, OptionalDouble.empty(), OptionalInt.empty(), 16, false, 100, 100, 100, 50, 0.8, 0);
+                64, 1, 1, OptionalDouble.empty(), OptionalInt.empty(), 16, false, 300, 100, 100, 50, 0.8, 0);
+        TestingRule.Watch watch = new TestingRule.Watch();
         List<Submission> jobs = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
-            jobs.add(new Submission(TestingJobs.sorting(200, 40), early, i));
+            jobs.add(new Submission(TestingJobs.sorting(200, 20), early, i));
         }
         SimulationResult result = Simulation.run(
-                List.of(new Workers(TestingJobs.SMALL, 2)), jobs, PlacementRule.STOCK, TestingJobs.CONDITIONS);
+                List.of(new Workers(TestingJobs.SMALL, 1)),
+                jobs,
+                TestingRule.watching(PlacementRule.STOCK, watch),
+                TestingJobs.CONDITIONS);
         assertThat(result.jobs()).allMatch(JobOutcome::isDone);
+        List<Double> secondsOfPreempted = watch.shownByReduces().stream()
+                .filter(it -> it.outcome() == Outcome.CUT_OFF)
+                .map(it -> it.seconds().orElse(0))
+                .toList();
+        assertThat(secondsOfPreempted)
+                .as("launched for 2 s, started in 0.5 s or little more; that they waited, for 5 s at least, is no work")
+                .isNotEmpty()
+                .allMatch(it -> it < 4);
     }
 
     /** One map at a time on each of 20 nodes, of which some hold the data of many maps, and others of few. */
@@ -157,6 +172,31 @@ class SimulationTest {
                 .isInstanceOf(StuckException.class)
                 .hasMessage("computing never ends: its MAP containers of 900 MiB and 1 vcores fit no node"
                         + " (the largest gives 800 MiB)");
+    }
+
+    private static SimulationResult withVcores(int vcores, boolean counted) throws StuckException {
+        JobSettings settings = SettingOverrides.apply(
+                TestingJobs.maps(4), Map.of("mapreduce.map.cpu.vcores", Integer.toString(vcores)));
+        YarnSettings yarn = new YarnSettings(1, 100, counted, 0.1);
+        return run(2, TestingJobs.computing(4000), settings, new Conditions(yarn, TestingJobs.COSTS, 0.5, 0, 1));
+    }
+
+    /** Of two nodes of two vcores and two cores, one has the master: maps of two vcores run one by one, each on a core of its own. */
+    @Test
+    void wherePlacesAreFullOfVcoresFewerRun() throws StuckException {
+        double one = withVcores(1, true).seconds();
+        assertThat(withVcores(2, true).seconds()).isGreaterThan(one + 15);
+        assertThat(withVcores(2, false).seconds())
+                .as("memory alone counts: Hadoop then gives each container one vcore")
+                .isEqualTo(withVcores(1, false).seconds());
+    }
+
+    @Test
+    void vcoresThatNeverFitAreNamed() {
+        assertThatThrownBy(() -> withVcores(3, true))
+                .isInstanceOf(StuckException.class)
+                .hasMessage("computing never ends: its MAP containers of 100 MiB and 3 vcores fit no node"
+                        + " (the largest gives 800 MiB, that with the most vcores 2)");
     }
 
     @Test

@@ -115,11 +115,8 @@ class TaskFailuresTest {
                 settings.maps(),
                 settings.reduces(),
                 settings.combines(),
-                settings.mapMemoryMb(),
-                settings.reduceMemoryMb(),
-                settings.masterMemoryMb(),
+                settings.containers(),
                 settings.sortMb(),
-                settings.heapShare(),
                 settings.slowstart(),
                 attempts,
                 settings.reduceSkew());

@@ -25,10 +25,16 @@ public final class TestingRule implements PlacementRule {
     public static final class Watch {
         private final Set<Container> held = Collections.newSetFromMap(new IdentityHashMap<>());
         private final List<Container> placed = new ArrayList<>();
+        private final List<Shown> shownByReduces = new ArrayList<>();
 
         /** Those that were not released. */
         public Set<Container> held() {
             return held;
+        }
+
+        /** What reduces showed at their ends, in the order of these. */
+        public List<Shown> shownByReduces() {
+            return shownByReduces;
         }
 
         /** Nodes that containers of a kind were given on, in the order in which they were. */
@@ -76,6 +82,9 @@ public final class TestingRule implements PlacementRule {
     @Override
     public void ended(Container container, Optional<Shown> shown) {
         assertThat(watch.held.remove(container)).as("held until now").isTrue();
+        if (container.ask().kind() == Ask.Kind.REDUCE) {
+            shown.ifPresent(watch.shownByReduces::add);
+        }
         rule.ended(container, shown);
     }
 

@@ -9,6 +9,9 @@ public final class HadoopDefaults {
     /** Of the master's container, MiB ({@code yarn.app.mapreduce.am.resource.mb}). */
     public static final int MASTER_MEMORY_MB = 1536;
 
+    /** Virtual cores of any container ({@code mapreduce.map.cpu.vcores} and its like). */
+    public static final int VCORES = 1;
+
     /** {@code mapreduce.task.io.sort.mb}. */
     public static final double SORT_MB = 100;
 

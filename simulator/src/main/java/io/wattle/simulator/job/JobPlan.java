@@ -42,9 +42,10 @@ record JobPlan(JobProfile profile, JobSettings settings, FrameworkCosts costs, S
         if (maps.left() == 0) {
             return reduces.total();
         }
+        int reduceMb = settings.containers().reduce().memoryMb();
         double share = Math.min((double) maps.done() / maps.total(), JobSettings.RAMP_UP_SHARE);
-        double ownMb = (double) maps.running() * settings.mapMemoryMb()
-                + (double) reduces.running() * settings.reduceMemoryMb();
-        return (int) Math.min(reduces.total(), share * (freeMb + ownMb) / settings.reduceMemoryMb());
+        double ownMb = (double) maps.running() * settings.containers().map().memoryMb()
+                + (double) reduces.running() * reduceMb;
+        return (int) Math.min(reduces.total(), share * (freeMb + ownMb) / reduceMb);
     }
 }

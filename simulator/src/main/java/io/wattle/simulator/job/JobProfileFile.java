@@ -2,6 +2,7 @@ package io.wattle.simulator.job;
 
 import io.wattle.model.YamlFileException;
 import io.wattle.model.YamlValue;
+import io.wattle.simulator.yarn.ContainerSize;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,6 +39,9 @@ public final class JobProfileFile {
     private static final String MAP_MEMORY_MB = "mapMemoryMb";
     private static final String REDUCE_MEMORY_MB = "reduceMemoryMb";
     private static final String MASTER_MEMORY_MB = "masterMemoryMb";
+    private static final String MAP_VCORES = "mapVcores";
+    private static final String REDUCE_VCORES = "reduceVcores";
+    private static final String MASTER_VCORES = "masterVcores";
     private static final String SORT_MB = "sortMb";
     private static final String HEAP_SHARE = "heapShare";
     private static final String SLOWSTART = "slowstart";
@@ -52,6 +56,9 @@ public final class JobProfileFile {
             MAP_MEMORY_MB,
             REDUCE_MEMORY_MB,
             MASTER_MEMORY_MB,
+            MAP_VCORES,
+            REDUCE_VCORES,
+            MASTER_VCORES,
             SORT_MB,
             HEAP_SHARE,
             SLOWSTART);
@@ -106,9 +113,9 @@ public final class JobProfileFile {
         OptionalInt maps = fields.has(MAPS) ? OptionalInt.of(fields.whole(MAPS)) : OptionalInt.empty();
         int reduces = fields.whole(REDUCES);
         boolean combines = fields.flag(COMBINES);
-        int mapMemoryMb = fields.whole(MAP_MEMORY_MB);
-        int reduceMemoryMb = fields.whole(REDUCE_MEMORY_MB);
-        int masterMemoryMb = fields.whole(MASTER_MEMORY_MB);
+        ContainerSize map = fields.container(MAP_MEMORY_MB, MAP_VCORES);
+        ContainerSize reduce = fields.container(REDUCE_MEMORY_MB, REDUCE_VCORES);
+        ContainerSize master = fields.container(MASTER_MEMORY_MB, MASTER_VCORES);
         double sortMb = fields.number(SORT_MB);
         double heapShare = fields.number(HEAP_SHARE);
         double slowstart = fields.number(SLOWSTART);
@@ -121,12 +128,11 @@ public final class JobProfileFile {
                     maps,
                     reduces,
                     combines,
-                    mapMemoryMb,
-                    reduceMemoryMb,
-                    masterMemoryMb,
+                    new JobContainers(map, reduce, master, heapShare),
                     sortMb,
-                    heapShare,
-                    slowstart);
+                    slowstart,
+                    AttemptSettings.DEFAULT,
+                    0);
         } catch (IllegalArgumentException e) {
             throw value.error(value.path() + ": " + e.getMessage(), e);
         }
@@ -159,6 +165,20 @@ public final class JobProfileFile {
                 throw value.error(value.path() + " is " + number + " (allowed: a whole number from 0 to " + MOST + ")");
             }
             return (int) number;
+        }
+
+        /** Of one virtual core, as Hadoop's defaults, unless the file says otherwise. */
+        ContainerSize container(String memoryMb, String vcores) throws YamlFileException {
+            return new ContainerSize(oneOrMore(memoryMb), has(vcores) ? oneOrMore(vcores) : 1);
+        }
+
+        private int oneOrMore(String key) throws YamlFileException {
+            int number = whole(key);
+            if (number < 1) {
+                YamlValue value = keys.get(key);
+                throw value.error(value.path() + " is 0 (allowed: 1 to " + MOST + ")");
+            }
+            return number;
         }
 
         boolean flag(String key) throws YamlFileException {
@@ -211,11 +231,15 @@ public final class JobProfileFile {
         settings.maps().ifPresent(it -> fields.put(MAPS, it));
         fields.put(REDUCES, settings.reduces());
         fields.put(COMBINES, settings.combines());
-        fields.put(MAP_MEMORY_MB, settings.mapMemoryMb());
-        fields.put(REDUCE_MEMORY_MB, settings.reduceMemoryMb());
-        fields.put(MASTER_MEMORY_MB, settings.masterMemoryMb());
+        JobContainers containers = settings.containers();
+        fields.put(MAP_MEMORY_MB, containers.map().memoryMb());
+        fields.put(REDUCE_MEMORY_MB, containers.reduce().memoryMb());
+        fields.put(MASTER_MEMORY_MB, containers.master().memoryMb());
+        fields.put(MAP_VCORES, containers.map().vcores());
+        fields.put(REDUCE_VCORES, containers.reduce().vcores());
+        fields.put(MASTER_VCORES, containers.master().vcores());
         fields.put(SORT_MB, settings.sortMb());
-        fields.put(HEAP_SHARE, settings.heapShare());
+        fields.put(HEAP_SHARE, containers.heapShare());
         fields.put(SLOWSTART, settings.slowstart());
         return fields;
     }

@@ -1,5 +1,6 @@
 package io.wattle.simulator.job;
 
+import io.wattle.simulator.yarn.ContainerSize;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -15,11 +16,8 @@ import java.util.OptionalInt;
  * @param maps how many maps, whatever the input ({@code mapreduce.job.maps}); empty: as many as splits
  * @param reduces how many reduces ({@code mapreduce.job.reduces}), 0 or more
  * @param combines whether the combiner is used
- * @param mapMemoryMb of a map's container ({@code mapreduce.map.memory.mb})
- * @param reduceMemoryMb of a reduce's container ({@code mapreduce.reduce.memory.mb})
- * @param masterMemoryMb of the master's container ({@code yarn.app.mapreduce.am.resource.mb})
+ * @param containers how large they are
  * @param sortMb buffer that map output is sorted in ({@code mapreduce.task.io.sort.mb}), more than 0
- * @param heapShare of a container that is Java heap ({@code mapreduce.job.heap.memory-mb.ratio}), more than 0, at most 1
  * @param slowstart share of the maps that are done before reduces are asked for
  *     ({@code mapreduce.job.reduce.slowstart.completedmaps}), 0 to 1
  * @param attempts how often tasks are tried
@@ -34,14 +32,14 @@ public record JobSettings(
         OptionalInt maps,
         int reduces,
         boolean combines,
-        int mapMemoryMb,
-        int reduceMemoryMb,
-        int masterMemoryMb,
+        JobContainers containers,
         double sortMb,
-        double heapShare,
         double slowstart,
         AttemptSettings attempts,
         double reduceSkew) {
+
+    /** HDFS takes no file with more replicas ({@code dfs.replication.max}). */
+    public static final int MOST_REPLICAS = 512;
 
     /** Share of the sort buffer at which it is written ({@code mapreduce.map.sort.spill.percent}). */
     static final double SPILL_SHARE = 0.8;
@@ -57,28 +55,23 @@ public record JobSettings(
 
     public JobSettings {
         requireMore("blockMb", blockMb);
-        requireMore("inputReplication", inputReplication);
-        requireMore("outputReplication", outputReplication);
+        requireReplicas("inputReplication", inputReplication);
+        requireReplicas("outputReplication", outputReplication);
         combinedSplitMb.ifPresent(it -> requireMore("combinedSplitMb", it));
         maps.ifPresent(it -> requireMore("maps", it));
-        requireMore("mapMemoryMb", mapMemoryMb);
-        requireMore("reduceMemoryMb", reduceMemoryMb);
-        requireMore("masterMemoryMb", masterMemoryMb);
         requireMore("sortMb", sortMb);
-        requireMore("heapShare", heapShare);
         if (reduces < 0) {
             throw new IllegalArgumentException("reduces is " + reduces + " (allowed: 0 or more)");
         }
-        if (heapShare > 1 || !(slowstart >= 0 && slowstart <= 1)) {
-            throw new IllegalArgumentException(
-                    "heapShare is " + heapShare + ", slowstart is " + slowstart + " (allowed: up to 1)");
+        if (!(slowstart >= 0 && slowstart <= 1)) {
+            throw new IllegalArgumentException("slowstart is " + slowstart + " (allowed: 0 to 1)");
         }
         if (!(reduceSkew >= 0) || Double.isInfinite(reduceSkew)) {
             throw new IllegalArgumentException("reduceSkew is " + reduceSkew + " (allowed: 0 or more)");
         }
     }
 
-    /** With attempts by default, and all reduces alike. */
+    /** With one vcore a container, attempts by default, and all reduces alike. */
     public JobSettings(
             double blockMb,
             int inputReplication,
@@ -101,29 +94,26 @@ public record JobSettings(
                 maps,
                 reduces,
                 combines,
-                mapMemoryMb,
-                reduceMemoryMb,
-                masterMemoryMb,
+                new JobContainers(
+                        new ContainerSize(mapMemoryMb),
+                        new ContainerSize(reduceMemoryMb),
+                        new ContainerSize(masterMemoryMb),
+                        heapShare),
                 sortMb,
-                heapShare,
                 slowstart,
                 AttemptSettings.DEFAULT,
                 0);
     }
 
-    /** Heap of a map's JVM, MB. */
-    double mapHeapMb() {
-        return mapMemoryMb * heapShare;
-    }
-
-    /** Heap of a reduce's JVM, MB. */
-    double reduceHeapMb() {
-        return reduceMemoryMb * heapShare;
-    }
-
     /** MB of map output that a reduce keeps in memory; what is more goes to disk. */
     double shuffleMemoryMb() {
-        return reduceHeapMb() * SHUFFLE_SHARE * MERGE_SHARE;
+        return containers.reduceHeapMb() * SHUFFLE_SHARE * MERGE_SHARE;
+    }
+
+    private static void requireReplicas(String key, int value) {
+        if (value < 1 || value > MOST_REPLICAS) {
+            throw new IllegalArgumentException(key + " is " + value + " (allowed: 1 to " + MOST_REPLICAS + ")");
+        }
     }
 
     private static void requireMore(String key, double value) {

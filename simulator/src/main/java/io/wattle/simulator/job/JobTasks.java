@@ -50,13 +50,15 @@ final class JobTasks implements TaskLauncher.Listener {
         Slowness slowness = new Slowness(ownWork.isNone() ? slownessSigma : 0, random.split());
         starts = new MapStarts(plan, random.split());
         maps = new TaskSet(
-                Ask.Kind.MAP,
+                () -> cluster.yarn().ask(Ask.Kind.MAP, settings.containers().map()),
                 count,
-                settings.mapMemoryMb(),
                 tries.mapAttempts(),
                 cluster.faults().nodesFail());
         reduces = new TaskSet(
-                Ask.Kind.REDUCE, settings.reduces(), settings.reduceMemoryMb(), tries.reduceAttempts(), false);
+                () -> cluster.yarn().ask(Ask.Kind.REDUCE, settings.containers().reduce()),
+                settings.reduces(),
+                tries.reduceAttempts(),
+                false);
         shuffle = new Shuffle(count);
         List<TaskSet> speculative = speculative(tries);
         boolean followed = cluster.faults().any() || !speculative.isEmpty();
@@ -128,6 +130,7 @@ final class JobTasks implements TaskLauncher.Listener {
     /** A master has started, the first one or the next: it asks for what is to be done. */
     void begin(Master started) {
         master = started;
+        starts.begin();
         if (starts.left() > 0) {
             job.ask(maps.ask(), starts.left());
         }
@@ -181,9 +184,9 @@ final class JobTasks implements TaskLauncher.Listener {
 
     @Override
     public void waits(TaskAttempt reduce, Runnable moreMapsAreDone) {
-        double sinceSeconds = nowSeconds();
+        reduce.waits(nowSeconds());
         shuffle.await(reduce, () -> {
-            reduce.waited(nowSeconds() - sinceSeconds);
+            reduce.goesOn(nowSeconds());
             moreMapsAreDone.run();
         });
         starvation.check();
@@ -364,6 +367,11 @@ final class JobTasks implements TaskLauncher.Listener {
         maps.clearSpeculative();
         reduces.clearSpeculative();
         return attempts.endAll();
+    }
+
+    /** The job is over: nobody asks any more where the data of its maps lies. */
+    void end() {
+        starts.end();
     }
 
     private double nowSeconds() {

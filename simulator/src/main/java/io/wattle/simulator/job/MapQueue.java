@@ -25,9 +25,10 @@ final class MapQueue {
     MapQueue(int maps, int nodes, int replication, SplittableRandom random) {
         int replicas = Math.min(replication, nodes);
         int[][] holders = new int[maps][];
+        int[] heldByNode = new int[nodes];
         firstOfNode = new int[nodes + 1];
         for (int map = 0; map < maps; map++) {
-            holders[map] = holders(nodes, replicas, random);
+            holders[map] = draw(replicas, map, heldByNode, random);
             for (int node : holders[map]) {
                 firstOfNode[node + 1]++;
             }
@@ -47,25 +48,23 @@ final class MapQueue {
         left = maps;
     }
 
-    private static int[] holders(int nodes, int replicas, SplittableRandom random) {
+    /**
+     * Nodes with the data of a map, each of them once. As no map has more than {@link JobSettings#MOST_REPLICAS}, even of as many nodes
+     * those that are drawn twice cost a few draws a replica.
+     *
+     * @param heldByNode for each node the last map that it was drawn for, counted from 1
+     */
+    private static int[] draw(int replicas, int map, int[] heldByNode, SplittableRandom random) {
         int[] holders = new int[replicas];
         for (int i = 0; i < replicas; i++) {
             int node;
             do {
-                node = random.nextInt(nodes);
-            } while (contains(holders, i, node));
+                node = random.nextInt(heldByNode.length);
+            } while (heldByNode[node] == map + 1);
+            heldByNode[node] = map + 1;
             holders[i] = node;
         }
         return holders;
-    }
-
-    private static boolean contains(int[] holders, int count, int node) {
-        for (int i = 0; i < count; i++) {
-            if (holders[i] == node) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** How many have not started. */

@@ -2,14 +2,21 @@ package io.wattle.simulator.job;
 
 import java.util.SplittableRandom;
 
-/** Where the maps of a job start: each waits a while for a node with its data. Not thread safe. */
+/**
+ * Where the maps of a job start: each waits a while for a node with its data. What it keeps of each map and node is there only while
+ * the job runs: a cluster's jobs of a year would not fit into memory together. Not thread safe.
+ */
 final class MapStarts {
 
     /** Offers that a map waits for at most. */
     private static final int MOST_MISSED_OFFERS = 40;
 
     private final JobPlan plan;
-    private final MapQueue queue;
+    private final SplittableRandom random;
+
+    /** Null before the job's first master has started, and when the job is over. */
+    private MapQueue queue;
+
     private int missedOffers;
     private int remote;
 
@@ -22,8 +29,20 @@ final class MapStarts {
 
     MapStarts(JobPlan plan, SplittableRandom random) {
         this.plan = plan;
-        queue = new MapQueue(
-                plan.splits().count(), plan.nodes(), plan.settings().inputReplication(), random);
+        this.random = random;
+    }
+
+    /** A master of the job has started. */
+    void begin() {
+        if (queue == null) {
+            queue = new MapQueue(
+                    plan.splits().count(), plan.nodes(), plan.settings().inputReplication(), random);
+        }
+    }
+
+    /** The job is over. */
+    void end() {
+        queue = null;
     }
 
     /** How many have not started. */

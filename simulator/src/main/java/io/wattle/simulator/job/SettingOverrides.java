@@ -1,5 +1,6 @@
 package io.wattle.simulator.job;
 
+import io.wattle.simulator.yarn.ContainerSize;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +26,9 @@ public final class SettingOverrides {
     private static final String MAP_MEMORY = "mapreduce.map.memory.mb";
     private static final String REDUCE_MEMORY = "mapreduce.reduce.memory.mb";
     private static final String MASTER_MEMORY = "yarn.app.mapreduce.am.resource.mb";
+    private static final String MAP_VCORES = "mapreduce.map.cpu.vcores";
+    private static final String REDUCE_VCORES = "mapreduce.reduce.cpu.vcores";
+    private static final String MASTER_VCORES = "yarn.app.mapreduce.am.resource.cpu-vcores";
     private static final String SORT = "mapreduce.task.io.sort.mb";
     private static final String HEAP = "mapreduce.job.heap.memory-mb.ratio";
     private static final String SLOWSTART = "mapreduce.job.reduce.slowstart.completedmaps";
@@ -45,6 +49,9 @@ public final class SettingOverrides {
             MAP_MEMORY,
             REDUCE_MEMORY,
             MASTER_MEMORY,
+            MAP_VCORES,
+            REDUCE_VCORES,
+            MASTER_VCORES,
             SORT,
             HEAP,
             SLOWSTART,
@@ -87,14 +94,25 @@ public final class SettingOverrides {
                 whole(MAPS).map(OptionalInt::of).orElse(base.maps()),
                 whole(REDUCES).orElse(base.reduces()),
                 flag(COMBINER).orElse(base.combines()),
-                whole(MAP_MEMORY).orElse(base.mapMemoryMb()),
-                whole(REDUCE_MEMORY).orElse(base.reduceMemoryMb()),
-                whole(MASTER_MEMORY).orElse(base.masterMemoryMb()),
+                containers(base.containers()),
                 whole(SORT).map(Integer::doubleValue).orElse(base.sortMb()),
-                number(HEAP).orElse(base.heapShare()),
                 number(SLOWSTART).orElse(base.slowstart()),
                 attempts(base.attempts()),
                 number(SKEW).orElse(base.reduceSkew()));
+    }
+
+    private JobContainers containers(JobContainers base) {
+        return new JobContainers(
+                container(MAP_MEMORY, MAP_VCORES, base.map()),
+                container(REDUCE_MEMORY, REDUCE_VCORES, base.reduce()),
+                container(MASTER_MEMORY, MASTER_VCORES, base.master()),
+                number(HEAP).orElse(base.heapShare()));
+    }
+
+    private ContainerSize container(String memory, String vcores, ContainerSize base) {
+        return new ContainerSize(
+                oneOrMore(memory).orElse(base.memoryMb()),
+                oneOrMore(vcores).orElse(base.vcores()));
     }
 
     private AttemptSettings attempts(AttemptSettings base) {
@@ -117,6 +135,14 @@ public final class SettingOverrides {
                 throw new IllegalArgumentException(key + " is '" + text + "' (needed: a whole number)", e);
             }
         });
+    }
+
+    private Optional<Integer> oneOrMore(String key) {
+        Optional<Integer> number = whole(key);
+        if (number.isPresent() && number.get() < 1) {
+            throw new IllegalArgumentException(key + " is " + number.get() + " (allowed: 1 or more)");
+        }
+        return number;
     }
 
     private Optional<Double> number(String key) {

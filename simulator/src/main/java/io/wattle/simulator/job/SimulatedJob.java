@@ -76,7 +76,7 @@ public final class SimulatedJob implements Application {
                 Splits.of(submission.profile(), submission.settings()),
                 cluster.nodes().size());
         tasks = new JobTasks(this, cluster, plan, files, submission.ownWork(), slownessSigma, random);
-        masterAsk = new Ask(Ask.Kind.MASTER, submission.settings().masterMemoryMb(), 1);
+        masterAsk = cluster.yarn().ask(Ask.Kind.MASTER, submission.settings().containers().master());
         asks.add(masterAsk);
         asks.addAll(tasks.asks());
     }
@@ -245,6 +245,7 @@ public final class SimulatedJob implements Application {
 
     private void end() {
         over = true;
+        tasks.end();
         files.delete();
         if (master != null) {
             master.stop();

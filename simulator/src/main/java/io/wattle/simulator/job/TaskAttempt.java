@@ -18,6 +18,10 @@ final class TaskAttempt {
     private final boolean local;
     private double launchedSeconds = Double.NaN;
     private double waitedSeconds;
+
+    /** NaN while it does not wait. */
+    private double waitsSinceSeconds = Double.NaN;
+
     private TaskSteps steps;
     private AttemptWork work;
     private boolean over;
@@ -84,14 +88,20 @@ final class TaskAttempt {
         return launchedSeconds;
     }
 
-    /** It has waited for other tasks. */
-    void waited(double seconds) {
-        waitedSeconds += seconds;
+    /** It begins to wait for other tasks. */
+    void waits(double nowSeconds) {
+        waitsSinceSeconds = nowSeconds;
     }
 
-    /** How long it has waited for other tasks. */
-    double waitedSeconds() {
-        return waitedSeconds;
+    /** It waits no more. */
+    void goesOn(double nowSeconds) {
+        waitedSeconds = waitedSeconds(nowSeconds);
+        waitsSinceSeconds = Double.NaN;
+    }
+
+    /** How long it has waited by now. */
+    private double waitedSeconds(double nowSeconds) {
+        return Double.isNaN(waitsSinceSeconds) ? waitedSeconds : waitedSeconds + (nowSeconds - waitsSinceSeconds);
     }
 
     /**
@@ -105,7 +115,7 @@ final class TaskAttempt {
             return new Shown(outcome, OptionalDouble.empty(), ContainerUsed.NOTHING);
         }
         double ranSeconds = nowSeconds - launchedSeconds;
-        double seconds = ranSeconds - waitedSeconds;
+        double seconds = ranSeconds - waitedSeconds(nowSeconds);
         CpuShare cpu =
                 CpuShare.ofOne(steps.cpuSeconds(), ranSeconds * container.ask().vcores());
         return new Shown(

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The maps, or the reduces, of a job: how many run and are done, and which wait for another attempt. Each of its asks is for one
@@ -29,14 +30,15 @@ final class TaskSet {
     private double everDoneSeconds;
 
     /**
+     * @param asks makes asks for containers of its tasks
      * @param total how many
      * @param mostFailures attempts of a task that may fail: with the last of them the job does
      * @param keepsDone whether what was done may be lost: else nobody asks which tasks were done
      */
-    TaskSet(Ask.Kind kind, int total, int memoryMb, int mostFailures, boolean keepsDone) {
-        ask = new Ask(kind, memoryMb, 1);
-        retryAsk = new Ask(kind, memoryMb, 1);
-        speculativeAsk = new Ask(kind, memoryMb, 1);
+    TaskSet(Supplier<Ask> asks, int total, int mostFailures, boolean keepsDone) {
+        ask = asks.get();
+        retryAsk = asks.get();
+        speculativeAsk = asks.get();
         this.mostFailures = mostFailures;
         this.total = total;
         this.keepsDone = keepsDone;
@@ -91,7 +93,7 @@ final class TaskSet {
         return speculative.remove();
     }
 
-    /** A task that neither runs nor is done wants a container retries. */
+    /** A task that neither runs nor is done wants a container again. */
     void addRetry(Task task) {
         retries.add(task);
     }

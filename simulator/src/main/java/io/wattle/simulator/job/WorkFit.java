@@ -61,7 +61,7 @@ public final class WorkFit {
 
     private Charges mapCharges(Machine machine, FrameworkCosts costs, JobProfile profile, JobSettings settings) {
         Splits splits = Splits.of(profile, settings);
-        double collector = costs.withCollector(1, settings.mapHeapMb(), MapOutput.bufferedMb(settings));
+        double collector = costs.withCollector(1, settings.containers().mapHeapMb(), MapOutput.bufferedMb(settings));
         double readSeconds = splits.mb() / machine.diskReadMbPerSecond()
                 + (splits.mb() == 0 ? 0 : splits.files() * machine.diskReadSeconds());
         double startSeconds = frameworkSeconds(machine, costs.taskStartOperations());
@@ -86,7 +86,7 @@ public final class WorkFit {
                 * MapOutput.collectedMb(profile, settings, splits)
                 * (settings.combines() ? profile.combinedShare() : 1)
                 / reduces;
-        double collector = costs.withCollector(1, settings.reduceHeapMb(), Math.min(mb, settings.shuffleMemoryMb()));
+        double collector = costs.withCollector(1, settings.containers().reduceHeapMb(), Math.min(mb, settings.shuffleMemoryMb()));
         double startSeconds = frameworkSeconds(machine, costs.taskStartOperations());
         double fetchSeconds = collector
                 * frameworkSeconds(

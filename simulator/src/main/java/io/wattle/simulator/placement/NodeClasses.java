@@ -13,7 +13,6 @@ import java.util.Map;
 /** The classes of a cluster's nodes, and the room of each. Not thread safe. */
 final class NodeClasses {
 
-    private final boolean countVcores;
     private final Map<String, OfClass> classes = new LinkedHashMap<>();
     private final List<ClassHeadroom.Node> nodes = new ArrayList<>();
     private final List<ClassSnapshot> snapshots;
@@ -28,7 +27,6 @@ final class NodeClasses {
      * @param countVcores whether a node may be full of vcores
      */
     NodeClasses(List<SimulatedNode> all, boolean countVcores) {
-        this.countVcores = countVcores;
         for (SimulatedNode node : all) {
             OfClass its = classes.computeIfAbsent(
                     node.machine().name(),
@@ -40,11 +38,6 @@ final class NodeClasses {
         }
         snapshots = classes.values().stream().map(OfClass::snapshot).toList();
         nodeClasses = snapshots.stream().map(ClassSnapshot::nodeClass).toList();
-    }
-
-    /** Whether a node may be full of vcores; if not, only memory counts. */
-    boolean countVcores() {
-        return countVcores;
     }
 
     OfClass of(SimulatedNode node) {

@@ -142,7 +142,7 @@ final class WaitingAsk {
                 ask.kind() == Ask.Kind.MASTER,
                 known.workload().orElse(WorkloadClass.MIXED),
                 ask.memoryMb(),
-                classes.countVcores() ? ask.vcores() : 1,
+                ask.vcores(),
                 // One that is past helps nobody any more.
                 deadline.filter(it -> it.isAfter(now)),
                 known.observed());

@@ -4,8 +4,7 @@ package io.wattle.simulator.yarn;
 public final class Ask {
 
     private final Kind kind;
-    private final int memoryMb;
-    private final int vcores;
+    private final ContainerSize size;
     private int pending;
 
     /** What the containers are for. */
@@ -18,20 +17,10 @@ public final class Ask {
         REDUCE
     }
 
-    /**
-     * Asks for nothing yet.
-     *
-     * @param memoryMb of a container, MiB, at least 1
-     * @param vcores of a container, at least 1
-     */
-    public Ask(Kind kind, int memoryMb, int vcores) {
-        if (memoryMb < 1 || vcores < 1) {
-            throw new IllegalArgumentException(
-                    kind + " container: " + memoryMb + " MiB, " + vcores + " vcores (allowed: 1 or more of each)");
-        }
+    /** Asks for nothing yet. */
+    public Ask(Kind kind, ContainerSize size) {
         this.kind = kind;
-        this.memoryMb = memoryMb;
-        this.vcores = vcores;
+        this.size = size;
     }
 
     /** What they are for. */
@@ -41,12 +30,12 @@ public final class Ask {
 
     /** Memory of one, MiB. */
     public int memoryMb() {
-        return memoryMb;
+        return size.memoryMb();
     }
 
     /** Virtual cores of one. */
     public int vcores() {
-        return vcores;
+        return size.vcores();
     }
 
     /** How many are still asked for. */
@@ -67,7 +56,7 @@ public final class Ask {
     /** For messages: {@code MAP containers of 300 MiB and 1 vcores}. */
     @Override
     public String toString() {
-        return kind + " containers of " + memoryMb + " MiB and " + vcores + " vcores";
+        return kind + " containers of " + size;
     }
 
     /** One of them was given out: for those who give containers out only. */

@@ -177,6 +177,11 @@ public final class ResourceManager {
         awakeMb = freeMb;
     }
 
+    /** An ask for containers as they are given out: of one virtual core each, unless nodes may be full of them. */
+    public Ask ask(Ask.Kind kind, ContainerSize size) {
+        return new Ask(kind, settings.normalized(size));
+    }
+
     /** The application asks for more of these containers. */
     public void asked(Application application, Ask ask) {
         waiting.add(application);

@@ -7,7 +7,8 @@ package io.wattle.simulator.yarn;
  * @param containersPerHeartbeat most that a node gets at one report, at least 1: 1 until Hadoop 2, where nothing said
  *     otherwise; 100 by default since
  *     {@code yarn.scheduler.capacity.per-node-heartbeat.maximum-container-assignments} came
- * @param countsVcores whether a node may be full of vcores ({@code DominantResourceCalculator}); if not, only memory counts
+ * @param countsVcores whether a node may be full of vcores ({@code DominantResourceCalculator}); if not, as by default, only memory
+ *     counts, and each container has one virtual core, whatever was asked for ({@code DefaultResourceCalculator.normalize})
  * @param masterShare share of the cluster's memory that masters may have, more than 0, at most 1
  *     ({@code yarn.scheduler.capacity.maximum-am-resource-percent})
  * @param expirySeconds after which a node that does not report is taken for lost, with its containers; 0 or more
@@ -37,6 +38,11 @@ public record YarnSettings(
     /** With Hadoop's 600 s until a node is taken for lost. */
     public YarnSettings(double heartbeatSeconds, int containersPerHeartbeat, boolean countsVcores, double masterShare) {
         this(heartbeatSeconds, containersPerHeartbeat, countsVcores, masterShare, EXPIRY_SECONDS);
+    }
+
+    /** What is given to who asks for so much. */
+    ContainerSize normalized(ContainerSize size) {
+        return countsVcores ? size : new ContainerSize(size.memoryMb());
     }
 
     /** Whether a container of the ask fits into so much. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.model.YamlFileException;
+import io.wattle.simulator.yarn.ContainerSize;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -55,11 +56,24 @@ class JobProfileFileTest {
     @Test
     void settingsThatMayBeMissingAreReadWhereTheyAreThere() throws YamlFileException {
         JobSettings all = new JobSettings(
-                16, 2, 1, OptionalDouble.of(14.6), OptionalInt.of(70), 0, false, 150, 300, 100, 70, 1, 1);
+                16,
+                2,
+                1,
+                OptionalDouble.of(14.6),
+                OptionalInt.of(70),
+                0,
+                false,
+                new JobContainers(new ContainerSize(150, 2), new ContainerSize(300, 3), new ContainerSize(100, 4), 1),
+                70,
+                1,
+                AttemptSettings.DEFAULT,
+                0);
         ProfiledJob job = new ProfiledJob(PROFILE, all);
         assertThat(JobProfileFile.parse("p.yaml", JobProfileFile.toYaml(job, List.of())))
                 .isEqualTo(job);
         assertThat(JobProfileFile.parse("p.yaml", YAML).settings().maps()).isEmpty();
+        assertThat(JobProfileFile.parse("p.yaml", YAML).settings().containers().map())
+                .isEqualTo(new ContainerSize(150, 1));
     }
 
     @ParameterizedTest
@@ -80,8 +94,9 @@ class JobProfileFileTest {
                     '  blockMb: 16'             | '  blockMb: 1e-9'         | splits (allowed: up to 10000000; make them longer)
                     '  reduces: 70'             | '  reduces: many'         | p.yaml:15: settings.reduces is 'many' (allowed: a number, 0 or more)
                     '  combines: false'         | '  combines: no'          | p.yaml:16: settings.combines is 'no' (allowed: true or false)
-                    '  mapMemoryMb: 150'        | '  mapMemoryMb: 0'        | p.yaml:11: settings: mapMemoryMb is 0.0 (allowed: more than 0)
-                    '  heapShare: 0.85'         | '  heapShare: 2'          | p.yaml:11: settings: heapShare is 2.0, slowstart is 0.05 (allowed: up to 1)
+                    '  mapMemoryMb: 150'        | '  mapMemoryMb: 0'        | p.yaml:17: settings.mapMemoryMb is 0 (allowed: 1 to 10000000)
+                    '  mapMemoryMb: 150'        | '  mapMemoryMb: 150\n  mapVcores: 0.5' | p.yaml:18: settings.mapVcores is 0.5 (allowed: a whole number from 0 to 10000000)
+                    '  heapShare: 0.85'         | '  heapShare: 2'          | p.yaml:11: settings: heapShare is 2.0 (allowed: more than 0, up to 1)
                     '  slowstart: 0.05'         | '  slowstart: 0.05: 1'    | p.yaml:22: not YAML
                     """)
     void whatIsWrongIsNamed(String line, String instead, String message) {

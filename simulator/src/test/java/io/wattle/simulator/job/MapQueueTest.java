@@ -3,6 +3,7 @@ package io.wattle.simulator.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class MapQueueTest {
@@ -30,6 +31,16 @@ class MapQueueTest {
         MapQueue maps = new MapQueue(50, 3, 5, new SplittableRandom(1));
         for (int i = 0; i < 50; i++) {
             assertThat(maps.take(2)).isTrue();
+        }
+    }
+
+    @Test
+    void eachMapHasAsManyNodesAsReplicas() {
+        MapQueue maps = new MapQueue(20, 700, JobSettings.MOST_REPLICAS, new SplittableRandom(1));
+        for (int map = 0; map < 20; map++) {
+            int its = map;
+            assertThat(IntStream.range(0, 700).filter(node -> maps.holds(node, its)))
+                    .hasSize(JobSettings.MOST_REPLICAS);
         }
     }
 

@@ -3,6 +3,7 @@ package io.wattle.simulator.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wattle.simulator.yarn.ContainerSize;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -32,6 +33,9 @@ class SettingOverridesTest {
                         Map.entry("mapreduce.map.memory.mb", "300"),
                         Map.entry("mapreduce.reduce.memory.mb", "400"),
                         Map.entry("yarn.app.mapreduce.am.resource.mb", "500"),
+                        Map.entry("mapreduce.map.cpu.vcores", "2"),
+                        Map.entry("mapreduce.reduce.cpu.vcores", "3"),
+                        Map.entry("yarn.app.mapreduce.am.resource.cpu-vcores", "4"),
                         Map.entry("mapreduce.task.io.sort.mb", "50"),
                         Map.entry("mapreduce.job.heap.memory-mb.ratio", "0.7"),
                         Map.entry("mapreduce.job.reduce.slowstart.completedmaps", "1"),
@@ -49,15 +53,13 @@ class SettingOverridesTest {
                         OptionalInt.of(7),
                         8,
                         false,
-                        300,
-                        400,
-                        500,
+                        new JobContainers(
+                                new ContainerSize(300, 2), new ContainerSize(400, 3), new ContainerSize(500, 4), 0.7),
                         50,
-                        0.7,
                         1,
                         new AttemptSettings(true, false, 2, 6),
                         0.5));
-        assertThat(SettingOverrides.KEYS).hasSize(17);
+        assertThat(SettingOverrides.KEYS).hasSize(20);
     }
 
     @Test
@@ -68,6 +70,8 @@ class SettingOverridesTest {
                 .hasMessage("dfs.blocksize is 'big' (needed: bytes, or a number with k, m or g)");
         assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.job.reduces", "1.5")))
                 .hasMessage("mapreduce.job.reduces is '1.5' (needed: a whole number)");
+        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.map.cpu.vcores", "0")))
+                .hasMessage("mapreduce.map.cpu.vcores is 0 (allowed: 1 or more)");
         assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("wattle.job.combiner", "yes")))
                 .hasMessage("wattle.job.combiner is 'yes' (needed: true or false)");
         assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.job.heap.memory-mb.ratio", "2")))
@@ -76,5 +80,7 @@ class SettingOverridesTest {
                 .hasMessage("mapreduce.map.speculative is 'yes' (needed: true or false)");
         assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.map.maxattempts", "0")))
                 .hasMessage("attempts of a map: 0, of a reduce: 4 (allowed: 1 or more)");
+        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("dfs.replication", "513")))
+                .hasMessage("inputReplication is 513 (allowed: 1 to 512)");
     }
 }

@@ -16,14 +16,14 @@ class Zhao2016JobsTest {
     @Test
     void settingsAreTheStudys() {
         JobSettings edison = jobs.run("wordcount", "edison", 35, 1).settings();
-        assertThat(edison.mapMemoryMb()).isEqualTo(150);
+        assertThat(edison.containers().map().memoryMb()).isEqualTo(150);
         assertThat(edison.sortMb()).isEqualTo(70);
         assertThat(edison.reduces()).isEqualTo(70);
-        assertThat(edison.reduceMemoryMb()).isEqualTo(300);
-        assertThat(edison.masterMemoryMb()).isEqualTo(100);
+        assertThat(edison.containers().reduce().memoryMb()).isEqualTo(300);
+        assertThat(edison.containers().master().memoryMb()).isEqualTo(100);
         assertThat(edison.blockMb()).isEqualTo(16);
         JobSettings dell = jobs.run("wordcount2", "dell", 2, 1).settings();
-        assertThat(dell.mapMemoryMb()).isEqualTo(1024);
+        assertThat(dell.containers().map().memoryMb()).isEqualTo(1024);
         assertThat(dell.reduces()).isEqualTo(24);
         assertThat(dell.combines()).isTrue();
     }

@@ -1,5 +1,6 @@
 package io.wattle.tuner.engine;
 
+import io.wattle.tuner.profile.PastContainer;
 import io.wattle.tuner.profile.PastSettings;
 import java.io.IOException;
 import java.util.Optional;
@@ -37,8 +38,13 @@ final class JobSettingsRecords {
     static PastSettings read(String named, FileSystem files, Path file, JobInfo info) throws IOException {
         if (!files.exists(file)) {
             return PastSettings.ofContainers(
-                    containerMb(info, JobCounter.MB_MILLIS_MAPS, JobCounter.MILLIS_MAPS),
-                    containerMb(info, JobCounter.MB_MILLIS_REDUCES, JobCounter.MILLIS_REDUCES));
+                    container(
+                            info, JobCounter.MB_MILLIS_MAPS, JobCounter.VCORES_MILLIS_MAPS, JobCounter.MILLIS_MAPS),
+                    container(
+                            info,
+                            JobCounter.MB_MILLIS_REDUCES,
+                            JobCounter.VCORES_MILLIS_REDUCES,
+                            JobCounter.MILLIS_REDUCES));
         }
         if (files.getFileStatus(file).getLen() > MOST_BYTES) {
             throw PastJobs.refused(
@@ -73,14 +79,18 @@ final class JobSettingsRecords {
                         ? OptionalDouble.empty()
                         : OptionalDouble.of(conf.getLongBytes(BLOCK, 0) / BYTES_PER_MB),
                 whole(conf, REPLICATION),
-                OptionalInt.of(job.getMemoryRequired(TaskType.MAP)),
-                OptionalInt.of(job.getMemoryRequired(TaskType.REDUCE)),
-                whole(conf, MRJobConfig.MR_AM_VMEM_MB),
+                container(job, TaskType.MAP, MRJobConfig.MAP_CPU_VCORES),
+                container(job, TaskType.REDUCE, MRJobConfig.REDUCE_CPU_VCORES),
+                new PastContainer(whole(conf, MRJobConfig.MR_AM_VMEM_MB), whole(conf, MRJobConfig.MR_AM_CPU_VCORES)),
                 number(conf, MRJobConfig.IO_SORT_MB),
                 heapShare(job, TaskType.MAP),
                 heapShare(job, TaskType.REDUCE),
                 number(conf, MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART),
                 conf.get(PIPES) != null);
+    }
+
+    private static PastContainer container(JobConf job, TaskType type, String vcores) {
+        return new PastContainer(OptionalInt.of(job.getMemoryRequired(type)), whole(job, vcores));
     }
 
     private static OptionalInt whole(Configuration conf, String key) {
@@ -99,11 +109,17 @@ final class JobSettingsRecords {
                 : OptionalDouble.of((double) heapMb.getAsInt() / job.getMemoryRequired(type));
     }
 
-    private static OptionalInt containerMb(JobInfo info, JobCounter mbMillis, JobCounter millis) {
+    private static PastContainer container(
+            JobInfo info, JobCounter mbMillis, JobCounter vcoresMillis, JobCounter millis) {
+        return new PastContainer(mean(info, mbMillis, millis), mean(info, vcoresMillis, millis));
+    }
+
+    /** Of what is counted for each millisecond of a container; all are of one size. */
+    private static OptionalInt mean(JobInfo info, JobCounter sum, JobCounter millis) {
         Optional<Long> time = JobHistory.find(info.getTotalCounters(), millis).filter(it -> it > 0);
-        Optional<Long> memory = JobHistory.find(info.getTotalCounters(), mbMillis);
-        return time.isEmpty() || memory.isEmpty()
+        Optional<Long> counted = JobHistory.find(info.getTotalCounters(), sum);
+        return time.isEmpty() || counted.isEmpty()
                 ? OptionalInt.empty()
-                : OptionalInt.of((int) Math.round((double) memory.get() / time.get()));
+                : OptionalInt.of((int) Math.round((double) counted.get() / time.get()));
     }
 }

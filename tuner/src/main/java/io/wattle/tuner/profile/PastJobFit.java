@@ -1,12 +1,15 @@
 package io.wattle.tuner.profile;
 
 import io.wattle.model.ClusterProfile;
+import io.wattle.simulator.job.AttemptSettings;
 import io.wattle.simulator.job.FrameworkCosts;
 import io.wattle.simulator.job.HadoopDefaults;
+import io.wattle.simulator.job.JobContainers;
 import io.wattle.simulator.job.JobProfile;
 import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.job.ProfiledJob;
 import io.wattle.simulator.node.Machine;
+import io.wattle.simulator.yarn.ContainerSize;
 import io.wattle.tuner.energy.JvmStart;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -174,7 +177,7 @@ final class PastJobFit {
         PastSettings known = past.settings();
         Defaults defaults = new Defaults();
         double splitMb = profile.inputMb() / past.maps().size();
-        int mapMemoryMb = defaults.take("mapMemoryMb", known.mapMemoryMb(), HadoopDefaults.TASK_MEMORY_MB);
+        ContainerSize map = defaults.take("map", known.map(), HadoopDefaults.TASK_MEMORY_MB);
         boolean mapOnly = past.reduces().isEmpty();
         double mapHeapShare = defaults.take("heapShare", known.mapHeapShare(), HadoopDefaults.HEAP_SHARE);
         int replication = defaults.take("outputReplication", known.replication(), cluster.hdfsReplication());
@@ -187,14 +190,15 @@ final class PastJobFit {
                 profile.inputMb() == 0 ? OptionalInt.of(past.maps().size()) : OptionalInt.empty(),
                 past.reduces().size(),
                 shrinks,
-                mapMemoryMb,
-                mapOnly
-                        ? mapMemoryMb
-                        : defaults.take("reduceMemoryMb", known.reduceMemoryMb(), HadoopDefaults.TASK_MEMORY_MB),
-                defaults.take("masterMemoryMb", known.masterMemoryMb(), HadoopDefaults.MASTER_MEMORY_MB),
+                new JobContainers(
+                        map,
+                        mapOnly ? map : defaults.take("reduce", known.reduce(), HadoopDefaults.TASK_MEMORY_MB),
+                        defaults.take("master", known.master(), HadoopDefaults.MASTER_MEMORY_MB),
+                        rounded(Math.min(1, mapHeapShare))),
                 defaults.take("sortMb", known.sortMb(), HadoopDefaults.SORT_MB),
-                rounded(Math.min(1, mapHeapShare)),
-                rounded(defaults.take("slowstart", known.slowstart(), HadoopDefaults.SLOWSTART)));
+                rounded(defaults.take("slowstart", known.slowstart(), HadoopDefaults.SLOWSTART)),
+                AttemptSettings.DEFAULT,
+                0);
         defaults.note();
         noteHeaps(mapHeapShare, mapOnly ? mapHeapShare : known.reduceHeapShare().orElse(mapHeapShare));
         return settings;
@@ -221,6 +225,12 @@ final class PastJobFit {
                 taken.add(key + " " + otherwise);
             }
             return known.orElse(otherwise);
+        }
+
+        ContainerSize take(String kind, PastContainer known, int memoryMb) {
+            return new ContainerSize(
+                    take(kind + "MemoryMb", known.memoryMb(), memoryMb),
+                    take(kind + "Vcores", known.vcores(), HadoopDefaults.VCORES));
         }
 
         double take(String key, OptionalDouble known, double otherwise) {

@@ -8,9 +8,9 @@ import java.util.OptionalInt;
  *
  * @param blockMb HDFS block
  * @param replication replicas of the output
- * @param mapMemoryMb of a map's container
- * @param reduceMemoryMb of a reduce's container
- * @param masterMemoryMb of the master's container
+ * @param map container of a map
+ * @param reduce container of a reduce
+ * @param master container of the master
  * @param sortMb buffer that map output is sorted in
  * @param mapHeapShare of a map's container that is Java heap
  * @param reduceHeapShare the same of a reduce's
@@ -20,23 +20,23 @@ import java.util.OptionalInt;
 public record PastSettings(
         OptionalDouble blockMb,
         OptionalInt replication,
-        OptionalInt mapMemoryMb,
-        OptionalInt reduceMemoryMb,
-        OptionalInt masterMemoryMb,
+        PastContainer map,
+        PastContainer reduce,
+        PastContainer master,
         OptionalDouble sortMb,
         OptionalDouble mapHeapShare,
         OptionalDouble reduceHeapShare,
         OptionalDouble slowstart,
         boolean isPipes) {
 
-    /** Of a job whose configuration is lost: the containers, if they are known. */
-    public static PastSettings ofContainers(OptionalInt mapMemoryMb, OptionalInt reduceMemoryMb) {
+    /** Of a job whose configuration is lost: its tasks' containers, as far as they are known. */
+    public static PastSettings ofContainers(PastContainer map, PastContainer reduce) {
         return new PastSettings(
                 OptionalDouble.empty(),
                 OptionalInt.empty(),
-                mapMemoryMb,
-                reduceMemoryMb,
-                OptionalInt.empty(),
+                map,
+                reduce,
+                PastContainer.UNKNOWN,
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.profile.PastCounter;
 import io.wattle.tuner.profile.PastJob;
+import io.wattle.tuner.profile.PastContainer;
 import io.wattle.tuner.profile.PastSettings;
 import io.wattle.tuner.profile.PastTask;
 import java.io.IOException;
@@ -38,6 +39,8 @@ class PastJobsTest {
               <property><name>dfs.blocksize</name><value>16m</value></property>
               <property><name>dfs.replication</name><value>2</value></property>
               <property><name>mapreduce.map.memory.mb</name><value>300</value></property>
+              <property><name>mapreduce.map.cpu.vcores</name><value>4</value></property>
+              <property><name>yarn.app.mapreduce.am.resource.cpu-vcores</name><value>2</value></property>
               <property><name>mapreduce.map.java.opts</name><value>-Xmx240m</value></property>
               <property><name>mapreduce.reduce.memory.mb</name><value>400</value></property>
               <property><name>yarn.app.mapreduce.am.resource.mb</name><value>512</value></property>
@@ -88,7 +91,7 @@ class PastJobsTest {
                 .containsExactlyInAnyOrder(10_000L, 10_000L);
         assertThat(job.reduces()).extracting(PastTask::node).containsExactly("c:1");
         assertThat(job.attemptsLeftOut()).isEqualTo(2);
-        assertThat(job.settings()).isEqualTo(PastSettings.ofContainers(OptionalInt.of(300), OptionalInt.empty()));
+        assertThat(job.settings()).isEqualTo(PastSettings.ofContainers(PastContainer.of(300, 2), PastContainer.UNKNOWN));
     }
 
     @Test
@@ -123,9 +126,9 @@ class PastJobsTest {
                 .isEqualTo(new PastSettings(
                         OptionalDouble.of(16),
                         OptionalInt.of(2),
-                        OptionalInt.of(300),
-                        OptionalInt.of(400),
-                        OptionalInt.of(512),
+                        PastContainer.of(300, 4),
+                        new PastContainer(OptionalInt.of(400), OptionalInt.empty()),
+                        PastContainer.of(512, 2),
                         OptionalDouble.of(70),
                         OptionalDouble.of(0.8),
                         OptionalDouble.of(0.8),

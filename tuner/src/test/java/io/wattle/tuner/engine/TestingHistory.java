@@ -106,6 +106,7 @@ final class TestingHistory {
         Counters total = new Counters();
         total.findCounter(JobCounter.MILLIS_MAPS).setValue(20_000);
         total.findCounter(JobCounter.MB_MILLIS_MAPS).setValue(20_000L * 300);
+        total.findCounter(JobCounter.VCORES_MILLIS_MAPS).setValue(20_000L * 2);
         events.add(new JobFinishedEvent(
                 JOB, BEGIN + 1000 * seconds, maps, reduces, 0, 0, 0, 0, new Counters(), new Counters(), total));
         return this;

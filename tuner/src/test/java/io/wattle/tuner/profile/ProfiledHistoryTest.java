@@ -10,6 +10,7 @@ import io.wattle.simulator.job.JobProfile;
 import io.wattle.simulator.job.JobProfileFile;
 import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.job.ProfiledJob;
+import io.wattle.simulator.yarn.ContainerSize;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -136,16 +137,16 @@ class ProfiledHistoryTest {
                 past.maps(),
                 past.reduces(),
                 0,
-                PastSettings.ofContainers(OptionalInt.of(300), OptionalInt.of(310)));
+                PastSettings.ofContainers(PastContainer.of(300, 1), PastContainer.of(310, 2)));
         ProfiledHistory history = fit(bare);
         JobSettings settings = history.fitted().job().settings();
-        assertThat(settings.mapMemoryMb()).isEqualTo(300);
-        assertThat(settings.reduceMemoryMb()).isEqualTo(310);
+        assertThat(settings.containers().map()).isEqualTo(new ContainerSize(300, 1));
+        assertThat(settings.containers().reduce()).isEqualTo(new ContainerSize(310, 2));
         assertThat(settings.sortMb()).isEqualTo(100);
         assertThat(history.fitted().job().profile().name()).isEqualTo(past.id());
         assertThat(history.fitted().notes().get(1))
                 .endsWith("so a default of Hadoop or of the cluster: heapShare 0.8, outputReplication 2, blockMb 16.0,"
-                        + " masterMemoryMb 1536, sortMb 100.0, slowstart 0.05");
+                        + " masterMemoryMb 1536, masterVcores 1, sortMb 100.0, slowstart 0.05");
         assertThat(history.times()).isEmpty();
         assertThat(history.notPredicted().orElseThrow())
                 .contains("its MASTER containers of 1536 MiB and 1 vcores fit no node");
@@ -158,9 +159,9 @@ class ProfiledHistoryTest {
         PastSettings large = new PastSettings(
                 known.blockMb(),
                 known.replication(),
-                known.mapMemoryMb(),
-                known.reduceMemoryMb(),
-                OptionalInt.of(1536),
+                known.map(),
+                known.reduce(),
+                PastContainer.of(1536, 1),
                 known.sortMb(),
                 known.mapHeapShare(),
                 known.reduceHeapShare(),
@@ -177,7 +178,8 @@ class ProfiledHistoryTest {
                 0,
                 large);
         ProfiledHistory history = fit(apart);
-        assertThat(history.fitted().job().settings().masterMemoryMb()).isEqualTo(1536);
+        assertThat(history.fitted().job().settings().containers().master().memoryMb())
+                .isEqualTo(1536);
         assertThat(history.times()).hasSize(3);
     }
 
@@ -230,9 +232,9 @@ class ProfiledHistoryTest {
         PastSettings pipes = new PastSettings(
                 known.blockMb(),
                 known.replication(),
-                known.mapMemoryMb(),
-                known.reduceMemoryMb(),
-                known.masterMemoryMb(),
+                known.map(),
+                known.reduce(),
+                known.master(),
                 known.sortMb(),
                 known.mapHeapShare(),
                 known.reduceHeapShare(),

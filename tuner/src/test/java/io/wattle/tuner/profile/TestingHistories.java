@@ -8,6 +8,7 @@ import io.wattle.simulator.Conditions;
 import io.wattle.simulator.SimulationListener;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.FrameworkCosts;
+import io.wattle.simulator.job.JobContainers;
 import io.wattle.simulator.job.JobListener;
 import io.wattle.simulator.job.JobOutcome;
 import io.wattle.simulator.job.JobProfile;
@@ -20,6 +21,7 @@ import io.wattle.simulator.study.Zhao2016Jobs;
 import io.wattle.simulator.yarn.Application;
 import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.Container;
+import io.wattle.simulator.yarn.ContainerSize;
 import io.wattle.simulator.yarn.PlacementRule;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -155,17 +157,22 @@ final class TestingHistories {
     }
 
     static PastSettings settings(ProfiledJob job) {
+        JobContainers containers = job.settings().containers();
         return new PastSettings(
                 OptionalDouble.of(job.settings().blockMb()),
                 OptionalInt.of(job.settings().outputReplication()),
-                OptionalInt.of(job.settings().mapMemoryMb()),
-                OptionalInt.of(job.settings().reduceMemoryMb()),
-                OptionalInt.of(job.settings().masterMemoryMb()),
+                container(containers.map()),
+                container(containers.reduce()),
+                container(containers.master()),
                 OptionalDouble.of(job.settings().sortMb()),
-                OptionalDouble.of(job.settings().heapShare()),
-                OptionalDouble.of(job.settings().heapShare()),
+                OptionalDouble.of(containers.heapShare()),
+                OptionalDouble.of(containers.heapShare()),
                 OptionalDouble.of(job.settings().slowstart()),
                 false);
+    }
+
+    private static PastContainer container(ContainerSize size) {
+        return PastContainer.of(size.memoryMb(), size.vcores());
     }
 
     private static PastTask task(int node, double start, double end, Map<PastCounter, Long> counters) {

@@ -11,6 +11,7 @@ import io.wattle.simulator.placement.EnergyRule;
 import io.wattle.simulator.yarn.Application;
 import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.Container;
+import io.wattle.simulator.yarn.ContainerSize;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.YarnSettings;
 import java.util.ArrayList;
@@ -91,7 +92,7 @@ final class SimulatorReplay implements OfferReplay {
     @Override
     public void asked(Containers of, int memoryMb, int vcores, int more) {
         Recorded app = apps.get(of.app());
-        Ask ask = app.byKind().computeIfAbsent(of.kind(), it -> new Ask(it, memoryMb, vcores));
+        Ask ask = app.byKind().computeIfAbsent(of.kind(), it -> new Ask(it, new ContainerSize(memoryMb, vcores)));
         ask.add(more);
         rule.asked(app, ask);
     }
