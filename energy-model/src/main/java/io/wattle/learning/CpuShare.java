@@ -42,7 +42,7 @@ public record CpuShare(double cpuSeconds, double vcoreSeconds, double containers
     }
 
     /** The same share, resting on no more containers than that. */
-    public CpuShare atMost(double most) {
+    public CpuShare atMostContainers(double most) {
         return containers <= most ? this : times(most / containers);
     }
 

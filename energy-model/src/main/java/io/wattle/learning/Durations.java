@@ -86,7 +86,7 @@ public final class Durations {
             all.put(nodeClass, new Observation(times, it.cpu(), it.outcomes().onClock(nowMillis)));
             placed.put(nodeClass, remembered.stale().contains(nodeClass) ? Math.max(0, spread - 1) : countAsPlaced(it));
         });
-        cpu = remembered.used().cpu().atMost(MOST_REMEMBERED);
+        cpu = remembered.used().cpu().atMostContainers(MOST_REMEMBERED);
         input = remembered.used().input().atMost(MOST_REMEMBERED);
         known = new Known(all, WorkloadRule.classify(cpu), input.meanMebibytes(), placed);
     }
@@ -236,10 +236,5 @@ public final class Durations {
     /** The same reference as before means nothing new. */
     public Known known() {
         return known;
-    }
-
-    /** What was seen, by node class name. */
-    public Map<String, Observation> snapshot() {
-        return known.observed();
     }
 }

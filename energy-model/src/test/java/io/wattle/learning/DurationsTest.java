@@ -35,7 +35,7 @@ class DurationsTest {
     }
 
     private Optional<TaskTimes> times(String nodeClass) {
-        return durations.snapshot().getOrDefault(nodeClass, Observation.NOTHING).times();
+        return durations.known().observed().getOrDefault(nodeClass, Observation.NOTHING).times();
     }
 
     private static Durations with(Observation edison, Set<String> stale) {
@@ -68,7 +68,7 @@ class DurationsTest {
         assertThat(durations.known()).isNotSameAs(before);
         add("arm", failed());
         add("arm", failed());
-        Observation arm = durations.snapshot().get("arm");
+        Observation arm = durations.known().observed().get("arm");
         assertThat(arm.times()).isEmpty();
         assertThat(arm.outcomes().neverWorked()).isTrue();
     }
@@ -76,9 +76,9 @@ class DurationsTest {
     @Test
     void executorsShowTheirCpuWhileTheyRun() {
         add("edison", runs(10, 20));
-        assertThat(durations.snapshot()).as("too little for news").isEmpty();
+        assertThat(durations.known().observed()).as("too little for news").isEmpty();
         add("edison", runs(10, 20));
-        assertThat(durations.snapshot().get("edison"))
+        assertThat(durations.known().observed().get("edison"))
                 .isEqualTo(new Observation(Optional.empty(), Optional.of(new CpuUse(0.5, 40)), Outcomes.NONE));
         add("edison", runs(10, 20));
         Durations.Known told = durations.known();
@@ -113,6 +113,6 @@ class DurationsTest {
         Observation failing = new Observation(Optional.empty(), Optional.empty(), three);
         Durations next = with(failing, Set.of());
         assertThat(next.known().placed("edison")).isGreaterThan(100);
-        assertThat(next.snapshot().get("edison").outcomes()).as("on this clock").isEqualTo(three.onClock(NOW));
+        assertThat(next.known().observed().get("edison").outcomes()).as("on this clock").isEqualTo(three.onClock(NOW));
     }
 }

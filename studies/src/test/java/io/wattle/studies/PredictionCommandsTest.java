@@ -1,6 +1,7 @@
 package io.wattle.studies;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -37,11 +38,16 @@ class PredictionCommandsTest {
         assertThat(json.get("meanTimeError").asDouble()).isBetween(0.01, 0.10);
         assertThat(json.get("maxTimeError").asDouble()).isLessThan(0.40);
         assertThat(json.get("meanEnergyError").asDouble()).isLessThan(0.12);
+        assertThat(json.get("meanTimeCorrectedEnergyError").asDouble()).isBetween(0.001, 0.10);
+        assertThat(json.get("maxTimeCorrectedEnergyError").asDouble()).isLessThan(0.25);
         JsonNode cell = json.get("cells").get(0);
         assertThat(cell.get("job").asText()).isEqualTo("wordcount");
         assertThat(cell.get("givenSeconds").asDouble()).isEqualTo(310);
         assertThat(cell.get("errorSeconds").asDouble())
                 .isEqualTo(cell.get("seconds").asDouble() / 310 - 1);
+        assertThat(cell.get("errorTimeCorrectedJoules").asDouble())
+                .isCloseTo(
+                        cell.get("joules").asDouble() / cell.get("seconds").asDouble() * 310 / 17_670 - 1, within(1e-9));
     }
 
     @Test
@@ -49,6 +55,7 @@ class PredictionCommandsTest {
         JsonNode json = json("ppr", "--json");
         assertThat(json.get("cells")).hasSize(48);
         assertThat(json.get("meanError").asDouble()).isBetween(0.01, 0.10);
+        assertThat(json.has("meanTimeCorrectedEnergyError")).isFalse();
         assertThat(json.get("cells").get(0).get("workload").asText()).isEqualTo("Pi Java");
     }
 
@@ -72,7 +79,9 @@ class PredictionCommandsTest {
                 .containsPattern("(?m)^pi on dell +2 +\\d+(\\.\\d)? +50\\.0 +[+-]\\d+\\.\\d% ")
                 .containsPattern("(?m)^simulator: seconds error mean \\d+\\.\\d%, maximum \\d+\\.\\d%; joules")
                 .contains("power law: seconds error mean 0.0%")
-                .containsPattern("(?m)^speed-up claims: seconds error mean \\d\\d\\.\\d%.* joules not given$");
+                .containsPattern("(?m)^simulator: .*; time-corrected joules error mean \\d+\\.\\d%, maximum \\d+\\.\\d%$")
+                .containsPattern("(?m)^speed-up claims: seconds error mean \\d\\d\\.\\d%.* joules not given; "
+                        + "time-corrected joules not given$");
     }
 
     @Test
@@ -106,5 +115,32 @@ class PredictionCommandsTest {
                 .isZero();
         assertThat(out.toString()).contains("submitSeconds").contains("simulator: seconds error mean");
         assertThat(fitted).content().contains("edisonFrameworkSpeed:", "  spread: 1.5");
+    }
+
+    @Test
+    void aCalibrationSaysWhatItIsWorthForCellsThatItHasNotSeen() throws Exception {
+        JsonNode json =
+                json("calibrate", "--table", "table8", "--evaluations", "20", "--cross-validate", "size", "--json");
+        assertThat(json.get("parameters")).hasSize(20);
+        assertThat(json.get("cells")).hasSize(18);
+        JsonNode leftOut = json.get("leaveOneOut");
+        assertThat(leftOut.fieldNames()).toIterable().containsExactly("size");
+        assertThat(leftOut.get("size").get("meanTimeError").asDouble())
+                .isGreaterThan(json.get("meanTimeError").asDouble());
+        assertThat(leftOut.get("size").get("meanTimeCorrectedEnergyError").asDouble())
+                .isBetween(0.001, 0.5);
+        assertThat(leftOut.get("size").get("baselines").get("power law").get("maxTimeError").asDouble())
+                .isGreaterThan(0.5);
+    }
+
+    @Test
+    void peopleSeeWhatIsLeftOutAndHowManyCellsABaselineCanTell() {
+        assertThat(run("calibrate", "--table", "table8", "--evaluations", "20", "--cross-validate=size"))
+                .as(err.toString())
+                .isZero();
+        assertThat(out.toString())
+                .contains("Leave one size out:")
+                .doesNotContain("Leave one job out:")
+                .containsPattern("(?m)^power law: seconds error mean .* \\(12 of 18 cells\\)");
     }
 }

@@ -63,7 +63,11 @@ public final class DayNight implements Callable<Integer> {
     private static final int MOST_EDISONS = 140;
 
     private static final int MOST_DELLS = 16;
-    private static final double[] WEIGHTS = {0.25, 0.5, 0.75, 1};
+    private static final double[] WEIGHTS = {0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1};
+
+    /** Of these weights all figures are shown, of the others joules and time only. */
+    private static final Set<Double> SHOWN_WEIGHTS = Set.of(0.25, 0.5, 0.75, 1.0);
+
     private static final double CAPACITY_HOURS = 6;
     private static final double CAPACITY_STEP = 1.05;
 
@@ -113,18 +117,27 @@ public final class DayNight implements Callable<Integer> {
 
     private void compare() throws IOException, YamlFileException, StuckException {
         List<TraceRun> days = days();
-        List<Double> alwaysOn = bounds(days, Set.of());
-        List<Double> sleeping = bounds(days, Set.of(DELL));
-        DayNightReport report = new DayNightReport(alwaysOn, sleeping);
-        report.add("stock", PolicyRun.ofDays(days, PlacementRule.STOCK, PowerPolicy.ALWAYS_ON));
+        DayNightReport report = new DayNightReport(
+                new DayNightReport.Bounds(bounds(days, Set.of()), bounds(days, Set.of(DELL))),
+                masterJoules(),
+                PolicyRun.ofDays(days, PlacementRule.STOCK, PowerPolicy.ALWAYS_ON));
         for (double weight : WEIGHTS) {
-            report.add("energy, weight " + weight, PolicyRun.ofDays(days, energy(weight), PowerPolicy.ALWAYS_ON));
+            List<PolicyRun> runs = PolicyRun.ofDays(days, energy(weight), PowerPolicy.ALWAYS_ON);
+            report.addWeight(weight, runs);
+            if (SHOWN_WEIGHTS.contains(weight)) {
+                report.addAwake("energy, weight " + weight, runs);
+            }
         }
         for (Script script : SCRIPTS) {
-            report.add("stock, " + script.name(), PolicyRun.ofDays(days, PlacementRule.STOCK, script.power()));
-            report.add("energy, " + script.name(), PolicyRun.ofDays(days, energy(1), script.power()));
+            report.addSleeping("stock, " + script.name(), PolicyRun.ofDays(days, PlacementRule.STOCK, script.power()));
+            report.addSleeping("energy, " + script.name(), PolicyRun.ofDays(days, energy(1), script.power()));
         }
         System.out.println(report.text());
+    }
+
+    /** It only runs daemons, as the jobs' masters are on the workers: awake all day, and at least its idle watts. */
+    private double masterJoules() {
+        return cluster.master().powerCurve().idleWatts() * 24 * HOUR_SECONDS;
     }
 
     private List<TraceRun> days() throws IOException, YamlFileException, StuckException {

@@ -9,17 +9,24 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
  * @param endedSeconds when the ResourceManager saw its end; null if it had not ended when nobody looked any more
  * @param succeeded false also for one that had not ended; true needs an end
  * @param deadlineSeconds when it had to be done; null for none
+ * @param ledgerJoules of all its containers, its master's too, by the plug-in's ledger; null where there is no ledger, or it has
+ *     them only in part
  */
-@JsonIgnoreProperties("joules") // Journals had it once, and it was always null.
+@JsonIgnoreProperties("joules") // Journals had it once, and it was always null; now they have ledgerJoules.
 record JobResult(
         int number,
         StudyJob job,
         double submittedSeconds,
         Double endedSeconds,
         boolean succeeded,
-        Double deadlineSeconds) {
+        Double deadlineSeconds,
+        Double ledgerJoules) {
 
     JobResult {
+        if (ledgerJoules != null && !(ledgerJoules >= 0)) {
+            throw new IllegalArgumentException(
+                    "job " + number + " has " + ledgerJoules + " J by the ledger (allowed: 0 or more)");
+        }
         if (succeeded && endedSeconds == null) {
             throw new IllegalArgumentException("job " + number + " succeeded without an end");
         }
@@ -27,6 +34,17 @@ record JobResult(
             throw new IllegalArgumentException("job " + number + " ended at " + endedSeconds + " s, before it came at "
                     + submittedSeconds + " s: it is another one's end");
         }
+    }
+
+    /** Of which the ledger says nothing. */
+    JobResult(
+            int number,
+            StudyJob job,
+            double submittedSeconds,
+            Double endedSeconds,
+            boolean succeeded,
+            Double deadlineSeconds) {
+        this(number, job, submittedSeconds, endedSeconds, succeeded, deadlineSeconds, null);
     }
 
     /** From submission to success, or to the end of the watch: then it is a lower bound, as what failed is not done. */

@@ -41,9 +41,7 @@ final class MasterPages {
      * has not ended.
      */
     Map<Integer, Optional<End>> ends(String tag, String numberPrefix) throws IOException, InterruptedException {
-        JsonNode apps = get("/ws/v1/cluster/apps?applicationTags=" + tag)
-                .orElseThrow(() -> new IOException("the ResourceManager shows no applications"));
-        return ends(apps, numberPrefix);
+        return ends(applications(tag), numberPrefix);
     }
 
     static Map<Integer, Optional<End>> ends(JsonNode apps, String numberPrefix) {
@@ -56,6 +54,31 @@ final class MasterPages {
                             ends.put(it, finished > 0 ? Optional.of(new End(finished, succeeded)) : Optional.empty()));
         }
         return ends;
+    }
+
+    /** The ids of the same applications. */
+    Map<Integer, String> ids(String tag, String numberPrefix) throws IOException, InterruptedException {
+        return ids(applications(tag), numberPrefix);
+    }
+
+    static Map<Integer, String> ids(JsonNode apps, String numberPrefix) {
+        Map<Integer, String> ids = new HashMap<>();
+        for (JsonNode app : apps.path("apps").path("app")) {
+            number(app.path("applicationTags").asText(), numberPrefix)
+                    .ifPresent(it -> ids.put(it, app.path("id").asText()));
+        }
+        return ids;
+    }
+
+    /** What the ledger says that an application's containers have used; empty if it does not know, or knows a part of it. */
+    Optional<Double> joules(String applicationId) throws IOException, InterruptedException {
+        return get("/energy/v1/apps/" + applicationId).flatMap(MasterPages::joules);
+    }
+
+    static Optional<Double> joules(JsonNode app) {
+        return app.path("complete").asBoolean(false) && app.path("joules").isNumber()
+                ? Optional.of(app.path("joules").asDouble())
+                : Optional.empty();
     }
 
     /** The number in a list of tags. */
@@ -128,6 +151,11 @@ final class MasterPages {
                 ? Optional.of(new LedgerReport(
                         Instant.parse(report.path("time").asText()), joules, ofContainers, unmetered, quality.label()))
                 : Optional.empty();
+    }
+
+    private JsonNode applications(String tag) throws IOException, InterruptedException {
+        return get("/ws/v1/cluster/apps?applicationTags=" + tag)
+                .orElseThrow(() -> new IOException("the ResourceManager shows no applications"));
     }
 
     private Optional<JsonNode> get(String path) throws IOException, InterruptedException {

@@ -91,7 +91,7 @@ public final class SimulatedTestbed implements Callable<Integer> {
                 .fit(evaluations);
         SimulatedTestbedReport report = new SimulatedTestbedReport();
         for (Scheduler scheduler : Scheduler.values()) {
-            List<SimulatedTurns.Simulated> simulated = turns.get(scheduler).with(model, seed);
+            List<SimulatedTurns.Simulated> simulated = turns.get(scheduler).withJobJoules(model, seed);
             for (int i = 0; i < simulated.size(); i++) {
                 report.add(runs.get(scheduler).get(i), simulated.get(i));
             }

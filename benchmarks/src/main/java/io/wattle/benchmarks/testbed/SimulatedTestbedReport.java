@@ -4,6 +4,7 @@ import io.wattle.benchmarks.testbed.RunKey.Scheduler;
 import io.wattle.benchmarks.testbed.SimulatedTurns.Simulated;
 import io.wattle.tuner.search.Medians;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,23 +27,25 @@ final class SimulatedTestbedReport {
             int byLoad = Double.compare(load, other.load);
             return byLoad == 0 ? scheduler.compareTo(other.scheduler) : byLoad;
         }
+
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, "%.0f%%, %s", 100 * load, scheduler.label());
+        }
     }
 
     /** Of the runs of one side. */
     private static final class Sums {
         private final List<Double> givenSeconds = new ArrayList<>();
         private final List<Double> ourSeconds = new ArrayList<>();
+        /** Of the jobs whose joules the journal has. */
+        private final List<Double> givenJobJoules = new ArrayList<>();
+
+        private final List<Double> ourJobJoules = new ArrayList<>();
         private double givenJoules;
         private double ourJoules;
         private final Map<String, Double> givenCpu = new TreeMap<>();
         private final Map<String, Double> ourCpu = new TreeMap<>();
-
-        /** Errors of jobs without their signs, as fractions of what was measured. */
-        double[] errors() {
-            return IntStream.range(0, givenSeconds.size())
-                    .mapToDouble(it -> Math.abs(ourSeconds.get(it) / givenSeconds.get(it) - 1))
-                    .toArray();
-        }
     }
 
     /** A run, and what the simulator says of it. Jobs that had not succeeded are left out: how long they take is not known. */
@@ -50,9 +53,14 @@ final class SimulatedTestbedReport {
         Sums sums = sides.computeIfAbsent(new Side(run.key().load(), run.key().scheduler()), it -> new Sums());
         PhaseOutcome outcome = run.outcome();
         for (int i = 0; i < outcome.jobs().size(); i++) {
-            if (outcome.jobs().get(i).succeeded()) {
-                sums.givenSeconds.add(outcome.jobs().get(i).seconds(outcome.watchedSeconds()));
+            JobResult job = outcome.jobs().get(i);
+            if (job.succeeded()) {
+                sums.givenSeconds.add(job.seconds(outcome.watchedSeconds()));
                 sums.ourSeconds.add(simulated.jobSeconds().get(i));
+            }
+            if (job.succeeded() && job.ledgerJoules() != null) {
+                sums.givenJobJoules.add(job.ledgerJoules());
+                sums.ourJobJoules.add(simulated.jobJoules().get(i));
             }
         }
         sums.givenJoules += outcome.totalJoules();
@@ -69,6 +77,7 @@ final class SimulatedTestbedReport {
                         + " simulator | error of joules | CPU time on the Xeon: testbed, simulator |");
         line("|---|---|---|---|---|---|---|");
         sides.forEach(this::side);
+        jobJoules();
         line("");
         line("| energy / stock | median job: testbed, simulator | joules: testbed, simulator |");
         line("|---|---|---|");
@@ -80,25 +89,58 @@ final class SimulatedTestbedReport {
     }
 
     private void side(Side side, Sums sums) {
-        double[] errors = sums.errors();
         line(
-                "| %.0f%%, %s | %d | %.0f, %.0f | %.1f%%, %.1f%% | %.0f, %.0f | %+.1f%% | %.0f%%, %.0f%% |",
-                100 * side.load(),
-                side.scheduler().label(),
-                errors.length,
+                "| %s | %d | %.0f, %.0f | %s | %.0f, %.0f | %+.1f%% | %.0f%%, %.0f%% |",
+                side,
+                sums.givenSeconds.size(),
                 median(sums.givenSeconds),
                 median(sums.ourSeconds),
-                100 * Medians.of(errors),
-                100
-                        * IntStream.range(0, errors.length)
-                                .mapToDouble(it -> errors[it])
-                                .average()
-                                .orElse(Double.NaN),
+                errors(sums.givenSeconds, sums.ourSeconds),
                 sums.givenJoules,
                 sums.ourJoules,
                 100 * (sums.ourJoules / sums.givenJoules - 1),
                 100 * brawnyShare(sums.givenCpu),
                 100 * brawnyShare(sums.ourCpu));
+    }
+
+    /** Of jobs whose joules the journal does not have, nothing is said: older journals have none, nor has the stock scheduler. */
+    private void jobJoules() {
+        line("");
+        line(
+                "| load, scheduler | jobs with joules | median job, J: ledger, simulator | error of a job: median, mean | error of their"
+                        + " sum |");
+        line("|---|---|---|---|---|");
+        sides.forEach((side, sums) -> {
+            if (sums.givenJobJoules.isEmpty()) {
+                line("| %s | none in the journal | - | - | - |", side);
+            } else {
+                line(
+                        "| %s | %d of %d | %.0f, %.0f | %s | %+.1f%% |",
+                        side,
+                        sums.givenJobJoules.size(),
+                        sums.givenSeconds.size(),
+                        median(sums.givenJobJoules),
+                        median(sums.ourJobJoules),
+                        errors(sums.givenJobJoules, sums.ourJobJoules),
+                        100 * (sum(sums.ourJobJoules) / sum(sums.givenJobJoules) - 1));
+            }
+        });
+    }
+
+    /** Median and mean of the errors without their signs. */
+    private static String errors(List<Double> given, List<Double> ours) {
+        double[] errors = IntStream.range(0, given.size())
+                .mapToDouble(it -> 100 * Math.abs(ours.get(it) / given.get(it) - 1))
+                .toArray();
+        return String.format(
+                Locale.ROOT,
+                "%.1f%%, %.1f%%",
+                Medians.of(errors),
+                Arrays.stream(errors).average().orElse(Double.NaN));
+    }
+
+    private static double sum(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).sum();
     }
 
     private void ratios(double load) {

@@ -7,6 +7,7 @@ import io.wattle.model.NodeClass;
 import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.Conditions;
 import io.wattle.simulator.Simulation;
+import io.wattle.simulator.SimulationListener;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.Workers;
 import io.wattle.simulator.event.StuckException;
@@ -16,11 +17,14 @@ import io.wattle.simulator.placement.EnergyRule;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.YarnSettings;
+import io.wattle.tuner.twin.JobLedger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * The turns of one scheduler in the simulator, in the testbed's time: its cores are as slow, its heartbeats as long. All of them are
@@ -49,11 +53,14 @@ final class SimulatedTurns {
      * @param jobSeconds of its jobs, in their order
      * @param joules of the workers until the horizon
      * @param cpuSeconds of the machine that the testbed was on, by node class
+     * @param jobJoules of its jobs by the rules of the plug-in's ledger, in their order; empty if nobody asked for them
      */
-    record Simulated(List<Double> jobSeconds, double joules, Map<String, Double> cpuSeconds) {
+    record Simulated(
+            List<Double> jobSeconds, double joules, Map<String, Double> cpuSeconds, List<Double> jobJoules) {
 
         Simulated {
             jobSeconds = List.copyOf(jobSeconds);
+            jobJoules = List.copyOf(jobJoules);
             cpuSeconds = Map.copyOf(cpuSeconds);
         }
     }
@@ -75,6 +82,15 @@ final class SimulatedTurns {
 
     /** In the order of the runs. */
     List<Simulated> with(TestbedModel model, long seed) throws StuckException {
+        return with(model, seed, Optional.empty());
+    }
+
+    /** The same with joules of jobs, which takes longer. */
+    List<Simulated> withJobJoules(TestbedModel model, long seed) throws StuckException {
+        return with(model, seed, Optional.of(new JobLedger()));
+    }
+
+    private List<Simulated> with(TestbedModel model, long seed, Optional<JobLedger> ledger) throws StuckException {
         List<Workers> workers = workers();
         int masterMb = workers.get(workers.size() - 1).machine().containerMemoryMb() / MOST_MASTERS;
         List<Submission> submissions = new ArrayList<>();
@@ -97,8 +113,9 @@ final class SimulatedTurns {
         YarnSettings yarn = new YarnSettings(1, YarnSettings.HADOOP_3.containersPerHeartbeat(), false, 1);
         Conditions conditions = new Conditions(yarn, model.costs(), RESIDENT_SHARE, SLOWNESS_SIGMA, seed)
                 .until(begin(runs.size()), PowerPolicy.ALWAYS_ON);
-        SimulationResult result = Simulation.run(workers, submissions, rule(), conditions, seen);
-        return results(result, seen);
+        SimulationListener listener = ledger.isPresent() ? new BothListeners(seen, ledger.get()) : seen;
+        SimulationResult result = Simulation.run(workers, submissions, rule(), conditions, listener);
+        return results(result, seen, ledger);
     }
 
     /** The warm-up comes before the first one. */
@@ -119,7 +136,7 @@ final class SimulatedTurns {
                 model.profile(job), TestbedModel.settings(job, experiment.inputs(), masterMb), atSeconds, deadline);
     }
 
-    private List<Simulated> results(SimulationResult result, RunWindows seen) {
+    private List<Simulated> results(SimulationResult result, RunWindows seen, Optional<JobLedger> ledger) {
         List<Simulated> turns = new ArrayList<>();
         int first = StudyJob.SIX.size();
         for (int turn = 0; turn < runs.size(); turn++) {
@@ -131,7 +148,12 @@ final class SimulatedTurns {
                             .map(it -> it.seconds())
                             .toList(),
                     seen.joules(turn),
-                    cpuSeconds));
+                    cpuSeconds,
+                    ledger.isEmpty()
+                            ? List.of()
+                            : IntStream.range(first, first + jobs)
+                                    .mapToObj(it -> ledger.get().joules(it))
+                                    .toList()));
             first += jobs;
         }
         return turns;

@@ -87,12 +87,14 @@ final class WorkloadPhase implements AutoCloseable {
         Map<String, Double> joules = since(atStart);
         Optional<LedgerMoment> after = ledgerMoment();
         await(this::allEnded, horizon + request.limitSeconds());
+        double watched = seconds();
+        Map<String, Double> watchedJoules = since(atStart);
         return new PhaseOutcome(
-                results(),
+                results(jobJoules()),
                 horizon,
                 joules,
-                seconds(),
-                since(atStart),
+                watched,
+                watchedJoules,
                 before.isPresent() && after.isPresent() ? after.get().since(before.get()) : null,
                 loads.stream().mapToDouble(Double::doubleValue).average().orElse(0));
     }
@@ -201,7 +203,26 @@ final class WorkloadPhase implements AutoCloseable {
         return Optional.empty();
     }
 
-    private List<JobResult> results() {
+    /** By number; without those of which the ledger does not know all. */
+    private Map<Integer, Double> jobJoules() throws InterruptedException {
+        Map<Integer, Double> joules = new HashMap<>();
+        try {
+            // The last joules of a container are read after its end, and shown in the report after that.
+            if (ledgerMoment().isEmpty() || ledgerMoment().isEmpty()) {
+                return joules;
+            }
+            for (Map.Entry<Integer, String> it : pages.ids(
+                            StudySubmission.tag(request.name()), StudySubmission.numberPrefix())
+                    .entrySet()) {
+                pages.joules(it.getValue()).ifPresent(found -> joules.put(it.getKey(), found));
+            }
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "the ledger does not tell the joules of all jobs", e);
+        }
+        return joules;
+    }
+
+    private List<JobResult> results(Map<Integer, Double> joules) {
         List<JobResult> results = new ArrayList<>();
         for (Arrival arrival : request.arrivals()) {
             int number = arrival.number();
@@ -212,7 +233,8 @@ final class WorkloadPhase implements AutoCloseable {
                     arrival.seconds(),
                     end == null ? null : (end.millis() - startMillis) / 1000.0,
                     end != null && end.succeeded(),
-                    deadline(arrival).orElse(null)));
+                    deadline(arrival).orElse(null),
+                    end == null ? null : joules.get(number)));
         }
         return results;
     }

@@ -54,4 +54,15 @@ class JobResultTest {
                 {"number": 1, "job": "PI", "submittedSeconds": 10, "endedSeconds": 40, "succeeded": true,
                  "deadlineSeconds": 35, "joules": null}""", JobResult.class)).isEqualTo(ENDED);
     }
+
+    @Test
+    void joulesByTheLedgerMayBeMissingAndAreNotBelowZero() throws JsonProcessingException {
+        assertThat(ENDED.ledgerJoules()).isNull();
+        JobResult metered = new JobResult(1, StudyJob.PI, 10, 40.0, true, 35.0, 812.5);
+        ObjectMapper json = new ObjectMapper();
+        assertThat(json.readValue(json.writeValueAsString(metered), JobResult.class))
+                .isEqualTo(metered);
+        assertThatThrownBy(() -> new JobResult(6, StudyJob.PI, 10, 40.0, true, null, -1.0))
+                .hasMessageContaining("job 6 has -1.0 J by the ledger");
+    }
 }

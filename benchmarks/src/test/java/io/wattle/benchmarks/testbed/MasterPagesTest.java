@@ -94,4 +94,22 @@ class MasterPagesTest {
         assertThat(MasterPages.number("phase-load-30,number-12", "number-")).contains(12);
         assertThat(MasterPages.number("phase-load-30,number-x", "number-")).isEmpty();
     }
+
+    @Test
+    void joulesOfAJobInPartAreNoneAtAll() throws IOException {
+        ObjectMapper json = new ObjectMapper();
+        assertThat(MasterPages.joules(json.readTree("{\"complete\": true, \"joules\": 12.5}")))
+                .contains(12.5);
+        assertThat(MasterPages.joules(json.readTree("{\"complete\": false, \"joules\": 12.5}")))
+                .isEmpty();
+        assertThat(MasterPages.joules(json.readTree("{\"complete\": true, \"joules\": null}")))
+                .isEmpty();
+    }
+
+    @Test
+    void jobsHaveTheIdsOfTheirApplications() throws IOException {
+        assertThat(MasterPages.ids(new ObjectMapper().readTree("""
+                {"apps": {"app": [{"applicationTags": "phase-x,number-2", "id": "application_5_0001"}]}}
+                """), "number-")).isEqualTo(Map.of(2, "application_5_0001"));
+    }
 }

@@ -131,4 +131,55 @@ class SimulatedTurnsTest {
                 .contains("| +0.0% |")
                 .containsPattern("\\| at 30% \\| (\\d\\.\\d{3}), \\1 \\| (\\d\\.\\d{3}), \\2 \\|");
     }
+
+    /** Somebody who keeps a ledger changes nothing. What jobs have is a part of what all nodes draw, the master's too. */
+    @Test
+    void jobsHaveJoulesIfSomebodyAsks() throws Exception {
+        List<RunRecord> runs = List.of(run(Scheduler.ENERGY, 1));
+        Simulated without = turns(runs).with(MODEL, 1).get(0);
+        Simulated with = turns(runs).withJobJoules(MODEL, 1).get(0);
+        assertThat(without.jobJoules()).isEmpty();
+        assertThat(with.jobSeconds()).isEqualTo(without.jobSeconds());
+        assertThat(with.joules()).isEqualTo(without.joules());
+        assertThat(with.jobJoules()).hasSameSizeAs(with.jobSeconds());
+        double mostWatts = CLUSTER.workers().stream()
+                        .mapToDouble(it -> it.count() * it.nodeClass().powerCurve().watts(1))
+                        .sum()
+                + CLUSTER.master().powerCurve().watts(1);
+        for (int i = 0; i < with.jobJoules().size(); i++) {
+            assertThat(with.jobJoules().get(i))
+                    .isBetween(
+                            with.jobSeconds().get(i),
+                            mostWatts * with.jobSeconds().get(i));
+        }
+    }
+
+    @Test
+    void joulesOfJobsAreComparedWhereTheJournalHasThem() throws Exception {
+        SimulatedTestbedReport report = new SimulatedTestbedReport();
+        List<RunRecord> asked = List.of(run(Scheduler.STOCK, 1), run(Scheduler.STOCK, 2));
+        List<Simulated> simulated = turns(asked).withJobJoules(MODEL, 1);
+        List<RunRecord> measured = measured(asked, simulated);
+        report.add(measured.get(0), simulated.get(0));
+        assertThat(report.text()).contains("| 30%, stock | none in the journal | - | - | - |");
+
+        // The ledger has half of the joules of one job, and does not know those of all others.
+        Simulated second = simulated.get(1);
+        List<JobResult> jobs = new ArrayList<>(measured.get(1).outcome().jobs());
+        JobResult first = jobs.get(0);
+        jobs.set(
+                0,
+                new JobResult(
+                        first.number(),
+                        first.job(),
+                        first.submittedSeconds(),
+                        first.endedSeconds(),
+                        true,
+                        null,
+                        second.jobJoules().get(0) / 2));
+        report.add(
+                run(asked.get(1).key(), jobs, Map.of("all", second.joules()), second.cpuSeconds()), second);
+        assertThat(report.text())
+                .containsPattern("\\| 30%, stock \\| 1 of \\d+ \\| \\d+, \\d+ \\| 100\\.0%, 100\\.0% \\| \\+100\\.0% \\|");
+    }
 }

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,8 +45,17 @@ public final class CalibrateCommand implements Callable<Integer> {
     @Option(names = "--seed", defaultValue = "1", description = "Of the search (default: ${DEFAULT-VALUE}).")
     private long seed;
 
-    @Option(names = "--cross-validate", description = "Also leave out each size, job and platform in turn.")
-    private boolean crossValidate;
+    @Option(
+            names = "--cross-validate",
+            paramLabel = "BY",
+            arity = "0..1",
+            split = ",",
+            fallbackValue = "size,job,platform",
+            description = "Also leave out each size, job and platform in turn, or only some: ${COMPLETION-CANDIDATES}.")
+    private List<CrossValidation.By> crossValidate = List.of();
+
+    @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
+    private boolean json;
 
     @Override
     public Integer call() throws IOException {
@@ -57,9 +67,32 @@ public final class CalibrateCommand implements Callable<Integer> {
         if (folder != null && !Files.isDirectory(folder)) {
             throw new ParameterException(spec.commandLine(), "--out: no folder " + folder);
         }
-        PrintWriter text = spec.commandLine().getOut();
         List<Cell> cells = table.cells();
         Parameters fitted = new Calibration(table, table.parameters(), cells).fit(evaluations, seed);
+        Comparison ours = Comparison.of(cells, table.model(fitted));
+        if (json) {
+            printJson(cells, fitted, ours);
+        } else {
+            printText(cells, fitted, ours);
+        }
+        if (out != null) {
+            Files.writeString(out, fitted.toYaml(), StandardCharsets.UTF_8);
+        }
+        return 0;
+    }
+
+    private void printJson(List<Cell> cells, Parameters fitted, Comparison ours) {
+        Map<CrossValidation.By, CrossValidation> leftOut = new EnumMap<>(CrossValidation.By.class);
+        crossValidate.forEach(by -> leftOut.put(by, CrossValidation.run(table, cells, by, evaluations, seed)));
+        PrintWriter text = spec.commandLine().getOut();
+        text.println(
+                ComparisonJson.render(table, ours, PredictCommand.baselines(table, cells), fitted, leftOut));
+        text.flush();
+    }
+
+    /** Each part as soon as it is known. */
+    private void printText(List<Cell> cells, Parameters fitted, Comparison ours) {
+        PrintWriter text = spec.commandLine().getOut();
         for (Parameter it : fitted.all()) {
             text.printf(
                     Locale.ROOT,
@@ -72,21 +105,14 @@ public final class CalibrateCommand implements Callable<Integer> {
                     it.spread());
         }
         text.println();
-        ComparisonText.render(table, Comparison.of(cells, table.model(fitted)), Map.of())
-                .forEach(text::println);
-        if (crossValidate) {
-            for (CrossValidation.By by : CrossValidation.By.values()) {
-                text.println();
-                text.println("Leave one " + by.name().toLowerCase(Locale.ROOT) + " out:");
-                ComparisonText.render(table, CrossValidation.run(table, cells, by, evaluations, seed), Map.of())
-                        .forEach(text::println);
-                text.flush();
-            }
-        }
-        if (out != null) {
-            Files.writeString(out, fitted.toYaml(), StandardCharsets.UTF_8);
-        }
+        ComparisonText.render(table, ours, PredictCommand.baselines(table, cells)).forEach(text::println);
         text.flush();
-        return 0;
+        for (CrossValidation.By by : crossValidate) {
+            CrossValidation leftOut = CrossValidation.run(table, cells, by, evaluations, seed);
+            text.println();
+            text.println("Leave one " + by.label() + " out:");
+            ComparisonText.render(table, leftOut.ours(), leftOut.baselines()).forEach(text::println);
+            text.flush();
+        }
     }
 }

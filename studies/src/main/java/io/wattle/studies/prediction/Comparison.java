@@ -1,5 +1,6 @@
 package io.wattle.studies.prediction;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -23,6 +24,28 @@ record Comparison(List<Cell> cells, List<Map<Measure, Double>> predictions) {
         Double given = cells.get(cell).given().get(measure);
         Double ours = predictions.get(cell).get(measure);
         return given == null || ours == null ? OptionalDouble.empty() : OptionalDouble.of(ours / given - 1);
+    }
+
+    /**
+     * The same with joules as they were had the seconds been right: predicted joules times given over predicted seconds. Their
+     * error is that of the mean watts, which tells a wrong power model from a wrong time. Of cells that lack a given or a predicted
+     * time nothing is left.
+     */
+    Comparison timeCorrected() {
+        List<Map<Measure, Double>> corrected = new ArrayList<>();
+        for (int i = 0; i < cells.size(); i++) {
+            Double given = cells.get(i).given().get(Measure.SECONDS);
+            Double seconds = predictions.get(i).get(Measure.SECONDS);
+            Double joules = predictions.get(i).get(Measure.JOULES);
+            boolean isTimed = given != null && seconds != null && joules != null;
+            corrected.add(isTimed ? Map.of(Measure.JOULES, joules * given / seconds) : Map.of());
+        }
+        return new Comparison(cells, corrected);
+    }
+
+    /** How many cells have an error. */
+    long compared(Measure measure) {
+        return errors(measure).count();
     }
 
     /** Mean of the errors without their signs; empty if no cell has one. */

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.simulator.study.Parameter;
+import io.wattle.simulator.study.Parameters;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -20,9 +22,40 @@ final class ComparisonJson {
 
     static String render(StudyTable table, Comparison ours, Map<String, Comparison> baselines) {
         ObjectNode json = MAPPER.createObjectNode();
+        put(json, table, ours, baselines);
+        return text(json);
+    }
+
+    /** Of a calibration: what a fit makes of all cells, its parameters, and what fits without some of the cells make of those. */
+    static String render(
+            StudyTable table,
+            Comparison ours,
+            Map<String, Comparison> baselines,
+            Parameters fitted,
+            Map<CrossValidation.By, CrossValidation> leftOut) {
+        ObjectNode json = MAPPER.createObjectNode();
+        put(json, table, ours, baselines);
+        ArrayNode parameters = json.putArray("parameters");
+        for (Parameter it : fitted.all()) {
+            parameters
+                    .addObject()
+                    .put("name", it.name())
+                    .put("value", it.value())
+                    .put("prior", it.prior())
+                    .put("spread", it.spread())
+                    .put("unit", it.unit());
+        }
+        ObjectNode validation = json.putObject("leaveOneOut");
+        leftOut.forEach(
+                (by, it) -> put(validation.putObject(by.label()), table, it.ours(), it.baselines()));
+        return text(json);
+    }
+
+    private static void put(ObjectNode json, StudyTable table, Comparison ours, Map<String, Comparison> baselines) {
         putErrors(json, table, ours);
         ObjectNode others = json.putObject("baselines");
         baselines.forEach((name, baseline) -> putErrors(others.putObject(name), table, baseline));
+        Comparison corrected = ours.timeCorrected();
         ArrayNode cells = json.putArray("cells");
         for (int i = 0; i < ours.cells().size(); i++) {
             Cell cell = ours.cells().get(i);
@@ -40,7 +73,11 @@ final class ComparisonJson {
                             ours.error(i, measure).getAsDouble());
                 }
             }
+            corrected.error(i, Measure.JOULES).ifPresent(it -> node.put("errorTimeCorrectedJoules", it));
         }
+    }
+
+    private static String text(ObjectNode json) {
         try {
             return MAPPER.writeValueAsString(json);
         } catch (JsonProcessingException e) {
@@ -53,6 +90,11 @@ final class ComparisonJson {
         for (Measure measure : table.measures()) {
             put(node, "mean" + measure.errorName() + "Error", comparison.meanError(measure));
             put(node, "max" + measure.errorName() + "Error", comparison.maxError(measure));
+        }
+        if (table.isTimed()) {
+            Comparison corrected = comparison.timeCorrected();
+            put(node, "meanTimeCorrectedEnergyError", corrected.meanError(Measure.JOULES));
+            put(node, "maxTimeCorrectedEnergyError", corrected.maxError(Measure.JOULES));
         }
     }
 

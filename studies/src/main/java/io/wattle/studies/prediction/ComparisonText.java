@@ -24,7 +24,11 @@ final class ComparisonText {
             head.append(String.format(
                     Locale.ROOT, "  %12s %12s %7s", measure.json(), "given [" + measure.unit() + "]", "error"));
         }
+        if (table.isTimed()) {
+            head.append("  time-corrected");
+        }
         lines.add(head.toString());
+        Comparison corrected = ours.timeCorrected();
         for (int i = 0; i < ours.cells().size(); i++) {
             Cell cell = ours.cells().get(i);
             StringBuilder line =
@@ -38,6 +42,9 @@ final class ComparisonText {
                         given == null ? "-" : figure(given),
                         percent(ours.error(i, measure))));
             }
+            if (table.isTimed()) {
+                line.append(String.format(Locale.ROOT, "  %14s", percent(corrected.error(i, Measure.JOULES))));
+            }
             lines.add(line.toString());
         }
         lines.add("");
@@ -47,21 +54,32 @@ final class ComparisonText {
     }
 
     private static String errors(String name, StudyTable table, Comparison comparison) {
-        StringBuilder line = new StringBuilder(name + ":");
+        List<String> errors = new ArrayList<>();
         for (Measure measure : table.measures()) {
-            OptionalDouble mean = comparison.meanError(measure);
-            if (mean.isPresent()) {
-                line.append(String.format(
-                        Locale.ROOT,
-                        " %s error mean %.1f%%, maximum %.1f%%;",
-                        measure.json(),
-                        PERCENT * mean.getAsDouble(),
-                        PERCENT * comparison.maxError(measure).getAsDouble()));
-            } else {
-                line.append(' ').append(measure.json()).append(" not given;");
-            }
+            errors.add(errors(measure.json(), measure, comparison));
         }
-        return line.substring(0, line.length() - 1);
+        if (table.isTimed()) {
+            errors.add(errors("time-corrected joules", Measure.JOULES, comparison.timeCorrected()));
+        }
+        return name + ": " + String.join("; ", errors);
+    }
+
+    private static String errors(String figure, Measure measure, Comparison comparison) {
+        OptionalDouble mean = comparison.meanError(measure);
+        if (mean.isEmpty()) {
+            return figure + " not given";
+        }
+        long compared = comparison.compared(measure);
+        long given = comparison.cells().stream()
+                .filter(it -> it.given().containsKey(measure))
+                .count();
+        return String.format(
+                Locale.ROOT,
+                "%s error mean %.1f%%, maximum %.1f%%%s",
+                figure,
+                PERCENT * mean.getAsDouble(),
+                PERCENT * comparison.maxError(measure).getAsDouble(),
+                compared < given ? " (" + compared + " of " + given + " cells)" : "");
     }
 
     private static String pad(String text, int width) {

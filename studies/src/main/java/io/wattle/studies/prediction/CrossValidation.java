@@ -4,13 +4,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * What a calibration is worth for cells that it has not seen: the cells are put in groups, each group is predicted with
- * parameters that were fitted on all others.
+ * parameters that were fitted on all others. Immutable.
+ *
+ * @param ours all cells, as the simulator predicts them
+ * @param baselines the same cells by name, each predicted from the same others
  */
-final class CrossValidation {
+record CrossValidation(Comparison ours, Map<String, Comparison> baselines) {
 
     /** What a group is left out by. */
     enum By {
@@ -21,6 +26,11 @@ final class CrossValidation {
         /** All cells of one platform. */
         PLATFORM;
 
+        /** Name for people and in JSON. */
+        String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
         private String group(Cell cell) {
             return switch (this) {
                 case SIZE -> cell.platform() + " with " + cell.nodes();
@@ -30,22 +40,30 @@ final class CrossValidation {
         }
     }
 
-    private CrossValidation() {}
-
     /**
      * Predicts all cells, each with parameters that know nothing of its group.
      *
      * @param evaluations of each fit
      */
-    static Comparison run(StudyTable table, List<Cell> cells, By by, int evaluations, long seed) {
+    static CrossValidation run(StudyTable table, List<Cell> cells, By by, int evaluations, long seed) {
+        Comparison ours = predict(
+                cells,
+                by,
+                others -> table.model(new Calibration(table, table.parameters(), others).fit(evaluations, seed)));
+        // Of a job or a platform that is left out no row is left to draw a line through.
+        return new CrossValidation(
+                ours, by == By.SIZE ? Map.of(PowerLaw.NAME, predict(cells, by, PowerLaw::through)) : Map.of());
+    }
+
+    /** @param fit makes a model of all cells but those of a group */
+    static Comparison predict(List<Cell> cells, By by, Function<List<Cell>, CellModel> fit) {
         Map<String, List<Cell>> groups = new LinkedHashMap<>();
         cells.forEach(it ->
                 groups.computeIfAbsent(by.group(it), group -> new ArrayList<>()).add(it));
         Map<Cell, Map<Measure, Double>> predictions = new HashMap<>();
         groups.forEach((group, left) -> {
             List<Cell> others = cells.stream().filter(it -> !left.contains(it)).toList();
-            CellModel model = table.model(new Calibration(table, table.parameters(), others).fit(evaluations, seed));
-            Comparison comparison = Comparison.of(left, model);
+            Comparison comparison = Comparison.of(left, fit.apply(others));
             for (int i = 0; i < left.size(); i++) {
                 predictions.put(left.get(i), comparison.predictions().get(i));
             }

@@ -41,7 +41,7 @@ abstract class PredictCommand implements Callable<Integer> {
     public Integer call() {
         List<Cell> cells = file == null ? table.cells() : cellsOfFile();
         Comparison ours = Comparison.of(cells, table.model(table.parameters()));
-        Map<String, Comparison> baselines = baselines(cells);
+        Map<String, Comparison> baselines = baselines(table, cells);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(ComparisonJson.render(table, ours, baselines));
@@ -52,12 +52,10 @@ abstract class PredictCommand implements Callable<Integer> {
         return 0;
     }
 
-    private Map<String, Comparison> baselines(List<Cell> cells) {
+    /** What knows no system, for the same cells. */
+    static Map<String, Comparison> baselines(StudyTable table, List<Cell> cells) {
         Map<String, Comparison> baselines = new LinkedHashMap<>();
-        // With one given size: twice the nodes, half the time, the same joules.
-        baselines.put(
-                "power law",
-                Comparison.of(cells, new PowerLaw(table.cells(), Map.of(Measure.SECONDS, -1.0, Measure.JOULES, 0.0))));
+        baselines.put(PowerLaw.NAME, Comparison.of(cells, PowerLaw.through(table.cells())));
         if (table == StudyTable.TABLE8) {
             baselines.put("speed-up claims", Comparison.of(cells, new SpeedUpClaim(table.cells())));
         }

@@ -118,6 +118,11 @@ enum StudyTable {
     /** What it gives; the first one is what a calibration looks at. */
     abstract List<Measure> measures();
 
+    /** Whether it gives times and energies, so that errors of energy can be told apart from those of time. */
+    boolean isTimed() {
+        return measures().containsAll(List.of(Measure.SECONDS, Measure.JOULES));
+    }
+
     /** What it has in its first column. */
     abstract List<String> jobs();
 

@@ -20,7 +20,7 @@ import java.util.Map;
  * The plug-in's ledger beside a simulation: the same rules say which joules are a job's. Joules above idle are shared by vcores, as
  * where no container reports its CPU. Not thread safe.
  */
-final class JobLedger implements SimulationListener, ContainerListener {
+public final class JobLedger implements SimulationListener, ContainerListener {
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final String ANY_QUEUE = "default";
@@ -55,7 +55,7 @@ final class JobLedger implements SimulationListener, ContainerListener {
     }
 
     /** Of all containers that a job has had so far, its master at least. @param job its number, from 0 */
-    double joules(int job) {
+    public double joules(int job) {
         return ledger.app(Integer.toString(job)).orElseThrow().energy().joules();
     }
 

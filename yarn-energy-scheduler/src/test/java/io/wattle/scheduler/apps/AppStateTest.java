@@ -36,7 +36,7 @@ class AppStateTest {
     }
 
     private static Observation seen(AppState app, int priority) {
-        return app.durations(priority).snapshot().getOrDefault("edison", Observation.NOTHING);
+        return app.durations(priority).known().observed().getOrDefault("edison", Observation.NOTHING);
     }
 
     private static void end(AppState app, Outcome outcome, OptionalLong start, long endMillis) {
@@ -61,7 +61,7 @@ class AppStateTest {
             end(app, Outcome.CUT_OFF, START, 9_000_000);
             assertThat(seen(app, 20).times()).as(type).isEmpty();
             assertThat(seen(app, 20).cpu()).isPresent();
-            assertThat(app.durations(20).snapshot().get("edison").outcomes().failures())
+            assertThat(app.durations(20).known().observed().get("edison").outcomes().failures())
                     .isZero();
         }
     }
@@ -93,7 +93,7 @@ class AppStateTest {
     void whatNeverRanSaysNothing() {
         AppState app = app("SPARK");
         end(app, Outcome.CUT_OFF, OptionalLong.empty(), 13_000);
-        assertThat(app.durations(20).snapshot()).isEqualTo(Map.of());
+        assertThat(app.durations(20).known().observed()).isEqualTo(Map.of());
         assertThat(learning.jobNames()).isZero();
     }
 }
