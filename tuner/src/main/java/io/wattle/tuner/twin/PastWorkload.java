@@ -1,5 +1,6 @@
 package io.wattle.tuner.twin;
 
+import io.wattle.simulator.trace.Trace;
 import io.wattle.tuner.ledger.ApplicationLine;
 import io.wattle.tuner.ledger.FinishedApplication;
 import io.wattle.tuner.ledger.SeenApplications;
@@ -10,10 +11,13 @@ import io.wattle.tuner.profile.PastJob;
 import io.wattle.tuner.profile.ProfileException;
 import io.wattle.tuner.profile.ProfiledHistory;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -40,7 +44,7 @@ public final class PastWorkload {
     private final List<FinishedApplication> applications = new ArrayList<>();
     private final List<RealJob> jobs = new ArrayList<>();
     private final Map<LeftOut, Count> leftOut = new EnumMap<>(LeftOut.class);
-    private boolean tooLarge;
+    private boolean tooMany;
 
     /** How many were left out for one reason, and the first of them. */
     public static final class Count {
@@ -115,15 +119,34 @@ public final class PastWorkload {
                 || application.seconds() <= 0) {
             leaveOut(LeftOut.NOT_SUCCEEDED, application.id());
         } else if (applications.size() == MOST_JOBS) {
-            tooLarge = true;
+            tooMany = true;
         } else {
             applications.add(application);
         }
     }
 
-    /** Whether the ledger has more jobs than are simulated together. */
-    public boolean isTooLarge() {
-        return tooLarge;
+    /** Why the ledger's jobs are not simulated together, if they are too many or too far apart; what is allowed, too. */
+    public Optional<String> tooLarge() {
+        if (tooMany) {
+            return Optional.of("more than " + MOST_JOBS + " jobs (allowed: as many; --during FROM..TO takes fewer)");
+        }
+        if (applications.isEmpty()) {
+            return Optional.empty();
+        }
+        FinishedApplication first =
+                Collections.min(applications, Comparator.comparing(FinishedApplication::submitted));
+        FinishedApplication last = Collections.max(applications, Comparator.comparing(FinishedApplication::finished));
+        return Duration.between(first.submitted(), last.finished()).toSeconds() <= Trace.MOST_SECONDS
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s was submitted at %s, and %s ended at %s (allowed: up to ten years, %.0f s, between them;"
+                                + " --during FROM..TO takes a part)",
+                        first.id(),
+                        first.submitted(),
+                        last.id(),
+                        last.finished(),
+                        Trace.MOST_SECONDS));
     }
 
     /**

@@ -117,14 +117,15 @@ class RunsTest {
         runs.add(whole.replace("\"format\":3", "\"format\":4"), "two line 4");
         runs.add(whole.replace("\"joules\":100.0", "\"joules\":-1"), "two line 5");
         runs.add(whole.replace("\"joules\":100.0", "\"joules\":1e300"), "two line 6");
-        runs.add(run(2, "active", 10).json(), "two line 7");
+        runs.add(whole.replace("2026-11-01T00:00:00Z", "-999999999-01-01T00:00:00Z"), "two line 7");
+        runs.add(run(2, "active", 10).json(), "two line 8");
         SavingsReport report = runs.report();
         assertThat(report.jobs().get(0).before().runs()).isEqualTo(1);
         assertThat(report.input())
                 .isEqualTo(new SavingsReport.Input(
-                        8,
+                        9,
                         1,
-                        5,
+                        6,
                         List.of(
                                 "two line 2: it is cut short, or no JSON",
                                 "two line 3: it is no JSON object",

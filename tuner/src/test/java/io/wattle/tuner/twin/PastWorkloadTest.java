@@ -37,6 +37,7 @@ class PastWorkloadTest {
         workload.addLine(line(3, "MAPREDUCE", "KILLED", "2026-11-02"), "a:4");
         workload.addLine(line(4, "MAPREDUCE", "SUCCEEDED", "2026-11-04"), "a:5");
         workload.addLine("{\"app", "a:6");
+        workload.addLine(line(6, "MAPREDUCE", "SUCCEEDED", "1970-01-01"), "a:8");
         workload.addLine(line(5, "MAPREDUCE", "SUCCEEDED", "2026-11-01"), "a:7");
         List<String> asked = new ArrayList<>();
         workload.readHistories(id -> {
@@ -48,11 +49,11 @@ class PastWorkloadTest {
         });
         assertThat(asked).containsExactly("job_1790000000000_0001", "job_1790000000000_0005");
         assertThat(workload.jobs()).isEmpty();
-        assertThat(workload.isTooLarge()).isFalse();
+        assertThat(workload.tooLarge()).isEmpty();
         assertThat(workload.leftOutText())
                 .startsWith("left out: ")
                 .contains(
-                        "1 damaged lines (a:6: it is cut short, or no JSON)",
+                        "2 damaged lines (a:6: it is cut short, or no JSON; a:8: 'submitted' is 1970-01-01T01:00:00Z",
                         "1 not within --during (application_1790000000000_0004)",
                         "1 not MapReduce (application_1790000000000_0002)",
                         "1 failed or were killed (application_1790000000000_0003)",
@@ -60,7 +61,7 @@ class PastWorkloadTest {
                         "1 with a history that gives no profile (application_1790000000000_0005: cut short)");
         assertThat(workload.leftOut().values())
                 .extracting(PastWorkload.Count::number)
-                .containsOnly(1L);
+                .containsExactly(2L, 1L, 1L, 1L, 1L, 1L);
     }
 
     /** Else each job of a NameNode that is away would look like one whose history is damaged. */
@@ -81,7 +82,19 @@ class PastWorkloadTest {
         for (int i = 0; i <= PastWorkload.MOST_JOBS; i++) {
             workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02").replace("_0001", "_" + (10_000 + i)), "a");
         }
-        assertThat(workload.isTooLarge()).isTrue();
+        assertThat(workload.tooLarge()).contains("more than 10000 jobs (allowed: as many; --during FROM..TO takes fewer)");
+    }
+
+    /** A board whose clock stood still must not make it simulate idle nodes for decades. */
+    @Test
+    void jobsThatAreDecadesApartAreNotSimulatedTogether() {
+        PastWorkload workload = new PastWorkload(Optional.empty(), HOSTS);
+        workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02"), "a:1");
+        workload.addLine(line(2, "MAPREDUCE", "SUCCEEDED", "2012-01-01"), "a:2");
+        assertThat(workload.tooLarge())
+                .contains("application_1790000000000_0002 was submitted at 2012-01-01T01:00:00Z, and"
+                        + " application_1790000000000_0001 ended at 2026-11-02T02:00:00Z (allowed: up to ten years,"
+                        + " 315576000 s, between them; --during FROM..TO takes a part)");
     }
 
     @Test

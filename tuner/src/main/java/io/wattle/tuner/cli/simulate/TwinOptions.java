@@ -84,9 +84,9 @@ final class TwinOptions {
         PastWorkload workload = new PastWorkload(range, hostOptions.mapping(cluster));
         Histories histories = histories(confDir);
         LedgerLines.read(LEDGER, places, confDir, workload::addLine);
-        if (workload.isTooLarge()) {
-            throw new UsageException(LEDGER + ": more than " + PastWorkload.MOST_JOBS
-                    + " jobs (allowed: as many; --during FROM..TO takes fewer)");
+        Optional<String> tooLarge = workload.tooLarge();
+        if (tooLarge.isPresent()) {
+            throw new UsageException(LEDGER + ": " + tooLarge.get());
         }
         workload.readHistories(id -> usable(histories, id));
         if (workload.jobs().isEmpty()) {
