@@ -14,6 +14,8 @@ public enum LeftOut {
     NOT_SUCCEEDED("failed or were killed"),
     /** Nobody kept its history, or it is elsewhere. */
     NO_HISTORY("without a history"),
+    /** There is a history, or may be one: it is another user's, or its file system has lost it. */
+    NOT_READABLE("with a history that cannot be read"),
     /** There is a history, and it gives no profile. */
     NO_PROFILE("with a history that gives no profile");
 

@@ -10,6 +10,7 @@ import io.wattle.tuner.profile.HostMapping;
 import io.wattle.tuner.profile.PastJob;
 import io.wattle.tuner.profile.ProfileException;
 import io.wattle.tuner.profile.ProfiledHistory;
+import io.wattle.tuner.profile.UnreadableHistoryException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -75,12 +76,12 @@ public final class PastWorkload {
         /**
          * Reads one.
          *
-         * @param jobId such as {@code job_1700000000000_0001}
          * @return empty if there is none
          * @throws ProfileException if it cannot be used; the message says why
-         * @throws IOException if the place where it is cannot be reached
+         * @throws UnreadableHistoryException if this one cannot be read; the message says why
+         * @throws IOException if the place where they all are cannot be reached
          */
-        Optional<PastJob> read(String jobId) throws ProfileException, IOException;
+        Optional<PastJob> read(FinishedApplication application) throws ProfileException, IOException;
     }
 
     /**
@@ -149,6 +150,11 @@ public final class PastWorkload {
                         Trace.MOST_SECONDS));
     }
 
+    /** Those whose histories are wanted. */
+    public List<FinishedApplication> applications() {
+        return Collections.unmodifiableList(applications);
+    }
+
     /**
      * Reads the histories of all jobs that are in by now, and fits a profile to each. Call it once.
      *
@@ -157,13 +163,15 @@ public final class PastWorkload {
     public void readHistories(HistorySource histories) throws IOException {
         for (FinishedApplication application : applications) {
             try {
-                Optional<PastJob> past = histories.read(application.jobId());
+                Optional<PastJob> past = histories.read(application);
                 if (past.isEmpty()) {
                     leaveOut(LeftOut.NO_HISTORY, application.id());
                 } else {
                     FittedJob fitted = ProfiledHistory.fit(past.get(), hosts);
                     jobs.add(new RealJob(application, fitted.job()));
                 }
+            } catch (UnreadableHistoryException e) {
+                leaveOut(LeftOut.NOT_READABLE, application.id() + ": " + e.getMessage());
             } catch (ProfileException | IllegalArgumentException e) {
                 leaveOut(LeftOut.NO_PROFILE, application.id() + ": " + e.getMessage());
             }

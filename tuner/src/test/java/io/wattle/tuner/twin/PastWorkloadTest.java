@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.model.Catalog;
+import io.wattle.tuner.ledger.FinishedApplication;
 import io.wattle.tuner.ledger.TimeRange;
 import io.wattle.tuner.profile.HostMapping;
 import io.wattle.tuner.profile.ProfileException;
+import io.wattle.tuner.profile.UnreadableHistoryException;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,15 +41,22 @@ class PastWorkloadTest {
         workload.addLine("{\"app", "a:6");
         workload.addLine(line(6, "MAPREDUCE", "SUCCEEDED", "1970-01-01"), "a:8");
         workload.addLine(line(5, "MAPREDUCE", "SUCCEEDED", "2026-11-01"), "a:7");
+        workload.addLine(line(7, "MAPREDUCE", "SUCCEEDED", "2026-11-01"), "a:9");
+        assertThat(workload.applications())
+                .extracting(FinishedApplication::number)
+                .containsExactly(1L, 5L, 7L);
         List<String> asked = new ArrayList<>();
-        workload.readHistories(id -> {
-            asked.add(id);
-            if (id.endsWith("_0005")) {
+        workload.readHistories(application -> {
+            asked.add(application.jobId());
+            if (application.number() == 5) {
                 throw new ProfileException("cut short", null);
+            }
+            if (application.number() == 7) {
+                throw new UnreadableHistoryException("its block is lost", null);
             }
             return Optional.empty();
         });
-        assertThat(asked).containsExactly("job_1790000000000_0001", "job_1790000000000_0005");
+        assertThat(asked).containsExactly("job_1790000000000_0001", "job_1790000000000_0005", "job_1790000000000_0007");
         assertThat(workload.jobs()).isEmpty();
         assertThat(workload.tooLarge()).isEmpty();
         assertThat(workload.leftOutText())
@@ -58,10 +67,11 @@ class PastWorkloadTest {
                         "1 not MapReduce (application_1790000000000_0002)",
                         "1 failed or were killed (application_1790000000000_0003)",
                         "1 without a history (application_1790000000000_0001)",
+                        "1 with a history that cannot be read (application_1790000000000_0007: its block is lost)",
                         "1 with a history that gives no profile (application_1790000000000_0005: cut short)");
         assertThat(workload.leftOut().values())
                 .extracting(PastWorkload.Count::number)
-                .containsExactly(2L, 1L, 1L, 1L, 1L, 1L);
+                .containsExactly(2L, 1L, 1L, 1L, 1L, 1L, 1L);
     }
 
     /** Else each job of a NameNode that is away would look like one whose history is damaged. */
@@ -69,7 +79,7 @@ class PastWorkloadTest {
     void aPlaceThatCannotBeReachedEndsIt() {
         PastWorkload workload = new PastWorkload(Optional.empty(), HOSTS);
         workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02"), "a:1");
-        assertThatThrownBy(() -> workload.readHistories(id -> {
+        assertThatThrownBy(() -> workload.readHistories(application -> {
                     throw new IOException("connection refused");
                 }))
                 .isInstanceOf(IOException.class)
