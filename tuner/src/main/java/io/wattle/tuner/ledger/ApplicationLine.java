@@ -29,10 +29,8 @@ public final class ApplicationLine {
     /** Services may run for years. */
     private static final Duration LONGEST = Duration.ofDays(3652);
 
-    private static final int MOST_LETTERS = 256;
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern APPLICATION = Pattern.compile("application_(\\d{1,18})_(\\d{1,18})");
-    private static final Pattern NOT_PRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
 
     private ApplicationLine() {}
 
@@ -96,14 +94,8 @@ public final class ApplicationLine {
 
     private static Optional<String> known(JsonNode line, String field) {
         return line.path(field).isTextual()
-                ? Optional.of(printable(line.path(field).textValue()))
+                ? Optional.of(Printable.line(line.path(field).textValue()))
                 : Optional.empty();
-    }
-
-    /** Names are what tenants say: nothing in them may end a line or steer a terminal. */
-    private static String printable(String text) {
-        String kept = text.length() <= MOST_LETTERS ? text : text.substring(0, MOST_LETTERS);
-        return NOT_PRINTABLE.matcher(kept).replaceAll("?");
     }
 
     private static double number(JsonNode line, String field) throws BadLineException {

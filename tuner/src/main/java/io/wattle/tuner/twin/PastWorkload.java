@@ -1,9 +1,9 @@
 package io.wattle.tuner.twin;
 
 import io.wattle.simulator.trace.Trace;
-import io.wattle.tuner.ledger.ApplicationLine;
 import io.wattle.tuner.ledger.FinishedApplication;
-import io.wattle.tuner.ledger.SeenApplications;
+import io.wattle.tuner.ledger.LedgerReader;
+import io.wattle.tuner.ledger.ReasonCounts;
 import io.wattle.tuner.ledger.TimeRange;
 import io.wattle.tuner.profile.FittedJob;
 import io.wattle.tuner.profile.HostMapping;
@@ -16,12 +16,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Collects the jobs of a cluster: takes the ledger's lines in, then the histories of their jobs. What cannot be simulated is
@@ -37,38 +35,13 @@ public final class PastWorkload {
     /** Lines of formats 1 and 2 do not say. */
     private static final String NOBODY_KNOWS = "-";
 
-    private static final int MOST_NAMED = 3;
-
     private final Optional<TimeRange> range;
     private final HostMapping hosts;
-    private final SeenApplications seen = new SeenApplications();
+    private final LedgerReader reader = new LedgerReader(this::add);
     private final List<FinishedApplication> applications = new ArrayList<>();
     private final List<RealJob> jobs = new ArrayList<>();
-    private final Map<LeftOut, Count> leftOut = new EnumMap<>(LeftOut.class);
+    private final ReasonCounts<LeftOut> leftOut = new ReasonCounts<>(LeftOut.class);
     private boolean tooMany;
-
-    /** How many were left out for one reason, and the first of them. */
-    public static final class Count {
-        private final List<String> first = new ArrayList<>();
-        private long number;
-
-        private void add(String which) {
-            number++;
-            if (first.size() < MOST_NAMED) {
-                first.add(which);
-            }
-        }
-
-        /** How many. */
-        public long number() {
-            return number;
-        }
-
-        /** Some of them, for people. */
-        public List<String> first() {
-            return List.copyOf(first);
-        }
-    }
 
     /** Where histories come from. */
     @FunctionalInterface
@@ -101,24 +74,18 @@ public final class PastWorkload {
      * @param where file and number of the line, for people
      */
     public void addLine(String line, String where) {
-        try {
-            FinishedApplication application = ApplicationLine.parse(line);
-            if (seen.first(application)) {
-                add(application);
-            }
-        } catch (ApplicationLine.BadLineException e) {
-            leaveOut(LeftOut.DAMAGED_LINE, where + ": " + e.getMessage());
-        }
+        reader.add(line, where);
     }
 
     private void add(FinishedApplication application) {
         if (range.isPresent() && !range.get().contains(application)) {
-            leaveOut(LeftOut.OUTSIDE_RANGE, application.id());
+            leftOut.add(LeftOut.OUTSIDE_RANGE, application.id());
         } else if (!application.type().equals(MAPREDUCE) && !application.type().equals(NOBODY_KNOWS)) {
-            leaveOut(LeftOut.NOT_MAPREDUCE, application.id());
-        } else if (application.status().filter(it -> !it.equals("SUCCEEDED")).isPresent()
-                || application.seconds() <= 0) {
-            leaveOut(LeftOut.NOT_SUCCEEDED, application.id());
+            leftOut.add(LeftOut.NOT_MAPREDUCE, application.id());
+        } else if (application.status().filter(it -> !it.equals("SUCCEEDED")).isPresent()) {
+            leftOut.add(LeftOut.NOT_SUCCEEDED, application.id());
+        } else if (application.seconds() <= 0) {
+            leftOut.add(LeftOut.NO_TIME, application.id());
         } else if (applications.size() == MOST_JOBS) {
             tooMany = true;
         } else {
@@ -165,21 +132,17 @@ public final class PastWorkload {
             try {
                 Optional<PastJob> past = histories.read(application);
                 if (past.isEmpty()) {
-                    leaveOut(LeftOut.NO_HISTORY, application.id());
+                    leftOut.add(LeftOut.NO_HISTORY, application.id());
                 } else {
                     FittedJob fitted = ProfiledHistory.fit(past.get(), hosts);
                     jobs.add(new RealJob(application, fitted.job()));
                 }
             } catch (UnreadableHistoryException e) {
-                leaveOut(LeftOut.NOT_READABLE, application.id() + ": " + e.getMessage());
+                leftOut.add(LeftOut.NOT_READABLE, application.id() + ": " + e.getMessage());
             } catch (ProfileException | IllegalArgumentException e) {
-                leaveOut(LeftOut.NO_PROFILE, application.id() + ": " + e.getMessage());
+                leftOut.add(LeftOut.NO_PROFILE, application.id() + ": " + e.getMessage());
             }
         }
-    }
-
-    private void leaveOut(LeftOut why, String which) {
-        leftOut.computeIfAbsent(why, it -> new Count()).add(which);
     }
 
     /** Those that can be simulated. */
@@ -188,21 +151,14 @@ public final class PastWorkload {
     }
 
     /** What was left out, by reason. */
-    public Map<LeftOut, Count> leftOut() {
-        return Collections.unmodifiableMap(leftOut);
+    public Map<LeftOut, ReasonCounts.Count> leftOut() {
+        leftOut.put(LeftOut.DAMAGED_LINE, reader.input().damaged());
+        return leftOut.counts();
     }
 
-    /** The same for people: {@code left out: 2 without a history (application_1_0001, application_1_0002)}. */
+    /** The same for people: {@code left out: 2 without a history (application_1_0001; application_1_0002)}. */
     public String leftOutText() {
-        return leftOut.isEmpty()
-                ? "the ledger has no application"
-                : leftOut.entrySet().stream()
-                        .map(it -> it.getValue().number() + " " + it.getKey().text() + " ("
-                                + String.join("; ", it.getValue().first())
-                                + (it.getValue().number()
-                                                > it.getValue().first().size()
-                                        ? "; ..."
-                                        : "") + ")")
-                        .collect(Collectors.joining(", ", "left out: ", ""));
+        Map<LeftOut, ReasonCounts.Count> counts = leftOut();
+        return counts.isEmpty() ? "the ledger has no application" : "left out: " + ReasonCounts.text(counts);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.model.Catalog;
 import io.wattle.tuner.ledger.FinishedApplication;
+import io.wattle.tuner.ledger.ReasonCounts;
 import io.wattle.tuner.ledger.TimeRange;
 import io.wattle.tuner.profile.HostMapping;
 import io.wattle.tuner.profile.ProfileException;
@@ -70,7 +71,7 @@ class PastWorkloadTest {
                         "1 with a history that cannot be read (application_1790000000000_0007: its block is lost)",
                         "1 with a history that gives no profile (application_1790000000000_0005: cut short)");
         assertThat(workload.leftOut().values())
-                .extracting(PastWorkload.Count::number)
+                .extracting(ReasonCounts.Count::number)
                 .containsExactly(2L, 1L, 1L, 1L, 1L, 1L, 1L);
     }
 
@@ -84,6 +85,28 @@ class PastWorkloadTest {
                 }))
                 .isInstanceOf(IOException.class)
                 .hasMessage("connection refused");
+    }
+
+    /** Hosts, settings and messages of parsers are what tenants wrote. */
+    @Test
+    void aReasonCannotForgeARowOrSteerATerminal() throws IOException {
+        PastWorkload workload = new PastWorkload(Optional.empty(), HOSTS);
+        workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02"), "a:1");
+        workload.addLine(line(2, "MAPREDUCE", "SUCCEEDED", "2026-11-02").replace(":3,", ":\"\u202e" + "9".repeat(999) + "\","), "a:2");
+        workload.readHistories(application -> {
+            throw new ProfileException("host x\n  all  9  0.0%\u001b[2J" + "y".repeat(999), null);
+        });
+        assertThat(workload.leftOutText())
+                .contains("host x?  all  9  0.0%?[2Jyyy", "y...", "a:2: format \"?999")
+                .doesNotContain("\n", "\u001b", "\u202e")
+                .hasSizeLessThan(800);
+    }
+
+    @Test
+    void whatTookNoTimeHasNotFailed() {
+        PastWorkload workload = new PastWorkload(Optional.empty(), HOSTS);
+        workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02").replace("T02:", "T01:"), "a:1");
+        assertThat(workload.leftOutText()).isEqualTo("left out: 1 that took no time (application_1790000000000_0001)");
     }
 
     @Test
