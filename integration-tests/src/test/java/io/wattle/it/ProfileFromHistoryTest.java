@@ -47,7 +47,7 @@ class ProfileFromHistoryTest {
         String id = countWords(cluster.conf());
         Await.until("the history of " + id, () -> isThere(id, cluster.confDir()));
         PastJob past = PastJobs.read(id, Optional.of(cluster.confDir()));
-        ProfiledHistory history = ProfiledHistory.of(past, new HostMapping(ThisHost.cluster(2, 600), List.of()));
+        ProfiledHistory history = new ProfileFitter(new HostMapping(ThisHost.cluster(2, 600), List.of())).fitAndPredict(past);
         JobProfile profile = history.fitted().job().profile();
         assertThat(profile.inputMb()).isBetween(FILES * 4.0, FILES * 4.01);
         assertThat(profile.inputFiles()).isEqualTo(FILES);
