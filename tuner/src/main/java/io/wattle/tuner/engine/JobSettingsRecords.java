@@ -1,5 +1,6 @@
 package io.wattle.tuner.engine;
 
+import io.wattle.tuner.ledger.Printable;
 import io.wattle.tuner.profile.PastContainer;
 import io.wattle.tuner.profile.PastSettings;
 import java.io.IOException;
@@ -47,7 +48,7 @@ final class JobSettingsRecords {
                             JobCounter.MILLIS_REDUCES));
         }
         if (files.getFileStatus(file).getLen() > MOST_BYTES) {
-            throw PastJobs.refused(
+            throw HistoryFile.refused(
                     named,
                     file + " has more than " + MOST_BYTES
                             + " bytes, so no job's configuration (delete it to do without)",
@@ -56,8 +57,8 @@ final class JobSettingsRecords {
         try (FSDataInputStream in = files.open(file)) {
             return settings(configuration(in, file.toString()));
         } catch (RuntimeException e) {
-            throw PastJobs.refused(
-                    named, file + " is no job's configuration: " + e.getMessage() + " (delete it to do without)", e);
+            throw HistoryFile.refused(
+                    named, file + " is no job's configuration: " + Printable.reason(e) + " (delete it to do without)", e);
         }
     }
 

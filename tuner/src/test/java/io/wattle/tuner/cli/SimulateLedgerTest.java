@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,6 +20,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SimulateLedgerTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    /** When the recorded job was. */
+    private static final Instant SUBMITTED = Instant.parse("2026-11-25T07:47:25Z");
 
     @TempDir
     private Path folder;
@@ -37,8 +41,8 @@ class SimulateLedgerTest {
 
     private static String line(int number, String name, int seconds, double joules, String mode) {
         return "{\"format\":3,\"app\":\"application_1700000000000_000" + number + "\",\"name\":\"" + name
-                + "\",\"user\":\"ann\",\"queue\":\"root.etl\",\"submitted\":\"2026-11-25T07:00:00Z\",\"finished\":"
-                + "\"2026-11-25T07:00:" + seconds + "Z\",\"final_status\":\"SUCCEEDED\",\"type\":\"MAPREDUCE\","
+                + "\",\"user\":\"ann\",\"queue\":\"root.etl\",\"submitted\":\"" + SUBMITTED
+                + "\",\"finished\":\"" + SUBMITTED.plusSeconds(seconds) + "\",\"final_status\":\"SUCCEEDED\",\"type\":\"MAPREDUCE\","
                 + "\"placement_mode\":\"" + mode + "\",\"containers\":6,\"joules\":" + joules
                 + ",\"complete\":true}";
     }
@@ -76,6 +80,7 @@ class SimulateLedgerTest {
         assertThat(errors.get("joules").get("meanError").asDouble()).isEqualTo(Math.abs(joules / 250 - 1));
         assertThat(json.get("errorsByName").has("wordcount")).isTrue();
         assertThat(json.get("leftOut").get("no_history").asInt()).isEqualTo(1);
+        assertThat(json.get("caveats").toString()).isEqualTo("{\"defaults\":1}");
         assertThat(json.get("whatIf").isNull()).isTrue();
         assertThat(json.get("asItWas").get("scheduler").asText()).isEqualTo("stock");
     }
@@ -107,9 +112,10 @@ class SimulateLedgerTest {
     void peopleSeeErrorsAndChanges() throws Exception {
         Ended ended = run("--history", RecordedJob.HISTORIES.toString(), "--add", "recorded=1");
         assertThat(ended.out())
-                .startsWith("1 jobs that ran on recorded, the first submitted at 2026-11-25T07:00:00Z, beside their"
+                .startsWith("1 jobs that ran on recorded, the first submitted at 2026-11-25T07:47:25Z, beside their"
                         + " simulation (2 workers, stock scheduler)\n  left out: 1 without a history"
-                        + " (application_1700000000000_0002)\n")
+                        + " (application_1700000000000_0002)\n  of them: 1 with defaults for settings that nobody"
+                        + " recorded (application_1700000000000_0001)\n")
                 .containsPattern("\n  wordcount +1 +[0-9.]+% +[+-][0-9.]+% +1 +[0-9.]+% +[+-][0-9.]+%\n  all +1 ")
                 .containsPattern("\n  workers +2 +3\n")
                 .containsPattern("\n  median job, s +13 +[0-9.]+ +[0-9.]+ +[+-][0-9.]+%\n")

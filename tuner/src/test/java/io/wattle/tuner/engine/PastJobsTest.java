@@ -147,6 +147,21 @@ class PastJobsTest {
         assertRefused(history, message);
     }
 
+    /** Messages show them. */
+    @Test
+    void whatAUserWroteCannotSteerATerminal() throws Exception {
+        Path history = write(new TestingHistory().map("a\u001b[2J\nb", 10).succeeded(30).json());
+        assertThat(read(history).maps()).extracting(PastTask::host).containsExactly("a?[2J?b");
+        Files.writeString(
+                folder.resolve("job_1700000000000_0007_conf.xml"),
+                CONFIGURATION.replace("70", "x&#10;  all  9  0.0%" + "y".repeat(999)));
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> read(history))
+                .withMessageContaining("no job's configuration: For input string: \"x?  all  9  0.0%yyy")
+                .withMessageContaining("y... (delete it to do without)")
+                .satisfies(it -> assertThat(it.getMessage()).hasSizeLessThan(600));
+    }
+
     /** Whoever wrote it must not make this process read another file. */
     @Test
     void aConfigurationIncludesNothing() throws Exception {
@@ -234,6 +249,18 @@ class PastJobsTest {
                     .hasSize(2);
             Files.delete(file);
         }
+        Path planted = Files.createDirectories(folder.resolve("intermediate/mallory"))
+                .resolve("job_1700000000000_0008-x.jhist");
+        Files.write(planted, history);
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> PastJobs.read("job_1700000000000_8", Optional.of(conf)))
+                .withMessageContaining("it is the history of " + id + " (needed: that of job_1700000000000_0008)");
+        Files.write(folder.resolve("done/2023/11/14/000000/job_1700000000000_0008-y.jhist"), history);
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> PastJobs.read("job_1700000000000_8", Optional.of(conf)))
+                .withMessageContaining("there are several histories of it, ")
+                .withMessageContaining("-x.jhist and ")
+                .withMessageContaining("-y.jhist (give the file that is meant)");
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> PastJobs.read(id, Optional.empty()))
                 .withMessageContaining("no cluster is named to look for it (set HADOOP_CONF_DIR");

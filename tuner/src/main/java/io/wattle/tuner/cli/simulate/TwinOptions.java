@@ -3,11 +3,13 @@ package io.wattle.tuner.cli.simulate;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.DateRange;
 import io.wattle.tuner.cli.option.HostOptions;
+import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.Histories;
 import io.wattle.tuner.engine.LedgerLines;
 import io.wattle.tuner.engine.job.InputException;
+import io.wattle.tuner.ledger.FinishedApplication;
 import io.wattle.tuner.ledger.TimeRange;
 import io.wattle.tuner.profile.PastJob;
 import io.wattle.tuner.profile.ProfileException;
@@ -81,37 +83,34 @@ final class TwinOptions {
                 during == null ? Optional.empty() : Optional.of(DateRange.parse("--during", during));
         Optional<Path> confDir =
                 ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path);
-        PastWorkload workload = new PastWorkload(range, hostOptions.mapping(cluster));
-        Histories histories = histories(confDir);
-        LedgerLines.read(LEDGER, places, confDir, workload::addLine);
-        if (workload.isTooLarge()) {
-            throw new UsageException(LEDGER + ": more than " + PastWorkload.MOST_JOBS
-                    + " jobs (allowed: as many; --during FROM..TO takes fewer)");
+        if (history == null && confDir.isEmpty()) {
+            throw new UsageException(
+                    "--history: missing (needed: the directory of the jobs' histories, or HADOOP_CONF_DIR with"
+                            + " the configuration of their cluster)");
         }
-        workload.readHistories(id -> usable(histories, id));
+        PastWorkload workload = new PastWorkload(range, hostOptions.mapping(cluster));
+        LedgerLines.Read read = LedgerLines.read(LEDGER, places, confDir, workload::addLine);
+        Output.tellDeleted(read.gone());
+        Optional<String> tooLarge = workload.tooLarge();
+        if (tooLarge.isPresent()) {
+            throw new UsageException(LEDGER + ": " + tooLarge.get());
+        }
+        Histories histories = history == null
+                ? Histories.of(confDir.orElseThrow(), workload.applications())
+                : Histories.below("--history", history, confDir, workload.applications());
+        workload.readHistories(application -> usable(histories, application));
         if (workload.jobs().isEmpty()) {
             throw new UsageException(LEDGER + ": no job can be simulated; " + workload.leftOutText());
         }
         return workload;
     }
 
-    private static Optional<PastJob> usable(Histories histories, String jobId) throws ProfileException, IOException {
+    private static Optional<PastJob> usable(Histories histories, FinishedApplication application)
+            throws ProfileException, IOException {
         try {
-            return histories.read(jobId);
+            return histories.read(application);
         } catch (InputException e) {
             throw new ProfileException(e.getMessage(), e);
         }
-    }
-
-    private Histories histories(Optional<Path> confDir) throws UsageException, IOException {
-        if (history != null) {
-            return Histories.below("--history", history, confDir);
-        }
-        if (confDir.isEmpty()) {
-            throw new UsageException(
-                    "--history: missing (needed: the directory of the jobs' histories, or HADOOP_CONF_DIR with"
-                            + " the configuration of their cluster)");
-        }
-        return Histories.of(confDir.get());
     }
 }

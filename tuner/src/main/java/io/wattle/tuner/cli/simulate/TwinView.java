@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli.simulate;
 
+import io.wattle.tuner.ledger.ReasonCounts;
 import io.wattle.tuner.report.Numbers;
 import io.wattle.tuner.report.TextTable;
 import io.wattle.tuner.twin.Accuracy;
@@ -48,6 +49,9 @@ final class TwinView {
         Map<String, Object> leftOut = new LinkedHashMap<>();
         workload.leftOut().forEach((why, count) -> leftOut.put(why.label(), count.number()));
         json.put("leftOut", leftOut);
+        Map<String, Object> caveats = new LinkedHashMap<>();
+        workload.caveats().forEach((what, count) -> caveats.put(what.label(), count.number()));
+        json.put("caveats", caveats);
         json.put("asItWas", run(report.asItWas()));
         json.put("whatIf", report.whatIf().map(TwinView::run).orElse(null));
         sleepers.addTo(json);
@@ -121,6 +125,7 @@ final class TwinView {
                         report.asItWas().on().cluster().workerCount(),
                         report.asItWas().on().scheduler())
                 + (workload.leftOut().isEmpty() ? "" : "  " + workload.leftOutText() + "\n")
+                + (workload.caveats().isEmpty() ? "" : "  of them: " + ReasonCounts.text(workload.caveats()) + "\n")
                 + "\n" + errorsTable() + partialJoules()
                 + report.whatIf().map(it -> "\n" + whatIf(it)).orElse("");
     }
