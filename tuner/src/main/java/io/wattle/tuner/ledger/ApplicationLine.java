@@ -8,6 +8,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -62,6 +63,8 @@ public final class ApplicationLine {
                 time(line, "finished"),
                 (long) number(line, "containers"),
                 number(line, "joules"),
+                part(line, "active_joules"),
+                part(line, "idle_joules"),
                 flag(line, "complete"),
                 quality(line));
     }
@@ -100,6 +103,10 @@ public final class ApplicationLine {
             return number;
         }
         throw new BadLineException("no number from 0 to 1e14 '" + field + "'");
+    }
+
+    private static OptionalDouble part(JsonNode line, String field) throws BadLineException {
+        return line.has(field) ? OptionalDouble.of(number(line, field)) : OptionalDouble.empty();
     }
 
     private static boolean flag(JsonNode line, String field) throws BadLineException {

@@ -15,7 +15,9 @@ public enum LeftOut {
     /** Nobody kept its history, or it is elsewhere. */
     NO_HISTORY("without a history"),
     /** There is a history, and it gives no profile. */
-    NO_PROFILE("with a history that gives no profile");
+    NO_PROFILE("with a history that gives no profile"),
+    /** It asks for a container that no node of the cluster holds, as where larger nodes have retired. */
+    FITS_NO_NODE("that fit no node of the cluster");
 
     private final String text;
 

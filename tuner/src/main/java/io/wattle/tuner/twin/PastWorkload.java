@@ -147,7 +147,8 @@ public final class PastWorkload {
         }
     }
 
-    private void leaveOut(LeftOut why, String which) {
+    /** Counts one that cannot be simulated. @param which its id, and what is to be said of it */
+    public void leaveOut(LeftOut why, String which) {
         leftOut.computeIfAbsent(why, it -> new Count()).add(which);
     }
 
