@@ -60,6 +60,11 @@ public final class ConfiguredHadoop implements JobEngine.Cluster {
                 .findFirst();
     }
 
+    /** @param confDir empty for what Hadoop has by default */
+    static Configuration configuration(Optional<Path> confDir) {
+        return confDir.isPresent() ? configuration(confDir.get()) : new Configuration();
+    }
+
     static Configuration configuration(Path confDir) {
         Configuration conf = new YarnConfiguration();
         for (String file : List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml")) {

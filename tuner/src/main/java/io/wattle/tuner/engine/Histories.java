@@ -1,29 +1,27 @@
 package io.wattle.tuner.engine;
 
 import io.wattle.tuner.engine.job.InputException;
+import io.wattle.tuner.ledger.FinishedApplication;
 import io.wattle.tuner.profile.PastJob;
+import io.wattle.tuner.profile.UnreadableHistoryException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocatedFileStatus;
-import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RemoteIterator;
-import org.apache.hadoop.mapreduce.JobID;
+import java.util.stream.Collectors;
 import org.apache.hadoop.security.AccessControlException;
-import org.apache.hadoop.security.UserGroupInformation;
 
-/** Histories of jobs, found by the jobs' ids. */
-public abstract class Histories {
+/** Histories of a ledger's applications. Not thread safe. */
+public final class Histories {
 
-    private static final Pattern FILE = Pattern.compile("(job_\\d{1,18}_\\d{1,9})-.*\\.jhist");
+    private final List<HadoopPlace> places;
+    private final HistoryListing listing;
 
-    private Histories() {}
+    private Histories(List<HadoopPlace> places, HistoryListing listing) {
+        this.places = places;
+        this.listing = listing;
+    }
 
     /**
      * Those below a directory.
@@ -31,104 +29,99 @@ public abstract class Histories {
      * @param option by which the user named it
      * @param place local path, or a URI such as {@code hdfs:///mr-history/done}
      * @param confDir the machine's Hadoop configuration, to reach other file systems with
+     * @param applications whose histories are wanted
      * @throws InputException if there is no such directory
-     * @throws IOException if a file system cannot be reached
+     * @throws IOException if it cannot be listed
      */
-    public static Histories below(String option, String place, Optional<java.nio.file.Path> confDir)
+    public static Histories below(
+            String option,
+            String place,
+            Optional<java.nio.file.Path> confDir,
+            Collection<FinishedApplication> applications)
             throws IOException {
-        Configuration conf = configuration(confDir);
+        String named = option + " " + place;
         try {
-            if (LocalInput.isLocal(place)) {
-                Path directory = new Path(LocalInput.path(place).toUri());
-                // Without the checksums that Hadoop's own local files have beside them.
-                return new Listed(FileSystem.getLocal(conf).getRawFileSystem(), directory);
-            }
-            UserGroupInformation.setConfiguration(conf);
-            Path directory = new Path(place);
-            return new Listed(directory.getFileSystem(conf), directory);
+            return below(HadoopPlace.of(named, place, confDir), applications);
+        } catch (InputException e) {
+            throw e;
         } catch (FileNotFoundException e) {
-            throw InputException.saying(option + " " + place + ": no such directory", e);
-        } catch (IllegalArgumentException e) {
-            throw InputException.saying(option + " " + place + ": cannot be reached: " + e.getMessage(), e);
+            throw InputException.saying(named + ": no such directory", e);
         } catch (IOException e) {
-            throw new IOException(option + " " + place + ": cannot be read: " + e, e);
+            throw new IOException(named + ": cannot be read: " + e, e);
         }
     }
 
-    /** Those where a cluster keeps them. @param confDir its configuration */
-    public static Histories of(java.nio.file.Path confDir) {
-        Configuration conf = configuration(Optional.of(confDir));
-        UserGroupInformation.setConfiguration(conf);
-        return new Searched(conf);
-    }
-
-    private static Configuration configuration(Optional<java.nio.file.Path> confDir) {
-        return confDir.isPresent() ? ConfiguredHadoop.configuration(confDir.get()) : new Configuration();
+    static Histories below(HadoopPlace directory, Collection<FinishedApplication> applications) throws IOException {
+        HistoryListing listing = new HistoryListing(
+                applications.stream().map(FinishedApplication::jobId).collect(Collectors.toSet()));
+        listing.add(directory, name -> true);
+        return new Histories(List.of(directory), listing);
     }
 
     /**
-     * Reads one.
+     * Those where a cluster keeps them.
      *
-     * @param job its id
-     * @return empty if there is none
-     * @throws InputException if it is none of a job that has succeeded, or may not be read; the message says why
-     * @throws IOException if it cannot be read
+     * @param confDir its configuration
+     * @param applications whose histories are wanted
+     * @throws IOException if they cannot be listed
      */
-    public Optional<PastJob> read(String job) throws IOException {
-        try {
-            Optional<Path> file = find(job);
-            return file.isEmpty() ? Optional.empty() : Optional.of(PastJobs.read(job, files(file.get()), file.get()));
-        } catch (AccessControlException e) {
-            throw InputException.saying(job + ": its history may not be read by this user: " + e.getMessage(), e);
-        }
+    public static Histories of(java.nio.file.Path confDir, Collection<FinishedApplication> applications)
+            throws IOException {
+        return of(HistoryDirectories.of(confDir), applications);
     }
 
-    abstract Optional<Path> find(String job) throws IOException;
+    static Histories of(HistoryDirectories directories, Collection<FinishedApplication> applications)
+            throws IOException {
+        return new Histories(directories.places(), directories.list(applications));
+    }
 
-    abstract FileSystem files(Path file) throws IOException;
-
-    private static final class Listed extends Histories {
-        private final FileSystem files;
-        private final Map<String, Path> byJob = new HashMap<>();
-
-        Listed(FileSystem files, Path directory) throws IOException {
-            this.files = files;
-            RemoteIterator<LocatedFileStatus> listed = files.listFiles(directory, true);
-            while (listed.hasNext()) {
-                Path file = listed.next().getPath();
-                Matcher matcher = FILE.matcher(file.getName());
-                if (matcher.matches()) {
-                    byJob.put(matcher.group(1), file);
-                }
+    /**
+     * Reads one. Of several files with its id in their names the first counts that is its history.
+     *
+     * @return empty if there is none
+     * @throws InputException if none of them is that of this job, and of one that has succeeded; the message says why
+     * @throws UnreadableHistoryException if there is one, or may be one, that cannot be read
+     * @throws IOException if the place where histories are cannot be reached any more
+     */
+    public Optional<PastJob> read(FinishedApplication application) throws IOException {
+        IOException refused = null;
+        for (HadoopPlace file : listing.of(application.jobId(), application.user())) {
+            try {
+                return Optional.of(read(application, file));
+            } catch (InputException | UnreadableHistoryException e) {
+                refused = refused == null ? e : refused;
             }
         }
-
-        @Override
-        Optional<Path> find(String job) {
-            return Optional.ofNullable(byJob.get(job));
+        if (refused != null) {
+            throw refused;
         }
+        Optional<String> notListed = listing.notListed();
+        if (notListed.isPresent()) {
+            throw new UnreadableHistoryException(
+                    "none that this user sees, but not all may be seen: " + notListed.get(), null);
+        }
+        return Optional.empty();
+    }
 
-        @Override
-        FileSystem files(Path file) {
-            return files;
+    private PastJob read(FinishedApplication application, HadoopPlace file) throws IOException {
+        try {
+            return HistoryFile.read(application.jobId(), file, info -> HistoryIdentity.mismatch(info, application));
+        } catch (InputException e) {
+            throw e;
+        } catch (IOException e) {
+            requirePlaces();
+            throw new UnreadableHistoryException(file.path() + ": " + e.getMessage(), e);
         }
     }
 
-    private static final class Searched extends Histories {
-        private final Configuration conf;
-
-        Searched(Configuration conf) {
-            this.conf = conf;
-        }
-
-        @Override
-        Optional<Path> find(String job) throws IOException {
-            return new JobHistoryFiles(conf).find(JobID.forName(job));
-        }
-
-        @Override
-        FileSystem files(Path file) throws IOException {
-            return file.getFileSystem(conf);
+    /** One file may be lost or not be this user's; without its place no other can be read either. */
+    private void requirePlaces() throws IOException {
+        for (HadoopPlace place : places) {
+            try {
+                place.files().getFileStatus(place.path());
+            } catch (FileNotFoundException | AccessControlException answered) {
+                // Nobody may have made it yet, or it is not this user's: the file system itself is there.
+            }
         }
     }
 }

@@ -3,21 +3,18 @@ package io.wattle.tuner.engine;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobID;
-import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
-import org.apache.hadoop.security.AccessControlException;
 
 /**
- * Finds the history of a finished job. The application master leaves the file in the intermediate directory before it
+ * Waits for the history of a job of ours. The application master leaves the file in the intermediate directory before it
  * ends, 5 seconds before the history server answers for the job; so that place is looked at first.
  */
 final class JobHistoryFiles {
@@ -29,46 +26,10 @@ final class JobHistoryFiles {
 
     private static final long POLL_MILLIS = 100;
 
-    /** Of the number that a directory of the history server begins with: nine digits, of which it keeps the first six. */
-    private static final String SERIAL_FORMAT = "%0" + (JobHistoryUtils.SERIAL_NUMBER_DIRECTORY_DIGITS + 3) + "d";
-
     private final Configuration conf;
 
     JobHistoryFiles(Configuration conf) {
         this.conf = conf;
-    }
-
-    /**
-     * Looks for the history of a finished job, of whichever user, where masters leave it and where the history server keeps it.
-     *
-     * @throws AccessControlException if it is not where it may be looked for
-     * @throws IOException if a directory cannot be read
-     */
-    Optional<Path> find(JobID id) throws IOException {
-        String name = id + "-*" + JobHistoryUtils.JOB_HISTORY_FILE_EXTENSION;
-        String serial = JobHistoryUtils.serialNumberDirectoryComponent(TypeConverter.toYarn(id), SERIAL_FORMAT);
-        String intermediate = JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf);
-        String done = JobHistoryUtils.getConfiguredHistoryServerDoneDirPrefix(conf);
-        Optional<AccessControlException> denied = Optional.empty();
-        for (String pattern : List.of(
-                JobHistoryUtils.getHistoryIntermediateDoneDirForUser(conf) + "/" + name,
-                // Of all users.
-                intermediate + "/*/" + name,
-                // Of all days.
-                done + "/*/*/*/" + serial + "/" + name)) {
-            try {
-                Optional<Path> file = first(new Path(pattern));
-                if (file.isPresent()) {
-                    return file;
-                }
-            } catch (AccessControlException e) {
-                denied = Optional.of(e);
-            }
-        }
-        if (denied.isPresent()) {
-            throw denied.get();
-        }
-        return Optional.empty();
     }
 
     private Optional<Path> first(Path pattern) throws IOException {

@@ -41,7 +41,7 @@ final class JobSettingsRecords {
                     containerMb(info, JobCounter.MB_MILLIS_REDUCES, JobCounter.MILLIS_REDUCES));
         }
         if (files.getFileStatus(file).getLen() > MOST_BYTES) {
-            throw PastJobs.refused(
+            throw HistoryFile.refused(
                     named,
                     file + " has more than " + MOST_BYTES
                             + " bytes, so no job's configuration (delete it to do without)",
@@ -50,7 +50,7 @@ final class JobSettingsRecords {
         try (FSDataInputStream in = files.open(file)) {
             return settings(configuration(in, file.toString()));
         } catch (RuntimeException e) {
-            throw PastJobs.refused(
+            throw HistoryFile.refused(
                     named, file + " is no job's configuration: " + e.getMessage() + " (delete it to do without)", e);
         }
     }

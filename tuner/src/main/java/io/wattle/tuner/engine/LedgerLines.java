@@ -7,7 +7,6 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,11 +15,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.security.UserGroupInformation;
 
 /** Reads the lines of finished applications from directories and files of an energy ledger, here or on HDFS. */
 public final class LedgerLines {
@@ -56,7 +53,8 @@ public final class LedgerLines {
     }
 
     /**
-     * Gives each line to a sink: of a directory those of all epochs, oldest first; of a file whatever it holds.
+     * Gives each line to a sink: of a file whatever it holds; of a directory those of all epochs, the newest first. Who takes them
+     * in relies on that: an application that two ResourceManagers wrote a line of, one after the other, counts as the later one has it.
      *
      * @param option by which the user named the places
      * @param places local paths, or URIs such as {@code hdfs://nameservice/wattle/energy-ledger}
@@ -69,7 +67,7 @@ public final class LedgerLines {
         int files = 0;
         List<String> gone = new ArrayList<>();
         for (String place : places) {
-            for (Source source : LocalInput.isLocal(place) ? local(option, place) : remote(option, place, confDir)) {
+            for (Source source : sources(option, place, confDir)) {
                 try (InputStream stream =
                         new BufferedInputStream(source.opening().open(), MOST_BYTES)) {
                     lines(stream, source.name(), sink);
@@ -84,57 +82,23 @@ public final class LedgerLines {
         return new Read(files, List.copyOf(gone));
     }
 
-    private static List<Source> local(String option, String place) throws IOException {
-        java.nio.file.Path path = localPath(option, place);
-        if (Files.isRegularFile(path)) {
-            return List.of(new Source(place, () -> Files.newInputStream(path)));
-        }
-        if (!Files.isDirectory(path)) {
-            throw missing(option, place, "no such file or directory");
-        }
-        try (Stream<java.nio.file.Path> entries = Files.list(path)) {
-            List<String> names = sorted(
-                    option,
-                    place,
-                    entries.map(it -> it.getFileName().toString()).toList());
-            return names.stream()
-                    .map(it -> new Source(it, () -> Files.newInputStream(path.resolve(it))))
-                    .toList();
-        }
-    }
-
-    private static java.nio.file.Path localPath(String option, String place) throws InputException {
-        try {
-            return LocalInput.path(place);
-        } catch (IllegalArgumentException e) {
-            throw InputException.saying(option + " " + place + ": is no path: " + e.getMessage(), e);
-        }
-    }
-
-    private static List<Source> remote(String option, String place, Optional<java.nio.file.Path> confDir)
+    private static List<Source> sources(String option, String place, Optional<java.nio.file.Path> confDir)
             throws IOException {
-        Configuration conf = confDir.isPresent() ? ConfiguredHadoop.configuration(confDir.get()) : new Configuration();
-        UserGroupInformation.setConfiguration(conf);
         try {
-            Path path = new Path(place);
-            FileSystem files = path.getFileSystem(conf);
-            if (files.getFileStatus(path).isFile()) {
-                return List.of(new Source(place, () -> files.open(path)));
+            HadoopPlace at = HadoopPlace.of(option + " " + place, place, confDir);
+            FileSystem files = at.files();
+            if (files.getFileStatus(at.path()).isFile()) {
+                return List.of(new Source(place, () -> files.open(at.path())));
             }
-            List<String> names = Stream.of(files.listStatus(path))
+            List<String> names = Stream.of(files.listStatus(at.path()))
                     .filter(FileStatus::isFile)
                     .map(it -> it.getPath().getName())
                     .toList();
             return sorted(option, place, names).stream()
-                    .map(it -> new Source(it, () -> files.open(new Path(path, it))))
+                    .map(it -> new Source(it, () -> files.open(new Path(at.path(), it))))
                     .toList();
         } catch (FileNotFoundException e) {
             throw missing(option, place, "no such file or directory");
-        } catch (IllegalArgumentException e) {
-            throw InputException.saying(
-                    option + " " + place + ": cannot be reached: " + e.getMessage()
-                            + " (HADOOP_CONF_DIR must lead to the cluster's configuration)",
-                    e);
         }
     }
 

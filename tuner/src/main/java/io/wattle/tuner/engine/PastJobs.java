@@ -2,40 +2,17 @@ package io.wattle.tuner.engine;
 
 import io.wattle.tuner.engine.job.InputException;
 import io.wattle.tuner.profile.PastJob;
-import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.JobID;
-import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.counters.Limits;
-import org.apache.hadoop.mapreduce.jobhistory.EventReader;
-import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
-import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
-import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
-import org.apache.hadoop.security.UserGroupInformation;
 
-/** Reads histories of jobs that have succeeded, from files or from the directories of a cluster. Stateless and thread safe. */
+/** Reads histories that a user names, from files or from the directories of a cluster. Stateless and thread safe. */
 public final class PastJobs {
 
     private static final Pattern JOB_ID = Pattern.compile("job_\\d{1,18}_\\d{1,9}");
-
-    /** That of 100,000 tasks has a fifth of it. */
-    private static final long MOST_BYTES = 512L << 20;
-
-    /** What the first line of a history says. */
-    private static final List<String> MARKS = List.of("Avro-Json\n", "Avro-Binary\n");
-
-    /** A site may allow its jobs more counters than Hadoop does by default. */
-    private static final int MOST_COUNTERS = 10_000;
 
     private PastJobs() {}
 
@@ -48,143 +25,62 @@ public final class PastJobs {
      * @throws IOException if a file system cannot be reached
      */
     public static PastJob read(String source, Optional<java.nio.file.Path> confDir) throws IOException {
-        Configuration conf = confDir.isPresent() ? ConfiguredHadoop.configuration(confDir.get()) : new Configuration();
         String named = "--from-history " + source;
         try {
-            if (JOB_ID.matcher(source).matches()) {
-                Path file = found(source, named, conf, confDir.isPresent());
-                return read(named, file.getFileSystem(conf), file);
+            if (!JOB_ID.matcher(source).matches()) {
+                return HistoryFile.read(named, HadoopPlace.of(named, source, confDir), info -> Optional.empty());
             }
-            if (LocalInput.isLocal(source)) {
-                // Without the checksums that Hadoop's own local files have beside them.
-                return read(
-                        named,
-                        FileSystem.getLocal(conf).getRawFileSystem(),
-                        new Path(LocalInput.path(source).toUri()));
-            }
-            UserGroupInformation.setConfiguration(conf);
-            Path file = new Path(source);
-            return read(named, file.getFileSystem(conf), file);
+            JobID job = JobID.forName(source);
+            return HistoryFile.read(
+                    named, found(job, named, confDir), info -> HistoryIdentity.mismatch(info, job.toString()));
         } catch (InputException e) {
             throw e;
         } catch (IOException e) {
             throw new IOException(named + ": cannot be read: " + e, e);
-        } catch (IllegalArgumentException e) {
-            throw refused(named, "cannot be reached: " + e.getMessage(), e);
         }
     }
 
-    private static Path found(String id, String named, Configuration conf, boolean isConfigured) throws IOException {
-        if (!isConfigured) {
-            throw refused(
+    private static HadoopPlace found(JobID job, String named, Optional<java.nio.file.Path> confDir)
+            throws IOException {
+        if (confDir.isEmpty()) {
+            throw HistoryFile.refused(
                     named,
                     "no cluster is named to look for it (set HADOOP_CONF_DIR to a directory with yarn-site.xml, or give the"
                             + " job's .jhist file)",
                     null);
         }
-        UserGroupInformation.setConfiguration(conf);
-        return new JobHistoryFiles(conf)
-                .find(JobID.forName(id))
-                .orElseThrow(() -> refused(
-                        named,
-                        "no history of it in "
-                                + JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf) + " or "
-                                + JobHistoryUtils.getConfiguredHistoryServerDoneDirPrefix(conf)
-                                + " (needed: a MapReduce job that has ended, or its .jhist file)",
-                        null));
-    }
-
-    /**
-     * Reads a file.
-     *
-     * @param named how messages name it
-     * @throws InputException if it is none of a job that has succeeded
-     */
-    static PastJob read(String named, FileSystem files, Path file) throws IOException {
-        try {
-            requireHistory(named, files, file);
-            JobInfo info = parsed(named, files, file);
-            requireSuccess(named, info);
-            Path configuration = new Path(file.getParent(), info.getJobId() + JobHistoryUtils.CONF_FILE_NAME_SUFFIX);
-            return PastJobRecords.job(info, JobSettingsRecords.read(named, files, configuration, info));
-        } catch (FileNotFoundException e) {
-            throw refused(named, "no such file", e);
-        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-            // Hadoop's reader trusts what it reads: what is damaged shows in whatever way.
-            throw refused(named, "damaged, or too large for this JVM's memory: " + e, e);
-        }
-    }
-
-    private static void requireHistory(String named, FileSystem files, Path file) throws IOException {
-        FileStatus status = files.getFileStatus(file);
-        if (status.isDirectory()) {
-            throw refused(named, "is a directory (needed: a file .jhist)", null);
-        }
-        if (status.getLen() > MOST_BYTES) {
-            throw refused(named, status.getLen() + " bytes (allowed: up to " + MOST_BYTES + ")", null);
-        }
-        byte[] start = new byte[MARKS.get(1).length()];
-        int read;
-        try (FSDataInputStream in = files.open(file)) {
-            read = in.readNBytes(start, 0, start.length);
-        }
-        String begin = new String(Arrays.copyOf(start, read), StandardCharsets.ISO_8859_1);
-        if (MARKS.stream().noneMatch(begin::startsWith)) {
-            throw refused(
-                    named, "no job history (needed: a file that begins with Avro-Json or Avro-Binary, .jhist)", null);
-        }
-    }
-
-    private static JobInfo parsed(String named, FileSystem files, Path file) throws IOException {
-        Configuration limits = new Configuration(false);
-        limits.setInt(MRJobConfig.COUNTERS_MAX_KEY, MOST_COUNTERS);
-        limits.setInt(MRJobConfig.COUNTER_GROUPS_MAX_KEY, MOST_COUNTERS);
-        // Counts only where nothing of Hadoop's has asked for them yet.
-        Limits.init(limits);
-        try (FSDataInputStream in = files.open(file)) {
-            JobHistoryParser parser = new JobHistoryParser(in);
-            JobInfo info = parser.parse(reader(named, in));
-            if (parser.getParseException() != null) {
-                throw damaged(named, parser.getParseException());
-            }
-            return info;
-        }
-    }
-
-    /** Reads the schema, the second line; what is wrong with it comes as any other fault of reading. */
-    private static EventReader reader(String named, FSDataInputStream in) throws InputException {
-        try {
-            return new EventReader(in);
-        } catch (IOException e) {
-            throw damaged(named, e);
-        }
-    }
-
-    private static InputException damaged(String named, IOException cause) {
-        return refused(named, "cut short or damaged: " + cause.getMessage(), cause);
-    }
-
-    private static void requireSuccess(String named, JobInfo info) throws InputException {
-        if (info.getJobId() == null || info.getFinishTime() <= 0) {
-            throw refused(
-                    named, "its job has not ended, or the file is cut short (needed: a job that has ended)", null);
-        }
-        if (!"SUCCEEDED".equals(info.getJobStatus())) {
-            throw refused(named, "its job ended as " + info.getJobStatus() + " (needed: a job that SUCCEEDED)", null);
-        }
-        if (info.getUberized()) {
-            throw refused(
+        HistoryDirectories directories = HistoryDirectories.of(confDir.get());
+        HistoryListing listing = directories.list(job);
+        List<HadoopPlace> found = there(listing.of(job.toString()));
+        if (found.isEmpty()) {
+            throw HistoryFile.refused(
                     named,
-                    "its tasks ran within the master, where nobody counts what each takes (needed: a job that ran with"
-                            + " mapreduce.job.ubertask.enable=false)",
+                    "no history of it in " + directories.intermediate().path() + " or "
+                            + directories.done().path()
+                            + listing.notListed()
+                                    .map(it -> ", of which not all may be seen by this user: " + it)
+                                    .orElse("")
+                            + " (needed: a MapReduce job that has ended, or its .jhist file)",
                     null);
         }
-        if (info.getSucceededMaps() == 0) {
-            throw refused(named, "its job had no map (needed: at least one)", null);
+        if (found.size() > 1) {
+            throw HistoryFile.refused(
+                    named,
+                    "there are several histories of it, " + found.get(0).path() + " and "
+                            + found.get(1).path() + " (give the file that is meant)",
+                    null);
         }
+        return found.get(0);
     }
 
-    static InputException refused(String named, String why, Throwable cause) {
-        return InputException.saying(named + ": " + why, cause);
+    /** The history server may have moved one while both directories were listed. */
+    private static List<HadoopPlace> there(List<HadoopPlace> listed) throws IOException {
+        List<HadoopPlace> there = new ArrayList<>();
+        for (HadoopPlace place : listed) {
+            if (listed.size() == 1 || place.files().exists(place.path())) {
+                there.add(place);
+            }
+        }
+        return there;
     }
 }

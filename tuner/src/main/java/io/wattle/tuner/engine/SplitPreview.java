@@ -83,7 +83,7 @@ public record SplitPreview(List<Split> splits, long files, long emptyFiles, Size
             Optional<java.nio.file.Path> confDir,
             Optional<ImaginedHosts> imagined)
             throws IOException {
-        Configuration conf = confDir.isPresent() ? ConfiguredHadoop.configuration(confDir.get()) : new Configuration();
+        Configuration conf = ConfiguredHadoop.configuration(confDir);
         imagined.ifPresent(it -> ImaginedFileSystem.imagine(conf, it));
         settings.forEach(conf::set);
         try {

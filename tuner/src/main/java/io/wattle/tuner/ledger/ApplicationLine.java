@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.model.Quality;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
@@ -21,10 +22,16 @@ public final class ApplicationLine {
     /** A line that says more was not written by a meter: as much as 10,000 nodes of 300 W use in a year. */
     private static final double MOST_JOULES = 1e14;
 
-    private static final int MOST_LETTERS = 256;
+    /** No YARN ran before, and no arithmetic of times within these bounds overflows. A board without a clock begins in 1970. */
+    private static final Instant EARLIEST = Instant.parse("2010-01-01T00:00:00Z");
+
+    private static final Instant LATEST = Instant.parse("2100-01-01T00:00:00Z");
+
+    /** Services may run for years. */
+    private static final Duration LONGEST = Duration.ofDays(3652);
+
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern APPLICATION = Pattern.compile("application_(\\d{1,18})_(\\d{1,18})");
-    private static final Pattern NOT_PRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
 
     private ApplicationLine() {}
 
@@ -50,6 +57,9 @@ public final class ApplicationLine {
         if (!app.matches()) {
             throw new BadLineException("'app' is no application id");
         }
+        Instant submitted = time(line, "submitted");
+        Instant finished = time(line, "finished");
+        requireInOrder(submitted, finished);
         return new FinishedApplication(
                 Long.parseLong(app.group(1)),
                 Long.parseLong(app.group(2)),
@@ -59,8 +69,8 @@ public final class ApplicationLine {
                 known(line, "type").orElse("-"),
                 known(line, "final_status"),
                 known(line, "placement_mode"),
-                time(line, "submitted"),
-                time(line, "finished"),
+                submitted,
+                finished,
                 (long) number(line, "containers"),
                 number(line, "joules"),
                 part(line, "active_joules"),
@@ -87,14 +97,8 @@ public final class ApplicationLine {
 
     private static Optional<String> known(JsonNode line, String field) {
         return line.path(field).isTextual()
-                ? Optional.of(printable(line.path(field).textValue()))
+                ? Optional.of(Printable.line(line.path(field).textValue()))
                 : Optional.empty();
-    }
-
-    /** Names are what tenants say: nothing in them may end a line or steer a terminal. */
-    private static String printable(String text) {
-        String kept = text.length() <= MOST_LETTERS ? text : text.substring(0, MOST_LETTERS);
-        return NOT_PRINTABLE.matcher(kept).replaceAll("?");
     }
 
     private static double number(JsonNode line, String field) throws BadLineException {
@@ -117,10 +121,22 @@ public final class ApplicationLine {
     }
 
     private static Instant time(JsonNode line, String field) throws BadLineException {
+        Instant time;
         try {
-            return Instant.parse(text(line, field));
+            time = Instant.parse(text(line, field));
         } catch (DateTimeException e) {
             throw new BadLineException("no time '" + field + "'");
+        }
+        if (time.isBefore(EARLIEST) || time.isAfter(LATEST)) {
+            throw new BadLineException("'" + field + "' is " + time + " (allowed: from " + EARLIEST + " to " + LATEST + ")");
+        }
+        return time;
+    }
+
+    private static void requireInOrder(Instant submitted, Instant finished) throws BadLineException {
+        if (finished.isBefore(submitted) || finished.isAfter(submitted.plus(LONGEST))) {
+            throw new BadLineException("'finished' is " + finished + ", 'submitted' " + submitted
+                    + " (allowed: not before it, and up to ten years after it)");
         }
     }
 

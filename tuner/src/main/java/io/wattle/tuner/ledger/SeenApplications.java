@@ -14,9 +14,9 @@ public final class SeenApplications {
     private record Page(long epoch, long number) {}
 
     /** Whether it is the first line of this application. */
-    public boolean first(FinishedApplication run) {
-        BitSet page = pages.computeIfAbsent(new Page(run.epoch(), run.number() >>> PAGE_BITS), it -> new BitSet());
-        int bit = (int) (run.number() & ((1 << PAGE_BITS) - 1));
+    public boolean first(FinishedApplication application) {
+        BitSet page = pages.computeIfAbsent(new Page(application.epoch(), application.number() >>> PAGE_BITS), it -> new BitSet());
+        int bit = (int) (application.number() & ((1 << PAGE_BITS) - 1));
         boolean first = !page.get(bit);
         page.set(bit);
         return first;

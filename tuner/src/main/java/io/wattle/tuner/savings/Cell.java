@@ -2,6 +2,7 @@ package io.wattle.tuner.savings;
 
 import io.wattle.model.Quality;
 import io.wattle.tuner.ledger.FinishedApplication;
+import io.wattle.tuner.ledger.Placement;
 import java.util.Optional;
 
 /** Runs of one job, on one side, placed in one way. Not thread safe. */
@@ -22,14 +23,14 @@ final class Cell {
         this.placement = placement;
     }
 
-    void add(FinishedApplication run, int limit) {
+    void add(FinishedApplication application, int limit) {
         runs++;
-        long sum = millijoules + Math.round(run.joules() * MILLIJOULES);
+        long sum = millijoules + Math.round(application.joules() * MILLIJOULES);
         millijoules = sum < 0 ? Long.MAX_VALUE : sum;
         quality = quality.isEmpty()
-                ? run.quality()
-                : quality.map(it -> run.quality().map(it::and).orElse(it));
-        samples.add(run, limit);
+                ? application.quality()
+                : quality.map(it -> application.quality().map(it::and).orElse(it));
+        samples.add(application, limit);
     }
 
     long runs() {

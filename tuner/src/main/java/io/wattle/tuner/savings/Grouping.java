@@ -8,23 +8,23 @@ public enum Grouping {
     /** Runs of one job of one user: the name without ids and dates, as the scheduler's learning has it. */
     NAME {
         @Override
-        Key keyOf(FinishedApplication run) {
-            String name = JobName.of(run.user(), run.name()).map(JobName::name).orElse("(no name)");
-            return new Key(name, run.user(), run.type());
+        Key keyOf(FinishedApplication application) {
+            String name = JobName.of(application.user(), application.name()).map(JobName::name).orElse("(no name)");
+            return new Key(name, application.user(), application.type());
         }
     },
     /** Runs of one user. */
     USER {
         @Override
-        Key keyOf(FinishedApplication run) {
-            return new Key(run.user(), run.user(), run.type());
+        Key keyOf(FinishedApplication application) {
+            return new Key(application.user(), application.user(), application.type());
         }
     },
     /** Runs in one queue. */
     QUEUE {
         @Override
-        Key keyOf(FinishedApplication run) {
-            return new Key(run.queue(), "", run.type());
+        Key keyOf(FinishedApplication application) {
+            return new Key(application.queue(), "", application.type());
         }
     };
 
@@ -44,5 +44,5 @@ public enum Grouping {
         }
     }
 
-    abstract Key keyOf(FinishedApplication run);
+    abstract Key keyOf(FinishedApplication application);
 }

@@ -1,9 +1,9 @@
 package io.wattle.tuner.savings;
 
-import java.util.Locale;
+import io.wattle.tuner.ledger.Reason;
 
 /** Why a run is in no comparison. */
-public enum LeftOut {
+public enum LeftOut implements Reason {
     /** A figure that is too low must not look like a saving. */
     NOT_COMPLETE("not complete: their joules are a lower bound"),
     /** A run that failed or was killed did not do its work. */
@@ -29,13 +29,8 @@ public enum LeftOut {
         this.text = text;
     }
 
-    /** For people, behind a number of runs. */
+    @Override
     public String text() {
         return text;
-    }
-
-    /** Lower-case name for JSON. */
-    public String label() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

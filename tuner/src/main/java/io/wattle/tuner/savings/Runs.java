@@ -1,8 +1,9 @@
 package io.wattle.tuner.savings;
 
-import io.wattle.tuner.ledger.ApplicationLine;
 import io.wattle.tuner.ledger.FinishedApplication;
-import io.wattle.tuner.ledger.SeenApplications;
+import io.wattle.tuner.ledger.LedgerReader;
+import io.wattle.tuner.ledger.Placement;
+import io.wattle.tuner.ledger.ReasonCounts;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -26,21 +27,16 @@ public final class Runs {
     private static final int MOST_SAMPLES_OF_ALL = 2_000_000;
 
     private static final int FEWEST_SAMPLES = 16;
-    private static final int MOST_NAMED = 5;
 
     private final Grouping grouping;
     private final Split split;
     private final int mostJobs;
     private final int mostOfAll;
-    private final SeenApplications seen = new SeenApplications();
+    private final LedgerReader reader = new LedgerReader(this::add);
     private final Map<Grouping.Key, EnumMap<Split.Side, EnumMap<Placement, Cell>>> jobs = new HashMap<>();
-    private final EnumMap<LeftOut, Long> leftOut = new EnumMap<>(LeftOut.class);
-    private final List<String> damagedNames = new ArrayList<>();
+    private final ReasonCounts<LeftOut> leftOut = new ReasonCounts<>(LeftOut.class);
     private int limit = MOST_SAMPLES;
     private long kept;
-    private long lines;
-    private long twice;
-    private long damaged;
 
     public Runs(Grouping grouping, Split split) {
         this(grouping, split, MOST_JOBS, MOST_SAMPLES_OF_ALL);
@@ -59,61 +55,48 @@ public final class Runs {
      * @param where file and number of the line, for people
      */
     public void add(String line, String where) {
-        lines++;
-        try {
-            FinishedApplication run = ApplicationLine.parse(line);
-            if (seen.first(run)) {
-                add(run);
-            } else {
-                twice++;
-            }
-        } catch (ApplicationLine.BadLineException e) {
-            damaged++;
-            if (damagedNames.size() < MOST_NAMED) {
-                damagedNames.add(where + ": " + e.getMessage());
-            }
-        }
+        reader.add(line, where);
     }
 
-    private void add(FinishedApplication run) {
-        Optional<LeftOut> unfit = unfit(run);
+    private void add(FinishedApplication application) {
+        Optional<LeftOut> unfit = unfit(application);
         if (unfit.isPresent()) {
-            count(unfit.get(), 1);
+            leftOut.add(unfit.get(), 1);
             return;
         }
-        Placement placement = Placement.of(run).orElseThrow();
-        Optional<Split.Side> side = split.sideOf(run, placement);
-        Grouping.Key key = grouping.keyOf(run);
+        Placement placement = Placement.of(application).orElseThrow();
+        Optional<Split.Side> side = split.sideOf(application, placement);
+        Grouping.Key key = grouping.keyOf(application);
         if (side.isEmpty()) {
-            count(LeftOut.OUTSIDE_DATES, 1);
+            leftOut.add(LeftOut.OUTSIDE_DATES, 1);
         } else if (jobs.size() >= mostJobs && !jobs.containsKey(key)) {
-            count(LeftOut.TOO_MANY_JOBS, 1);
+            leftOut.add(LeftOut.TOO_MANY_JOBS, 1);
         } else {
             Cell cell = jobs.computeIfAbsent(key, it -> new EnumMap<>(Split.Side.class))
                     .computeIfAbsent(side.get(), it -> new EnumMap<>(Placement.class))
                     .computeIfAbsent(placement, Cell::new);
             long before = Math.min(cell.samples().size(), limit);
-            cell.add(run, limit);
+            cell.add(application, limit);
             kept += Math.min(cell.samples().size(), limit) - before;
             bound();
         }
     }
 
-    private static Optional<LeftOut> unfit(FinishedApplication run) {
-        if (run.status().isEmpty()) {
+    private static Optional<LeftOut> unfit(FinishedApplication application) {
+        if (application.status().isEmpty()) {
             return Optional.of(LeftOut.STATUS_NOT_KNOWN);
         }
-        if (!run.status().get().equals("SUCCEEDED")) {
+        if (!application.status().get().equals("SUCCEEDED")) {
             return Optional.of(LeftOut.NOT_SUCCEEDED);
         }
-        if (!run.complete()) {
+        if (!application.complete()) {
             return Optional.of(LeftOut.NOT_COMPLETE);
         }
-        if (Placement.of(run).isEmpty()) {
-            boolean mixed = run.mode().filter("mixed"::equals).isPresent();
+        if (Placement.of(application).isEmpty()) {
+            boolean mixed = application.mode().filter("mixed"::equals).isPresent();
             return Optional.of(mixed ? LeftOut.MODE_MIXED : LeftOut.MODE_NOT_KNOWN);
         }
-        return run.joules() > 0 && run.seconds() > 0 ? Optional.empty() : Optional.of(LeftOut.NOTHING_USED);
+        return application.joules() > 0 && application.seconds() > 0 ? Optional.empty() : Optional.of(LeftOut.NOTHING_USED);
     }
 
     /** What is kept of each with a smaller limit is part of what was kept with a larger one: so this may come at any time. */
@@ -134,10 +117,6 @@ public final class Runs {
                         })));
     }
 
-    private void count(LeftOut why, long runs) {
-        leftOut.merge(why, runs, Long::sum);
-    }
-
     /** All that the lines say. Call it once, at their end. */
     public SavingsReport report() {
         shrink();
@@ -153,7 +132,7 @@ public final class Runs {
             }
         }
         return new SavingsReport(
-                comparisons, new SavingsReport.Input(lines, twice, damaged, damagedNames), leftOut, oneSided, limit);
+                comparisons, reader.input(), leftOut.numbers(), oneSided, limit);
     }
 
     /** The way in which most runs were placed, of equals the stock one; the others are left out. */
@@ -169,7 +148,7 @@ public final class Runs {
         }
         for (Cell cell : cells.values()) {
             if (cell != most) {
-                count(LeftOut.OTHER_MODE, cell.runs());
+                leftOut.add(LeftOut.OTHER_MODE, cell.runs());
             }
         }
         return Optional.of(most);

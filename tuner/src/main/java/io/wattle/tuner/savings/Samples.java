@@ -22,8 +22,8 @@ final class Samples {
     private long largest = Long.MAX_VALUE;
 
     /** Takes a run in; up to twice the limit may be held until {@link #shrink}. */
-    void add(FinishedApplication run, int limit) {
-        long key = run.shuffled();
+    void add(FinishedApplication application, int limit) {
+        long key = application.shuffled();
         if (key > largest) {
             return;
         }
@@ -38,9 +38,9 @@ final class Samples {
             containers = Arrays.copyOf(containers, room);
         }
         keys[size] = key;
-        joules[size] = run.joules();
-        seconds[size] = run.seconds();
-        containers[size] = run.containers();
+        joules[size] = application.joules();
+        seconds[size] = application.seconds();
+        containers[size] = application.containers();
         size++;
     }
 

@@ -1,5 +1,6 @@
 package io.wattle.tuner.savings;
 
+import io.wattle.tuner.ledger.LedgerReader;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -9,12 +10,13 @@ import java.util.Map;
  * What all jobs used before and after.
  *
  * @param jobs those with runs on both sides, by the joules of both, most first
+ * @param input what was read
  * @param leftOut runs in no comparison, by why
  * @param oneSided jobs with runs before or after only
  * @param mostSamples runs a job and side that medians, quartiles and intervals are of
  */
 public record SavingsReport(
-        List<JobComparison> jobs, Input input, Map<LeftOut, Long> leftOut, long oneSided, int mostSamples) {
+        List<JobComparison> jobs, LedgerReader.Input input, Map<LeftOut, Long> leftOut, long oneSided, int mostSamples) {
 
     public SavingsReport {
         jobs = jobs.stream()
@@ -23,20 +25,6 @@ public record SavingsReport(
                         .thenComparing(JobComparison::key))
                 .toList();
         leftOut = leftOut.isEmpty() ? Map.of() : new EnumMap<>(leftOut);
-    }
-
-    /**
-     * What was read.
-     *
-     * @param lines all of them
-     * @param twice lines of applications that had one already
-     * @param damaged lines that cannot be used
-     * @param damagedNames the first of them, and why
-     */
-    public record Input(long lines, long twice, long damaged, List<String> damagedNames) {
-        public Input {
-            damagedNames = List.copyOf(damagedNames);
-        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.wattle.tuner.savings;
 
 import io.wattle.model.Quality;
+import io.wattle.tuner.ledger.Placement;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,7 @@
 package io.wattle.tuner.savings;
 
 import io.wattle.tuner.ledger.FinishedApplication;
+import io.wattle.tuner.ledger.Placement;
 import io.wattle.tuner.ledger.TimeRange;
 import java.util.Optional;
 
@@ -14,12 +15,12 @@ public sealed interface Split {
     }
 
     /** Empty if it is neither. */
-    Optional<Side> sideOf(FinishedApplication run, Placement placement);
+    Optional<Side> sideOf(FinishedApplication application, Placement placement);
 
     /** Before: placed by the stock scheduler, so in mode off or shadow. After: placed by the policy. */
     record ByMode() implements Split {
         @Override
-        public Optional<Side> sideOf(FinishedApplication run, Placement placement) {
+        public Optional<Side> sideOf(FinishedApplication application, Placement placement) {
             return Optional.of(placement == Placement.ACTIVE ? Side.AFTER : Side.BEFORE);
         }
     }
@@ -35,11 +36,11 @@ public sealed interface Split {
         }
 
         @Override
-        public Optional<Side> sideOf(FinishedApplication run, Placement placement) {
-            if (before.contains(run)) {
+        public Optional<Side> sideOf(FinishedApplication application, Placement placement) {
+            if (before.contains(application)) {
                 return Optional.of(Side.BEFORE);
             }
-            return after.contains(run) ? Optional.of(Side.AFTER) : Optional.empty();
+            return after.contains(application) ? Optional.of(Side.AFTER) : Optional.empty();
         }
     }
 }

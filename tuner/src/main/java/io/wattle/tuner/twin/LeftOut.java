@@ -1,9 +1,9 @@
 package io.wattle.tuner.twin;
 
-import java.util.Locale;
+import io.wattle.tuner.ledger.Reason;
 
 /** Why an application of the ledger is not simulated. */
-public enum LeftOut {
+public enum LeftOut implements Reason {
     /** A line that cannot be used. */
     DAMAGED_LINE("damaged lines"),
     /** Not within the range that was asked for. */
@@ -12,8 +12,12 @@ public enum LeftOut {
     NOT_MAPREDUCE("not MapReduce"),
     /** It failed or was killed. */
     NOT_SUCCEEDED("failed or were killed"),
+    /** It ended when it was submitted, by the ledger. */
+    NO_TIME("that took no time"),
     /** Nobody kept its history, or it is elsewhere. */
     NO_HISTORY("without a history"),
+    /** There is a history, or may be one: it is another user's, or its file system has lost it. */
+    NOT_READABLE("with a history that cannot be read"),
     /** There is a history, and it gives no profile. */
     NO_PROFILE("with a history that gives no profile"),
     /** It asks for a container that no node of the cluster holds, as where larger nodes have retired. */
@@ -25,13 +29,8 @@ public enum LeftOut {
         this.text = text;
     }
 
-    /** For people, behind a number of applications. */
+    @Override
     public String text() {
         return text;
-    }
-
-    /** Lower-case name for JSON. */
-    public String label() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

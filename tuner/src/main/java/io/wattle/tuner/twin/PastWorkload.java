@@ -1,22 +1,25 @@
 package io.wattle.tuner.twin;
 
-import io.wattle.tuner.ledger.ApplicationLine;
+import io.wattle.simulator.trace.Trace;
 import io.wattle.tuner.ledger.FinishedApplication;
-import io.wattle.tuner.ledger.SeenApplications;
+import io.wattle.tuner.ledger.LedgerReader;
+import io.wattle.tuner.ledger.ReasonCounts;
 import io.wattle.tuner.ledger.TimeRange;
 import io.wattle.tuner.profile.FittedJob;
 import io.wattle.tuner.profile.HostMapping;
 import io.wattle.tuner.profile.PastJob;
 import io.wattle.tuner.profile.ProfileException;
 import io.wattle.tuner.profile.ProfiledHistory;
+import io.wattle.tuner.profile.UnreadableHistoryException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumMap;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Collects the jobs of a cluster: takes the ledger's lines in, then the histories of their jobs. What cannot be simulated is
@@ -32,38 +35,13 @@ public final class PastWorkload {
     /** Lines of formats 1 and 2 do not say. */
     private static final String NOBODY_KNOWS = "-";
 
-    private static final int MOST_NAMED = 3;
-
     private final Optional<TimeRange> range;
     private final HostMapping hosts;
-    private final SeenApplications seen = new SeenApplications();
+    private final LedgerReader reader = new LedgerReader(this::add);
     private final List<FinishedApplication> applications = new ArrayList<>();
     private final List<RealJob> jobs = new ArrayList<>();
-    private final Map<LeftOut, Count> leftOut = new EnumMap<>(LeftOut.class);
-    private boolean tooLarge;
-
-    /** How many were left out for one reason, and the first of them. */
-    public static final class Count {
-        private final List<String> first = new ArrayList<>();
-        private long number;
-
-        private void add(String which) {
-            number++;
-            if (first.size() < MOST_NAMED) {
-                first.add(which);
-            }
-        }
-
-        /** How many. */
-        public long number() {
-            return number;
-        }
-
-        /** Some of them, for people. */
-        public List<String> first() {
-            return List.copyOf(first);
-        }
-    }
+    private final ReasonCounts<LeftOut> leftOut = new ReasonCounts<>(LeftOut.class);
+    private boolean tooMany;
 
     /** Where histories come from. */
     @FunctionalInterface
@@ -71,12 +49,12 @@ public final class PastWorkload {
         /**
          * Reads one.
          *
-         * @param jobId such as {@code job_1700000000000_0001}
          * @return empty if there is none
          * @throws ProfileException if it cannot be used; the message says why
-         * @throws IOException if the place where it is cannot be reached
+         * @throws UnreadableHistoryException if this one cannot be read; the message says why
+         * @throws IOException if the place where they all are cannot be reached
          */
-        Optional<PastJob> read(String jobId) throws ProfileException, IOException;
+        Optional<PastJob> read(FinishedApplication application) throws ProfileException, IOException;
     }
 
     /**
@@ -96,34 +74,52 @@ public final class PastWorkload {
      * @param where file and number of the line, for people
      */
     public void addLine(String line, String where) {
-        try {
-            FinishedApplication application = ApplicationLine.parse(line);
-            if (seen.first(application)) {
-                add(application);
-            }
-        } catch (ApplicationLine.BadLineException e) {
-            leaveOut(LeftOut.DAMAGED_LINE, where + ": " + e.getMessage());
-        }
+        reader.add(line, where);
     }
 
     private void add(FinishedApplication application) {
         if (range.isPresent() && !range.get().contains(application)) {
-            leaveOut(LeftOut.OUTSIDE_RANGE, application.id());
+            leftOut.add(LeftOut.OUTSIDE_RANGE, application.id());
         } else if (!application.type().equals(MAPREDUCE) && !application.type().equals(NOBODY_KNOWS)) {
-            leaveOut(LeftOut.NOT_MAPREDUCE, application.id());
-        } else if (application.status().filter(it -> !it.equals("SUCCEEDED")).isPresent()
-                || application.seconds() <= 0) {
-            leaveOut(LeftOut.NOT_SUCCEEDED, application.id());
+            leftOut.add(LeftOut.NOT_MAPREDUCE, application.id());
+        } else if (application.status().filter(it -> !it.equals("SUCCEEDED")).isPresent()) {
+            leftOut.add(LeftOut.NOT_SUCCEEDED, application.id());
+        } else if (application.seconds() <= 0) {
+            leftOut.add(LeftOut.NO_TIME, application.id());
         } else if (applications.size() == MOST_JOBS) {
-            tooLarge = true;
+            tooMany = true;
         } else {
             applications.add(application);
         }
     }
 
-    /** Whether the ledger has more jobs than are simulated together. */
-    public boolean isTooLarge() {
-        return tooLarge;
+    /** Why the ledger's jobs are not simulated together, if they are too many or too far apart; what is allowed, too. */
+    public Optional<String> tooLarge() {
+        if (tooMany) {
+            return Optional.of("more than " + MOST_JOBS + " jobs (allowed: as many; --during FROM..TO takes fewer)");
+        }
+        if (applications.isEmpty()) {
+            return Optional.empty();
+        }
+        FinishedApplication first =
+                Collections.min(applications, Comparator.comparing(FinishedApplication::submitted));
+        FinishedApplication last = Collections.max(applications, Comparator.comparing(FinishedApplication::finished));
+        return Duration.between(first.submitted(), last.finished()).toSeconds() <= Trace.MOST_SECONDS
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s was submitted at %s, and %s ended at %s (allowed: up to ten years, %.0f s, between them;"
+                                + " --during FROM..TO takes a part)",
+                        first.id(),
+                        first.submitted(),
+                        last.id(),
+                        last.finished(),
+                        Trace.MOST_SECONDS));
+    }
+
+    /** Those whose histories are wanted. */
+    public List<FinishedApplication> applications() {
+        return Collections.unmodifiableList(applications);
     }
 
     /**
@@ -134,22 +130,24 @@ public final class PastWorkload {
     public void readHistories(HistorySource histories) throws IOException {
         for (FinishedApplication application : applications) {
             try {
-                Optional<PastJob> past = histories.read(application.jobId());
+                Optional<PastJob> past = histories.read(application);
                 if (past.isEmpty()) {
-                    leaveOut(LeftOut.NO_HISTORY, application.id());
+                    leftOut.add(LeftOut.NO_HISTORY, application.id());
                 } else {
                     FittedJob fitted = ProfiledHistory.fit(past.get(), hosts);
                     jobs.add(new RealJob(application, fitted.job()));
                 }
+            } catch (UnreadableHistoryException e) {
+                leftOut.add(LeftOut.NOT_READABLE, application.id() + ": " + e.getMessage());
             } catch (ProfileException | IllegalArgumentException e) {
-                leaveOut(LeftOut.NO_PROFILE, application.id() + ": " + e.getMessage());
+                leftOut.add(LeftOut.NO_PROFILE, application.id() + ": " + e.getMessage());
             }
         }
     }
 
     /** Counts one that cannot be simulated. @param which its id, and what is to be said of it */
     public void leaveOut(LeftOut why, String which) {
-        leftOut.computeIfAbsent(why, it -> new Count()).add(which);
+        leftOut.add(why, which);
     }
 
     /** Those that can be simulated. */
@@ -158,21 +156,14 @@ public final class PastWorkload {
     }
 
     /** What was left out, by reason. */
-    public Map<LeftOut, Count> leftOut() {
-        return Collections.unmodifiableMap(leftOut);
+    public Map<LeftOut, ReasonCounts.Count> leftOut() {
+        leftOut.put(LeftOut.DAMAGED_LINE, reader.input().damaged());
+        return leftOut.counts();
     }
 
-    /** The same for people: {@code left out: 2 without a history (application_1_0001, application_1_0002)}. */
+    /** The same for people: {@code left out: 2 without a history (application_1_0001; application_1_0002)}. */
     public String leftOutText() {
-        return leftOut.isEmpty()
-                ? "the ledger has no application"
-                : leftOut.entrySet().stream()
-                        .map(it -> it.getValue().number() + " " + it.getKey().text() + " ("
-                                + String.join("; ", it.getValue().first())
-                                + (it.getValue().number()
-                                                > it.getValue().first().size()
-                                        ? "; ..."
-                                        : "") + ")")
-                        .collect(Collectors.joining(", ", "left out: ", ""));
+        Map<LeftOut, ReasonCounts.Count> counts = leftOut();
+        return counts.isEmpty() ? "the ledger has no application" : "left out: " + ReasonCounts.text(counts);
     }
 }

@@ -12,7 +12,6 @@ import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.TraceRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
-import io.wattle.simulator.trace.Trace;
 import io.wattle.simulator.yarn.YarnSettings;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,8 +46,7 @@ public final class Twin {
      * @param jobs at least one
      * @param yarn how the ResourceManager gives out containers
      * @param seed of what is drawn
-     * @throws IllegalArgumentException if they are too many, or too far apart, to be simulated together; the message says what is
-     *     allowed
+     * @throws IllegalArgumentException if they have too many tasks to be simulated together; the message says how many are allowed
      */
     public Twin(List<RealJob> jobs, YarnSettings yarn, long seed) {
         if (jobs.isEmpty()) {
@@ -57,7 +55,6 @@ public final class Twin {
         this.jobs = jobs.stream().sorted(BY_SUBMISSION).toList();
         Conditions ofStudy = study.conditions(seed);
         conditions = ofStudy.under(reporting(yarn, ofStudy.yarn().heartbeatSeconds()));
-        requireShort();
         submissions = this.jobs.stream()
                 .map(it -> new Submission(it.job().profile().named(it.name()), it.job().settings(), secondsAfterFirst(it)))
                 .toList();
@@ -79,16 +76,6 @@ public final class Twin {
                 yarn.containersPerHeartbeat(),
                 yarn.countsVcores(),
                 yarn.masterShare());
-    }
-
-    private void requireShort() {
-        RealJob last = jobs.get(jobs.size() - 1);
-        if (secondsAfterFirst(last) > Trace.MOST_SECONDS) {
-            throw new IllegalArgumentException("from the submission of "
-                    + jobs.get(0).application().id() + " to that of "
-                    + last.application().id() + " it is " + Math.round(secondsAfterFirst(last))
-                    + " s (allowed: up to ten years, " + Math.round(Trace.MOST_SECONDS) + " s)");
-        }
     }
 
     private double secondsAfterFirst(RealJob job) {

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,6 +30,9 @@ class SimulateLedgerTest {
      */
     private static final double HAND_MADE_JOULES = 10 * 22 + 2.5 * 81;
 
+    /** When the recorded job was. */
+    private static final Instant SUBMITTED = Instant.parse("2026-11-25T07:47:25Z");
+
     @TempDir
     private Path folder;
 
@@ -44,15 +48,15 @@ class SimulateLedgerTest {
                 line(1, "wordcount", 13, 250, "off") + "\n" + line(2, "wordcount", 14, 260, "off") + "\n");
     }
 
-    /** Formats before 3 have the parts of the joules too. */
+    /** Two fifths of its joules are idle ones. */
     private static String line(int number, String name, int seconds, double joules, String mode) {
         return line(number, name, seconds, joules, 0.6 * joules, mode);
     }
 
     private static String line(int number, String name, int seconds, double joules, double active, String mode) {
         return "{\"format\":3,\"app\":\"application_1700000000000_000" + number + "\",\"name\":\"" + name
-                + "\",\"user\":\"ann\",\"queue\":\"root.etl\",\"submitted\":\"2026-11-25T07:00:00Z\",\"finished\":"
-                + "\"2026-11-25T07:00:" + seconds + "Z\",\"final_status\":\"SUCCEEDED\",\"type\":\"MAPREDUCE\","
+                + "\",\"user\":\"ann\",\"queue\":\"root.etl\",\"submitted\":\"" + SUBMITTED
+                + "\",\"finished\":\"" + SUBMITTED.plusSeconds(seconds) + "\",\"final_status\":\"SUCCEEDED\",\"type\":\"MAPREDUCE\","
                 + "\"placement_mode\":\"" + mode + "\",\"containers\":6,\"joules\":" + joules
                 + ",\"active_joules\":" + active + ",\"idle_joules\":" + (joules - active) + ",\"complete\":true}";
     }
@@ -244,7 +248,7 @@ class SimulateLedgerTest {
     void peopleSeeErrorsAndChanges() throws Exception {
         Ended ended = run("--history", RecordedJob.HISTORIES.toString(), "--add", "recorded=1");
         assertThat(ended.out())
-                .startsWith("1 jobs that ran on recorded, the first submitted at 2026-11-25T07:00:00Z, beside their"
+                .startsWith("1 jobs that ran on recorded, the first submitted at 2026-11-25T07:47:25Z, beside their"
                         + " simulation (2 workers, scheduler stock)\n  left out: 1 without a history"
                         + " (application_1700000000000_0002)\n")
                 .containsPattern("\n  wordcount +1 +[0-9.]+% +[+-][0-9.]+% +1( +[0-9.]+% +[+-][0-9.]+%){2}\n  all +1 ")

@@ -231,6 +231,18 @@ class PastJobsTest {
                     .hasSize(2);
             Files.delete(file);
         }
+        Path planted = Files.createDirectories(folder.resolve("intermediate/mallory"))
+                .resolve("job_1700000000000_0008-x.jhist");
+        Files.write(planted, history);
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> PastJobs.read("job_1700000000000_8", Optional.of(conf)))
+                .withMessageContaining("it is the history of " + id + " (needed: that of job_1700000000000_0008)");
+        Files.write(folder.resolve("done/2023/11/14/000000/job_1700000000000_0008-y.jhist"), history);
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> PastJobs.read("job_1700000000000_8", Optional.of(conf)))
+                .withMessageContaining("there are several histories of it, ")
+                .withMessageContaining("-x.jhist and ")
+                .withMessageContaining("-y.jhist (give the file that is meant)");
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> PastJobs.read(id, Optional.empty()))
                 .withMessageContaining("no cluster is named to look for it (set HADOOP_CONF_DIR");

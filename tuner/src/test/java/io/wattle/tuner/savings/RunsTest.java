@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.within;
 
 import io.wattle.model.Quality;
+import io.wattle.tuner.ledger.LedgerReader;
+import io.wattle.tuner.ledger.Placement;
+import io.wattle.tuner.ledger.ReasonCounts;
 import io.wattle.tuner.ledger.TimeRange;
 import java.io.IOException;
 import java.io.InputStream;
@@ -117,20 +120,22 @@ class RunsTest {
         runs.add(whole.replace("\"format\":3", "\"format\":4"), "two line 4");
         runs.add(whole.replace("\"joules\":100.0", "\"joules\":-1"), "two line 5");
         runs.add(whole.replace("\"joules\":100.0", "\"joules\":1e300"), "two line 6");
-        runs.add(run(2, "active", 10).json(), "two line 7");
+        runs.add(whole.replace("2026-11-01T00:00:00Z", "-999999999-01-01T00:00:00Z"), "two line 7");
+        runs.add(run(2, "active", 10).json(), "two line 8");
         SavingsReport report = runs.report();
         assertThat(report.jobs().get(0).before().runs()).isEqualTo(1);
         assertThat(report.input())
-                .isEqualTo(new SavingsReport.Input(
-                        8,
+                .isEqualTo(new LedgerReader.Input(
+                        9,
                         1,
-                        5,
-                        List.of(
-                                "two line 2: it is cut short, or no JSON",
-                                "two line 3: it is no JSON object",
-                                "two line 4: format 4 is of a later version (this one reads up to 3)",
-                                "two line 5: no number from 0 to 1e14 'joules'",
-                                "two line 6: no number from 0 to 1e14 'joules'")));
+                        new ReasonCounts.Count(
+                                6,
+                                List.of(
+                                        "two line 2: it is cut short, or no JSON",
+                                        "two line 3: it is no JSON object",
+                                        "two line 4: format 4 is of a later version (this one reads up to 3)",
+                                        "two line 5: no number from 0 to 1e14 'joules'",
+                                        "two line 6: no number from 0 to 1e14 'joules'"))));
     }
 
     @Test
@@ -226,7 +231,7 @@ class RunsTest {
         assertThat(lines).hasSize(4);
         lines.add(lines.get(0).replace("\"format\":2,", "").replace("_0001", "_0009"));
         SavingsReport report = report(new Split.ByMode(), lines);
-        assertThat(report.input()).isEqualTo(new SavingsReport.Input(5, 0, 0, List.of()));
+        assertThat(report.input()).isEqualTo(new LedgerReader.Input(5, 0, new ReasonCounts.Count(0, List.of())));
         assertThat(report.leftOut()).containsOnly(entry(LeftOut.STATUS_NOT_KNOWN, 5L));
     }
 

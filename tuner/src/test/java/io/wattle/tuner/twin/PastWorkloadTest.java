@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.model.Catalog;
+import io.wattle.tuner.ledger.FinishedApplication;
+import io.wattle.tuner.ledger.ReasonCounts;
 import io.wattle.tuner.ledger.TimeRange;
 import io.wattle.tuner.profile.HostMapping;
 import io.wattle.tuner.profile.ProfileException;
+import io.wattle.tuner.profile.UnreadableHistoryException;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,30 +40,39 @@ class PastWorkloadTest {
         workload.addLine(line(3, "MAPREDUCE", "KILLED", "2026-11-02"), "a:4");
         workload.addLine(line(4, "MAPREDUCE", "SUCCEEDED", "2026-11-04"), "a:5");
         workload.addLine("{\"app", "a:6");
+        workload.addLine(line(6, "MAPREDUCE", "SUCCEEDED", "1970-01-01"), "a:8");
         workload.addLine(line(5, "MAPREDUCE", "SUCCEEDED", "2026-11-01"), "a:7");
+        workload.addLine(line(7, "MAPREDUCE", "SUCCEEDED", "2026-11-01"), "a:9");
+        assertThat(workload.applications())
+                .extracting(FinishedApplication::number)
+                .containsExactly(1L, 5L, 7L);
         List<String> asked = new ArrayList<>();
-        workload.readHistories(id -> {
-            asked.add(id);
-            if (id.endsWith("_0005")) {
+        workload.readHistories(application -> {
+            asked.add(application.jobId());
+            if (application.number() == 5) {
                 throw new ProfileException("cut short", null);
+            }
+            if (application.number() == 7) {
+                throw new UnreadableHistoryException("its block is lost", null);
             }
             return Optional.empty();
         });
-        assertThat(asked).containsExactly("job_1790000000000_0001", "job_1790000000000_0005");
+        assertThat(asked).containsExactly("job_1790000000000_0001", "job_1790000000000_0005", "job_1790000000000_0007");
         assertThat(workload.jobs()).isEmpty();
-        assertThat(workload.isTooLarge()).isFalse();
+        assertThat(workload.tooLarge()).isEmpty();
         assertThat(workload.leftOutText())
                 .startsWith("left out: ")
                 .contains(
-                        "1 damaged lines (a:6: it is cut short, or no JSON)",
+                        "2 damaged lines (a:6: it is cut short, or no JSON; a:8: 'submitted' is 1970-01-01T01:00:00Z",
                         "1 not within --during (application_1790000000000_0004)",
                         "1 not MapReduce (application_1790000000000_0002)",
                         "1 failed or were killed (application_1790000000000_0003)",
                         "1 without a history (application_1790000000000_0001)",
+                        "1 with a history that cannot be read (application_1790000000000_0007: its block is lost)",
                         "1 with a history that gives no profile (application_1790000000000_0005: cut short)");
         assertThat(workload.leftOut().values())
-                .extracting(PastWorkload.Count::number)
-                .containsOnly(1L);
+                .extracting(ReasonCounts.Count::number)
+                .containsExactly(2L, 1L, 1L, 1L, 1L, 1L, 1L);
     }
 
     /** Else each job of a NameNode that is away would look like one whose history is damaged. */
@@ -68,11 +80,33 @@ class PastWorkloadTest {
     void aPlaceThatCannotBeReachedEndsIt() {
         PastWorkload workload = new PastWorkload(Optional.empty(), HOSTS);
         workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02"), "a:1");
-        assertThatThrownBy(() -> workload.readHistories(id -> {
+        assertThatThrownBy(() -> workload.readHistories(application -> {
                     throw new IOException("connection refused");
                 }))
                 .isInstanceOf(IOException.class)
                 .hasMessage("connection refused");
+    }
+
+    /** Hosts, settings and messages of parsers are what tenants wrote. */
+    @Test
+    void aReasonCannotForgeARowOrSteerATerminal() throws IOException {
+        PastWorkload workload = new PastWorkload(Optional.empty(), HOSTS);
+        workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02"), "a:1");
+        workload.addLine(line(2, "MAPREDUCE", "SUCCEEDED", "2026-11-02").replace(":3,", ":\"\u202e" + "9".repeat(999) + "\","), "a:2");
+        workload.readHistories(application -> {
+            throw new ProfileException("host x\n  all  9  0.0%\u001b[2J" + "y".repeat(999), null);
+        });
+        assertThat(workload.leftOutText())
+                .contains("host x?  all  9  0.0%?[2Jyyy", "y...", "a:2: format \"?999")
+                .doesNotContain("\n", "\u001b", "\u202e")
+                .hasSizeLessThan(800);
+    }
+
+    @Test
+    void whatTookNoTimeHasNotFailed() {
+        PastWorkload workload = new PastWorkload(Optional.empty(), HOSTS);
+        workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02").replace("T02:", "T01:"), "a:1");
+        assertThat(workload.leftOutText()).isEqualTo("left out: 1 that took no time (application_1790000000000_0001)");
     }
 
     @Test
@@ -81,7 +115,19 @@ class PastWorkloadTest {
         for (int i = 0; i <= PastWorkload.MOST_JOBS; i++) {
             workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02").replace("_0001", "_" + (10_000 + i)), "a");
         }
-        assertThat(workload.isTooLarge()).isTrue();
+        assertThat(workload.tooLarge()).contains("more than 10000 jobs (allowed: as many; --during FROM..TO takes fewer)");
+    }
+
+    /** A board whose clock stood still must not make it simulate idle nodes for decades. */
+    @Test
+    void jobsThatAreDecadesApartAreNotSimulatedTogether() {
+        PastWorkload workload = new PastWorkload(Optional.empty(), HOSTS);
+        workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02"), "a:1");
+        workload.addLine(line(2, "MAPREDUCE", "SUCCEEDED", "2012-01-01"), "a:2");
+        assertThat(workload.tooLarge())
+                .contains("application_1790000000000_0002 was submitted at 2012-01-01T01:00:00Z, and"
+                        + " application_1790000000000_0001 ended at 2026-11-02T02:00:00Z (allowed: up to ten years,"
+                        + " 315576000 s, between them; --during FROM..TO takes a part)");
     }
 
     @Test

@@ -32,8 +32,8 @@ final class SavingsJson {
         tree.put("leftOutRuns", left);
         tree.put("lines", report.input().lines());
         tree.put("linesTwice", report.input().twice());
-        tree.put("linesDamaged", report.input().damaged());
-        tree.put("firstDamaged", report.input().damagedNames());
+        tree.put("linesDamaged", report.input().damaged().number());
+        tree.put("firstDamaged", report.input().damaged().first());
         tree.put("files", read.files());
         tree.put("filesGone", read.gone());
         return tree;

@@ -2,6 +2,7 @@ package io.wattle.tuner.cli.savings;
 
 import io.wattle.model.Quality;
 import io.wattle.tuner.engine.LedgerLines;
+import io.wattle.tuner.ledger.LedgerReader;
 import io.wattle.tuner.report.Numbers;
 import io.wattle.tuner.report.TextTable;
 import io.wattle.tuner.savings.JobComparison;
@@ -128,22 +129,22 @@ record SavingsText(SavingsReport report, String by, LedgerLines.Read read, int t
         return text.toString();
     }
 
-    private String input(SavingsReport.Input input) {
+    private String input(LedgerReader.Input input) {
         StringBuilder text = new StringBuilder();
         line(
                 text,
                 input.lines() + " lines of " + read.files() + " files" + twice(input) + damaged(input)
                         + (read.gone().isEmpty() ? "" : "; " + read.gone().size() + " files were deleted meanwhile"));
-        input.damagedNames().forEach(it -> line(text, "  " + it));
+        input.damaged().first().forEach(it -> line(text, "  " + it));
         return text.toString();
     }
 
-    private static String twice(SavingsReport.Input input) {
+    private static String twice(LedgerReader.Input input) {
         return input.twice() == 0 ? "" : "; " + input.twice() + " of applications that had one, not counted again";
     }
 
-    private static String damaged(SavingsReport.Input input) {
-        return input.damaged() == 0 ? "" : "; " + input.damaged() + " cannot be used:";
+    private static String damaged(LedgerReader.Input input) {
+        return input.damaged().number() == 0 ? "" : "; " + input.damaged().number() + " cannot be used:";
     }
 
     private static void line(StringBuilder text, String line) {
@@ -162,7 +163,7 @@ record SavingsText(SavingsReport report, String by, LedgerLines.Read read, int t
     static String nothing(SavingsReport report, boolean dates) {
         return "nothing to compare: no job has a run that counts both before and after ("
                 + report.input().lines()
-                + " lines, " + report.input().damaged() + " of them cannot be used; " + report.oneSided()
+                + " lines, " + report.input().damaged().number() + " of them cannot be used; " + report.oneSided()
                 + " jobs with runs on one side"
                 + left(report.leftOut()).map(it -> "; " + it).orElse("") + "). "
                 + (dates

@@ -8,6 +8,7 @@ import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.Histories;
 import io.wattle.tuner.engine.LedgerLines;
 import io.wattle.tuner.engine.job.InputException;
+import io.wattle.tuner.ledger.FinishedApplication;
 import io.wattle.tuner.ledger.TimeRange;
 import io.wattle.tuner.profile.PastJob;
 import io.wattle.tuner.profile.ProfileException;
@@ -99,14 +100,21 @@ final class TwinOptions {
         Optional<TimeRange> range =
                 during == null ? Optional.empty() : Optional.of(DateRange.parse("--during", during));
         Optional<Path> confDir = confDir();
-        PastWorkload workload = new PastWorkload(range, hostOptions.mapping(cluster));
-        Histories histories = histories(confDir);
-        LedgerLines.read(LEDGER, places, confDir, workload::addLine);
-        if (workload.isTooLarge()) {
-            throw new UsageException(LEDGER + ": more than " + PastWorkload.MOST_JOBS
-                    + " jobs (allowed: as many; --during FROM..TO takes fewer)");
+        if (history == null && confDir.isEmpty()) {
+            throw new UsageException(
+                    "--history: missing (needed: the directory of the jobs' histories, or --conf or"
+                            + " HADOOP_CONF_DIR with the configuration of their cluster)");
         }
-        workload.readHistories(id -> usable(histories, id));
+        PastWorkload workload = new PastWorkload(range, hostOptions.mapping(cluster));
+        LedgerLines.read(LEDGER, places, confDir, workload::addLine);
+        Optional<String> tooLarge = workload.tooLarge();
+        if (tooLarge.isPresent()) {
+            throw new UsageException(LEDGER + ": " + tooLarge.get());
+        }
+        Histories histories = history == null
+                ? Histories.of(confDir.orElseThrow(), workload.applications())
+                : Histories.below("--history", history, confDir, workload.applications());
+        workload.readHistories(application -> usable(histories, application));
         if (workload.jobs().isEmpty()) {
             throw new UsageException(LEDGER + ": no job can be simulated; " + workload.leftOutText());
         }
@@ -129,23 +137,12 @@ final class TwinOptions {
         return realWeight == null ? OptionalDouble.empty() : OptionalDouble.of(realWeight);
     }
 
-    private static Optional<PastJob> usable(Histories histories, String jobId) throws ProfileException, IOException {
+    private static Optional<PastJob> usable(Histories histories, FinishedApplication application)
+            throws ProfileException, IOException {
         try {
-            return histories.read(jobId);
+            return histories.read(application);
         } catch (InputException e) {
             throw new ProfileException(e.getMessage(), e);
         }
-    }
-
-    private Histories histories(Optional<Path> confDir) throws UsageException, IOException {
-        if (history != null) {
-            return Histories.below("--history", history, confDir);
-        }
-        if (confDir.isEmpty()) {
-            throw new UsageException(
-                    "--history: missing (needed: the directory of the jobs' histories, or --conf or"
-                            + " HADOOP_CONF_DIR with the configuration of their cluster)");
-        }
-        return Histories.of(confDir.get());
     }
 }

@@ -1,6 +1,5 @@
-package io.wattle.tuner.savings;
+package io.wattle.tuner.ledger;
 
-import io.wattle.tuner.ledger.FinishedApplication;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -12,8 +11,8 @@ public enum Placement {
     ACTIVE;
 
     /** Empty if nobody noted it, or it was both. */
-    static Optional<Placement> of(FinishedApplication run) {
-        return run.mode().flatMap(it -> switch (it) {
+    public static Optional<Placement> of(FinishedApplication application) {
+        return application.mode().flatMap(it -> switch (it) {
             case "off", "shadow" -> Optional.of(STOCK);
             case "active" -> Optional.of(ACTIVE);
             default -> Optional.empty();
