@@ -72,7 +72,7 @@ final class TwinView {
                 ">RUNS",
                 ">JOULES, MEAN ERROR",
                 ">OF THE SUM",
-                ">ACTIVE ONES",
+                ">ACTIVE JOULES",
                 ">OF THE SUM");
         report.errorsByName().forEach((name, errors) -> row(table, name, errors));
         row(table, "all", report.errors());
