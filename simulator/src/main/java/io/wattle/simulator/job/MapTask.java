@@ -58,6 +58,10 @@ final class MapTask implements AttemptWork {
     private void write() {
         double mb = plan.mapOutputMb();
         files.wrote(steps.node(), mb);
+        steps.receive(plan.mapReplicasMb(), () -> spill(mb));
+    }
+
+    private void spill(double mb) {
         int spills = spills();
         if (spills == 1) {
             steps.write(mb, done);
@@ -95,6 +99,7 @@ final class MapTask implements AttemptWork {
                 + own.waitSeconds()
                 + steps.computeSeconds(startOperations + operations())
                 + (local ? node.readFilesSeconds(splits.mb(), splits.files()) : node.receiveSeconds(splits.mb()))
+                + node.receiveSeconds(plan.mapReplicasMb())
                 + node.writeSeconds(mb)
                 + (spills == 1
                         ? 0

@@ -175,8 +175,8 @@ class ModelRunTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    --job grep --cluster edison | --job: --engine model does not know grep (known: wordcount, wordcount2, logcount, logcount2, pi, terasort; take one of these, or another engine)
-                    --job terasrt --cluster edison | --job: unknown name 'terasrt' (known: wordcount, wordcount2, logcount, logcount2, pi, terasort); did you mean terasort?
+                    --job grep-native --cluster edison | --job: --engine model does not know grep-native (known: wordcount, wordcount2, logcount, logcount2, pi, terasort, grep, kmeans, pi-cpp; take one of these, or another engine)
+                    --job terasrt --cluster edison | --job: unknown name 'terasrt' (known: wordcount, wordcount2, logcount, logcount2, pi, terasort, grep, kmeans, pi-cpp); did you mean terasort?
                     --job pi --cluster raspberry-pi | --cluster raspberry-pi: cannot be simulated: node class raspberry-pi: no
                     --job pi --cluster edisn | --cluster: unknown name 'edisn' (known: edison,
                     --job pi --cluster edison --samples 9 | --samples: 9 (--engine model simulates the study's job with the study's input; leave the option out)
