@@ -174,6 +174,26 @@ class SimulationTest {
                         + " (the largest gives 800 MiB)");
     }
 
+    private static double sortingSeconds(String key, String value) throws StuckException {
+        JobSettings settings = SettingOverrides.apply(
+                TestingJobs.reduces(1), Map.of("dfs.blocksize", "2g", "mapreduce.task.io.sort.mb", "10", key, value));
+        return run(1, TestingJobs.sorting(1600, 1), settings).seconds();
+    }
+
+    /** 200 spills of 8 MB, and 1,600 MB for a reduce that keeps 37: more than ten of each, and more than the page cache holds. */
+    @Test
+    void filesThatAreMergedInMorePassesTakeLonger() throws StuckException {
+        double byTens = sortingSeconds("mapreduce.task.io.sort.factor", "10");
+        double atOnce = sortingSeconds("mapreduce.task.io.sort.factor", "200");
+        double byTwos = sortingSeconds("mapreduce.task.io.sort.factor", "2");
+        assertThat(byTens).isGreaterThan(atOnce + 10);
+        assertThat(byTwos).isGreaterThan(byTens + 50);
+        assertThat(sortingSeconds("mapreduce.map.sort.spill.percent", "0.1"))
+                .as("eight times as many spills")
+                .isGreaterThan(byTens + 10);
+        assertThat(sortingSeconds("mapreduce.task.io.sort.factor", "1000")).isEqualTo(atOnce);
+    }
+
     private static SimulationResult withVcores(int vcores, boolean counted) throws StuckException {
         JobSettings settings = SettingOverrides.apply(
                 TestingJobs.maps(4), Map.of("mapreduce.map.cpu.vcores", Integer.toString(vcores)));

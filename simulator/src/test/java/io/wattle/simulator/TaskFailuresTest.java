@@ -116,7 +116,7 @@ class TaskFailuresTest {
                 settings.reduces(),
                 settings.combines(),
                 settings.containers(),
-                settings.sortMb(),
+                settings.sort(),
                 settings.slowstart(),
                 attempts,
                 settings.reduceSkew());

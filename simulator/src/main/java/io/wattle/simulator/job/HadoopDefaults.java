@@ -15,6 +15,12 @@ public final class HadoopDefaults {
     /** {@code mapreduce.task.io.sort.mb}. */
     public static final double SORT_MB = 100;
 
+    /** {@code mapreduce.map.sort.spill.percent}. */
+    public static final double SPILL_SHARE = 0.8;
+
+    /** {@code mapreduce.task.io.sort.factor}. */
+    public static final int MERGE_FACTOR = 10;
+
     /** {@code mapreduce.job.heap.memory-mb.ratio}. */
     public static final double HEAP_SHARE = 0.8;
 

@@ -20,6 +20,11 @@ record JobPlan(JobProfile profile, JobSettings settings, FrameworkCosts costs, S
         return settings.combines() ? collectedMb() * profile.combinedShare() : collectedMb();
     }
 
+    /** MB of that which it receives as replicas of other nodes' output: as much as others receive of its own. */
+    double mapReplicasMb() {
+        return settings.reduces() == 0 ? mapOutputMb() * (outputReplicas() - 1) / outputReplicas() : 0;
+    }
+
     /** Replicas of the output: no more than there are nodes. */
     int outputReplicas() {
         return Math.min(settings.outputReplication(), nodes);

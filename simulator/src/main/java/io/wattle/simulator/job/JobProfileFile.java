@@ -43,6 +43,8 @@ public final class JobProfileFile {
     private static final String REDUCE_VCORES = "reduceVcores";
     private static final String MASTER_VCORES = "masterVcores";
     private static final String SORT_MB = "sortMb";
+    private static final String SPILL_SHARE = "spillShare";
+    private static final String SORT_FACTOR = "sortFactor";
     private static final String HEAP_SHARE = "heapShare";
     private static final String SLOWSTART = "slowstart";
     private static final List<String> SETTING_KEYS = List.of(
@@ -60,6 +62,8 @@ public final class JobProfileFile {
             REDUCE_VCORES,
             MASTER_VCORES,
             SORT_MB,
+            SPILL_SHARE,
+            SORT_FACTOR,
             HEAP_SHARE,
             SLOWSTART);
 
@@ -117,6 +121,8 @@ public final class JobProfileFile {
         ContainerSize reduce = fields.container(REDUCE_MEMORY_MB, REDUCE_VCORES);
         ContainerSize master = fields.container(MASTER_MEMORY_MB, MASTER_VCORES);
         double sortMb = fields.number(SORT_MB);
+        double spillShare = fields.has(SPILL_SHARE) ? fields.number(SPILL_SHARE) : HadoopDefaults.SPILL_SHARE;
+        int sortFactor = fields.has(SORT_FACTOR) ? fields.whole(SORT_FACTOR) : HadoopDefaults.MERGE_FACTOR;
         double heapShare = fields.number(HEAP_SHARE);
         double slowstart = fields.number(SLOWSTART);
         try {
@@ -129,7 +135,7 @@ public final class JobProfileFile {
                     reduces,
                     combines,
                     new JobContainers(map, reduce, master, heapShare),
-                    sortMb,
+                    new SortSettings(sortMb, spillShare, sortFactor),
                     slowstart,
                     AttemptSettings.DEFAULT,
                     0);
@@ -238,7 +244,9 @@ public final class JobProfileFile {
         fields.put(MAP_VCORES, containers.map().vcores());
         fields.put(REDUCE_VCORES, containers.reduce().vcores());
         fields.put(MASTER_VCORES, containers.master().vcores());
-        fields.put(SORT_MB, settings.sortMb());
+        fields.put(SORT_MB, settings.sort().bufferMb());
+        fields.put(SPILL_SHARE, settings.sort().spillShare());
+        fields.put(SORT_FACTOR, settings.sort().mergeFactor());
         fields.put(HEAP_SHARE, containers.heapShare());
         fields.put(SLOWSTART, settings.slowstart());
         return fields;

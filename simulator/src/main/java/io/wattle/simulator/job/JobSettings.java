@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  * @param reduces how many reduces ({@code mapreduce.job.reduces}), 0 or more
  * @param combines whether the combiner is used
  * @param containers how large they are
- * @param sortMb buffer that map output is sorted in ({@code mapreduce.task.io.sort.mb}), more than 0
+ * @param sort how map output is sorted and merged
  * @param slowstart share of the maps that are done before reduces are asked for
  *     ({@code mapreduce.job.reduce.slowstart.completedmaps}), 0 to 1
  * @param attempts how often tasks are tried
@@ -33,16 +33,13 @@ public record JobSettings(
         int reduces,
         boolean combines,
         JobContainers containers,
-        double sortMb,
+        SortSettings sort,
         double slowstart,
         AttemptSettings attempts,
         double reduceSkew) {
 
     /** HDFS takes no file with more replicas ({@code dfs.replication.max}). */
     public static final int MOST_REPLICAS = 512;
-
-    /** Share of the sort buffer at which it is written ({@code mapreduce.map.sort.spill.percent}). */
-    static final double SPILL_SHARE = 0.8;
 
     /** Share of a reduce's heap that holds fetched map output ({@code mapreduce.reduce.shuffle.input.buffer.percent}). */
     static final double SHUFFLE_SHARE = 0.7;
@@ -59,7 +56,6 @@ public record JobSettings(
         requireReplicas("outputReplication", outputReplication);
         combinedSplitMb.ifPresent(it -> requireMore("combinedSplitMb", it));
         maps.ifPresent(it -> requireMore("maps", it));
-        requireMore("sortMb", sortMb);
         if (reduces < 0) {
             throw new IllegalArgumentException("reduces is " + reduces + " (allowed: 0 or more)");
         }
@@ -71,7 +67,7 @@ public record JobSettings(
         }
     }
 
-    /** With one vcore a container, attempts by default, and all reduces alike. */
+    /** With one vcore a container, merges and attempts by default, and all reduces alike. */
     public JobSettings(
             double blockMb,
             int inputReplication,
@@ -99,7 +95,7 @@ public record JobSettings(
                         new ContainerSize(reduceMemoryMb),
                         new ContainerSize(masterMemoryMb),
                         heapShare),
-                sortMb,
+                SortSettings.of(sortMb),
                 slowstart,
                 AttemptSettings.DEFAULT,
                 0);

@@ -2,7 +2,10 @@ package io.wattle.simulator.job;
 
 import io.wattle.simulator.node.SimulatedNode;
 
-/** A map whose JVM has started: reads its split, computes, sorts and spills; more than one spill is merged. */
+/**
+ * A map whose JVM has started: reads its split, computes, sorts and spills; more than one spill is merged, in several
+ * passes where there are more than are merged at once.
+ */
 final class MapTask implements AttemptWork {
 
     private final JobPlan plan;
@@ -55,21 +58,30 @@ final class MapTask implements AttemptWork {
     private void write() {
         double mb = plan.mapOutputMb();
         files.wrote(steps.node(), mb);
-        if (hasOneSpill()) {
+        steps.receive(plan.mapReplicasMb(), () -> spill(mb));
+    }
+
+    private void spill(double mb) {
+        int spills = spills();
+        if (spills == 1) {
             steps.write(mb, done);
         } else {
             steps.write(
                     mb,
-                    () -> steps.readBack(mb, () -> {
-                        steps.node().delete(mb);
-                        steps.write(mb, done);
-                    }));
+                    () -> new MergeSteps(steps, plan.costs())
+                            .mergeAgain(mb, plan.settings().sort().mergedAgain(spills), () -> mergeAll(mb)));
         }
     }
 
-    private boolean hasOneSpill() {
-        double bufferMb = plan.settings().sortMb() * JobSettings.SPILL_SHARE;
-        return sortedMb() <= bufferMb;
+    private void mergeAll(double mb) {
+        steps.readBack(mb, () -> {
+            steps.node().delete(mb);
+            steps.write(mb, done);
+        });
+    }
+
+    private int spills() {
+        return plan.settings().sort().spills(sortedMb());
     }
 
     private double sortedMb() {
@@ -81,12 +93,19 @@ final class MapTask implements AttemptWork {
         SimulatedNode node = steps.node();
         Splits splits = plan.splits();
         double mb = plan.mapOutputMb();
+        int spills = spills();
         double startOperations = node.frameworkOperations(plan.costs().taskStartOperations());
         return plan.costs().launchSeconds()
                 + own.waitSeconds()
                 + steps.computeSeconds(startOperations + operations())
                 + (local ? node.readFilesSeconds(splits.mb(), splits.files()) : node.receiveSeconds(splits.mb()))
+                + node.receiveSeconds(plan.mapReplicasMb())
                 + node.writeSeconds(mb)
-                + (hasOneSpill() ? 0 : node.readBackSeconds(mb) + node.writeSeconds(mb));
+                + (spills == 1
+                        ? 0
+                        : node.readBackSeconds(mb)
+                                + node.writeSeconds(mb)
+                                + new MergeSteps(steps, plan.costs())
+                                        .seconds(mb * plan.settings().sort().mergedAgain(spills)));
     }
 }

@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.function.Consumer;
 
 /**
- * A reduce whose JVM has started: fetches map output as maps finish, merges it, on disk where its memory is too small,
- * computes and writes its output with its replicas. What others read from its node's disk, and the replicas that they leave there,
+ * A reduce whose JVM has started: fetches map output as maps finish, merges it, on disk where its memory is too small, in
+ * several passes where there are more files than are merged at once, computes and writes its output with its replicas. What others read from its node's disk, and the replicas that they leave there,
  * are taken to be as much as it has read from theirs, and has left there.
  */
 final class ReduceTask implements AttemptWork {
@@ -87,6 +87,16 @@ final class ReduceTask implements AttemptWork {
     }
 
     private void merge() {
+        new MergeSteps(steps, plan.costs()).mergeAgain(onDiskMb, mergedAgain(onDiskMb), this::reduce);
+    }
+
+    /** Each file on disk holds what fills its memory. */
+    private double mergedAgain(double spilledMb) {
+        SortSettings sort = plan.settings().sort();
+        return sort.mergedAgain(SortSettings.files(spilledMb, plan.settings().shuffleMemoryMb()));
+    }
+
+    private void reduce() {
         steps.readBack(
                 onDiskMb,
                 () -> steps.pause(
@@ -137,6 +147,7 @@ final class ReduceTask implements AttemptWork {
                         node.frameworkOperations(frameworkOperations) + collected(reduceOperations(), mb))
                 + node.readBackSeconds(mb + spilledMb)
                 + node.receiveSeconds(mb * plan.remoteShare() + storedMb - outputMb())
-                + node.writeSeconds(spilledMb + storedMb);
+                + node.writeSeconds(spilledMb + storedMb)
+                + new MergeSteps(steps, plan.costs()).seconds(spilledMb * mergedAgain(spilledMb));
     }
 }

@@ -30,6 +30,8 @@ public final class SettingOverrides {
     private static final String REDUCE_VCORES = "mapreduce.reduce.cpu.vcores";
     private static final String MASTER_VCORES = "yarn.app.mapreduce.am.resource.cpu-vcores";
     private static final String SORT = "mapreduce.task.io.sort.mb";
+    private static final String SPILL_SHARE = "mapreduce.map.sort.spill.percent";
+    private static final String MERGE_FACTOR = "mapreduce.task.io.sort.factor";
     private static final String HEAP = "mapreduce.job.heap.memory-mb.ratio";
     private static final String SLOWSTART = "mapreduce.job.reduce.slowstart.completedmaps";
     private static final String MAP_SPECULATIVE = "mapreduce.map.speculative";
@@ -53,6 +55,8 @@ public final class SettingOverrides {
             REDUCE_VCORES,
             MASTER_VCORES,
             SORT,
+            SPILL_SHARE,
+            MERGE_FACTOR,
             HEAP,
             SLOWSTART,
             MAP_SPECULATIVE,
@@ -95,7 +99,7 @@ public final class SettingOverrides {
                 whole(REDUCES).orElse(base.reduces()),
                 flag(COMBINER).orElse(base.combines()),
                 containers(base.containers()),
-                whole(SORT).map(Integer::doubleValue).orElse(base.sortMb()),
+                sort(base.sort()),
                 number(SLOWSTART).orElse(base.slowstart()),
                 attempts(base.attempts()),
                 number(SKEW).orElse(base.reduceSkew()));
@@ -113,6 +117,13 @@ public final class SettingOverrides {
         return new ContainerSize(
                 oneOrMore(memory).orElse(base.memoryMb()),
                 oneOrMore(vcores).orElse(base.vcores()));
+    }
+
+    private SortSettings sort(SortSettings base) {
+        return new SortSettings(
+                whole(SORT).map(Integer::doubleValue).orElse(base.bufferMb()),
+                number(SPILL_SHARE).orElse(base.spillShare()),
+                whole(MERGE_FACTOR).orElse(base.mergeFactor()));
     }
 
     private AttemptSettings attempts(AttemptSettings base) {

@@ -68,8 +68,12 @@ public final class WorkFit {
         double sortSeconds = collector
                 * frameworkSeconds(
                         machine, MapOutput.collectedMb(profile, settings, splits) * costs.sortOperationsPerMb());
+        double outputSeconds = settings.reduces() == 0
+                ? splits.mb() * profile.mapOutputPerMb() * profile.outputPerMb() * (settings.outputReplication() - 1)
+                        / machine.networkMbPerSecond()
+                : 0;
         return new Charges(
-                costs.launchSeconds() + startSeconds + readSeconds + sortSeconds,
+                costs.launchSeconds() + startSeconds + readSeconds + sortSeconds + outputSeconds,
                 startSeconds + sortSeconds,
                 collector);
     }

@@ -35,15 +35,13 @@ public final class Loghin2015Jobs {
     /** Hadoop 1 fills a node's slots at a heartbeat, and has no master process a job: what that costs is the setup task's. */
     private static final YarnSettings HADOOP_1 = new YarnSettings(3, SLOTS, false, 1);
 
-    private static final double BLOCK_MB = 64;
-    private static final double TEXT_MB = 12 * 1024;
-    private static final double RATINGS_MB = 4 * 1024;
-
     private final Parameters parameters;
+    private final Loghin2015Work work;
 
     /** @param parameters of {@link Parameters#loghin2015}, or others of the same names */
     public Loghin2015Jobs(Parameters parameters) {
         this.parameters = parameters;
+        work = new Loghin2015Work(parameters);
     }
 
     /**
@@ -90,7 +88,7 @@ public final class Loghin2015Jobs {
     }
 
     private static double inputMb(String workload) {
-        return workload.equals("Kmeans") ? RATINGS_MB : TEXT_MB;
+        return workload.equals("Kmeans") ? Loghin2015Work.RATINGS_MB : Loghin2015Work.TEXT_MB;
     }
 
     private static void require(String what, String name, List<String> known) {
@@ -141,22 +139,12 @@ public final class Loghin2015Jobs {
 
     private JobProfile profile(String workload) {
         double mb = inputMb(workload);
-        int blocks = (int) (mb / BLOCK_MB);
+        int blocks = Loghin2015Work.blocks(mb);
         return switch (workload) {
             case "Pi Java" -> new JobProfile(workload, 0, 0, value("piJavaOperations"), 0, 0, 1, 0, 0);
-            case "Pi C++" -> new JobProfile(workload, 0, 0, value("piNativeOperations"), 0, 0, 1, 0, 0);
-            case "Grep" -> new JobProfile(workload, mb, blocks, 0, value("grepMapOperationsPerMb"), 0.001, 1, 0, 1);
-            case "Kmeans" ->
-                new JobProfile(
-                        workload,
-                        mb,
-                        blocks,
-                        0,
-                        value("kmeansMapOperationsPerMb"),
-                        1,
-                        0.001,
-                        value("kmeansReduceOperationsPerMb"),
-                        0.01);
+            case "Pi C++" -> work.piNative(workload);
+            case "Grep" -> work.grep(workload);
+            case "Kmeans" -> work.kmeans(workload);
             case "Terasort" ->
                 new JobProfile(
                         workload,
@@ -189,7 +177,7 @@ public final class Loghin2015Jobs {
         int slotMb = machine.containerMemoryMb() / (SLOTS + 1);
         boolean twoSlots = terasort && machine.memoryMb() < 4096;
         return new JobSettings(
-                BLOCK_MB,
+                Loghin2015Work.BLOCK_MB,
                 3,
                 terasort ? 1 : 3,
                 OptionalDouble.empty(),

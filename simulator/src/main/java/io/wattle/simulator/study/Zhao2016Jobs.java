@@ -17,6 +17,7 @@ import io.wattle.simulator.yarn.YarnSettings;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * The six jobs of Zhao2016, on its own clusters and on others, sized as its sec. 5.2 says: containers of a vcore's part of the
@@ -28,6 +29,22 @@ public final class Zhao2016Jobs {
     /** Names of the jobs; those with a 2 have combined input and, as logcount has, a combiner. */
     public static final List<String> JOBS =
             List.of("wordcount", "wordcount2", "logcount", "logcount2", "pi", "terasort");
+
+    private static final String GREP = "grep";
+    private static final String KMEANS = "kmeans";
+    private static final String PI_NATIVE = "pi-cpp";
+    private static final String DFSIO_WRITE = "testdfsio-write";
+    private static final String DFSIO_READ = "testdfsio-read";
+
+    /**
+     * Names of all jobs that run here: its own, and those of Loghin2015 that it has not, with that study's input and work, but sized as
+     * its own.
+     */
+    public static final List<String> ALL_JOBS =
+            Stream.concat(JOBS.stream(), Stream.of(GREP, KMEANS, PI_NATIVE, DFSIO_WRITE, DFSIO_READ)).toList();
+
+    /** What their work is does not depend on the machines that are simulated here. */
+    private static final Loghin2015Work LOGHIN_2015 = new Loghin2015Work(Parameters.loghin2015());
 
     /** Names of the platforms of Table 8. */
     public static final List<String> PLATFORMS = List.of("edison", "dell");
@@ -86,7 +103,7 @@ public final class Zhao2016Jobs {
     /**
      * A job on any cluster.
      *
-     * @param job of {@link #JOBS}
+     * @param job of {@link #ALL_JOBS}
      * @param seed of {@link Conditions}
      * @throws IllegalArgumentException if the job is none of those
      * @throws io.wattle.model.MissingFigureException if a class lacks a figure
@@ -100,7 +117,7 @@ public final class Zhao2016Jobs {
      * A job of a trace on a cluster.
      *
      * @param deadlineSeconds when it has to be done; empty if nobody says
-     * @throws IllegalArgumentException if its work is a study's and the job none of {@link #JOBS}
+     * @throws IllegalArgumentException if its work is a study's and the job none of {@link #ALL_JOBS}
      * @throws io.wattle.model.MissingFigureException if its work was recorded on a class that lacks a figure
      */
     public Submission submission(TracedJob traced, ClusterProfile cluster, OptionalDouble deadlineSeconds) {
@@ -122,8 +139,8 @@ public final class Zhao2016Jobs {
     }
 
     private static void require(String job) {
-        if (!JOBS.contains(job)) {
-            throw new IllegalArgumentException("job '" + job + "' (known: " + String.join(", ", JOBS) + ")");
+        if (!ALL_JOBS.contains(job)) {
+            throw new IllegalArgumentException("job '" + job + "' (known: " + String.join(", ", ALL_JOBS) + ")");
         }
     }
 
@@ -189,6 +206,11 @@ public final class Zhao2016Jobs {
                         value("wordcountReduceOperationsPerMb"),
                         1);
             case "pi" -> new JobProfile(job, 0, 0, value("piOperations"), 0, 0, 1, 0, 0);
+            case GREP -> LOGHIN_2015.grep(job);
+            case KMEANS -> LOGHIN_2015.kmeans(job);
+            case PI_NATIVE -> LOGHIN_2015.piNative(job);
+            case DFSIO_WRITE -> LOGHIN_2015.dfsioWrite(job);
+            case DFSIO_READ -> LOGHIN_2015.dfsioRead(job);
             default ->
                 new JobProfile(
                         job,
@@ -203,6 +225,15 @@ public final class Zhao2016Jobs {
         };
     }
 
+    /** Loghin2015's jobs have one, which TestDFSIO's sums that nobody waits for are not worth. */
+    private static int reduces(String job, int vcores) {
+        return switch (job) {
+            case "pi", PI_NATIVE, GREP, KMEANS -> 1;
+            case DFSIO_WRITE, DFSIO_READ -> 0;
+            default -> vcores;
+        };
+    }
+
     private static JobSettings settings(String job, ClusterProfile cluster) {
         int vcores = cluster.workers().stream()
                 .mapToInt(it -> it.count() * it.nodeClass().containerVcores())
@@ -212,7 +243,8 @@ public final class Zhao2016Jobs {
                 .mapToInt(it -> it.containerMemoryMb() / it.containerVcores())
                 .min()
                 .orElseThrow();
-        boolean pi = job.equals("pi");
+        boolean dfsio = job.equals(DFSIO_WRITE) || job.equals(DFSIO_READ);
+        boolean pi = job.equals("pi") || job.equals(PI_NATIVE);
         boolean terasort = job.equals("terasort");
         boolean smallMaps = job.equals("wordcount") || job.equals("logcount");
         int smallMb = containerMb / 2;
@@ -222,8 +254,9 @@ public final class Zhao2016Jobs {
                 // TeraSort writes one replica, whatever the cluster's default.
                 terasort ? 1 : cluster.hdfsReplication(),
                 job.endsWith("2") ? OptionalDouble.of(TEXT_MB / vcores) : OptionalDouble.empty(),
-                pi ? OptionalInt.of(vcores) : OptionalInt.empty(),
-                pi ? 1 : vcores,
+                // TestDFSIO's files are as many.
+                pi || dfsio ? OptionalInt.of(vcores) : OptionalInt.empty(),
+                reduces(job, vcores),
                 !job.equals("wordcount") && !pi && !terasort,
                 smallMaps ? smallMb : containerMb,
                 containerMb,

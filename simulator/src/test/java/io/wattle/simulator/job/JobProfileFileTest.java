@@ -64,7 +64,7 @@ class JobProfileFileTest {
                 0,
                 false,
                 new JobContainers(new ContainerSize(150, 2), new ContainerSize(300, 3), new ContainerSize(100, 4), 1),
-                70,
+                new SortSettings(70, 0.9, 50),
                 1,
                 AttemptSettings.DEFAULT,
                 0);

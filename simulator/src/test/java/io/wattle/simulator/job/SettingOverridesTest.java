@@ -37,6 +37,8 @@ class SettingOverridesTest {
                         Map.entry("mapreduce.reduce.cpu.vcores", "3"),
                         Map.entry("yarn.app.mapreduce.am.resource.cpu-vcores", "4"),
                         Map.entry("mapreduce.task.io.sort.mb", "50"),
+                        Map.entry("mapreduce.map.sort.spill.percent", "0.5"),
+                        Map.entry("mapreduce.task.io.sort.factor", "20"),
                         Map.entry("mapreduce.job.heap.memory-mb.ratio", "0.7"),
                         Map.entry("mapreduce.job.reduce.slowstart.completedmaps", "1"),
                         Map.entry("mapreduce.map.speculative", "true"),
@@ -55,11 +57,11 @@ class SettingOverridesTest {
                         false,
                         new JobContainers(
                                 new ContainerSize(300, 2), new ContainerSize(400, 3), new ContainerSize(500, 4), 0.7),
-                        50,
+                        new SortSettings(50, 0.5, 20),
                         1,
                         new AttemptSettings(true, false, 2, 6),
                         0.5));
-        assertThat(SettingOverrides.KEYS).hasSize(20);
+        assertThat(SettingOverrides.KEYS).hasSize(22);
     }
 
     @Test
@@ -72,6 +74,8 @@ class SettingOverridesTest {
                 .hasMessage("mapreduce.job.reduces is '1.5' (needed: a whole number)");
         assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.map.cpu.vcores", "0")))
                 .hasMessage("mapreduce.map.cpu.vcores is 0 (allowed: 1 or more)");
+        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.task.io.sort.factor", "1")))
+                .hasMessage("sortFactor is 1 (allowed: 2 or more)");
         assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("wattle.job.combiner", "yes")))
                 .hasMessage("wattle.job.combiner is 'yes' (needed: true or false)");
         assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.job.heap.memory-mb.ratio", "2")))

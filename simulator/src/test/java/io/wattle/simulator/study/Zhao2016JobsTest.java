@@ -17,7 +17,7 @@ class Zhao2016JobsTest {
     void settingsAreTheStudys() {
         JobSettings edison = jobs.run("wordcount", "edison", 35, 1).settings();
         assertThat(edison.containers().map().memoryMb()).isEqualTo(150);
-        assertThat(edison.sortMb()).isEqualTo(70);
+        assertThat(edison.sort().bufferMb()).isEqualTo(70);
         assertThat(edison.reduces()).isEqualTo(70);
         assertThat(edison.containers().reduce().memoryMb()).isEqualTo(300);
         assertThat(edison.containers().master().memoryMb()).isEqualTo(100);

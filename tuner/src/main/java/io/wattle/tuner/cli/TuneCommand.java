@@ -93,7 +93,7 @@ final class TuneCommand implements Callable<Integer> {
                             + "(points by nearest centroid); wordcount2 and logcount2 read packed small files and "
                             + "combine; wordcount-native, logcount-native, grep-native, kmeans-native and pi-native "
                             + "(points in a circle) are in C++. With --engine model: wordcount, wordcount2, logcount, "
-                            + "logcount2, pi, terasort.")
+                            + "logcount2, pi, terasort, grep, kmeans, pi-cpp.")
     private String job;
 
     @Option(

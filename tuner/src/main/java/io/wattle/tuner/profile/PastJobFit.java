@@ -8,6 +8,7 @@ import io.wattle.simulator.job.JobContainers;
 import io.wattle.simulator.job.JobProfile;
 import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.job.ProfiledJob;
+import io.wattle.simulator.job.SortSettings;
 import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.yarn.ContainerSize;
 import io.wattle.tuner.energy.JvmStart;
@@ -229,7 +230,7 @@ final class PastJobFit {
                         mapOnly ? map : defaults.take("reduce", known.reduce(), HadoopDefaults.TASK_MEMORY_MB),
                         defaults.take("master", known.master(), HadoopDefaults.MASTER_MEMORY_MB),
                         rounded(Math.min(1, mapHeapShare))),
-                defaults.take("sortMb", known.sortMb(), HadoopDefaults.SORT_MB),
+                SortSettings.of(defaults.take("sortMb", known.sortMb(), HadoopDefaults.SORT_MB)),
                 rounded(defaults.take("slowstart", known.slowstart(), HadoopDefaults.SLOWSTART)),
                 AttemptSettings.DEFAULT,
                 0);

@@ -150,7 +150,7 @@ class ProfileFitterTest {
         assertThat(history.fitted().has(Note.Kind.CLIPPED)).isFalse();
         assertThat(settings.containers().map()).isEqualTo(new ContainerSize(300, 1));
         assertThat(settings.containers().reduce()).isEqualTo(new ContainerSize(310, 2));
-        assertThat(settings.sortMb()).isEqualTo(100);
+        assertThat(settings.sort().bufferMb()).isEqualTo(100);
         assertThat(history.fitted().job().profile().name()).isEqualTo(past.id());
         assertThat(notes(history).get(1))
                 .endsWith("so a default of Hadoop or of the cluster: heapShare 0.8, outputReplication 2, blockMb 16.0,"

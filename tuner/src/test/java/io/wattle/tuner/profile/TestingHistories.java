@@ -167,7 +167,7 @@ final class TestingHistories {
                 container(containers.map()),
                 container(containers.reduce()),
                 container(containers.master()),
-                OptionalDouble.of(job.settings().sortMb()),
+                OptionalDouble.of(job.settings().sort().bufferMb()),
                 OptionalDouble.of(containers.heapShare()),
                 OptionalDouble.of(containers.heapShare()),
                 OptionalDouble.of(job.settings().slowstart()),

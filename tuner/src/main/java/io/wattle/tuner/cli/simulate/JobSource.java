@@ -47,7 +47,7 @@ interface JobSource {
                 return new StudyRun(jobs.workers(cluster), set.profile(), set.settings(), jobs.conditions(seed));
             };
         }
-        KnownNames.require("--job", job, Zhao2016Jobs.JOBS);
+        KnownNames.require("--job", job, Zhao2016Jobs.ALL_JOBS);
         return (cluster, settings, seed) -> {
             StudyRun run = jobs.run(job, cluster, seed);
             return new StudyRun(

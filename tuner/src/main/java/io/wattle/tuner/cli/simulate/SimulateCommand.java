@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Predicts seconds and joules of one of Zhao2016's jobs, of one whose profile a file has, of a trace, or of the jobs"
+            "Predicts seconds and joules of one of the studies' jobs, of one whose profile a file has, of a trace, or of the jobs"
                     + " that a real cluster ran, on a cluster, without running it: a"
                     + " simulation of MapReduce on YARN whose parameters were fitted to the study's Table 8.",
             "docs/simulator.md says what is simulated, and how far off it is."
@@ -65,7 +65,8 @@ public final class SimulateCommand implements Callable<Integer> {
             names = "--job",
             paramLabel = "NAME",
             description =
-                    "wordcount, wordcount2, logcount, logcount2, pi or terasort, with the study's input; or a file .yaml"
+                    "wordcount, wordcount2, logcount, logcount2, pi, terasort, grep, kmeans, pi-cpp, testdfsio-write or"
+                            + " testdfsio-read, with the study's input; or a file .yaml"
                             + " with a profile, such as bin/tuner profile writes.")
     private String job;
 

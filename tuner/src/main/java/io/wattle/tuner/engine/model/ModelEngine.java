@@ -39,7 +39,7 @@ import java.util.function.DoubleConsumer;
 import java.util.stream.Collectors;
 
 /**
- * Runs trials in the simulator: each is one of Zhao2016's jobs, with the study's whole input, on all workers of a
+ * Runs trials in the simulator: each is one of Zhao2016's or Loghin2015's jobs, with the study's whole input, on all workers of a
  * cluster. Seconds are simulated, from the start of the client to its end; joules are those of the workers meanwhile; both
  * are predicted. Which tasks are slow and where data lies is drawn anew for each trial, from a seed and the trial's label,
  * so that the same run gives the same figures, resumed or not. Nothing waits for simulated time: a trial takes a blink, and
@@ -51,8 +51,10 @@ public final class ModelEngine implements Engine {
     /** Its name. */
     public static final String NAME = "model";
 
-    /** Names of the jobs that it knows. */
-    public static final List<String> JOBS = Zhao2016Jobs.JOBS;
+    /** Names of the jobs that it knows: TestDFSIO has nothing to sort, so nothing to tune. */
+    public static final List<String> JOBS = Zhao2016Jobs.ALL_JOBS.stream()
+            .filter(it -> !it.startsWith("testdfsio"))
+            .toList();
 
     /** The simulator has one share of the heap for maps and reduces. */
     private static final String HEAP_SHARE = "mapreduce.job.heap.memory-mb.ratio";
@@ -130,12 +132,17 @@ public final class ModelEngine implements Engine {
     /** The job's input, for people. */
     public String input() {
         return study.profile().inputFiles() == 0
-                ? "no text; as many samples as in Zhao2016, in " + inputFiles() + " maps"
+                ? "no text; as many samples as in " + studyName() + ", in " + inputFiles() + " maps"
                 : String.format(
                         Locale.ROOT,
-                        "%d files of %.0f MB in all, as in Zhao2016",
+                        "%d files of %.0f MB in all, as in %s",
                         inputFiles(),
-                        study.profile().inputMb());
+                        study.profile().inputMb(),
+                        studyName());
+    }
+
+    private String studyName() {
+        return Zhao2016Jobs.JOBS.contains(study.profile().name()) ? "Zhao2016" : "Loghin2015";
     }
 
     private int inputFiles() {
@@ -156,7 +163,7 @@ public final class ModelEngine implements Engine {
     private JobTraits.Splits splits() {
         return switch (study.profile().name()) {
             // What TeraSort's input format and pi's do not do.
-            case "terasort", "pi" -> JobTraits.Splits.FIXED;
+            case "terasort", "pi", "pi-cpp" -> JobTraits.Splits.FIXED;
             case "wordcount2", "logcount2" -> JobTraits.Splits.PACKED;
             default -> JobTraits.Splits.BY_FILE;
         };
