@@ -42,7 +42,8 @@ class SimulateLedgerTest {
     private static String line(int number, String name, int seconds, double joules, String mode) {
         return "{\"format\":3,\"app\":\"application_1700000000000_000" + number + "\",\"name\":\"" + name
                 + "\",\"user\":\"ann\",\"queue\":\"root.etl\",\"submitted\":\"" + SUBMITTED
-                + "\",\"finished\":\"" + SUBMITTED.plusSeconds(seconds) + "\",\"final_status\":\"SUCCEEDED\",\"type\":\"MAPREDUCE\","
+                + "\",\"finished\":\"" + SUBMITTED.plusSeconds(seconds)
+                + "\",\"final_status\":\"SUCCEEDED\",\"type\":\"MAPREDUCE\","
                 + "\"placement_mode\":\"" + mode + "\",\"containers\":6,\"joules\":" + joules
                 + ",\"complete\":true}";
     }
