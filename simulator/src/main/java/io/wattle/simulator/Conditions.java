@@ -52,6 +52,11 @@ public record Conditions(
         return new Conditions(yarn, costs, residentShare, slownessSigma, failures, sleepers, seconds, seed);
     }
 
+    /** Under another ResourceManager. */
+    public Conditions under(YarnSettings other) {
+        return new Conditions(other, costs, residentShare, slownessSigma, failures, power, horizonSeconds, seed);
+    }
+
     /** With other failures. */
     public Conditions failing(Failures others) {
         return new Conditions(yarn, costs, residentShare, slownessSigma, others, power, horizonSeconds, seed);

@@ -13,8 +13,10 @@ import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.ResourceManager;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -66,6 +68,7 @@ public final class Simulation {
      * @param workers at least one group
      * @param submissions at least one
      * @param rule which node a container may go to
+     * @throws UnfitJobsException if jobs ask for containers that no node holds; then nothing is run
      * @throws StuckException if a job can never end; the message says which, and what it waits for
      */
     public static SimulationResult run(
@@ -77,6 +80,7 @@ public final class Simulation {
     /**
      * The same, and somebody is told what happens.
      *
+     * @throws UnfitJobsException if jobs ask for containers that no node holds; then nothing is run
      * @throws StuckException if a job can never end; the message says which, and what it waits for
      */
     public static SimulationResult run(
@@ -155,16 +159,20 @@ public final class Simulation {
     }
 
     /** A container that no node ever holds is told before anything runs, and whatever the horizon. */
-    private void requireThatAllFit() throws StuckException {
+    private void requireThatAllFit() throws UnfitJobsException {
+        Map<Integer, String> unfit = new TreeMap<>();
         for (SimulatedJob job : jobs) {
             for (Ask ask : job.asks()) {
                 if (workers.stream()
                         .map(Workers::machine)
                         .noneMatch(it -> conditions.yarn().fits(ask, it.containerMemoryMb(), it.containerVcores()))) {
-                    throw new StuckException(
-                            job.name() + " never ends: its " + ask + " fit no node (" + largestNode() + ")");
+                    unfit.putIfAbsent(job.number(), "its " + ask + " fit no node (" + largestNode() + ")");
                 }
             }
+        }
+        if (!unfit.isEmpty()) {
+            int first = unfit.keySet().iterator().next();
+            throw new UnfitJobsException(jobs.get(first).name(), unfit);
         }
     }
 

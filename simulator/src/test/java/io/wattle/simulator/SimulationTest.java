@@ -159,6 +159,23 @@ class SimulationTest {
                         + " (the largest gives 800 MiB)");
     }
 
+    /** So that who asked can leave them out. */
+    @Test
+    void allJobsThatNeverFitAreNamedByTheirPlaces() {
+        Submission fits = new Submission(TestingJobs.computing(1), TestingJobs.maps(1), 0);
+        Submission large =
+                new Submission(TestingJobs.computing(1), TestingJobs.settings(OptionalInt.of(4), 0, 900), 0);
+        assertThatThrownBy(() -> Simulation.run(
+                        List.of(new Workers(TestingJobs.SMALL, 3)),
+                        List.of(large, fits, large),
+                        PlacementRule.STOCK,
+                        TestingJobs.CONDITIONS))
+                .isInstanceOfSatisfying(
+                        UnfitJobsException.class,
+                        e -> assertThat(e.reasons()).containsOnlyKeys(0, 2).containsValue(
+                                "its MAP containers of 900 MiB and 1 vcores fit no node (the largest gives 800 MiB)"));
+    }
+
     @Test
     void aRuleThatAcceptsNothingIsFound() {
         assertThatThrownBy(() -> Simulation.run(

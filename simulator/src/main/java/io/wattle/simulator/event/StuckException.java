@@ -1,7 +1,7 @@
 package io.wattle.simulator.event;
 
 /** A simulation that cannot come to an end; the message says what waits, and for what. */
-public final class StuckException extends Exception {
+public class StuckException extends Exception {
 
     private static final long serialVersionUID = 1;
 

@@ -34,4 +34,9 @@ public interface PowerPolicy {
 
     /** Asked once an interval. */
     void decide(Cluster cluster);
+
+    /** The same policy for a simulation whose first second is a later one of the policy's clock, such as of its day. */
+    default PowerPolicy from(double clockSeconds) {
+        return this == ALWAYS_ON ? this : cluster -> decide(new LaterCluster(cluster, clockSeconds));
+    }
 }

@@ -24,7 +24,7 @@ import java.util.OptionalDouble;
 public final class TraceRun {
 
     /** Most maps and reduces of all jobs together: each has some hundred bytes. */
-    private static final long MOST_TASKS = 5_000_000;
+    public static final long MOST_TASKS = 5_000_000;
 
     private final Zhao2016Jobs jobs;
     private final ClusterProfile cluster;

@@ -51,6 +51,15 @@ class SleepersTest {
         assertThat(result.joules()).isCloseTo(10_000 + 500 * 1 + 450 + 470 * 10, within(1e-6));
     }
 
+    /** By the policy's clock the simulation begins at 300 s, so that the node wakes 200 s after that. */
+    @Test
+    void aPolicyMayHaveALaterClock() throws StuckException {
+        Submission late = new Submission(TestingJobs.computing(0), TestingJobs.maps(1), 2000);
+        SimulationResult result = run(List.of(late), asleep(1, 0, 500).from(300), 1000);
+        assertThat(result.joules()).isCloseTo(10_000 + 200 * 1 + 450 + 770 * 10, within(1e-6));
+        assertThat(PowerPolicy.ALWAYS_ON.from(300)).isSameAs(PowerPolicy.ALWAYS_ON);
+    }
+
     @Test
     void aJobRunsOnWhatIsAwakeAndWaitsForWhatSleeps() throws StuckException {
         Submission job = new Submission(TestingJobs.computing(100), TestingJobs.maps(1), 0);

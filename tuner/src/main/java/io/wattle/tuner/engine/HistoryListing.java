@@ -78,9 +78,9 @@ final class HistoryListing {
     /** Hadoop follows links of local files without a word. */
     private static boolean isLink(FileStatus entry) {
         return entry.isSymlink()
-                || "file".equals(entry.getPath().toUri().getScheme())
+                || ("file".equals(entry.getPath().toUri().getScheme())
                         && java.nio.file.Files.isSymbolicLink(
-                                java.nio.file.Path.of(entry.getPath().toUri()));
+                                java.nio.file.Path.of(entry.getPath().toUri())));
     }
 
     /** A directory where histories may be that nobody sees; one that is gone holds none. */
@@ -97,7 +97,7 @@ final class HistoryListing {
 
     /** Those of a job, in the order of the places that were listed, then of their paths. */
     List<HadoopPlace> of(String job) {
-        return sorted(job, (one, other) -> 0);
+        return sorted(job, Comparator.comparing(it -> 0));
     }
 
     /**

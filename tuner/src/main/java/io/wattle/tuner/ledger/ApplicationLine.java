@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -72,6 +73,8 @@ public final class ApplicationLine {
                 finished,
                 (long) number(line, "containers"),
                 number(line, "joules"),
+                part(line, "active_joules"),
+                part(line, "idle_joules"),
                 flag(line, "complete"),
                 quality(line));
     }
@@ -104,6 +107,10 @@ public final class ApplicationLine {
             return number;
         }
         throw new BadLineException("no number from 0 to 1e14 '" + field + "'");
+    }
+
+    private static OptionalDouble part(JsonNode line, String field) throws BadLineException {
+        return line.has(field) ? OptionalDouble.of(number(line, field)) : OptionalDouble.empty();
     }
 
     private static boolean flag(JsonNode line, String field) throws BadLineException {

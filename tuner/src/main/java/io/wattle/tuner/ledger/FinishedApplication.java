@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * One finished application, as its line of the energy ledger has it.
@@ -15,6 +16,8 @@ import java.util.Optional;
  * @param status final status, such as SUCCEEDED; empty if nobody noted it
  * @param mode active, shadow, off or mixed; empty if nobody noted it
  * @param joules of all its containers
+ * @param activeJoules the part of them above idle; empty if nobody noted it
+ * @param idleJoules their part of the idle joules of nodes; empty if nobody noted it
  * @param complete whether the joules are all that it used
  * @param quality the worst that its joules rest on; empty without joules
  */
@@ -31,6 +34,8 @@ public record FinishedApplication(
         Instant finished,
         long containers,
         double joules,
+        OptionalDouble activeJoules,
+        OptionalDouble idleJoules,
         boolean complete,
         Optional<Quality> quality) {
 

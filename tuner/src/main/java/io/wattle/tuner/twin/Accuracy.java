@@ -18,7 +18,9 @@ public record Accuracy(int jobs, double meanError, double totalError) {
         }
     }
 
-    static Accuracy of(List<Pair> pairs) {
+    /** An error is a fraction of what was measured: of nothing it is none, so such pairs are left out. */
+    static Accuracy of(List<Pair> all) {
+        List<Pair> pairs = all.stream().filter(it -> it.real() > 0).toList();
         double real = pairs.stream().mapToDouble(Pair::real).sum();
         double predicted = pairs.stream().mapToDouble(Pair::predicted).sum();
         return new Accuracy(

@@ -2,6 +2,8 @@ package io.wattle.tuner.twin;
 
 import io.wattle.ledger.ContainerRecord;
 import io.wattle.ledger.EnergyLedger;
+import io.wattle.ledger.EnergyTotal;
+import io.wattle.ledger.IdlePolicy;
 import io.wattle.ledger.LedgerOptions;
 import io.wattle.ledger.NodeRecord;
 import io.wattle.model.Quality;
@@ -23,13 +25,19 @@ import java.util.Map;
 final class JobLedger implements SimulationListener, ContainerListener {
 
     private static final double NANOS_PER_SECOND = 1e9;
+    /** Queues and users have accounts too, which nobody asks for here. */
     private static final String ANY_QUEUE = "default";
     private static final String ANY_USER = "user";
 
-    private final EnergyLedger ledger = new EnergyLedger(LedgerOptions.DEFAULTS);
+    private final EnergyLedger ledger;
     private final Map<Container, String> open = new IdentityHashMap<>();
     private int nodes;
     private long containers;
+
+    /** @param idle who bears idle joules */
+    JobLedger(IdlePolicy idle) {
+        ledger = new EnergyLedger(LedgerOptions.DEFAULTS.withIdlePolicy(idle));
+    }
 
     /** A meter that counts a node's joules. */
     private final class Counter implements NodeListener {
@@ -55,8 +63,8 @@ final class JobLedger implements SimulationListener, ContainerListener {
     }
 
     /** Of all containers that a job has had so far, its master at least. @param job its number, from 0 */
-    double joules(int job) {
-        return ledger.app(Integer.toString(job)).orElseThrow().energy().joules();
+    EnergyTotal energy(int job) {
+        return ledger.app(Integer.toString(job)).orElseThrow().energy();
     }
 
     @Override

@@ -19,7 +19,9 @@ public enum LeftOut implements Reason {
     /** There is a history, or may be one: it is another user's, or its file system has lost it. */
     NOT_READABLE("with a history that cannot be read"),
     /** There is a history, and it gives no profile. */
-    NO_PROFILE("with a history that gives no profile");
+    NO_PROFILE("with a history that gives no profile"),
+    /** It asks for a container that no node of the cluster holds, as where larger nodes have retired. */
+    FITS_NO_NODE("that fit no node of the cluster");
 
     private final String text;
 

@@ -164,6 +164,11 @@ public final class PastWorkload {
         return caveats.counts();
     }
 
+    /** Counts one that cannot be simulated. @param which its id, and what is to be said of it */
+    public void leaveOut(LeftOut why, String which) {
+        leftOut.add(why, which);
+    }
+
     /** Those that can be simulated. */
     public List<RealJob> jobs() {
         return List.copyOf(jobs);

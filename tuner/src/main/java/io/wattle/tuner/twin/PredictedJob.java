@@ -3,7 +3,14 @@ package io.wattle.tuner.twin;
 /**
  * What the simulator says of a job.
  *
- * @param seconds from its submission to the ResourceManager to its end
- * @param joules of its containers, by the rules of the ledger
+ * @param seconds from its submission to the ResourceManager until it ends there
+ * @param activeJoules of its containers, above idle
+ * @param idleJoules its containers' part of the nodes' idle joules; 0 where the ledger gives them to nobody
  */
-public record PredictedJob(double seconds, double joules) {}
+public record PredictedJob(double seconds, double activeJoules, double idleJoules) {
+
+    /** Of its containers, by the rules of the ledger. */
+    public double joules() {
+        return activeJoules + idleJoules;
+    }
+}

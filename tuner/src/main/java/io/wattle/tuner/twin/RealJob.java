@@ -27,8 +27,20 @@ public record RealJob(FinishedApplication application, ProfiledJob job) {
 
     /** Of all its containers; empty if the ledger has not all of them: a lower bound is no figure to be measured by. */
     public OptionalDouble joules() {
-        return application.complete() && application.joules() > 0
-                ? OptionalDouble.of(application.joules())
-                : OptionalDouble.empty();
+        return ifComplete(OptionalDouble.of(application.joules()));
+    }
+
+    /** Its joules above idle; empty if the ledger has not all of them, or does not know them. */
+    public OptionalDouble activeJoules() {
+        return ifComplete(application.activeJoules());
+    }
+
+    /** Its part of the idle joules; empty likewise. */
+    OptionalDouble idleJoules() {
+        return ifComplete(application.idleJoules());
+    }
+
+    private OptionalDouble ifComplete(OptionalDouble joules) {
+        return application.complete() ? joules : OptionalDouble.empty();
     }
 }

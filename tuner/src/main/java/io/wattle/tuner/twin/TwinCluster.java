@@ -3,12 +3,19 @@ package io.wattle.tuner.twin;
 import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.yarn.PlacementRule;
+import java.util.OptionalDouble;
 
 /**
  * Where the jobs are simulated.
  *
  * @param scheduler name of the rule, for people
+ * @param weight of the rule ({@code yarn.energy.weight}); empty if it has none
  * @param rule who gets a node's room
- * @param power which nodes sleep
+ * @param power which nodes sleep; its clock begins at the midnight (UTC) before the first job
  */
-public record TwinCluster(ClusterProfile cluster, String scheduler, PlacementRule.Factory rule, PowerPolicy power) {}
+public record TwinCluster(
+        ClusterProfile cluster,
+        String scheduler,
+        OptionalDouble weight,
+        PlacementRule.Factory rule,
+        PowerPolicy power) {}

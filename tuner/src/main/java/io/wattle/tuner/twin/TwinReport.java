@@ -1,5 +1,6 @@
 package io.wattle.tuner.twin;
 
+import io.wattle.ledger.IdlePolicy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,10 +12,19 @@ import java.util.TreeMap;
  * Real jobs beside their predictions.
  *
  * @param jobs in the order of their submission
+ * @param placements who placed them
+ * @param idle who bears idle joules in the ledger, and so in the predictions: with {@link IdlePolicy#BUCKET} joules of jobs are
+ *     active ones
  * @param asItWas on the cluster that they ran on
  * @param whatIf on another one; empty if nobody asks
  */
-public record TwinReport(List<RealJob> jobs, TwinRun asItWas, Optional<TwinRun> whatIf) {
+public record TwinReport(
+        List<RealJob> jobs, Placements placements, IdlePolicy idle, TwinRun asItWas, Optional<TwinRun> whatIf) {
+
+    /** Of a twin's runs. */
+    public static TwinReport of(Twin twin, TwinRun asItWas, Optional<TwinRun> whatIf) {
+        return new TwinReport(twin.jobs(), twin.placements(), twin.idlePolicy(), asItWas, whatIf);
+    }
 
     public TwinReport {
         jobs = List.copyOf(jobs);
@@ -26,8 +36,12 @@ public record TwinReport(List<RealJob> jobs, TwinRun asItWas, Optional<TwinRun> 
         }
     }
 
-    /** What is known of all runs of a job, or of all jobs. */
-    public record Errors(Accuracy seconds, Accuracy joules) {}
+    /**
+     * What is known of all runs of a job, or of all jobs.
+     *
+     * @param activeJoules of those above idle alone
+     */
+    public record Errors(Accuracy seconds, Accuracy joules, Accuracy activeJoules) {}
 
     /** Of all jobs. */
     public Errors errors() {
@@ -57,12 +71,14 @@ public record TwinReport(List<RealJob> jobs, TwinRun asItWas, Optional<TwinRun> 
     private Errors errors(List<Integer> positions) {
         List<Accuracy.Pair> seconds = new ArrayList<>();
         List<Accuracy.Pair> joules = new ArrayList<>();
+        List<Accuracy.Pair> active = new ArrayList<>();
         for (int i : positions) {
             RealJob real = jobs.get(i);
             PredictedJob predicted = asItWas.jobs().get(i);
             seconds.add(new Accuracy.Pair(real.seconds(), predicted.seconds()));
             real.joules().ifPresent(it -> joules.add(new Accuracy.Pair(it, predicted.joules())));
+            real.activeJoules().ifPresent(it -> active.add(new Accuracy.Pair(it, predicted.activeJoules())));
         }
-        return new Errors(Accuracy.of(seconds), Accuracy.of(joules));
+        return new Errors(Accuracy.of(seconds), Accuracy.of(joules), Accuracy.of(active));
     }
 }

@@ -1,6 +1,8 @@
 package io.wattle.tuner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -21,6 +23,13 @@ class SimulateLedgerTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
+    /**
+     * The history has 9.62 s of CPU time in maps and reduces, to which 6 JVMs add some 2 s each: 10 W more for some 22 s. The master's
+     * vcore, one of 4 on a node of 10 W, is there for some 27 s; two maps share a core, for 10 s each, and the reduce has some 14 s: 2.5 W
+     * for 81 s.
+     */
+    private static final double HAND_MADE_JOULES = 10 * 22 + 2.5 * 81;
+
     /** When the recorded job was. */
     private static final Instant SUBMITTED = Instant.parse("2026-11-25T07:47:25Z");
 
@@ -39,13 +48,22 @@ class SimulateLedgerTest {
                 line(1, "wordcount", 13, 250, "off") + "\n" + line(2, "wordcount", 14, 260, "off") + "\n");
     }
 
+    /** Two fifths of its joules are idle ones. */
     private static String line(int number, String name, int seconds, double joules, String mode) {
+        return line(number, name, seconds, joules, 0.6 * joules, mode);
+    }
+
+    private static String line(int number, String name, int seconds, double joules, double active, String mode) {
         return "{\"format\":3,\"app\":\"application_1700000000000_000" + number + "\",\"name\":\"" + name
                 + "\",\"user\":\"ann\",\"queue\":\"root.etl\",\"submitted\":\"" + SUBMITTED
                 + "\",\"finished\":\"" + SUBMITTED.plusSeconds(seconds)
                 + "\",\"final_status\":\"SUCCEEDED\",\"type\":\"MAPREDUCE\","
                 + "\"placement_mode\":\"" + mode + "\",\"containers\":6,\"joules\":" + joules
-                + ",\"complete\":true}";
+                + ",\"active_joules\":" + active + ",\"idle_joules\":" + (joules - active) + ",\"complete\":true}";
+    }
+
+    private void keep(String line) throws Exception {
+        Files.writeString(ledger.resolve("apps-1-1.jsonl"), line + "\n");
     }
 
     private Ended run(String... arguments) {
@@ -75,7 +93,12 @@ class SimulateLedgerTest {
         double seconds = job.get("predictedSeconds").asDouble();
         double joules = job.get("predictedJoules").asDouble();
         assertThat(seconds).isBetween(13 / 2.5, 13 * 2.5);
-        assertThat(joules).as("two nodes of 10 to 20 W").isBetween(10.0, 40 * seconds);
+        assertThat(joules).isBetween(HAND_MADE_JOULES / 1.5, HAND_MADE_JOULES * 1.5);
+        assertThat(job.get("activeJoules").asDouble()).isEqualTo(150);
+        JsonNode all = json.get("asItWas");
+        assertThat(job.get("predictedActiveJoules").asDouble())
+                .as("it was alone: all above the 10 W of two nodes is its")
+                .isCloseTo(all.get("joules").asDouble() - 2 * 10 * all.get("seconds").asDouble(), within(1e-6));
         JsonNode errors = json.get("errors");
         assertThat(errors.get("seconds").get("totalError").asDouble()).isEqualTo(seconds / 13 - 1);
         assertThat(errors.get("joules").get("meanError").asDouble()).isEqualTo(Math.abs(joules / 250 - 1));
@@ -83,7 +106,112 @@ class SimulateLedgerTest {
         assertThat(json.get("leftOut").get("no_history").asInt()).isEqualTo(1);
         assertThat(json.get("caveats").toString()).isEqualTo("{\"defaults\":1}");
         assertThat(json.get("whatIf").isNull()).isTrue();
-        assertThat(json.get("asItWas").get("scheduler").asText()).isEqualTo("stock");
+        assertThat(all.get("scheduler").asText()).isEqualTo("stock");
+        assertThat(all.get("weight").isNull()).isTrue();
+        assertThat(json.get("placementModes").get("off").asInt()).isEqualTo(1);
+        assertThat(json.get("placedOtherwise").asInt()).isZero();
+        assertThat(json.get("idle").asText()).isEqualTo("by-share");
+        assertThat(json.get("resourceManager").get("containersPerHeartbeat").asInt())
+                .isEqualTo(100);
+    }
+
+    /** Active joules are then all that the ledger has of containers. */
+    @Test
+    void aLedgerWithoutIdleJoulesIsComparedByActiveOnes() throws Exception {
+        double total = json().get("jobs").get(0).get("predictedJoules").asDouble();
+        keep(line(1, "wordcount", 13, 150, 150, "off"));
+        JsonNode json = json();
+        assertThat(json.get("idle").asText()).isEqualTo("bucket");
+        JsonNode job = json.get("jobs").get(0);
+        assertThat(job.get("predictedJoules").asDouble())
+                .isEqualTo(job.get("predictedActiveJoules").asDouble())
+                .isLessThan(total);
+        assertThat(run("--history", RecordedJob.HISTORIES.toString()).out())
+                .contains("joules of jobs: active ones alone, as the ledger gives idle joules to no container");
+    }
+
+    @Test
+    void whatThePolicyPlacedWasPlacedAtAWeight() throws Exception {
+        keep(line(1, "wordcount", 13, 250, "active"));
+        assertThat(json().get("asItWas").get("scheduler").asText()).isEqualTo("energy");
+        assertThat(json().get("asItWas").get("weight").asDouble()).isEqualTo(1);
+        JsonNode json = json("--real-weight", "0.5", "--weight", "0.25");
+        assertThat(json.get("asItWas").get("weight").asDouble()).isEqualTo(0.5);
+        assertThat(json.get("whatIf").get("weight").asDouble()).isEqualTo(0.25);
+        assertThat(json("--scheduler", "energy").get("whatIf").isNull())
+                .as("it is as it was")
+                .isTrue();
+        assertThat(json("--scheduler", "stock").get("whatIf").get("weight").isNull())
+                .isTrue();
+    }
+
+    @Test
+    void jobsThatWerePlacedOtherwiseAreWarnedOf() throws Exception {
+        keep(line(1, "wordcount", 13, 250, "mixed"));
+        assertThat(json().get("placedOtherwise").asInt()).isEqualTo(1);
+        assertThat(run("--history", RecordedJob.HISTORIES.toString()).out())
+                .contains("placed: 1 mixed; warning: all are simulated under the stock scheduler, but 1 were not placed by"
+                        + " it alone");
+    }
+
+    @Test
+    void theResourceManagerIsAsTheConfigurationSays() throws Exception {
+        Path conf = Files.createDirectory(folder.resolve("conf"));
+        Files.writeString(conf.resolve("yarn-site.xml"), """
+                <configuration>
+                  <property><name>yarn.energy.weight</name><value>0.75</value></property>
+                </configuration>
+                """);
+        Files.writeString(conf.resolve("capacity-scheduler.xml"), """
+                <configuration>
+                  <property><name>yarn.scheduler.capacity.maximum-am-resource-percent</name><value>0.4</value></property>
+                </configuration>
+                """);
+        JsonNode json = json("--conf", conf.toString(), "--scheduler", "energy");
+        assertThat(json.get("resourceManager").get("source").asText()).isEqualTo("configuration in " + conf);
+        assertThat(json.get("resourceManager").get("masterShare").asDouble()).isEqualTo(0.4);
+        assertThat(json.get("whatIf").get("weight").asDouble()).isEqualTo(0.75);
+    }
+
+    @Test
+    void ofAMixedClusterHostsSayWhichNodesRanWhat() throws Exception {
+        String mixed = RecordedJob.cluster(8192, 4096, 4).replace("{recorded: 2}", "{recorded: 2, dell-r620: 1}");
+        Files.writeString(cluster, mixed);
+        JsonNode json = json("--hosts", "node-of-*=recorded");
+        assertThat(json.get("jobs")).hasSize(1);
+        assertThat(json.get("asItWas").get("nodes").asInt()).isEqualTo(3);
+        assertThat(json.get("asItWas").get("classes")).hasSize(2);
+        Ended unmapped = run("--history", RecordedJob.HISTORIES.toString(), "--hosts", "rack1-*=dell-r620");
+        assertThat(unmapped.exitCode()).isEqualTo(2);
+        assertThat(unmapped.err()).contains("application_1700000000000_0001: host node-of-the-record: of no known class");
+    }
+
+    @Test
+    void aJobThatFitsNoNodeIsLeftOutByItsId() throws Exception {
+        Files.writeString(cluster, RecordedJob.cluster(8192, 200, 4));
+        Ended ended = run("--history", RecordedJob.HISTORIES.toString());
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.err())
+                .contains("no job can be simulated", "1 that fit no node of the cluster"
+                        + " (application_1700000000000_0001: its MASTER containers of ");
+    }
+
+    /** What is known of the cluster as it was is not lost over it. */
+    @Test
+    void changesThatLetJobsWaitForEverAreSaid() throws Exception {
+        Path ever = Files.writeString(
+                folder.resolve("sleep.yaml"), "sleep:\n  - {nodeClass: recorded, nodes: 2, from: 0:00, to: 24:00}\n");
+        Ended ended = run("--history", RecordedJob.HISTORIES.toString(), "--sleep", ever.toString());
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(ended.out())
+                .containsPattern("\n  all +1 +[0-9.]+%")
+                .contains("With the changes the jobs never end: at ", "wordcount waits for 1 MASTER containers");
+        Ended asJson = run("--json", "--history", RecordedJob.HISTORIES.toString(), "--sleep", ever.toString());
+        assertThat(asJson.exitCode()).isEqualTo(1);
+        JsonNode json = MAPPER.readTree(asJson.out());
+        assertThat(json.get("whatIf").isNull()).isTrue();
+        assertThat(json.get("whatIfStuck").asText()).contains("1 of 1 jobs cannot go on");
+        assertThat(json.get("errors").get("seconds").get("jobs").asInt()).isEqualTo(1);
     }
 
     @Test
@@ -96,8 +224,14 @@ class SimulateLedgerTest {
         JsonNode job = json.get("jobs").get(0);
         assertThat(job.get("whatIf").get("seconds").asDouble())
                 .isLessThan(job.get("predictedSeconds").asDouble());
-        assertThat(json.get("whatIf").get("joules").asDouble())
-                .isGreaterThan(json.get("asItWas").get("joules").asDouble());
+        double seconds = json.get("asItWas").get("seconds").asDouble();
+        assertThat(json.get("whatIf").get("seconds").asDouble())
+                .as("joules of both are of the same time")
+                .isEqualTo(seconds);
+        assertThat(json.get("whatIf").get("joules").asDouble()
+                        - json.get("asItWas").get("joules").asDouble())
+                .as("four nodes more, of 10 W idle")
+                .isCloseTo(4 * 10 * seconds, withinPercentage(15));
     }
 
     @Test
@@ -105,8 +239,11 @@ class SimulateLedgerTest {
         Path night = Files.writeString(
                 folder.resolve("sleep.yaml"), "sleep:\n  - {nodeClass: recorded, nodes: 1, from: 0:00, to: 24:00}\n");
         JsonNode json = json("--sleep", night.toString());
-        assertThat(json.get("whatIf").get("joules").asDouble())
-                .isLessThan(0.6 * json.get("asItWas").get("joules").asDouble());
+        double seconds = json.get("asItWas").get("seconds").asDouble();
+        assertThat(json.get("asItWas").get("joules").asDouble()
+                        - json.get("whatIf").get("joules").asDouble())
+                .as("one of two nodes draws 1 W instead of 10 W")
+                .isCloseTo(9 * seconds, withinPercentage(15));
     }
 
     @Test
@@ -114,13 +251,13 @@ class SimulateLedgerTest {
         Ended ended = run("--history", RecordedJob.HISTORIES.toString(), "--add", "recorded=1");
         assertThat(ended.out())
                 .startsWith("1 jobs that ran on recorded, the first submitted at 2026-11-25T07:47:25Z, beside their"
-                        + " simulation (2 workers, stock scheduler)\n  left out: 1 without a history"
+                        + " simulation (2 workers, scheduler stock)\n  left out: 1 without a history"
                         + " (application_1700000000000_0002)\n  of them: 1 with defaults for settings that nobody"
                         + " recorded (application_1700000000000_0001)\n")
-                .containsPattern("\n  wordcount +1 +[0-9.]+% +[+-][0-9.]+% +1 +[0-9.]+% +[+-][0-9.]+%\n  all +1 ")
+                .containsPattern("\n  wordcount +1 +[0-9.]+% +[+-][0-9.]+% +1( +[0-9.]+% +[+-][0-9.]+%){2}\n  all +1 ")
                 .containsPattern("\n  workers +2 +3\n")
                 .containsPattern("\n  median job, s +13 +[0-9.]+ +[0-9.]+ +[+-][0-9.]+%\n")
-                .containsPattern("\n  joules of all workers +- +");
+                .containsPattern("\n  joules of all workers in [0-9]+ s +- +");
     }
 
     @ParameterizedTest
@@ -131,6 +268,13 @@ class SimulateLedgerTest {
             --history src/test/resources/history --during yesterday | --during yesterday: is no range
             --history src/test/resources/history --html x.html | --html: only for --job and --trace
             --history src/test/resources/history --weight 0.5 | --weight: only for --scheduler energy
+            --history src/test/resources/history --real-weight 0.5 | --real-weight: only for jobs that the policy placed (those of this ledger: 1 off)
+            --history src/test/resources/history --weight 2 | --weight: 2.0 (allowed: 0 to 1)
+            --history src/test/resources/history --conf none | --conf none: there is no yarn-site.xml in it
+            --history src/test/resources/history --nodes 3 | --nodes: not with --from-ledger
+            --history src/test/resources/history --add recorded=1 --add recorded=2 | --add recorded=2: recorded is given twice
+            --history src/test/resources/history --add recorded | --add recorded
+            --history src/test/resources/history --add recorded=0 | --add recorded=0 (allowed: CLASS=N, with 1 to 100000
             --history src/test/resources/history --slack 2 | --slack: only for --trace
             --history src/test/resources/history --set a=b | --set: only for --job and --trace
             --history src/test/resources/history --task-failures 0.1 | --task-failures, --node-failures: only for

@@ -89,20 +89,25 @@ final class SchedulerOptions {
         }
     }
 
-    /** The rule of a scheduler at its defaults. */
-    static PlacementRule.Factory defaultRule(String name) {
-        return name.equals(STOCK) ? PlacementRule.STOCK : EnergyRule.with(PlacementSettings.DEFAULT);
-    }
-
     /** The rule of a scheduler. @throws UsageException if the weight is none */
     PlacementRule.Factory rule(String name) throws UsageException {
+        return rule(name, "--weight", weight().orElse(PlacementSettings.DEFAULT.weight()));
+    }
+
+    /**
+     * The rule of a scheduler.
+     *
+     * @param option by which the user gave the weight
+     * @throws UsageException if it is none
+     */
+    static PlacementRule.Factory rule(String name, String option, double weight) throws UsageException {
         if (name.equals(STOCK)) {
             return PlacementRule.STOCK;
         }
         try {
-            return weight == null ? defaultRule(name) : EnergyRule.with(PlacementSettings.DEFAULT.withWeight(weight));
+            return EnergyRule.with(PlacementSettings.DEFAULT.withWeight(weight));
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--" + e.getMessage(), e);
+            throw new UsageException(option + ": " + weight + " (allowed: 0 to 1)", e);
         }
     }
 }

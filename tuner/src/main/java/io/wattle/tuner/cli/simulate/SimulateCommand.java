@@ -166,9 +166,12 @@ public final class SimulateCommand implements Callable<Integer> {
         ClusterProfile profile = addedNodes.to(own, catalog);
         SleepScript sleepers = sleepOptions.script(profile);
         if (twinOptions.isGiven()) {
-            TwinView view = new TwinSimulation(twinOptions, schedulers).run(own, profile, sleepers, seed);
-            Output.print(json, () -> withOptions(view.json(), schedulers.weight()), view::text);
-            return 0;
+            TwinOutcome outcome = new TwinSimulation(twinOptions, schedulers, seed).run(own, profile, sleepers);
+            Output.print(
+                    json,
+                    () -> withOptions(TwinJson.of(outcome), schedulers.weight()),
+                    () -> new TwinView(outcome).text());
+            return outcome.stuck().isPresent() ? FAILED : 0;
         }
         String scheduler = schedulers.name();
         Input input = input(profile, sleepers);
@@ -280,6 +283,10 @@ public final class SimulateCommand implements Callable<Integer> {
         }
         twinOptions.requireFitting();
         schedulers.requireFitting(html != null, twinOptions.isGiven());
+        if (twinOptions.isGiven() && nodes != null) {
+            throw new UsageException("--nodes: not with --from-ledger, whose jobs ran on the workers that --cluster has (use"
+                    + " --add CLASS=N for more; for fewer write a cluster of your own, see docs/clusters.md)");
+        }
         if (twinOptions.isGiven() && html != null) {
             throw new UsageException("--html: only for --job and --trace");
         }

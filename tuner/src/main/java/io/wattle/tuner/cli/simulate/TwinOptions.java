@@ -15,15 +15,19 @@ import io.wattle.tuner.profile.PastJob;
 import io.wattle.tuner.profile.ProfileException;
 import io.wattle.tuner.twin.PastWorkload;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where a real cluster's ledger and histories are. */
 final class TwinOptions {
+
+    static final String REAL_WEIGHT = "--real-weight";
 
     private static final String LEDGER = "--from-ledger";
 
@@ -44,6 +48,19 @@ final class TwinOptions {
     private String history;
 
     @Option(
+            names = "--conf",
+            paramLabel = "DIR",
+            description = "Directory with the Hadoop configuration of the jobs' cluster (default: HADOOP_CONF_DIR and the like).")
+    private Path conf;
+
+    @Option(
+            names = REAL_WEIGHT,
+            paramLabel = "W",
+            description = "yarn.energy.weight that the jobs were really placed with, 0 to 1 (default: that of the"
+                    + " configuration, or 1).")
+    private Double realWeight;
+
+    @Option(
             names = "--during",
             paramLabel = "FROM..TO",
             description = "Only jobs that began and ended between these days (UTC, both included) or times.")
@@ -62,6 +79,8 @@ final class TwinOptions {
             return;
         }
         requireAbsent("--history", history != null);
+        requireAbsent("--conf", conf != null);
+        requireAbsent(REAL_WEIGHT, realWeight != null);
         requireAbsent("--during", during != null);
         requireAbsent("--hosts", hostOptions.isGiven());
     }
@@ -81,12 +100,11 @@ final class TwinOptions {
     PastWorkload read(ClusterProfile cluster) throws UsageException, IOException {
         Optional<TimeRange> range =
                 during == null ? Optional.empty() : Optional.of(DateRange.parse("--during", during));
-        Optional<Path> confDir =
-                ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path);
+        Optional<Path> confDir = confDir();
         if (history == null && confDir.isEmpty()) {
             throw new UsageException(
-                    "--history: missing (needed: the directory of the jobs' histories, or HADOOP_CONF_DIR with"
-                            + " the configuration of their cluster)");
+                    "--history: missing (needed: the directory of the jobs' histories, or --conf or"
+                            + " HADOOP_CONF_DIR with the configuration of their cluster)");
         }
         PastWorkload workload = new PastWorkload(range, hostOptions.mapping(cluster));
         LedgerLines.Read read = LedgerLines.read(LEDGER, places, confDir, workload::addLine);
@@ -103,6 +121,22 @@ final class TwinOptions {
             throw new UsageException(LEDGER + ": no job can be simulated; " + workload.leftOutText());
         }
         return workload;
+    }
+
+    /** The configuration of the jobs' cluster; empty if nothing leads to one. @throws UsageException if there is none */
+    Optional<Path> confDir() throws UsageException {
+        if (conf == null) {
+            return ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path);
+        }
+        if (!Files.isReadable(conf.resolve("yarn-site.xml"))) {
+            throw new UsageException("--conf " + conf + ": there is no yarn-site.xml in it");
+        }
+        return Optional.of(conf);
+    }
+
+    /** The weight that jobs were really placed with, as the user says. */
+    OptionalDouble realWeight() {
+        return realWeight == null ? OptionalDouble.empty() : OptionalDouble.of(realWeight);
     }
 
     private static Optional<PastJob> usable(Histories histories, FinishedApplication application)

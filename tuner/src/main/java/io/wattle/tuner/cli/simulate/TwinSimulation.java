@@ -2,25 +2,33 @@ package io.wattle.tuner.cli.simulate;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
+import io.wattle.simulator.UnfitJobsException;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuner.twin.LeftOut;
 import io.wattle.tuner.twin.PastWorkload;
+import io.wattle.tuner.twin.RealJob;
 import io.wattle.tuner.twin.Twin;
 import io.wattle.tuner.twin.TwinCluster;
 import io.wattle.tuner.twin.TwinReport;
+import io.wattle.tuner.twin.TwinRun;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** {@code simulate --from-ledger}: the jobs of a real cluster once more, there and on the cluster that the user asks about. */
 final class TwinSimulation {
 
     private final TwinOptions options;
     private final SchedulerOptions schedulers;
+    private final long seed;
 
-    TwinSimulation(TwinOptions options, SchedulerOptions schedulers) {
+    TwinSimulation(TwinOptions options, SchedulerOptions schedulers, long seed) {
         this.options = options;
         this.schedulers = schedulers;
+        this.seed = seed;
     }
 
     /**
@@ -29,32 +37,105 @@ final class TwinSimulation {
      * @param was the cluster that the jobs ran on
      * @param asked the one that the user asks about, maybe the same
      * @param sleepers of that one
-     * @throws StuckException if a job can never end
+     * @throws StuckException if a job can never end on the cluster that was there
      */
-    TwinView run(ClusterProfile was, ClusterProfile asked, SleepScript sleepers, long seed)
+    TwinOutcome run(ClusterProfile was, ClusterProfile asked, SleepScript sleepers)
             throws UsageException, IOException, StuckException {
+        // A weight that is none is refused before anything is read.
+        schedulers.rule(SchedulerOptions.ENERGY);
+        RealScheduler real = RealScheduler.of(options.confDir(), options.realWeight());
+        PastWorkload workload = options.read(was);
         try {
-            PastWorkload workload = options.read(was);
-            Twin twin = new Twin(workload.jobs(), seed);
-            String scheduler = twin.wasPlacedByPolicy() ? SchedulerOptions.ENERGY : SchedulerOptions.STOCK;
-            TwinCluster before =
-                    new TwinCluster(was, scheduler, SchedulerOptions.defaultRule(scheduler), PowerPolicy.ALWAYS_ON);
-            String other = schedulers.nameOr(scheduler);
-            if (schedulers.weight().isPresent() && other.equals(SchedulerOptions.STOCK)) {
-                throw new UsageException("--weight: only for --scheduler " + SchedulerOptions.ENERGY);
-            }
-            TwinCluster after = new TwinCluster(asked, other, schedulers.rule(other), sleepers.power());
-            boolean isSame = asked.equals(was)
-                    && other.equals(scheduler)
-                    && schedulers.weight().isEmpty()
-                    && sleepers.periods().isEmpty();
-            return new TwinView(
-                    new TwinReport(
-                            twin.jobs(), twin.on(before), isSame ? Optional.empty() : Optional.of(twin.on(after))),
-                    workload,
-                    sleepers);
+            return run(was, asked, sleepers, real, workload);
         } catch (MissingFigureException e) {
             throw new UsageException("--cluster " + was.name() + ": " + e.getMessage(), e);
         }
+    }
+
+    private TwinOutcome run(
+            ClusterProfile was, ClusterProfile asked, SleepScript sleepers, RealScheduler real, PastWorkload workload)
+            throws UsageException, StuckException {
+        Twin twin = twin(workload.jobs(), real);
+        TwinCluster before = before(was, twin, real);
+        TwinRun asItWas;
+        try {
+            asItWas = twin.on(before);
+        } catch (UnfitJobsException e) {
+            twin = fitting(twin, e, real, workload);
+            before = before(was, twin, real);
+            asItWas = twin.on(before);
+        }
+        TwinCluster after = after(asked, before, sleepers, real);
+        boolean isSame = asked.equals(was)
+                && after.scheduler().equals(before.scheduler())
+                && after.weight().equals(before.weight())
+                && sleepers.periods().isEmpty();
+        if (isSame) {
+            return new TwinOutcome(TwinReport.of(twin, asItWas, Optional.empty()), workload, sleepers, real, Optional.empty());
+        }
+        try {
+            TwinRun whatIf = twin.on(after);
+            double seconds =
+                    Math.max(asItWas.result().seconds(), whatIf.result().seconds());
+            TwinReport report = TwinReport.of(
+                    twin, twin.until(asItWas, seconds), Optional.of(twin.until(whatIf, seconds)));
+            return new TwinOutcome(report, workload, sleepers, real, Optional.empty());
+        } catch (StuckException e) {
+            return new TwinOutcome(
+                    TwinReport.of(twin, asItWas, Optional.empty()), workload, sleepers, real, Optional.of(e.getMessage()));
+        }
+    }
+
+    private Twin twin(List<RealJob> jobs, RealScheduler real) throws UsageException {
+        try {
+            return new Twin(jobs, real.yarn(), seed);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--from-ledger: " + e.getMessage() + "; --during FROM..TO takes fewer jobs", e);
+        }
+    }
+
+    private Twin fitting(Twin all, UnfitJobsException unfit, RealScheduler real, PastWorkload workload)
+            throws UsageException {
+        unfit.reasons()
+                .forEach((place, reason) -> workload.leaveOut(
+                        LeftOut.FITS_NO_NODE, all.jobs().get(place).application().id() + ": " + reason));
+        List<RealJob> fitting = all.jobsWithout(unfit.reasons().keySet());
+        if (fitting.isEmpty()) {
+            throw new UsageException("--from-ledger: no job can be simulated; " + workload.leftOutText());
+        }
+        return twin(fitting, real);
+    }
+
+    private TwinCluster before(ClusterProfile was, Twin twin, RealScheduler real) throws UsageException {
+        String scheduler = twin.placements().isMostlyPolicy() ? SchedulerOptions.ENERGY : SchedulerOptions.STOCK;
+        if (scheduler.equals(SchedulerOptions.STOCK) && options.realWeight().isPresent()) {
+            throw new UsageException(TwinOptions.REAL_WEIGHT
+                    + ": only for jobs that the policy placed (those of this ledger: " + twin.placements().text() + ")");
+        }
+        return new TwinCluster(
+                was,
+                scheduler,
+                weight(scheduler, real.weight()),
+                SchedulerOptions.rule(scheduler, TwinOptions.REAL_WEIGHT, real.weight()),
+                PowerPolicy.ALWAYS_ON);
+    }
+
+    private TwinCluster after(ClusterProfile asked, TwinCluster before, SleepScript sleepers, RealScheduler real)
+            throws UsageException {
+        String scheduler = schedulers.nameOr(before.scheduler());
+        if (schedulers.weight().isPresent() && scheduler.equals(SchedulerOptions.STOCK)) {
+            throw new UsageException("--weight: only for --scheduler " + SchedulerOptions.ENERGY);
+        }
+        double weight = schedulers.weight().orElse(real.weight());
+        return new TwinCluster(
+                asked,
+                scheduler,
+                weight(scheduler, weight),
+                SchedulerOptions.rule(scheduler, "--weight", weight),
+                sleepers.power());
+    }
+
+    private static OptionalDouble weight(String scheduler, double weight) {
+        return scheduler.equals(SchedulerOptions.ENERGY) ? OptionalDouble.of(weight) : OptionalDouble.empty();
     }
 }

@@ -1,0 +1,108 @@
+package io.wattle.tuner.cli.simulate;
+
+import io.wattle.tuner.twin.Accuracy;
+import io.wattle.tuner.twin.PredictedJob;
+import io.wattle.tuner.twin.RealJob;
+import io.wattle.tuner.twin.TwinReport;
+import io.wattle.tuner.twin.TwinRun;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** A real cluster's jobs beside their simulation, as JSON. */
+final class TwinJson {
+
+    private TwinJson() {}
+
+    static Map<String, Object> of(TwinOutcome outcome) {
+        TwinReport report = outcome.report();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("predicted", true);
+        json.put("jobs", jobs(report));
+        json.put("errors", errors(report.errors()));
+        Map<String, Object> byName = new LinkedHashMap<>();
+        report.errorsByName().forEach((name, errors) -> byName.put(name, errors(errors)));
+        json.put("errorsByName", byName);
+        Map<String, Object> leftOut = new LinkedHashMap<>();
+        outcome.workload().leftOut().forEach((why, count) -> leftOut.put(why.label(), count.number()));
+        json.put("leftOut", leftOut);
+        Map<String, Object> caveats = new LinkedHashMap<>();
+        outcome.workload().caveats().forEach((what, count) -> caveats.put(what.label(), count.number()));
+        json.put("caveats", caveats);
+        json.put("placementModes", report.placements().byMode());
+        json.put("placedOtherwise", report.placements().others());
+        json.put("resourceManager", outcome.scheduler().json());
+        // The value of yarn.energy.ledger.idle.
+        json.put("idle", outcome.isBucket() ? "bucket" : "by-share");
+        json.put("asItWas", run(report.asItWas()));
+        json.put("whatIf", report.whatIf().map(TwinJson::run).orElse(null));
+        json.put("whatIfStuck", outcome.stuck().orElse(null));
+        outcome.sleepers().addTo(json);
+        return json;
+    }
+
+    private static List<Map<String, Object>> jobs(TwinReport report) {
+        List<Map<String, Object>> jobs = new ArrayList<>();
+        for (int i = 0; i < report.jobs().size(); i++) {
+            RealJob real = report.jobs().get(i);
+            PredictedJob predicted = report.asItWas().jobs().get(i);
+            Map<String, Object> job = new LinkedHashMap<>();
+            job.put("app", real.application().id());
+            job.put("name", real.name());
+            job.put("submitted", real.application().submitted().toString());
+            job.put("seconds", real.seconds());
+            job.put("predictedSeconds", predicted.seconds());
+            job.put("joules", orNull(real.joules()));
+            job.put("predictedJoules", predicted.joules());
+            job.put("activeJoules", orNull(real.activeJoules()));
+            job.put("predictedActiveJoules", predicted.activeJoules());
+            int place = i;
+            job.put(
+                    "whatIf",
+                    report.whatIf().map(it -> predicted(it.jobs().get(place))).orElse(null));
+            jobs.add(job);
+        }
+        return jobs;
+    }
+
+    private static Map<String, Object> predicted(PredictedJob job) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("seconds", job.seconds());
+        json.put("joules", job.joules());
+        json.put("activeJoules", job.activeJoules());
+        return json;
+    }
+
+    private static Map<String, Object> errors(TwinReport.Errors errors) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("seconds", accuracy(errors.seconds()));
+        json.put("joules", accuracy(errors.joules()));
+        json.put("activeJoules", accuracy(errors.activeJoules()));
+        return json;
+    }
+
+    private static Map<String, Object> accuracy(Accuracy accuracy) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("jobs", accuracy.jobs());
+        json.put("meanError", orNull(accuracy.meanError()));
+        json.put("totalError", orNull(accuracy.totalError()));
+        return json;
+    }
+
+    private static Map<String, Object> run(TwinRun run) {
+        Map<String, Object> json = ClusterView.json(run.on().scheduler(), run.on().cluster(), run.result());
+        json.put("weight", orNull(run.on().weight()));
+        return json;
+    }
+
+
+    private static Double orNull(double value) {
+        return Double.isNaN(value) ? null : value;
+    }
+
+    private static Double orNull(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
+    }
+}
