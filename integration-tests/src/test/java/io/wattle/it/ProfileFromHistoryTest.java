@@ -54,7 +54,8 @@ class ProfileFromHistoryTest {
         String id = countWords(cluster.conf());
         Await.until("the history of " + id, () -> isThere(id, cluster.confDir()));
         PastJob past = PastJobs.read(id, Optional.of(cluster.confDir()));
-        ProfiledHistory history = new ProfileFitter(new HostMapping(ThisHost.cluster(2, 600), List.of())).fitAndPredict(past);
+        ProfiledHistory history =
+                new ProfileFitter(new HostMapping(ThisHost.cluster(2, 600), List.of())).fitAndPredict(past);
         JobProfile profile = history.fitted().job().profile();
         assertThat(profile.inputMb()).isBetween(FILES * 4.0, FILES * 4.01);
         assertThat(profile.inputFiles()).isEqualTo(FILES);
@@ -77,7 +78,9 @@ class ProfileFromHistoryTest {
         // Other tests take cores: what is real is at least as long as it would be alone.
         assertThat(reduces.predictedSeconds())
                 .as("%s, %s CPU s", reduces, ofReduce)
-                .isBetween(ownShare(history) * ofReduce / TOLERANCE, OF_FRAMEWORK * Math.max(ofReduce, reduces.realSeconds()));
+                .isBetween(
+                        ownShare(history) * ofReduce / TOLERANCE,
+                        OF_FRAMEWORK * Math.max(ofReduce, reduces.realSeconds()));
         assertThat(job.predictedSeconds())
                 .as("%s, %s and %s CPU s", job, ofMap, ofReduce)
                 .isGreaterThan(maps.predictedSeconds() + reduces.predictedSeconds())

@@ -121,7 +121,11 @@ final class HistoryFile {
                     named, "its job has not ended, or the file is cut short (needed: a job that has ended)", null);
         }
         if (!"SUCCEEDED".equals(info.getJobStatus())) {
-            throw refused(named, "its job ended as " + Printable.line(String.valueOf(info.getJobStatus())) + " (needed: a job that SUCCEEDED)", null);
+            throw refused(
+                    named,
+                    "its job ended as " + Printable.line(String.valueOf(info.getJobStatus()))
+                            + " (needed: a job that SUCCEEDED)",
+                    null);
         }
         if (info.getUberized()) {
             throw refused(

@@ -58,7 +58,9 @@ final class JobSettingsRecords {
             return settings(configuration(in, file.toString()));
         } catch (RuntimeException e) {
             throw HistoryFile.refused(
-                    named, file + " is no job's configuration: " + Printable.reason(e) + " (delete it to do without)", e);
+                    named,
+                    file + " is no job's configuration: " + Printable.reason(e) + " (delete it to do without)",
+                    e);
         }
     }
 

@@ -159,21 +159,27 @@ final class PastJobFit {
 
     private void noteWork(String what, Work work) {
         if (work.clipped()) {
-            note(Note.Kind.CLIPPED, String.format(
-                    Locale.ROOT,
-                    "Garbage collector and Hadoop's own code would leave less than %.0f%% of the %s' time to the job's functions:"
-                            + " they have that much, and the prediction is too long",
-                    100 * Work.LEAST_OWN_SHARE,
-                    what));
+            note(
+                    Note.Kind.CLIPPED,
+                    String.format(
+                            Locale.ROOT,
+                            "Garbage collector and Hadoop's own code would leave less than %.0f%% of the %s' time to the job's functions:"
+                                    + " they have that much, and the prediction is too long",
+                            100 * Work.LEAST_OWN_SHARE,
+                            what));
         }
     }
 
     private JobProfile withoutInput(Work maps, Optional<Work> reduces) {
-        note(Note.Kind.SIMPLIFIED, "Its maps read next to nothing: all their work is fixed, and stays the same however many they are");
-        reduces.ifPresent(it -> note(Note.Kind.SIMPLIFIED, String.format(
-                Locale.ROOT,
-                "The reduces get next to nothing: their own work, %.3g MDI, is not in the profile",
-                it.ownMdi())));
+        note(
+                Note.Kind.SIMPLIFIED,
+                "Its maps read next to nothing: all their work is fixed, and stays the same however many they are");
+        reduces.ifPresent(it -> note(
+                Note.Kind.SIMPLIFIED,
+                String.format(
+                        Locale.ROOT,
+                        "The reduces get next to nothing: their own work, %.3g MDI, is not in the profile",
+                        it.ownMdi())));
         return new JobProfile(past.name(), 0, 0, rounded(maps.ownMdi()), 0, 0, 1, 0, 0);
     }
 
@@ -244,10 +250,12 @@ final class PastJobFit {
             note(Note.Kind.SIMPLIFIED, "The maps' heap is larger than their container: heapShare is 1");
         }
         if (Math.abs(mapShare - reduceShare) > 0.05) {
-            note(Note.Kind.SIMPLIFIED, String.format(
-                    Locale.ROOT,
-                    "heapShare is that of the maps; the reduces had %.2f, which a profile cannot say",
-                    reduceShare));
+            note(
+                    Note.Kind.SIMPLIFIED,
+                    String.format(
+                            Locale.ROOT,
+                            "heapShare is that of the maps; the reduces had %.2f, which a profile cannot say",
+                            reduceShare));
         }
     }
 

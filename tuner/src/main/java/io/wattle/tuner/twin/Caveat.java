@@ -9,7 +9,8 @@ public enum Caveat implements Reason {
     /** What a profile holds at least of the CPU time counted is more than what is left. */
     CLIPPED("with more work in the profile than was counted"),
     /** The ledger's joules hold those of all attempts. */
-    ATTEMPTS_LEFT_OUT("whose attempts that failed, were killed or lost are in the meter's joules and not in the prediction");
+    ATTEMPTS_LEFT_OUT(
+            "whose attempts that failed, were killed or lost are in the meter's joules and not in the prediction");
 
     private final String text;
 

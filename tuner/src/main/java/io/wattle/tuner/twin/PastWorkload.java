@@ -103,8 +103,7 @@ public final class PastWorkload {
         if (applications.isEmpty()) {
             return Optional.empty();
         }
-        FinishedApplication first =
-                Collections.min(applications, Comparator.comparing(FinishedApplication::submitted));
+        FinishedApplication first = Collections.min(applications, Comparator.comparing(FinishedApplication::submitted));
         FinishedApplication last = Collections.max(applications, Comparator.comparing(FinishedApplication::finished));
         return Duration.between(first.submitted(), last.finished()).toSeconds() <= Trace.MOST_SECONDS
                 ? Optional.empty()

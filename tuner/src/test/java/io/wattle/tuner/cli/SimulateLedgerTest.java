@@ -56,7 +56,8 @@ class SimulateLedgerTest {
     private static String line(int number, String name, int seconds, double joules, double active, String mode) {
         return "{\"format\":3,\"app\":\"application_1700000000000_000" + number + "\",\"name\":\"" + name
                 + "\",\"user\":\"ann\",\"queue\":\"root.etl\",\"submitted\":\"" + SUBMITTED
-                + "\",\"finished\":\"" + SUBMITTED.plusSeconds(seconds) + "\",\"final_status\":\"SUCCEEDED\",\"type\":\"MAPREDUCE\","
+                + "\",\"finished\":\"" + SUBMITTED.plusSeconds(seconds)
+                + "\",\"final_status\":\"SUCCEEDED\",\"type\":\"MAPREDUCE\","
                 + "\"placement_mode\":\"" + mode + "\",\"containers\":6,\"joules\":" + joules
                 + ",\"active_joules\":" + active + ",\"idle_joules\":" + (joules - active) + ",\"complete\":true}";
     }

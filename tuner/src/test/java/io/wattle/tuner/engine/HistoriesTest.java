@@ -197,7 +197,7 @@ class HistoriesTest {
         assertThatIOException()
                 .isThrownBy(() -> histories.read(application(7)))
                 .isNotInstanceOf(UnreadableHistoryException.class)
-                .withMessage("connection refused");
+                .withMessage(folder + ": cannot be reached any more: connection refused");
         assertThatIOException().isThrownBy(() -> below(application(7))).withMessage("connection refused");
     }
 

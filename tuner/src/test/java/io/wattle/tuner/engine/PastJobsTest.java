@@ -150,7 +150,8 @@ class PastJobsTest {
     /** Messages show them. */
     @Test
     void whatAUserWroteCannotSteerATerminal() throws Exception {
-        Path history = write(new TestingHistory().map("a\u001b[2J\nb", 10).succeeded(30).json());
+        Path history = write(
+                new TestingHistory().map("a\u001b[2J\nb", 10).succeeded(30).json());
         assertThat(read(history).maps()).extracting(PastTask::host).containsExactly("a?[2J?b");
         Files.writeString(
                 folder.resolve("job_1700000000000_0007_conf.xml"),

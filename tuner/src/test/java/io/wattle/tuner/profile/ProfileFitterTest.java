@@ -217,8 +217,9 @@ class ProfileFitterTest {
         assertThatExceptionOfType(ProfileException.class)
                 .isThrownBy(() -> fit(withCpu(past, most + 1)))
                 .withMessageStartingWith("CPU_MILLISECONDS is " + (most + 1) + " in a task of ")
-                .withMessageContaining(" s on " + map.host() + " (allowed: up to " + most
-                        + ", by the hardware threads of its class edison, 2; does --cluster or --hosts say the right one?)");
+                .withMessageContaining(
+                        " s on " + map.host() + " (allowed: up to " + most
+                                + ", by the hardware threads of its class edison, 2; does --cluster or --hosts say the right one?)");
         assertThatExceptionOfType(ProfileException.class)
                 .isThrownBy(() -> fit(withCpu(past, 1_000_000_000_000_000L)))
                 .withMessageContaining("CPU_MILLISECONDS is 1000000000000000 in a task");
@@ -317,7 +318,8 @@ class ProfileFitterTest {
                 new HostMapping.Rule("*-[01]", mixed.workers().get(1).nodeClass());
         HostMapping.Rule zero =
                 new HostMapping.Rule("*0", mixed.workers().get(1).nodeClass());
-        ProfiledHistory both = new ProfileFitter(new HostMapping(mixed, List.of(dells, zero, firstFive))).fitAndPredict(past);
+        ProfiledHistory both =
+                new ProfileFitter(new HostMapping(mixed, List.of(dells, zero, firstFive))).fitAndPredict(past);
         assertThat(both.cluster().workers())
                 .extracting(ClusterProfile.Workers::count)
                 .containsExactly(9, 1);

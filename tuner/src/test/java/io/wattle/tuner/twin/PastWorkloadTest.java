@@ -98,7 +98,9 @@ class PastWorkloadTest {
     void aReasonCannotForgeARowOrSteerATerminal() throws IOException {
         PastWorkload workload = new PastWorkload(Optional.empty(), HOSTS);
         workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02"), "a:1");
-        workload.addLine(line(2, "MAPREDUCE", "SUCCEEDED", "2026-11-02").replace(":3,", ":\"\u202e" + "9".repeat(999) + "\","), "a:2");
+        workload.addLine(
+                line(2, "MAPREDUCE", "SUCCEEDED", "2026-11-02").replace(":3,", ":\"\u202e" + "9".repeat(999) + "\","),
+                "a:2");
         workload.readHistories(application -> {
             throw new ProfileException("host x\n  all  9  0.0%\u001b[2J" + "y".repeat(999), null);
         });
@@ -110,10 +112,14 @@ class PastWorkloadTest {
 
     private static Optional<PastJob> past(long cpuMillis, int attemptsLeftOut) {
         Map<PastCounter, Long> counters = Map.of(
-                PastCounter.CPU_MILLISECONDS, cpuMillis,
-                PastCounter.GC_MILLISECONDS, 100L,
-                PastCounter.INPUT_BYTES, 16L << 20,
-                PastCounter.OUTPUT_BYTES, 1L << 20);
+                PastCounter.CPU_MILLISECONDS,
+                cpuMillis,
+                PastCounter.GC_MILLISECONDS,
+                100L,
+                PastCounter.INPUT_BYTES,
+                16L << 20,
+                PastCounter.OUTPUT_BYTES,
+                1L << 20);
         return Optional.of(new PastJob(
                 "job_1790000000000_0001",
                 "nightly",
@@ -164,7 +170,8 @@ class PastWorkloadTest {
         for (int i = 0; i <= PastWorkload.MOST_JOBS; i++) {
             workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02").replace("_0001", "_" + (10_000 + i)), "a");
         }
-        assertThat(workload.tooLarge()).contains("more than 10000 jobs (allowed: as many; --during FROM..TO takes fewer)");
+        assertThat(workload.tooLarge())
+                .contains("more than 10000 jobs (allowed: as many; --during FROM..TO takes fewer)");
     }
 
     /** A board whose clock stood still must not make it simulate idle nodes for decades. */
