@@ -47,7 +47,8 @@ class PredictionCommandsTest {
                 .isEqualTo(cell.get("seconds").asDouble() / 310 - 1);
         assertThat(cell.get("errorTimeCorrectedJoules").asDouble())
                 .isCloseTo(
-                        cell.get("joules").asDouble() / cell.get("seconds").asDouble() * 310 / 17_670 - 1, within(1e-9));
+                        cell.get("joules").asDouble() / cell.get("seconds").asDouble() * 310 / 17_670 - 1,
+                        within(1e-9));
     }
 
     @Test
@@ -79,7 +80,8 @@ class PredictionCommandsTest {
                 .containsPattern("(?m)^pi on dell +2 +\\d+(\\.\\d)? +50\\.0 +[+-]\\d+\\.\\d% ")
                 .containsPattern("(?m)^simulator: seconds error mean \\d+\\.\\d%, maximum \\d+\\.\\d%; joules")
                 .contains("power law: seconds error mean 0.0%")
-                .containsPattern("(?m)^simulator: .*; time-corrected joules error mean \\d+\\.\\d%, maximum \\d+\\.\\d%$")
+                .containsPattern(
+                        "(?m)^simulator: .*; time-corrected joules error mean \\d+\\.\\d%, maximum \\d+\\.\\d%$")
                 .containsPattern("(?m)^speed-up claims: seconds error mean \\d\\d\\.\\d%.* joules not given; "
                         + "time-corrected joules not given$");
     }
@@ -129,7 +131,11 @@ class PredictionCommandsTest {
                 .isGreaterThan(json.get("meanTimeError").asDouble());
         assertThat(leftOut.get("size").get("meanTimeCorrectedEnergyError").asDouble())
                 .isBetween(0.001, 0.5);
-        assertThat(leftOut.get("size").get("baselines").get("power law").get("maxTimeError").asDouble())
+        assertThat(leftOut.get("size")
+                        .get("baselines")
+                        .get("power law")
+                        .get("maxTimeError")
+                        .asDouble())
                 .isGreaterThan(0.5);
     }
 

@@ -68,8 +68,18 @@ final class DayNightReport {
                 spread("%.3f", byDay(days, (day, it) -> it.joules() / ofStock(day))),
                 spread("%.3f", days, it -> (it.joules() + masterJoules) / JOULES_PER_KWH),
                 spread("%.3f", byDay(days, (day, it) -> (it.joules() + masterJoules) / (ofStock(day) + masterJoules))),
-                spread("%.3f", byDay(days, (day, it) -> it.joules() / bounds.alwaysOnJoules().get(day))),
-                spread("%.3f", byDay(days, (day, it) -> it.joules() / bounds.sleepingJoules().get(day))),
+                spread(
+                        "%.3f",
+                        byDay(
+                                days,
+                                (day, it) ->
+                                        it.joules() / bounds.alwaysOnJoules().get(day))),
+                spread(
+                        "%.3f",
+                        byDay(
+                                days,
+                                (day, it) ->
+                                        it.joules() / bounds.sleepingJoules().get(day))),
                 spread("%.0f", byDay(days, (day, it) -> PERCENT * reached(day, it, itsBound))),
                 spread("%.0f", days, PolicyRun::medianSeconds),
                 spread("%.1f", days, it -> PERCENT * it.lateShare()),
@@ -92,7 +102,11 @@ final class DayNightReport {
                 "| %s | %s | %s |",
                 weight,
                 spread("%.4f", byDay(days, (day, it) -> it.joules() / ofStock(day))),
-                spread("%.3f", byDay(days, (day, it) -> it.medianSeconds() / stock.get(day).medianSeconds()))));
+                spread(
+                        "%.3f",
+                        byDay(
+                                days,
+                                (day, it) -> it.medianSeconds() / stock.get(day).medianSeconds()))));
     }
 
     /** Both tables. */

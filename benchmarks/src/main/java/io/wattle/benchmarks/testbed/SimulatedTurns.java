@@ -55,8 +55,7 @@ final class SimulatedTurns {
      * @param cpuSeconds of the machine that the testbed was on, by node class
      * @param jobJoules of its jobs by the rules of the plug-in's ledger, in their order; empty if nobody asked for them
      */
-    record Simulated(
-            List<Double> jobSeconds, double joules, Map<String, Double> cpuSeconds, List<Double> jobJoules) {
+    record Simulated(List<Double> jobSeconds, double joules, Map<String, Double> cpuSeconds, List<Double> jobJoules) {
 
         Simulated {
             jobSeconds = List.copyOf(jobSeconds);

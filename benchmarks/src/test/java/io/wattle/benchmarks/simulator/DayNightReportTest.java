@@ -32,7 +32,8 @@ class DayNightReportTest {
     @Test
     void withTheMasterALessIsSaved() {
         report.addAwake("energy", List.of(run(2, 90, 10), run(4, 110, 10)));
-        assertThat(report.text()).contains("| energy | 3.000 (4.000) | 0.500 (0.500) | 4.000 (5.000) | 0.578 (0.600) |");
+        assertThat(report.text())
+                .contains("| energy | 3.000 (4.000) | 0.500 (0.500) | 4.000 (5.000) | 0.578 (0.600) |");
     }
 
     /** A kilowatt-hour less of the 2 and 4 that all nodes awake could save, of the 3 and 7 that sleep could. */

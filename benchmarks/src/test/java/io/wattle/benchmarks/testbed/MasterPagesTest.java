@@ -110,6 +110,7 @@ class MasterPagesTest {
     void jobsHaveTheIdsOfTheirApplications() throws IOException {
         assertThat(MasterPages.ids(new ObjectMapper().readTree("""
                 {"apps": {"app": [{"applicationTags": "phase-x,number-2", "id": "application_5_0001"}]}}
-                """), "number-")).isEqualTo(Map.of(2, "application_5_0001"));
+                """), "number-"))
+                .isEqualTo(Map.of(2, "application_5_0001"));
     }
 }

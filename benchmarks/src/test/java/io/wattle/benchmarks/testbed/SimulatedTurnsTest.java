@@ -143,7 +143,8 @@ class SimulatedTurnsTest {
         assertThat(with.joules()).isEqualTo(without.joules());
         assertThat(with.jobJoules()).hasSameSizeAs(with.jobSeconds());
         double mostWatts = CLUSTER.workers().stream()
-                        .mapToDouble(it -> it.count() * it.nodeClass().powerCurve().watts(1))
+                        .mapToDouble(
+                                it -> it.count() * it.nodeClass().powerCurve().watts(1))
                         .sum()
                 + CLUSTER.master().powerCurve().watts(1);
         for (int i = 0; i < with.jobJoules().size(); i++) {
@@ -177,9 +178,9 @@ class SimulatedTurnsTest {
                         true,
                         null,
                         second.jobJoules().get(0) / 2));
-        report.add(
-                run(asked.get(1).key(), jobs, Map.of("all", second.joules()), second.cpuSeconds()), second);
+        report.add(run(asked.get(1).key(), jobs, Map.of("all", second.joules()), second.cpuSeconds()), second);
         assertThat(report.text())
-                .containsPattern("\\| 30%, stock \\| 1 of \\d+ \\| \\d+, \\d+ \\| 100\\.0%, 100\\.0% \\| \\+100\\.0% \\|");
+                .containsPattern(
+                        "\\| 30%, stock \\| 1 of \\d+ \\| \\d+, \\d+ \\| 100\\.0%, 100\\.0% \\| \\+100\\.0% \\|");
     }
 }

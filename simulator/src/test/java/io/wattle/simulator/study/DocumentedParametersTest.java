@@ -17,10 +17,8 @@ class DocumentedParametersTest {
 
     @Test
     void theTablesAreComplete() throws Exception {
-        assertThat(rowsBelow("### Parameters of Zhao2016"))
-                .containsExactlyElementsOf(rows(Parameters.zhao2016()));
-        assertThat(rowsBelow("### Parameters of Loghin2015"))
-                .containsExactlyElementsOf(rows(Parameters.loghin2015()));
+        assertThat(rowsBelow("### Parameters of Zhao2016")).containsExactlyElementsOf(rows(Parameters.zhao2016()));
+        assertThat(rowsBelow("### Parameters of Loghin2015")).containsExactlyElementsOf(rows(Parameters.loghin2015()));
     }
 
     private static List<String> rowsBelow(String heading) throws Exception {

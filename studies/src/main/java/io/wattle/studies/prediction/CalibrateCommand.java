@@ -85,8 +85,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         Map<CrossValidation.By, CrossValidation> leftOut = new EnumMap<>(CrossValidation.By.class);
         crossValidate.forEach(by -> leftOut.put(by, CrossValidation.run(table, cells, by, evaluations, seed)));
         PrintWriter text = spec.commandLine().getOut();
-        text.println(
-                ComparisonJson.render(table, ours, PredictCommand.baselines(table, cells), fitted, leftOut));
+        text.println(ComparisonJson.render(table, ours, PredictCommand.baselines(table, cells), fitted, leftOut));
         text.flush();
     }
 
@@ -105,7 +104,8 @@ public final class CalibrateCommand implements Callable<Integer> {
                     it.spread());
         }
         text.println();
-        ComparisonText.render(table, ours, PredictCommand.baselines(table, cells)).forEach(text::println);
+        ComparisonText.render(table, ours, PredictCommand.baselines(table, cells))
+                .forEach(text::println);
         text.flush();
         for (CrossValidation.By by : crossValidate) {
             CrossValidation leftOut = CrossValidation.run(table, cells, by, evaluations, seed);

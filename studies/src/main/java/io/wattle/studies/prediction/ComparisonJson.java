@@ -46,8 +46,7 @@ final class ComparisonJson {
                     .put("unit", it.unit());
         }
         ObjectNode validation = json.putObject("leaveOneOut");
-        leftOut.forEach(
-                (by, it) -> put(validation.putObject(by.label()), table, it.ours(), it.baselines()));
+        leftOut.forEach((by, it) -> put(validation.putObject(by.label()), table, it.ours(), it.baselines()));
         return text(json);
     }
 
