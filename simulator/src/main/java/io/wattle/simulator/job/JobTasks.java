@@ -23,15 +23,16 @@ final class JobTasks implements TaskLauncher.Listener {
     private final MapStarts starts;
     private final TaskSet maps;
     private final TaskSet reduces;
+    private final GrantedContainers containers;
     private final Shuffle shuffle;
     private final TaskLauncher launcher;
     private final Speculator speculator;
     private final Attempts attempts;
+    private final ReduceRequests reduceRequests;
+    private final ReducePreemption reducePreemption;
     private final ArrayDeque<TaskAttempt> granted = new ArrayDeque<>();
     private Master master;
     private AttemptCounts counts = AttemptCounts.NONE;
-    private final ReducePreemption starvation;
-    private int reducesAsked;
 
     JobTasks(
             SimulatedJob job,
@@ -59,6 +60,8 @@ final class JobTasks implements TaskLauncher.Listener {
                 settings.reduces(),
                 tries.reduceAttempts(),
                 false);
+        containers = new GrantedContainers(maps, reduces, starts);
+        reduceRequests = new ReduceRequests(reduces);
         shuffle = new Shuffle(count);
         List<TaskSet> speculative = speculative(tries);
         boolean followed = cluster.faults().any() || !speculative.isEmpty();
@@ -73,7 +76,7 @@ final class JobTasks implements TaskLauncher.Listener {
                 new TaskFailures(cluster.faults().taskFailures(), random.split()),
                 ReduceShares.draw(settings.reduces(), settings.reduceSkew(), random.split()),
                 followed);
-        starvation = new ReducePreemption(cluster.time(), shuffle, this::mapsStarve, this::preempt);
+        reducePreemption = new ReducePreemption(cluster.time(), shuffle, this::mapsStarve, this::preempt);
         speculator = new Speculator(cluster.time(), speculative, attempts.running(), this::addSpeculative);
     }
 
@@ -142,28 +145,13 @@ final class JobTasks implements TaskLauncher.Listener {
 
     /** A container was granted, of which the master has not heard yet. */
     void granted(Container container) {
-        TaskAttempt attempt = container.ask().kind() == Ask.Kind.MAP ? mapIn(container) : reduceIn(container);
+        TaskAttempt attempt = containers.attemptIn(container);
         if (container.ask() == attempt.tasks().speculativeAsk()) {
             counts = counts.plusSpeculative();
         }
         attempts.began(attempt);
         granted.add(attempt);
         master.heartbeat();
-    }
-
-    private TaskAttempt mapIn(Container container) {
-        int node = container.node().number();
-        if (container.ask() == maps.ask()) {
-            MapStarts.Start start = starts.start(node);
-            return new TaskAttempt(maps, maps.takeFirst(start.map()), container, start.local());
-        }
-        Task task = container.ask() == maps.retryAsk() ? maps.takeRetry() : maps.takeSpeculative();
-        return new TaskAttempt(maps, task, container, starts.holds(node, task.number()));
-    }
-
-    private TaskAttempt reduceIn(Container container) {
-        Task task = container.ask() == reduces.speculativeAsk() ? reduces.takeSpeculative() : reduces.takeRetryOrNext();
-        return new TaskAttempt(reduces, task, container, false);
     }
 
     /** The master's heartbeat. */
@@ -189,7 +177,7 @@ final class JobTasks implements TaskLauncher.Listener {
             reduce.goesOn(nowSeconds());
             moreMapsAreDone.run();
         });
-        starvation.check();
+        reducePreemption.check();
     }
 
     /** Where no master hears of it, it holds its container until that is taken away. */
@@ -213,8 +201,8 @@ final class JobTasks implements TaskLauncher.Listener {
             job.mapsDone();
         }
         shuffle.add(attempt.task().number(), maps.done());
-        starvation.check();
-        if (reducesAsked < reduces.total()) {
+        reducePreemption.check();
+        if (reduceRequests.areLeft()) {
             master.heartbeat();
         } else if (reduces.total() == 0 && maps.allDone()) {
             job.complete();
@@ -267,13 +255,19 @@ final class JobTasks implements TaskLauncher.Listener {
         if (task.isRunning()) {
             return;
         }
-        dropSpeculative(tasks, task);
-        tasks.addRetry(task);
+        addRetry(tasks, task);
         if (tasks == reduces) {
-            reducesAsked--;
             master.heartbeat();
         } else {
             askForMapRetries(1);
+        }
+    }
+
+    private void addRetry(TaskSet tasks, Task task) {
+        dropSpeculative(tasks, task);
+        tasks.addRetry(task);
+        if (tasks == reduces) {
+            reduceRequests.again();
         }
     }
 
@@ -281,14 +275,14 @@ final class JobTasks implements TaskLauncher.Listener {
     private void askForMapRetries(int more) {
         if (!master.isGone()) {
             job.ask(maps.retryAsk(), more);
-            starvation.check();
+            reducePreemption.check();
         }
     }
 
     private void askForReduces() {
-        int more = plan.reducesWanted(maps, reduces, cluster.yarn().freeMb()) - reducesAsked;
+        int more = reduceRequests.upTo(
+                plan.reducesWanted(maps, reduces, cluster.yarn().freeMb()));
         if (more > 0) {
-            reducesAsked += more;
             job.ask(reduces.ask(), more);
         }
     }
@@ -297,13 +291,14 @@ final class JobTasks implements TaskLauncher.Listener {
         return maps.running() == 0 && maps.left() > 0 && !master.isGone();
     }
 
-    /** A reduce that waits for maps gives its container back, and wants one again. */
+    /**
+     * A reduce that waits for maps gives its container back, and wants one again: but only with the next heartbeat that something else
+     * brings. Reduces are served before maps, so that it would take the room back that it makes.
+     */
     private void preempt(TaskAttempt reduce) {
         attempts.end(reduce, Outcome.CUT_OFF);
         if (!reduce.task().isRunning()) {
-            dropSpeculative(reduces, reduce.task());
-            reduces.addRetry(reduce.task());
-            reducesAsked--;
+            addRetry(reduces, reduce.task());
         }
     }
 
@@ -340,7 +335,7 @@ final class JobTasks implements TaskLauncher.Listener {
             }
         }
         loseOutputs(node);
-        reducesAsked = reduces.done();
+        reduceRequests.startOver();
     }
 
     private void lost(TaskAttempt attempt) {
