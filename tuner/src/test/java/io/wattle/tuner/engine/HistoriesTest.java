@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.apache.hadoop.security.AccessControlException;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +51,8 @@ class HistoriesTest {
                 finished,
                 4,
                 100,
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
                 true,
                 Optional.empty());
     }
