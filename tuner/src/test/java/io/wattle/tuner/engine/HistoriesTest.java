@@ -51,8 +51,8 @@ class HistoriesTest {
                 finished,
                 4,
                 100,
-                OptionalDouble.of(60),
-                OptionalDouble.of(40),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
                 true,
                 Optional.empty());
     }
