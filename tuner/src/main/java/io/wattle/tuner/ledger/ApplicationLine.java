@@ -128,7 +128,8 @@ public final class ApplicationLine {
             throw new BadLineException("no time '" + field + "'");
         }
         if (time.isBefore(EARLIEST) || time.isAfter(LATEST)) {
-            throw new BadLineException("'" + field + "' is " + time + " (allowed: from " + EARLIEST + " to " + LATEST + ")");
+            throw new BadLineException(
+                    "'" + field + "' is " + time + " (allowed: from " + EARLIEST + " to " + LATEST + ")");
         }
         return time;
     }
