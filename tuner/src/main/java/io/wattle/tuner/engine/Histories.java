@@ -67,7 +67,11 @@ public final class Histories {
      */
     public static Histories of(java.nio.file.Path confDir, Collection<FinishedApplication> applications)
             throws IOException {
-        return of(HistoryDirectories.of(confDir), applications);
+        try {
+            return of(HistoryDirectories.of(confDir), applications);
+        } catch (IOException e) {
+            throw new IOException("histories of the cluster of " + confDir + ": cannot be listed: " + e, e);
+        }
     }
 
     static Histories of(HistoryDirectories directories, Collection<FinishedApplication> applications)
@@ -121,6 +125,8 @@ public final class Histories {
                 place.files().getFileStatus(place.path());
             } catch (FileNotFoundException | AccessControlException answered) {
                 // Nobody may have made it yet, or it is not this user's: the file system itself is there.
+            } catch (IOException e) {
+                throw new IOException(place.path() + ": cannot be reached any more: " + e.getMessage(), e);
             }
         }
     }

@@ -82,8 +82,7 @@ record HistoryDirectories(HadoopPlace intermediate, HadoopPlace done) {
         addIfAllowed(
                 listing,
                 done,
-                isEntered(
-                        applications.stream().map(it -> serial(it.number())).collect(Collectors.toSet())));
+                isEntered(applications.stream().map(it -> serial(it.number())).collect(Collectors.toSet())));
         return listing;
     }
 

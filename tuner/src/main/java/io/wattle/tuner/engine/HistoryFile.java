@@ -1,6 +1,7 @@
 package io.wattle.tuner.engine;
 
 import io.wattle.tuner.engine.job.InputException;
+import io.wattle.tuner.ledger.Printable;
 import io.wattle.tuner.profile.PastJob;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -61,7 +62,7 @@ final class HistoryFile {
             throw refused(named, "no such file", e);
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
             // Hadoop's reader trusts what it reads: what is damaged shows in whatever way.
-            throw refused(named, "damaged, or too large for this JVM's memory: " + e, e);
+            throw refused(named, "damaged, or too large for this JVM's memory: " + Printable.line(e.toString()), e);
         }
     }
 
@@ -111,7 +112,7 @@ final class HistoryFile {
     }
 
     private static InputException damaged(String named, IOException cause) {
-        return refused(named, "cut short or damaged: " + cause.getMessage(), cause);
+        return refused(named, "cut short or damaged: " + Printable.reason(cause), cause);
     }
 
     private static void requireSuccess(String named, JobInfo info) throws InputException {
@@ -120,7 +121,11 @@ final class HistoryFile {
                     named, "its job has not ended, or the file is cut short (needed: a job that has ended)", null);
         }
         if (!"SUCCEEDED".equals(info.getJobStatus())) {
-            throw refused(named, "its job ended as " + info.getJobStatus() + " (needed: a job that SUCCEEDED)", null);
+            throw refused(
+                    named,
+                    "its job ended as " + Printable.line(String.valueOf(info.getJobStatus()))
+                            + " (needed: a job that SUCCEEDED)",
+                    null);
         }
         if (info.getUberized()) {
             throw refused(
@@ -134,7 +139,8 @@ final class HistoryFile {
         }
     }
 
+    /** @param why what others wrote is in it as {@link Printable#line} has it; a file's name may yet be anything */
     static InputException refused(String named, String why, Throwable cause) {
-        return InputException.saying(named + ": " + why, cause);
+        return InputException.saying(named + ": " + Printable.plain(why), cause);
     }
 }

@@ -1,5 +1,6 @@
 package io.wattle.tuner.engine;
 
+import io.wattle.tuner.ledger.Printable;
 import io.wattle.tuner.profile.PastSettings;
 import java.io.IOException;
 import java.util.Optional;
@@ -51,7 +52,9 @@ final class JobSettingsRecords {
             return settings(configuration(in, file.toString()));
         } catch (RuntimeException e) {
             throw HistoryFile.refused(
-                    named, file + " is no job's configuration: " + e.getMessage() + " (delete it to do without)", e);
+                    named,
+                    file + " is no job's configuration: " + Printable.reason(e) + " (delete it to do without)",
+                    e);
         }
     }
 

@@ -40,8 +40,7 @@ public final class PastJobs {
         }
     }
 
-    private static HadoopPlace found(JobID job, String named, Optional<java.nio.file.Path> confDir)
-            throws IOException {
+    private static HadoopPlace found(JobID job, String named, Optional<java.nio.file.Path> confDir) throws IOException {
         if (confDir.isEmpty()) {
             throw HistoryFile.refused(
                     named,

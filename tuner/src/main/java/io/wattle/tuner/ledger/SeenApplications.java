@@ -15,7 +15,8 @@ public final class SeenApplications {
 
     /** Whether it is the first line of this application. */
     public boolean first(FinishedApplication application) {
-        BitSet page = pages.computeIfAbsent(new Page(application.epoch(), application.number() >>> PAGE_BITS), it -> new BitSet());
+        BitSet page = pages.computeIfAbsent(
+                new Page(application.epoch(), application.number() >>> PAGE_BITS), it -> new BitSet());
         int bit = (int) (application.number() & ((1 << PAGE_BITS) - 1));
         boolean first = !page.get(bit);
         page.set(bit);

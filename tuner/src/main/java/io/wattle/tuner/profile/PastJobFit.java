@@ -26,12 +26,18 @@ final class PastJobFit {
     /** Digits of what is fitted: more would only pretend. */
     private static final MathContext DIGITS = new MathContext(6);
 
+    /** Twice: a machine has hardware threads that its class may not name, as the catalog has cores of all, threads of some. */
+    private static final double MOST_CPU_OF_THREADS = 2;
+
+    /** CPU time is counted in ticks and read at other moments than a container's begin and end. */
+    private static final double MOST_CPU_BESIDE_SECONDS = 1;
+
     private final PastJob past;
     private final Map<String, Machine> machines;
     private final FrameworkCosts costs;
     private final ClusterProfile cluster;
     private final Map<String, NodeLoad> loads = new HashMap<>();
-    private final List<String> notes = new ArrayList<>();
+    private final List<Note> notes = new ArrayList<>();
 
     /**
      * A job and what it ran on.
@@ -85,6 +91,9 @@ final class PastJobFit {
         }
         requireCpu(past.maps(), "maps");
         requireCpu(past.reduces(), "reduces");
+        for (PastTask task : past.tasks().toList()) {
+            requirePossibleCpu(task);
+        }
     }
 
     /** A task without CPU time does not exist: where the counter says 0, nobody counted. */
@@ -98,6 +107,26 @@ final class PastJobFit {
                     + " mapreduce.job.process-tree.class cannot read /proc, do not count it)");
         }
         Volumes.inAll(tasks, what, PastCounter.GC_MILLISECONDS);
+    }
+
+    /** A counter is what the history says, which its user can write: one that cannot be would make a job of a thousand years. */
+    private void requirePossibleCpu(PastTask task) throws ProfileException {
+        Machine machine = machines.get(task.host());
+        double allowedSeconds =
+                MOST_CPU_OF_THREADS * machine.cores().threads() * task.seconds() + MOST_CPU_BESIDE_SECONDS;
+        if (task.seconds(PastCounter.CPU_MILLISECONDS) > allowedSeconds) {
+            throw new ProfileException(String.format(
+                    Locale.ROOT,
+                    "%s is %.0f in a task of %.3f s on %s (allowed: up to %.0f, by the hardware threads of its class %s, %d;"
+                            + " does --cluster or --hosts say the right one?)",
+                    PastCounter.CPU_MILLISECONDS.hadoopName(),
+                    1000 * task.seconds(PastCounter.CPU_MILLISECONDS),
+                    task.seconds(),
+                    task.host(),
+                    1000 * allowedSeconds,
+                    machine.name(),
+                    machine.cores().threads()));
+        }
     }
 
     /** What the simulator charges for a task's start, less what is over when Hadoop's counter begins (docs/tuning.md). */
@@ -120,30 +149,41 @@ final class PastJobFit {
         return Work.of(counted, collector, framework);
     }
 
+    private void note(Note.Kind kind, String text) {
+        notes.add(new Note(kind, text));
+    }
+
     private void noteWork(String what, Work work) {
         if (work.clipped()) {
-            notes.add(String.format(
-                    Locale.ROOT,
-                    "Garbage collector and Hadoop's own code would leave less than %.0f%% of the %s' time to the job's functions:"
-                            + " they have that much, and the prediction is too long",
-                    100 * Work.LEAST_OWN_SHARE,
-                    what));
+            note(
+                    Note.Kind.CLIPPED,
+                    String.format(
+                            Locale.ROOT,
+                            "Garbage collector and Hadoop's own code would leave less than %.0f%% of the %s' time to the job's functions:"
+                                    + " they have that much, and the prediction is too long",
+                            100 * Work.LEAST_OWN_SHARE,
+                            what));
         }
     }
 
     private JobProfile withoutInput(Work maps, Optional<Work> reduces) {
-        notes.add("Its maps read next to nothing: all their work is fixed, and stays the same however many they are");
-        reduces.ifPresent(it -> notes.add(String.format(
-                Locale.ROOT,
-                "The reduces get next to nothing: their own work, %.3g MDI, is not in the profile",
-                it.ownMdi())));
+        note(
+                Note.Kind.SIMPLIFIED,
+                "Its maps read next to nothing: all their work is fixed, and stays the same however many they are");
+        reduces.ifPresent(it -> note(
+                Note.Kind.SIMPLIFIED,
+                String.format(
+                        Locale.ROOT,
+                        "The reduces get next to nothing: their own work, %.3g MDI, is not in the profile",
+                        it.ownMdi())));
         return new JobProfile(past.name(), 0, 0, rounded(maps.ownMdi()), 0, 0, 1, 0, 0);
     }
 
     private JobProfile withInput(Volumes volumes, Work maps, double reduceMdi) {
         boolean mapOnly = past.reduces().isEmpty();
         if (volumes.shrinks()) {
-            notes.add(
+            note(
+                    Note.Kind.SIMPLIFIED,
                     combined()
                             ? "combinedShare is what combiner, and compression if any, leave of the bytes"
                             : "No combiner ran: combinedShare is what compression leaves of the bytes");
@@ -202,13 +242,15 @@ final class PastJobFit {
 
     private void noteHeaps(double mapShare, double reduceShare) {
         if (mapShare > 1) {
-            notes.add("The maps' heap is larger than their container: heapShare is 1");
+            note(Note.Kind.SIMPLIFIED, "The maps' heap is larger than their container: heapShare is 1");
         }
         if (Math.abs(mapShare - reduceShare) > 0.05) {
-            notes.add(String.format(
-                    Locale.ROOT,
-                    "heapShare is that of the maps; the reduces had %.2f, which a profile cannot say",
-                    reduceShare));
+            note(
+                    Note.Kind.SIMPLIFIED,
+                    String.format(
+                            Locale.ROOT,
+                            "heapShare is that of the maps; the reduces had %.2f, which a profile cannot say",
+                            reduceShare));
         }
     }
 
@@ -232,7 +274,8 @@ final class PastJobFit {
 
         void note() {
             if (!taken.isEmpty()) {
-                notes.add(
+                PastJobFit.this.note(
+                        Note.Kind.DEFAULTS,
                         "Not recorded (no job_..._conf.xml beside the history, or not in it), so a default of Hadoop or"
                                 + " of the cluster: " + String.join(", ", taken));
             }

@@ -1,5 +1,6 @@
 package io.wattle.tuner.profile;
 
+import io.wattle.tuner.ledger.Printable;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -18,19 +19,20 @@ public record PastTask(String host, String node, long startMillis, long finishMi
     private static final double MILLIS_PER_SECOND = 1000;
 
     public PastTask {
-        Objects.requireNonNull(host, "host");
-        Objects.requireNonNull(node, "node");
+        // What a history says is what its user wrote, and messages name the host.
+        host = Printable.line(Objects.requireNonNull(host, "host"));
+        node = Printable.line(Objects.requireNonNull(node, "node"));
         counters = Map.copyOf(counters);
         if (startMillis <= 0 || finishMillis < startMillis) {
             throw new IllegalArgumentException("a task on " + host + " from " + startMillis + " to " + finishMillis
                     + " ms (allowed: a start of more than 0, an end after it)");
         }
-        counters.forEach((counter, value) -> {
-            if (value < 0) {
-                throw new IllegalArgumentException(
-                        "a task on " + host + ": " + counter.hadoopName() + " is " + value + " (allowed: 0 or more)");
+        for (Map.Entry<PastCounter, Long> counter : counters.entrySet()) {
+            if (counter.getValue() < 0) {
+                throw new IllegalArgumentException("a task on " + host + ": "
+                        + counter.getKey().hadoopName() + " is " + counter.getValue() + " (allowed: 0 or more)");
             }
-        });
+        }
     }
 
     /** From the launch of its container to its end. */

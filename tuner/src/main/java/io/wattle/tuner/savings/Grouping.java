@@ -9,7 +9,9 @@ public enum Grouping {
     NAME {
         @Override
         Key keyOf(FinishedApplication application) {
-            String name = JobName.of(application.user(), application.name()).map(JobName::name).orElse("(no name)");
+            String name = JobName.of(application.user(), application.name())
+                    .map(JobName::name)
+                    .orElse("(no name)");
             return new Key(name, application.user(), application.type());
         }
     },

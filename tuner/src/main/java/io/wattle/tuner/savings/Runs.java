@@ -96,7 +96,9 @@ public final class Runs {
             boolean mixed = application.mode().filter("mixed"::equals).isPresent();
             return Optional.of(mixed ? LeftOut.MODE_MIXED : LeftOut.MODE_NOT_KNOWN);
         }
-        return application.joules() > 0 && application.seconds() > 0 ? Optional.empty() : Optional.of(LeftOut.NOTHING_USED);
+        return application.joules() > 0 && application.seconds() > 0
+                ? Optional.empty()
+                : Optional.of(LeftOut.NOTHING_USED);
     }
 
     /** What is kept of each with a smaller limit is part of what was kept with a larger one: so this may come at any time. */
@@ -131,8 +133,7 @@ public final class Runs {
                 oneSided++;
             }
         }
-        return new SavingsReport(
-                comparisons, reader.input(), leftOut.numbers(), oneSided, limit);
+        return new SavingsReport(comparisons, reader.input(), leftOut.numbers(), oneSided, limit);
     }
 
     /** The way in which most runs were placed, of equals the stock one; the others are left out. */

@@ -16,7 +16,11 @@ import java.util.Map;
  * @param mostSamples runs a job and side that medians, quartiles and intervals are of
  */
 public record SavingsReport(
-        List<JobComparison> jobs, LedgerReader.Input input, Map<LeftOut, Long> leftOut, long oneSided, int mostSamples) {
+        List<JobComparison> jobs,
+        LedgerReader.Input input,
+        Map<LeftOut, Long> leftOut,
+        long oneSided,
+        int mostSamples) {
 
     public SavingsReport {
         jobs = jobs.stream()

@@ -7,9 +7,10 @@ import io.wattle.tuner.ledger.ReasonCounts;
 import io.wattle.tuner.ledger.TimeRange;
 import io.wattle.tuner.profile.FittedJob;
 import io.wattle.tuner.profile.HostMapping;
+import io.wattle.tuner.profile.Note;
 import io.wattle.tuner.profile.PastJob;
 import io.wattle.tuner.profile.ProfileException;
-import io.wattle.tuner.profile.ProfiledHistory;
+import io.wattle.tuner.profile.ProfileFitter;
 import io.wattle.tuner.profile.UnreadableHistoryException;
 import java.io.IOException;
 import java.time.Duration;
@@ -36,11 +37,12 @@ public final class PastWorkload {
     private static final String NOBODY_KNOWS = "-";
 
     private final Optional<TimeRange> range;
-    private final HostMapping hosts;
+    private final ProfileFitter fitter;
     private final LedgerReader reader = new LedgerReader(this::add);
     private final List<FinishedApplication> applications = new ArrayList<>();
     private final List<RealJob> jobs = new ArrayList<>();
     private final ReasonCounts<LeftOut> leftOut = new ReasonCounts<>(LeftOut.class);
+    private final ReasonCounts<Caveat> caveats = new ReasonCounts<>(Caveat.class);
     private boolean tooMany;
 
     /** Where histories come from. */
@@ -65,7 +67,7 @@ public final class PastWorkload {
      */
     public PastWorkload(Optional<TimeRange> range, HostMapping hosts) {
         this.range = range;
-        this.hosts = hosts;
+        this.fitter = new ProfileFitter(hosts);
     }
 
     /**
@@ -101,8 +103,7 @@ public final class PastWorkload {
         if (applications.isEmpty()) {
             return Optional.empty();
         }
-        FinishedApplication first =
-                Collections.min(applications, Comparator.comparing(FinishedApplication::submitted));
+        FinishedApplication first = Collections.min(applications, Comparator.comparing(FinishedApplication::submitted));
         FinishedApplication last = Collections.max(applications, Comparator.comparing(FinishedApplication::finished));
         return Duration.between(first.submitted(), last.finished()).toSeconds() <= Trace.MOST_SECONDS
                 ? Optional.empty()
@@ -134,8 +135,9 @@ public final class PastWorkload {
                 if (past.isEmpty()) {
                     leftOut.add(LeftOut.NO_HISTORY, application.id());
                 } else {
-                    FittedJob fitted = ProfiledHistory.fit(past.get(), hosts);
+                    FittedJob fitted = fitter.fit(past.get());
                     jobs.add(new RealJob(application, fitted.job()));
+                    addCaveats(application.id(), past.get(), fitted);
                 }
             } catch (UnreadableHistoryException e) {
                 leftOut.add(LeftOut.NOT_READABLE, application.id() + ": " + e.getMessage());
@@ -143,6 +145,23 @@ public final class PastWorkload {
                 leftOut.add(LeftOut.NO_PROFILE, application.id() + ": " + e.getMessage());
             }
         }
+    }
+
+    private void addCaveats(String id, PastJob past, FittedJob fitted) {
+        if (fitted.has(Note.Kind.DEFAULTS)) {
+            caveats.add(Caveat.DEFAULTS, id);
+        }
+        if (fitted.has(Note.Kind.CLIPPED)) {
+            caveats.add(Caveat.CLIPPED, id);
+        }
+        if (past.attemptsLeftOut() > 0) {
+            caveats.add(Caveat.ATTEMPTS_LEFT_OUT, id);
+        }
+    }
+
+    /** What their predictions suffer from, by kind. */
+    public Map<Caveat, ReasonCounts.Count> caveats() {
+        return caveats.counts();
     }
 
     /** Counts one that cannot be simulated. @param which its id, and what is to be said of it */

@@ -107,6 +107,7 @@ class SimulateLedgerTest {
         assertThat(errors.get("joules").get("meanError").asDouble()).isEqualTo(Math.abs(joules / 250 - 1));
         assertThat(json.get("errorsByName").has("wordcount")).isTrue();
         assertThat(json.get("leftOut").get("no_history").asInt()).isEqualTo(1);
+        assertThat(json.get("caveats").toString()).isEqualTo("{\"defaults\":1}");
         assertThat(json.get("whatIf").isNull()).isTrue();
         assertThat(all.get("scheduler").asText()).isEqualTo("stock");
         assertThat(all.get("weight").isNull()).isTrue();
@@ -258,7 +259,8 @@ class SimulateLedgerTest {
         assertThat(ended.out())
                 .startsWith("1 jobs that ran on recorded, the first submitted at 2026-11-25T07:47:25Z, beside their"
                         + " simulation (2 workers, scheduler stock)\n  left out: 1 without a history"
-                        + " (application_1700000000000_0002)\n")
+                        + " (application_1700000000000_0002)\n  of them: 1 with defaults for settings that nobody"
+                        + " recorded (application_1700000000000_0001)\n")
                 .containsPattern("\n  wordcount +1 +[0-9.]+% +[+-][0-9.]+% +1( +[0-9.]+% +[+-][0-9.]+%){2}\n  all +1 ")
                 .containsPattern("\n  workers +2 +3\n")
                 .containsPattern("\n  median job, s +13 +[0-9.]+ +[0-9.]+ +[+-][0-9.]+%\n")

@@ -51,8 +51,8 @@ class HistoriesTest {
                 finished,
                 4,
                 100,
-                OptionalDouble.of(60),
-                OptionalDouble.of(40),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
                 true,
                 Optional.empty());
     }
@@ -197,7 +197,7 @@ class HistoriesTest {
         assertThatIOException()
                 .isThrownBy(() -> histories.read(application(7)))
                 .isNotInstanceOf(UnreadableHistoryException.class)
-                .withMessage("connection refused");
+                .withMessage(folder + ": cannot be reached any more: connection refused");
         assertThatIOException().isThrownBy(() -> below(application(7))).withMessage("connection refused");
     }
 

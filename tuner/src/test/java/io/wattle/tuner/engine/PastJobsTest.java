@@ -144,6 +144,22 @@ class PastJobsTest {
         assertRefused(history, message);
     }
 
+    /** Messages show them. */
+    @Test
+    void whatAUserWroteCannotSteerATerminal() throws Exception {
+        Path history = write(
+                new TestingHistory().map("a\u001b[2J\nb", 10).succeeded(30).json());
+        assertThat(read(history).maps()).extracting(PastTask::host).containsExactly("a?[2J?b");
+        Files.writeString(
+                folder.resolve("job_1700000000000_0007_conf.xml"),
+                CONFIGURATION.replace("70", "x&#10;  all  9  0.0%" + "y".repeat(999)));
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> read(history))
+                .withMessageContaining("no job's configuration: For input string: \"x?  all  9  0.0%yyy")
+                .withMessageContaining("y... (delete it to do without)")
+                .satisfies(it -> assertThat(it.getMessage()).hasSizeLessThan(600));
+    }
+
     /** Whoever wrote it must not make this process read another file. */
     @Test
     void aConfigurationIncludesNothing() throws Exception {

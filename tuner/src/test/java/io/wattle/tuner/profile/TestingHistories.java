@@ -43,6 +43,9 @@ final class TestingHistories {
     /** What a map of pi reads: where its samples begin, and how many they are. */
     private static final long ORDERS_BYTES = 118;
 
+    /** A reduce's JVM starts while the last maps run. */
+    private static final double REDUCE_START_SECONDS = 5;
+
     private static final double RECORDS_PER_MB = 50_000;
 
     /** Of what {@code taskStartOperations} are, what is over before Hadoop's counter begins. */
@@ -138,7 +141,7 @@ final class TestingHistories {
         }
         List<PastTask> pastReduces = new ArrayList<>();
         for (double end : reduceEnds) {
-            pastReduces.add(task(0, outcome.mapsDoneSeconds(), end, reduceCounters()));
+            pastReduces.add(task(0, outcome.mapsDoneSeconds() - REDUCE_START_SECONDS, end, reduceCounters()));
         }
         double masterSeconds =
                 conditions.costs().submitSeconds() + conditions.costs().launchSeconds();

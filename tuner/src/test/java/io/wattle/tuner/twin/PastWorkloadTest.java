@@ -8,13 +8,19 @@ import io.wattle.tuner.ledger.FinishedApplication;
 import io.wattle.tuner.ledger.ReasonCounts;
 import io.wattle.tuner.ledger.TimeRange;
 import io.wattle.tuner.profile.HostMapping;
+import io.wattle.tuner.profile.PastCounter;
+import io.wattle.tuner.profile.PastJob;
+import io.wattle.tuner.profile.PastSettings;
+import io.wattle.tuner.profile.PastTask;
 import io.wattle.tuner.profile.ProfileException;
 import io.wattle.tuner.profile.UnreadableHistoryException;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class PastWorkloadTest {
@@ -92,7 +98,9 @@ class PastWorkloadTest {
     void aReasonCannotForgeARowOrSteerATerminal() throws IOException {
         PastWorkload workload = new PastWorkload(Optional.empty(), HOSTS);
         workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02"), "a:1");
-        workload.addLine(line(2, "MAPREDUCE", "SUCCEEDED", "2026-11-02").replace(":3,", ":\"\u202e" + "9".repeat(999) + "\","), "a:2");
+        workload.addLine(
+                line(2, "MAPREDUCE", "SUCCEEDED", "2026-11-02").replace(":3,", ":\"\u202e" + "9".repeat(999) + "\","),
+                "a:2");
         workload.readHistories(application -> {
             throw new ProfileException("host x\n  all  9  0.0%\u001b[2J" + "y".repeat(999), null);
         });
@@ -100,6 +108,53 @@ class PastWorkloadTest {
                 .contains("host x?  all  9  0.0%?[2Jyyy", "y...", "a:2: format \"?999")
                 .doesNotContain("\n", "\u001b", "\u202e")
                 .hasSizeLessThan(800);
+    }
+
+    private static Optional<PastJob> past(long cpuMillis, int attemptsLeftOut) {
+        Map<PastCounter, Long> counters = Map.of(
+                PastCounter.CPU_MILLISECONDS,
+                cpuMillis,
+                PastCounter.GC_MILLISECONDS,
+                100L,
+                PastCounter.INPUT_BYTES,
+                16L << 20,
+                PastCounter.OUTPUT_BYTES,
+                1L << 20);
+        return Optional.of(new PastJob(
+                "job_1790000000000_0001",
+                "nightly",
+                1000,
+                100_000,
+                Optional.empty(),
+                List.of(new PastTask("a", "a:1", 10_000, 90_000, counters)),
+                List.of(),
+                attemptsLeftOut,
+                PastSettings.ofContainers(OptionalInt.of(300), OptionalInt.empty())));
+    }
+
+    @Test
+    void whatPredictionsSufferFromIsCountedByKind() throws IOException {
+        PastWorkload workload = new PastWorkload(Optional.empty(), HOSTS);
+        for (int i = 1; i <= 3; i++) {
+            workload.addLine(line(i, "MAPREDUCE", "SUCCEEDED", "2026-11-02"), "a:" + i);
+        }
+        workload.readHistories(
+                application -> past(application.number() == 1 ? 1000 : 90_000, application.number() == 2 ? 2 : 0));
+        assertThat(workload.jobs()).hasSize(3);
+        assertThat(workload.caveats())
+                .containsExactly(
+                        Map.entry(
+                                Caveat.DEFAULTS,
+                                new ReasonCounts.Count(
+                                        3,
+                                        List.of(
+                                                "application_1790000000000_0001",
+                                                "application_1790000000000_0002",
+                                                "application_1790000000000_0003"))),
+                        Map.entry(Caveat.CLIPPED, new ReasonCounts.Count(1, List.of("application_1790000000000_0001"))),
+                        Map.entry(
+                                Caveat.ATTEMPTS_LEFT_OUT,
+                                new ReasonCounts.Count(1, List.of("application_1790000000000_0002"))));
     }
 
     @Test
@@ -115,7 +170,8 @@ class PastWorkloadTest {
         for (int i = 0; i <= PastWorkload.MOST_JOBS; i++) {
             workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02").replace("_0001", "_" + (10_000 + i)), "a");
         }
-        assertThat(workload.tooLarge()).contains("more than 10000 jobs (allowed: as many; --during FROM..TO takes fewer)");
+        assertThat(workload.tooLarge())
+                .contains("more than 10000 jobs (allowed: as many; --during FROM..TO takes fewer)");
     }
 
     /** A board whose clock stood still must not make it simulate idle nodes for decades. */

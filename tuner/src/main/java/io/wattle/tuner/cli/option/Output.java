@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** Prints a command's result: text for people, or one JSON document and nothing else. */
@@ -22,6 +23,11 @@ public final class Output {
         PrintStream out = System.out;
         out.print(json ? render(document.get()) + "\n" : text.get());
         out.flush();
+    }
+
+    /** Tells of files that were there when a directory was listed, as a ledger deletes its oldest. */
+    public static void tellDeleted(List<String> files) {
+        files.forEach(it -> System.err.println("wattle: " + it + " was deleted meanwhile"));
     }
 
     private static String render(Object document) {

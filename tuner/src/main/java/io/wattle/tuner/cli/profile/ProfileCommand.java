@@ -13,6 +13,7 @@ import io.wattle.tuner.engine.PastJobs;
 import io.wattle.tuner.profile.HostMapping;
 import io.wattle.tuner.profile.PastJob;
 import io.wattle.tuner.profile.ProfileException;
+import io.wattle.tuner.profile.ProfileFitter;
 import io.wattle.tuner.profile.ProfiledHistory;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -108,7 +109,7 @@ public final class ProfileCommand implements Callable<Integer> {
 
     private ProfiledHistory fit(PastJob past, HostMapping mapping) throws UsageException {
         try {
-            return ProfiledHistory.of(past, mapping);
+            return new ProfileFitter(mapping).fitAndPredict(past);
         } catch (ProfileException e) {
             throw new UsageException("--from-history " + source + ": " + e.getMessage(), e);
         } catch (MissingFigureException e) {

@@ -5,6 +5,7 @@ import io.wattle.simulator.job.JobProfileFile;
 import io.wattle.simulator.job.ProfiledJob;
 import io.wattle.tuner.profile.Comparison;
 import io.wattle.tuner.profile.FittedJob;
+import io.wattle.tuner.profile.Note;
 import io.wattle.tuner.profile.PastJob;
 import io.wattle.tuner.profile.ProfiledHistory;
 import io.wattle.tuner.profile.Work;
@@ -58,7 +59,7 @@ record ProfileView(String source, ProfiledHistory history) {
         }
         if (!fitted.notes().isEmpty()) {
             text.append('\n');
-            fitted.notes().forEach(it -> text.append("- ").append(it).append('\n'));
+            fitted.notes().forEach(it -> text.append("- ").append(it.text()).append('\n'));
         }
         return text.toString();
     }
@@ -142,7 +143,7 @@ record ProfileView(String source, ProfiledHistory history) {
         json.put("settings", JobProfileFile.fields(fitted.job().settings()));
         json.put("mapWork", json(fitted.maps()));
         fitted.reduces().ifPresent(it -> json.put("reduceWork", json(it)));
-        json.put("notes", fitted.notes());
+        json.put("notes", fitted.notes().stream().map(Note::text).toList());
         json.put("times", history.times().stream().map(ProfileView::json).toList());
         history.notPredicted().ifPresent(it -> json.put("notPredicted", it));
         out.ifPresent(it -> json.put("out", it.toString()));

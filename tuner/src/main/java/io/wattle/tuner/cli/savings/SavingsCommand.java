@@ -94,7 +94,7 @@ public final class SavingsCommand implements Callable<Integer> {
         if (report.jobs().isEmpty()) {
             throw new UsageException(SavingsText.nothing(report, before != null));
         }
-        read.gone().forEach(it -> System.err.println("wattle: " + it + " was deleted meanwhile"));
+        Output.tellDeleted(read.gone());
         if (csv) {
             Output.print(false, () -> report, () -> SavingsCsv.of(report));
         } else {

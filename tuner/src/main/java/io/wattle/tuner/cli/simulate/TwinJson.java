@@ -28,6 +28,9 @@ final class TwinJson {
         Map<String, Object> leftOut = new LinkedHashMap<>();
         outcome.workload().leftOut().forEach((why, count) -> leftOut.put(why.label(), count.number()));
         json.put("leftOut", leftOut);
+        Map<String, Object> caveats = new LinkedHashMap<>();
+        outcome.workload().caveats().forEach((what, count) -> caveats.put(what.label(), count.number()));
+        json.put("caveats", caveats);
         json.put("placementModes", report.placements().byMode());
         json.put("placedOtherwise", report.placements().others());
         json.put("resourceManager", outcome.scheduler().json());

@@ -3,6 +3,7 @@ package io.wattle.tuner.cli.simulate;
 import io.wattle.model.ClusterProfile;
 import io.wattle.tuner.cli.option.DateRange;
 import io.wattle.tuner.cli.option.HostOptions;
+import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.Histories;
@@ -106,7 +107,8 @@ final class TwinOptions {
                     + " HADOOP_CONF_DIR with the configuration of their cluster)");
         }
         PastWorkload workload = new PastWorkload(range, hostOptions.mapping(cluster));
-        LedgerLines.read(LEDGER, places, confDir, workload::addLine);
+        LedgerLines.Read read = LedgerLines.read(LEDGER, places, confDir, workload::addLine);
+        Output.tellDeleted(read.gone());
         Optional<String> tooLarge = workload.tooLarge();
         if (tooLarge.isPresent()) {
             throw new UsageException(LEDGER + ": " + tooLarge.get());

@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli.simulate;
 
+import io.wattle.tuner.ledger.ReasonCounts;
 import io.wattle.tuner.report.Numbers;
 import io.wattle.tuner.report.TextTable;
 import io.wattle.tuner.twin.Accuracy;
@@ -39,6 +40,9 @@ final class TwinView {
                 + (outcome.workload().leftOut().isEmpty()
                         ? ""
                         : "  " + outcome.workload().leftOutText() + "\n")
+                + (outcome.workload().caveats().isEmpty()
+                        ? ""
+                        : "  of them: " + ReasonCounts.text(outcome.workload().caveats()) + "\n")
                 + "  placed: " + report.placements().text() + placedOtherwise() + "\n"
                 + "  simulated ResourceManager: " + outcome.scheduler().text() + "\n"
                 + "  " + comparedJoules() + "\n"

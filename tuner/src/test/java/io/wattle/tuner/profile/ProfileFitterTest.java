@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ProfiledHistoryTest {
+class ProfileFitterTest {
 
     private static final ClusterProfile EDISON = TestingHistories.cluster("edison", 10);
 
@@ -49,7 +49,11 @@ class ProfiledHistoryTest {
             job(new JobProfile("counting", 320, 20, 0, 700, 1.5, 0.2, 1200, 0.3), OptionalInt.empty(), 4);
 
     private static ProfiledHistory fit(PastJob past) throws ProfileException {
-        return ProfiledHistory.of(past, new HostMapping(EDISON, List.of()));
+        return new ProfileFitter(new HostMapping(EDISON, List.of())).fitAndPredict(past);
+    }
+
+    private static List<String> notes(ProfiledHistory history) {
+        return history.fitted().notes().stream().map(Note::text).toList();
     }
 
     /** Within a thousandth: counters are whole milliseconds and bytes. */
@@ -72,7 +76,7 @@ class ProfiledHistoryTest {
         assertThat(history.times()).extracting(Comparison::what).containsExactly("job", "maps", "reduces");
         assertThat(history.times())
                 .allSatisfy(it -> assertThat(it.error()).as(it.what()).isCloseTo(0, within(0.01)));
-        assertThat(history.fitted().notes())
+        assertThat(notes(history))
                 .containsExactly("combinedShare is what combiner, and compression if any, leave of the bytes");
     }
 
@@ -81,7 +85,7 @@ class ProfiledHistoryTest {
         ProfiledJob sorting = job(new JobProfile("sorting", 320, 20, 0, 500, 1, 1, 180, 1), OptionalInt.empty(), 20);
         ProfiledHistory history = fit(TestingHistories.simulated(sorting, EDISON));
         assertSame(history.fitted().job(), sorting);
-        assertThat(history.fitted().notes()).isEmpty();
+        assertThat(notes(history)).isEmpty();
     }
 
     @Test
@@ -99,13 +103,13 @@ class ProfiledHistoryTest {
         ProfiledJob computing = job(new JobProfile("computing", 0, 0, 800_000, 0, 0, 1, 0, 0), OptionalInt.of(20), 1);
         ProfiledHistory history = fit(TestingHistories.simulated(computing, EDISON));
         assertSame(history.fitted().job(), computing);
-        assertThat(history.fitted().notes().get(0))
+        assertThat(notes(history).get(0))
                 .startsWith("Garbage collector and Hadoop's own code would leave less than 10% of the reduces' time");
-        assertThat(history.fitted().notes().get(1))
+        assertThat(notes(history).get(1))
                 .isEqualTo(
                         "Its maps read next to nothing: all their work is fixed, and stays the same however many they"
                                 + " are");
-        assertThat(history.fitted().notes().get(2)).startsWith("The reduces get next to nothing: their own work, ");
+        assertThat(notes(history).get(2)).startsWith("The reduces get next to nothing: their own work, ");
     }
 
     /** Where a profile says that a job's functions take nothing, any machine is fast enough. */
@@ -118,9 +122,11 @@ class ProfiledHistoryTest {
         Work maps = history.fitted().maps();
         assertThat(maps.clipped()).isTrue();
         assertThat(maps.ownMdi()).isEqualTo(0.1 * maps.countedMdi());
-        assertThat(history.fitted().notes())
+        assertThat(notes(history))
                 .anyMatch(it -> it.contains("less than 10% of the maps' time"))
                 .anyMatch(it -> it.contains("less than 10% of the reduces' time"));
+        assertThat(history.fitted().has(Note.Kind.CLIPPED)).isTrue();
+        assertThat(history.fitted().has(Note.Kind.DEFAULTS)).isFalse();
         assertThat(history.fitted().job().profile().mapOperationsPerMb()).isPositive();
     }
 
@@ -139,11 +145,13 @@ class ProfiledHistoryTest {
                 PastSettings.ofContainers(OptionalInt.of(300), OptionalInt.of(310)));
         ProfiledHistory history = fit(bare);
         JobSettings settings = history.fitted().job().settings();
+        assertThat(history.fitted().has(Note.Kind.DEFAULTS)).isTrue();
+        assertThat(history.fitted().has(Note.Kind.CLIPPED)).isFalse();
         assertThat(settings.mapMemoryMb()).isEqualTo(300);
         assertThat(settings.reduceMemoryMb()).isEqualTo(310);
         assertThat(settings.sortMb()).isEqualTo(100);
         assertThat(history.fitted().job().profile().name()).isEqualTo(past.id());
-        assertThat(history.fitted().notes().get(1))
+        assertThat(notes(history).get(1))
                 .endsWith("so a default of Hadoop or of the cluster: heapShare 0.8, outputReplication 2, blockMb 16.0,"
                         + " masterMemoryMb 1536, sortMb 100.0, slowstart 0.05");
         assertThat(history.times()).isEmpty();
@@ -195,6 +203,43 @@ class ProfiledHistoryTest {
         assertThatExceptionOfType(ProfileException.class)
                 .isThrownBy(() -> fit(past))
                 .withMessageContaining(message);
+    }
+
+    /** An Edison has two threads: what is more than twice their time and a second was not counted there. */
+    @Test
+    void moreCpuTimeThanThreadsHaveGivesNoProfile() throws Exception {
+        PastJob past = TestingHistories.simulated(COUNTING, EDISON);
+        PastTask map = past.maps().get(0);
+        long most = 4 * (map.finishMillis() - map.startMillis()) + 1000;
+        assertThat(fit(withCpu(past, most)).fitted().maps().countedMdi()).isPositive();
+        assertThatExceptionOfType(ProfileException.class)
+                .isThrownBy(() -> fit(withCpu(past, most + 1)))
+                .withMessageStartingWith("CPU_MILLISECONDS is " + (most + 1) + " in a task of ")
+                .withMessageContaining(
+                        " s on " + map.host() + " (allowed: up to " + most
+                                + ", by the hardware threads of its class edison, 2; does --cluster or --hosts say the right one?)");
+        assertThatExceptionOfType(ProfileException.class)
+                .isThrownBy(() -> fit(withCpu(past, 1_000_000_000_000_000L)))
+                .withMessageContaining("CPU_MILLISECONDS is 1000000000000000 in a task");
+    }
+
+    /** Of the first map. */
+    private static PastJob withCpu(PastJob past, long millis) {
+        List<PastTask> maps = new ArrayList<>(past.maps());
+        Map<PastCounter, Long> counters = new EnumMap<>(maps.get(0).counters());
+        counters.put(PastCounter.CPU_MILLISECONDS, millis);
+        PastTask map = maps.get(0);
+        maps.set(0, new PastTask(map.host(), map.node(), map.startMillis(), map.finishMillis(), counters));
+        return new PastJob(
+                past.id(),
+                past.name(),
+                past.startMillis(),
+                past.finishMillis(),
+                past.masterNode(),
+                maps,
+                past.reduces(),
+                0,
+                past.settings());
     }
 
     @Test
@@ -260,18 +305,19 @@ class ProfiledHistoryTest {
         HostMapping.Rule firstFive =
                 new HostMapping.Rule("NODE-?", mixed.workers().get(0).nodeClass());
         assertThatExceptionOfType(ProfileException.class)
-                .isThrownBy(() -> ProfiledHistory.of(past, new HostMapping(mixed, List.of())))
+                .isThrownBy(() -> new ProfileFitter(new HostMapping(mixed, List.of())).fitAndPredict(past))
                 .withMessage(
                         "host node-0: of no known class (needed: --hosts GLOB=CLASS that it matches; classes of mixed:"
                                 + " edison, dell-r620)");
-        ProfiledHistory history = ProfiledHistory.of(past, new HostMapping(mixed, List.of(firstFive)));
+        ProfiledHistory history = new ProfileFitter(new HostMapping(mixed, List.of(firstFive))).fitAndPredict(past);
         assertSame(history.fitted().job(), COUNTING);
         assertThat(history.cluster().workers()).isEqualTo(EDISON.workers());
         HostMapping.Rule dells =
                 new HostMapping.Rule("*-[01]", mixed.workers().get(1).nodeClass());
         HostMapping.Rule zero =
                 new HostMapping.Rule("*0", mixed.workers().get(1).nodeClass());
-        ProfiledHistory both = ProfiledHistory.of(past, new HostMapping(mixed, List.of(dells, zero, firstFive)));
+        ProfiledHistory both =
+                new ProfileFitter(new HostMapping(mixed, List.of(dells, zero, firstFive))).fitAndPredict(past);
         assertThat(both.cluster().workers())
                 .extracting(ClusterProfile.Workers::count)
                 .containsExactly(9, 1);
