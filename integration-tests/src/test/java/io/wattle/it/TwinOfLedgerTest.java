@@ -130,8 +130,7 @@ class TwinOfLedgerTest {
         Job defined = Job.getInstance(conf, "word count 1");
         FileInputFormat.addInputPath(defined, new org.apache.hadoop.fs.Path(input.toUri()));
         FileOutputFormat.setOutputPath(
-                defined,
-                new org.apache.hadoop.fs.Path(folder.resolve("counts").toUri()));
+                defined, new org.apache.hadoop.fs.Path(folder.resolve("counts").toUri()));
         Job job = CountingJob.WORDCOUNT.submit(defined);
         assertThat(job.waitForCompletion(false)).isTrue();
         return job.getJobID().toString().replace("job_", "application_");

@@ -223,8 +223,7 @@ class SimulationTest {
     @Test
     void allJobsThatNeverFitAreNamedByTheirPlaces() {
         Submission fits = new Submission(TestingJobs.computing(1), TestingJobs.maps(1), 0);
-        Submission large =
-                new Submission(TestingJobs.computing(1), TestingJobs.settings(OptionalInt.of(4), 0, 900), 0);
+        Submission large = new Submission(TestingJobs.computing(1), TestingJobs.settings(OptionalInt.of(4), 0, 900), 0);
         assertThatThrownBy(() -> Simulation.run(
                         List.of(new Workers(TestingJobs.SMALL, 3)),
                         List.of(large, fits, large),
@@ -232,8 +231,10 @@ class SimulationTest {
                         TestingJobs.CONDITIONS))
                 .isInstanceOfSatisfying(
                         UnfitJobsException.class,
-                        e -> assertThat(e.reasons()).containsOnlyKeys(0, 2).containsValue(
-                                "its MAP containers of 900 MiB and 1 vcores fit no node (the largest gives 800 MiB)"));
+                        e -> assertThat(e.reasons())
+                                .containsOnlyKeys(0, 2)
+                                .containsValue(
+                                        "its MAP containers of 900 MiB and 1 vcores fit no node (the largest gives 800 MiB)"));
     }
 
     @Test

@@ -41,8 +41,7 @@ public record ResourceManagerSettings(YarnSettings yarn, OptionalDouble weight) 
                 MILLIS_PER_SECOND * defaults.heartbeatSeconds(),
                 1,
                 Integer.MAX_VALUE);
-        double most =
-                numbers.get(MOST, defaults.containersPerHeartbeat(), Integer.MIN_VALUE, Integer.MAX_VALUE);
+        double most = numbers.get(MOST, defaults.containersPerHeartbeat(), Integer.MIN_VALUE, Integer.MAX_VALUE);
         // Hadoop takes 0 and less for no limit.
         int limit = most < 1 ? Integer.MAX_VALUE : (int) most;
         double weight = numbers.get(WEIGHT, Double.NaN, 0, 1);

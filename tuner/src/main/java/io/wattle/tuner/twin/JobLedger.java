@@ -27,6 +27,7 @@ public final class JobLedger implements SimulationListener, ContainerListener {
     private static final double NANOS_PER_SECOND = 1e9;
     /** Queues and users have accounts too, which nobody asks for here. */
     private static final String ANY_QUEUE = "default";
+
     private static final String ANY_USER = "user";
 
     private final EnergyLedger ledger;

@@ -56,7 +56,8 @@ public final class Twin {
         Conditions ofStudy = study.conditions(seed);
         conditions = ofStudy.under(reporting(yarn, ofStudy.yarn().heartbeatSeconds()));
         submissions = this.jobs.stream()
-                .map(it -> new Submission(it.job().profile().named(it.name()), it.job().settings(), secondsAfterFirst(it)))
+                .map(it -> new Submission(
+                        it.job().profile().named(it.name()), it.job().settings(), secondsAfterFirst(it)))
                 .toList();
         long tasks = submissions.stream().mapToLong(Submission::tasks).sum();
         if (tasks > TraceRun.MOST_TASKS) {
@@ -121,7 +122,8 @@ public final class Twin {
         SimulationResult result = run(on, Double.POSITIVE_INFINITY, ledger);
         List<PredictedJob> predicted = new ArrayList<>();
         for (int i = 0; i < jobs.size(); i++) {
-            // The ResourceManager hears of a job once its client has prepared it, and is told of its end before the client sees it.
+            // The ResourceManager hears of a job once its client has prepared it, and is told of its end before the
+            // client sees it.
             double seconds = result.jobs().get(i).seconds()
                     - conditions.costs().submitSeconds()
                     - Math.min(CLIENT_SECONDS, conditions.costs().finishSeconds());

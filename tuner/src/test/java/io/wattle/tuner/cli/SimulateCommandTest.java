@@ -229,7 +229,7 @@ class SimulateCommandTest {
                     --cluster edison --job pi --history x | --history: only for --from-ledger
                     --cluster edison --job pi --during x | --during: only for --from-ledger
                     --cluster edison --job pi --hosts *=edison | --hosts: only for --from-ledger
-                    --cluster edison --job pi --add edison=0 | --add edison=0 (allowed: 1 to 100000 more workers)
+                    --cluster edison --job pi --add edison=0 | --add edison=0 (allowed: CLASS=N, with 1 to 100000 more workers)
                     --cluster edison --job pi --add edisn=1 | --add: unknown name 'edisn'
                     --cluster edison --job pi --scheduler energy --weight 2 | --weight: 2.0 (allowed: 0 to 1)
                     --cluster edison --nodes 0 --job pi | --nodes: 0 (allowed: 1 or more)

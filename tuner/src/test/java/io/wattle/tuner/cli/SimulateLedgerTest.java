@@ -98,7 +98,10 @@ class SimulateLedgerTest {
         JsonNode all = json.get("asItWas");
         assertThat(job.get("predictedActiveJoules").asDouble())
                 .as("it was alone: all above the 10 W of two nodes is its")
-                .isCloseTo(all.get("joules").asDouble() - 2 * 10 * all.get("seconds").asDouble(), within(1e-6));
+                .isCloseTo(
+                        all.get("joules").asDouble()
+                                - 2 * 10 * all.get("seconds").asDouble(),
+                        within(1e-6));
         JsonNode errors = json.get("errors");
         assertThat(errors.get("seconds").get("totalError").asDouble()).isEqualTo(seconds / 13 - 1);
         assertThat(errors.get("joules").get("meanError").asDouble()).isEqualTo(Math.abs(joules / 250 - 1));
@@ -150,8 +153,9 @@ class SimulateLedgerTest {
         keep(line(1, "wordcount", 13, 250, "mixed"));
         assertThat(json().get("placedOtherwise").asInt()).isEqualTo(1);
         assertThat(run("--history", RecordedJob.HISTORIES.toString()).out())
-                .contains("placed: 1 mixed; warning: all are simulated under the stock scheduler, but 1 were not placed by"
-                        + " it alone");
+                .contains(
+                        "placed: 1 mixed; warning: all are simulated under the stock scheduler, but 1 were not placed by"
+                                + " it alone");
     }
 
     @Test
@@ -183,7 +187,8 @@ class SimulateLedgerTest {
         assertThat(json.get("asItWas").get("classes")).hasSize(2);
         Ended unmapped = run("--history", RecordedJob.HISTORIES.toString(), "--hosts", "rack1-*=dell-r620");
         assertThat(unmapped.exitCode()).isEqualTo(2);
-        assertThat(unmapped.err()).contains("application_1700000000000_0001: host node-of-the-record: of no known class");
+        assertThat(unmapped.err())
+                .contains("application_1700000000000_0001: host node-of-the-record: of no known class");
     }
 
     @Test
@@ -192,8 +197,10 @@ class SimulateLedgerTest {
         Ended ended = run("--history", RecordedJob.HISTORIES.toString());
         assertThat(ended.exitCode()).isEqualTo(2);
         assertThat(ended.err())
-                .contains("no job can be simulated", "1 that fit no node of the cluster"
-                        + " (application_1700000000000_0001: its MASTER containers of ");
+                .contains(
+                        "no job can be simulated",
+                        "1 that fit no node of the cluster"
+                                + " (application_1700000000000_0001: its MASTER containers of ");
     }
 
     /** What is known of the cluster as it was is not lost over it. */

@@ -39,7 +39,10 @@ class ResourceManagerSettingsTest {
 
     @Test
     void keysAreOfBothFiles() throws Exception {
-        write("yarn-site.xml", "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms=500", "yarn.energy.weight=0.25");
+        write(
+                "yarn-site.xml",
+                "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms=500",
+                "yarn.energy.weight=0.25");
         write(
                 "capacity-scheduler.xml",
                 CAPACITY + "per-node-heartbeat.maximum-container-assignments=7",

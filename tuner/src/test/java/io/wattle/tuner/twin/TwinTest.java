@@ -147,7 +147,9 @@ class TwinTest {
         TwinRun run = twin.on(AS_IT_WAS);
         double end = run.result().seconds();
         TwinRun longer = twin.until(run, end + 1000);
-        double idle = 1000 * EDISON.workerCount() * EDISON.worker().power().orElseThrow().idleWatts();
+        double idle = 1000
+                * EDISON.workerCount()
+                * EDISON.worker().power().orElseThrow().idleWatts();
         assertThat(longer.result().seconds()).isEqualTo(end + 1000);
         assertThat(longer.result().joules()).isCloseTo(run.result().joules() + idle, within(1.0));
         assertThat(longer.jobs()).isEqualTo(run.jobs());
@@ -177,7 +179,8 @@ class TwinTest {
     @Test
     void secondsAreThoseOfTheResourceManager() throws Exception {
         TwinRun run = twin(twoJobs()).on(AS_IT_WAS);
-        FrameworkCosts costs = new Zhao2016Jobs(Parameters.zhao2016()).conditions(1).costs();
+        FrameworkCosts costs =
+                new Zhao2016Jobs(Parameters.zhao2016()).conditions(1).costs();
         for (int job = 0; job < 2; job++) {
             assertThat(run.jobs().get(job).seconds())
                     .isCloseTo(run.result().jobs().get(job).seconds() - costs.submitSeconds() - 0.5, within(1e-9));
@@ -194,14 +197,14 @@ class TwinTest {
         large = new RealJob(
                 large.application(),
                 new ProfiledJob(
-                        large.job().profile(), SettingOverrides.apply(large.job().settings(), settings)));
+                        large.job().profile(),
+                        SettingOverrides.apply(large.job().settings(), settings)));
         Twin twin = twin(List.of(large, good));
-        assertThatThrownBy(() -> twin.on(AS_IT_WAS))
-                .isInstanceOfSatisfying(UnfitJobsException.class, e -> {
-                    assertThat(e.reasons()).containsOnlyKeys(1);
-                    assertThat(e.reasons().get(1)).contains("65536 MiB", "fit no node");
-                    assertThat(e).hasMessageContaining("pi never ends: its MAP containers of 65536 MiB");
-                });
+        assertThatThrownBy(() -> twin.on(AS_IT_WAS)).isInstanceOfSatisfying(UnfitJobsException.class, e -> {
+            assertThat(e.reasons()).containsOnlyKeys(1);
+            assertThat(e.reasons().get(1)).contains("65536 MiB", "fit no node");
+            assertThat(e).hasMessageContaining("pi never ends: its MAP containers of 65536 MiB");
+        });
         assertThat(twin.jobsWithout(Set.of(1))).containsExactly(good);
     }
 
@@ -273,7 +276,8 @@ class TwinTest {
         RealJob large = new RealJob(
                 first.application(),
                 new ProfiledJob(
-                        first.job().profile(), SettingOverrides.apply(first.job().settings(), many)));
+                        first.job().profile(),
+                        SettingOverrides.apply(first.job().settings(), many)));
         assertThatThrownBy(() -> twin(List.of(large)))
                 .hasMessageContaining("5000070 maps and reduces of all jobs together (allowed: up to 5000000)");
     }

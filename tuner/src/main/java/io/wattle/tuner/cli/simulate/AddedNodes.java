@@ -37,7 +37,8 @@ final class AddedNodes {
             }
             String name = each.substring(0, equals);
             if (!classes.add(name)) {
-                throw new UsageException("--add " + each + ": " + name + " is given twice (allowed: once, with the sum)");
+                throw new UsageException(
+                        "--add " + each + ": " + name + " is given twice (allowed: once, with the sum)");
             }
             larger = larger.plus(ofClass(cluster, catalog, name), workers(each, each.substring(equals + 1)));
         }

@@ -285,8 +285,9 @@ public final class SimulateCommand implements Callable<Integer> {
         twinOptions.requireFitting();
         schedulers.requireFitting(html != null, twinOptions.isGiven());
         if (twinOptions.isGiven() && nodes != null) {
-            throw new UsageException("--nodes: not with --from-ledger, whose jobs ran on the workers that --cluster has (use"
-                    + " --add CLASS=N for more; for fewer write a cluster of your own, see docs/clusters.md)");
+            throw new UsageException(
+                    "--nodes: not with --from-ledger, whose jobs ran on the workers that --cluster has (use"
+                            + " --add CLASS=N for more; for fewer write a cluster of your own, see docs/clusters.md)");
         }
         if (twinOptions.isGiven() && html != null) {
             throw new UsageException("--html: only for --job and --trace");

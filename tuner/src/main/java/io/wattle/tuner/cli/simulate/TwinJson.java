@@ -92,11 +92,11 @@ final class TwinJson {
     }
 
     private static Map<String, Object> run(TwinRun run) {
-        Map<String, Object> json = ClusterView.json(run.on().scheduler(), run.on().cluster(), run.result());
+        Map<String, Object> json =
+                ClusterView.json(run.on().scheduler(), run.on().cluster(), run.result());
         json.put("weight", orNull(run.on().weight()));
         return json;
     }
-
 
     private static Double orNull(double value) {
         return Double.isNaN(value) ? null : value;

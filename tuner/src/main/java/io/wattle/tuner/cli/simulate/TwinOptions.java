@@ -50,7 +50,8 @@ final class TwinOptions {
     @Option(
             names = "--conf",
             paramLabel = "DIR",
-            description = "Directory with the Hadoop configuration of the jobs' cluster (default: HADOOP_CONF_DIR and the like).")
+            description =
+                    "Directory with the Hadoop configuration of the jobs' cluster (default: HADOOP_CONF_DIR and the like).")
     private Path conf;
 
     @Option(
@@ -102,9 +103,8 @@ final class TwinOptions {
                 during == null ? Optional.empty() : Optional.of(DateRange.parse("--during", during));
         Optional<Path> confDir = confDir();
         if (history == null && confDir.isEmpty()) {
-            throw new UsageException(
-                    "--history: missing (needed: the directory of the jobs' histories, or --conf or"
-                            + " HADOOP_CONF_DIR with the configuration of their cluster)");
+            throw new UsageException("--history: missing (needed: the directory of the jobs' histories, or --conf or"
+                    + " HADOOP_CONF_DIR with the configuration of their cluster)");
         }
         PastWorkload workload = new PastWorkload(range, hostOptions.mapping(cluster));
         LedgerLines.Read read = LedgerLines.read(LEDGER, places, confDir, workload::addLine);

@@ -71,18 +71,23 @@ final class TwinSimulation {
                 && after.weight().equals(before.weight())
                 && sleepers.periods().isEmpty();
         if (isSame) {
-            return new TwinOutcome(TwinReport.of(twin, asItWas, Optional.empty()), workload, sleepers, real, Optional.empty());
+            return new TwinOutcome(
+                    TwinReport.of(twin, asItWas, Optional.empty()), workload, sleepers, real, Optional.empty());
         }
         try {
             TwinRun whatIf = twin.on(after);
             double seconds =
                     Math.max(asItWas.result().seconds(), whatIf.result().seconds());
-            TwinReport report = TwinReport.of(
-                    twin, twin.until(asItWas, seconds), Optional.of(twin.until(whatIf, seconds)));
+            TwinReport report =
+                    TwinReport.of(twin, twin.until(asItWas, seconds), Optional.of(twin.until(whatIf, seconds)));
             return new TwinOutcome(report, workload, sleepers, real, Optional.empty());
         } catch (StuckException e) {
             return new TwinOutcome(
-                    TwinReport.of(twin, asItWas, Optional.empty()), workload, sleepers, real, Optional.of(e.getMessage()));
+                    TwinReport.of(twin, asItWas, Optional.empty()),
+                    workload,
+                    sleepers,
+                    real,
+                    Optional.of(e.getMessage()));
         }
     }
 
@@ -98,7 +103,8 @@ final class TwinSimulation {
             throws UsageException {
         unfit.reasons()
                 .forEach((place, reason) -> workload.leaveOut(
-                        LeftOut.FITS_NO_NODE, all.jobs().get(place).application().id() + ": " + reason));
+                        LeftOut.FITS_NO_NODE,
+                        all.jobs().get(place).application().id() + ": " + reason));
         List<RealJob> fitting = all.jobsWithout(unfit.reasons().keySet());
         if (fitting.isEmpty()) {
             throw new UsageException("--from-ledger: no job can be simulated; " + workload.leftOutText());
@@ -109,8 +115,9 @@ final class TwinSimulation {
     private TwinCluster before(ClusterProfile was, Twin twin, RealScheduler real) throws UsageException {
         String scheduler = twin.placements().isMostlyPolicy() ? SchedulerOptions.ENERGY : SchedulerOptions.STOCK;
         if (scheduler.equals(SchedulerOptions.STOCK) && options.realWeight().isPresent()) {
-            throw new UsageException(TwinOptions.REAL_WEIGHT
-                    + ": only for jobs that the policy placed (those of this ledger: " + twin.placements().text() + ")");
+            throw new UsageException(
+                    TwinOptions.REAL_WEIGHT + ": only for jobs that the policy placed (those of this ledger: "
+                            + twin.placements().text() + ")");
         }
         return new TwinCluster(
                 was,

@@ -48,15 +48,19 @@ final class TwinView {
                 + "  " + comparedJoules() + "\n"
                 + "\n" + errorsTable() + withoutError()
                 + report.whatIf().map(it -> "\n" + whatIf(it)).orElse("")
-                + outcome.stuck().map(it -> "\nWith the changes the jobs never end: " + it + "\n").orElse("");
+                + outcome.stuck()
+                        .map(it -> "\nWith the changes the jobs never end: " + it + "\n")
+                        .orElse("");
     }
 
     private String placedOtherwise() {
         int others = report.placements().others();
         return others == 0
                 ? ""
-                : "; warning: all are simulated under the " + report.asItWas().on().scheduler() + " scheduler, but "
-                        + others + " were not placed by it alone, or nobody noted how: their errors are no errors of the"
+                : "; warning: all are simulated under the "
+                        + report.asItWas().on().scheduler() + " scheduler, but "
+                        + others
+                        + " were not placed by it alone, or nobody noted how: their errors are no errors of the"
                         + " simulator alone";
     }
 
@@ -105,12 +109,12 @@ final class TwinView {
     private String withoutError() {
         long partial =
                 report.jobs().stream().filter(it -> it.joules().isEmpty()).count();
-        long nothing = report.jobs().stream()
-                .filter(it -> it.joules().orElse(1) == 0)
-                .count();
+        long nothing =
+                report.jobs().stream().filter(it -> it.joules().orElse(1) == 0).count();
         return (partial == 0
                         ? ""
-                        : "  Of " + partial + " runs the ledger has joules only in part: no error of theirs is known.\n")
+                        : "  Of " + partial
+                                + " runs the ledger has joules only in part: no error of theirs is known.\n")
                 + (nothing == 0
                         ? ""
                         : "  Of " + nothing + " runs the ledger has 0 J: no error is a fraction of that.\n");
