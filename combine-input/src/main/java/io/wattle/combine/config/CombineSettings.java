@@ -36,6 +36,7 @@ public record CombineSettings(
 
     private static final int MOST = 10_000_000;
     private static final int MOST_THREADS = 256;
+    private static final int MOST_AHEAD = 64;
 
     public CombineSettings {
         weights = Collections.unmodifiableMap(new LinkedHashMap<>(weights));
@@ -72,6 +73,7 @@ public record CombineSettings(
                 CombineKey.BAD_FILES_MAX_SHARE.key(),
                 CombineKey.LONG_LINES.key(),
                 CombineKey.LONG_LINES_LIMIT.key(),
+                CombineKey.OPEN_AHEAD.key(),
                 HadoopKey.MAX_LINE);
     }
 
@@ -230,6 +232,7 @@ public record CombineSettings(
                 values.choice(CombineKey.BAD_FILES, BadFileMode.class, BadFileMode.FAIL),
                 values.share(CombineKey.BAD_FILES_MAX_SHARE),
                 values.choice(CombineKey.LONG_LINES, LongLineMode.class, LongLineMode.SKIP),
-                limit);
+                limit,
+                values.whole(CombineKey.OPEN_AHEAD, 0, MOST_AHEAD));
     }
 }

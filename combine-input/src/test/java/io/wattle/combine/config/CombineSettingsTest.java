@@ -21,7 +21,7 @@ class CombineSettingsTest {
         CombineSettings settings = CombineSettings.of(Map.of());
         assertThat(settings.size()).isEqualTo(new SizeSettings(SizeMode.ONE_PER_VCORE, 0, 0, 0, 0, -1));
         assertThat(settings.read())
-                .isEqualTo(new ReadSettings(BadFileMode.FAIL, 0.1, LongLineMode.SKIP, ReadSettings.ANY_LENGTH));
+                .isEqualTo(new ReadSettings(BadFileMode.FAIL, 0.1, LongLineMode.SKIP, ReadSettings.ANY_LENGTH, 4));
         assertThat(settings.maxFiles()).isEqualTo(20_000);
         assertThat(settings.maxLocations()).isEqualTo(10);
         assertThat(settings.listThreads()).isEqualTo(8);
@@ -86,6 +86,8 @@ class CombineSettingsTest {
                 "3",
                 "list.threads",
                 "2",
+                "open-ahead",
+                "9",
                 "format",
                 "a.B",
                 "bad-files",
@@ -103,7 +105,8 @@ class CombineSettingsTest {
         assertThat(settings.maxLocations()).isEqualTo(3);
         assertThat(settings.listThreads()).isEqualTo(2);
         assertThat(settings.format()).contains("a.B");
-        assertThat(settings.read()).isEqualTo(new ReadSettings(BadFileMode.QUARANTINE, 0.5, LongLineMode.FAIL, 1024));
+        assertThat(settings.read())
+                .isEqualTo(new ReadSettings(BadFileMode.QUARANTINE, 0.5, LongLineMode.FAIL, 1024, 9));
     }
 
     @Test
@@ -229,6 +232,7 @@ class CombineSettingsTest {
                         "mapreduce.input.combine.bad-files.max-share",
                         "mapreduce.input.combine.long-lines",
                         "mapreduce.input.combine.long-lines.limit",
+                        "mapreduce.input.combine.open-ahead",
                         "mapreduce.input.linerecordreader.line.maxlength");
         assertThat(CombineSettings.read(Map.of(CombineKey.BAD_FILES.key(), "skip")))
                 .isEqualTo(of("bad-files", "skip").read());
