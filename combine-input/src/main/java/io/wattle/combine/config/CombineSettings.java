@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,8 +46,8 @@ public record CombineSettings(
     /**
      * Settings of a job.
      *
-     * @param settings names and values; only {@code mapreduce.input.combine.*} and {@link HadoopKey#all()} are looked at
-     * @throws CombineSettingsException if one is wrong, unknown, or contradicts another
+     * @param settings names and values; only {@link CombineKey}s and {@link HadoopKey#all()} are looked at
+     * @throws CombineSettingsException if one is wrong, or contradicts another
      */
     public static CombineSettings of(Map<String, String> settings) throws CombineSettingsException {
         Values values = new Values(settings);
@@ -64,6 +65,16 @@ public record CombineSettings(
         all.checkClasses();
         all.checkOpenCost(values.source(CombineKey.SIZE, HadoopKey.MAX_SIZE));
         return all;
+    }
+
+    /** What to say of each name that begins as our keys do and is none: a slip, or a key of another version. Sorted. */
+    public static List<String> unknownKeys(Collection<String> names) {
+        return names.stream()
+                .filter(it ->
+                        it.startsWith(CombineKey.PREFIX) && CombineKey.of(it).isEmpty())
+                .sorted()
+                .map(it -> it + ": no such key in this version; did you mean " + CombineKey.nearest(it) + "?")
+                .toList();
     }
 
     /** Names of the settings of {@link #read(Map)}. */

@@ -71,6 +71,8 @@ public final class Chain<K, V> implements Closeable {
                 reader = null;
                 finished.close();
                 bytesDone += piece.length();
+                // Hadoop counts them of splits of one file only.
+                task.countBytes(piece.length());
             } catch (IOException | RuntimeException | InternalError e) {
                 bad(e);
             }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -184,11 +185,18 @@ class CombineSettingsTest {
     }
 
     @Test
-    void unknownKeysAreRefused() {
-        assertThatThrownBy(() -> of("max-file", "3"))
-                .hasMessage("mapreduce.input.combine.max-file: no such key; did you mean"
-                        + " mapreduce.input.combine.max-files?");
-        assertThatThrownBy(() -> of("threads", "3")).hasMessageContaining("did you mean " + CombineKey.PREFIX);
+    void ofUnknownKeysTheNearestOneIsNamed() throws Exception {
+        assertThat(CombineSettings.unknownKeys(List.of(
+                        CombineKey.SIZE.key(),
+                        "a.key.of.others",
+                        CombineKey.PREFIX + "threads",
+                        CombineKey.PREFIX + "max-file")))
+                .containsExactly(
+                        "mapreduce.input.combine.max-file: no such key in this version; did you mean"
+                                + " mapreduce.input.combine.max-files?",
+                        "mapreduce.input.combine.threads: no such key in this version; did you mean"
+                                + " mapreduce.input.combine.list.threads?");
+        assertThat(of("size", "7", "of-a-newer-version", "3").size().maxBytes()).isEqualTo(7);
     }
 
     @Test
