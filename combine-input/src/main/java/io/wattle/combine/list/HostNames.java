@@ -32,9 +32,7 @@ final class HostNames {
 
     /** Numbers of the hosts that hold a block, without repeats; "nowhere in particular" if the block names none. */
     int[] of(BlockLocation block) throws IOException {
-        // Each host of an erasure-coded block has a cell in six of it, or parity: none is better to read at than
-        // another.
-        String[] hosts = block.isStriped() ? new String[0] : block.getHosts();
+        String[] hosts = block.getHosts();
         String[] topology = block.getTopologyPaths();
         int[] found = new int[hosts.length];
         int count = 0;
