@@ -154,8 +154,9 @@ public record CombineSettings(
     }
 
     private static SizeSettings size(Values values) throws CombineSettingsException {
-        long max = values.bytes(CombineKey.SIZE, HadoopKey.MAX_SIZE, 0, 1, Long.MAX_VALUE);
-        // Jobs that write Hadoop's default for "any size" mean that they set none.
+        // Of Hadoop's key 0 and its largest number are "any size": jobs that write them mean that they set none.
+        long least = values.given(CombineKey.SIZE.key()).isPresent() ? 1 : 0;
+        long max = values.bytes(CombineKey.SIZE, HadoopKey.MAX_SIZE, 0, least, Long.MAX_VALUE);
         max = max == Long.MAX_VALUE ? 0 : max;
         SizeMode mode =
                 values.choice(CombineKey.SIZE_MODE, SizeMode.class, max > 0 ? SizeMode.FIXED : SizeMode.ONE_PER_VCORE);

@@ -30,6 +30,15 @@ class CombineSettingsTest {
     }
 
     @Test
+    void anySizeOfHadoopIsNone() throws Exception {
+        for (String any : List.of("0", Long.toString(Long.MAX_VALUE))) {
+            assertThat(CombineSettings.of(Map.of(HadoopKey.MAX_SIZE, any)).size())
+                    .isEqualTo(new SizeSettings(SizeMode.ONE_PER_VCORE, 0, 0, 0, 0, -1));
+        }
+        assertThatThrownBy(() -> of("size", "0")).hasMessageStartingWith("mapreduce.input.combine.size: '0'");
+    }
+
+    @Test
     void hadoopsThreadsCountIfSomebodySetThem() throws Exception {
         String hadoops = HadoopKey.LIST_THREADS;
         assertThat(CombineSettings.of(Map.of(hadoops, "1")).listThreads()).isEqualTo(8);
@@ -223,9 +232,13 @@ class CombineSettingsTest {
         assertThat(classes.find("dell-2")).contains("dell");
         Files.writeString(file, "dell*: del\n");
         assertThatThrownBy(() -> perClass(file).hostClasses())
-                .hasMessageStartingWith(file + " line 1: class 'del' has no weight");
+                .hasMessageStartingWith(file + " line 1: its class has no weight");
         Files.writeString(file, "dell\n");
-        assertThatThrownBy(() -> perClass(file).hostClasses()).hasMessageStartingWith(file + " line 1: 'dell'");
+        assertThatThrownBy(() -> perClass(file).hostClasses())
+                .hasMessage(file + " line 1: no class (allowed: pattern: class)");
+        // Nor does a message show anything of a file that is none of hosts.
+        Files.writeString(file, "password: secret\n");
+        assertThatThrownBy(() -> perClass(file).hostClasses()).hasMessageNotContaining("secret");
         Files.writeString(file, "# none\n");
         assertThatThrownBy(() -> perClass(file).hostClasses()).hasMessageContaining("no host patterns");
         Files.delete(file);
