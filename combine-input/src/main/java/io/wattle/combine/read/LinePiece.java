@@ -83,7 +83,7 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
     /** No character of UTF-8 begins with these bytes, and cut at the line feeds of bytes UTF-16 is garbage. */
     private void refuseUtf16() throws IOException {
         byte[] bytes = value.getBytes();
-        int mark = value.getLength() < 2 ? 0 : (bytes[0] & 0xFF) << Byte.SIZE | bytes[1] & 0xFF;
+        int mark = value.getLength() < 2 ? 0 : ((bytes[0] & 0xFF) << Byte.SIZE) | (bytes[1] & 0xFF);
         if (mark == UTF_16 || mark == UTF_16_REVERSED) {
             throw new IOException("it begins as UTF-16 does, with "
                     + HexFormat.of().toHexDigits((short) mark) + " (needed: lines of UTF-8, or of another code that has"
