@@ -73,6 +73,11 @@ public final class PackedFileSplit extends CombineFileSplit {
         return pieces.length(i);
     }
 
+    /** Bytes of a piece's whole file when it was listed, or {@link PieceList#UNKNOWN_LENGTH}. */
+    public long getFileLength(int i) {
+        return pieces.fileLength(i);
+    }
+
     @Override
     public int getNumPaths() {
         return pieces.size();

@@ -11,10 +11,15 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableUtils;
 
 /** Pieces in columns, as they travel to a task. */
-record PieceColumns(Path[] directories, int[] directoryOf, String[] names, long[] offsets, long[] lengths)
+record PieceColumns(
+        Path[] directories, int[] directoryOf, String[] names, long[] offsets, long[] lengths, long[] fileLengths)
         implements PieceList {
 
-    static final PieceList NONE = new PieceColumns(new Path[0], new int[0], new String[0], new long[0], new long[0]);
+    static final PieceList NONE = new PieceColumns(new Path[0], 0);
+
+    private PieceColumns(Path[] directories, int count) {
+        this(directories, new int[count], new String[count], new long[count], new long[count], new long[count]);
+    }
 
     /** Pieces of Hadoop's class; those of a file that follow each other are made one. */
     static PieceList of(org.apache.hadoop.mapreduce.lib.input.CombineFileSplit split) throws IOException {
@@ -32,13 +37,16 @@ record PieceColumns(Path[] directories, int[] directoryOf, String[] names, long[
                 lengths[count++] = lengths[i];
             }
         }
+        long[] unknown = new long[count];
+        Arrays.fill(unknown, UNKNOWN_LENGTH);
         List<Path> kept = Arrays.asList(paths).subList(0, count);
         return new PieceColumns(
                 kept.stream().map(Path::getParent).toArray(Path[]::new),
                 IntStream.range(0, count).toArray(),
                 kept.stream().map(Path::getName).toArray(String[]::new),
                 Arrays.copyOf(offsets, count),
-                Arrays.copyOf(lengths, count));
+                Arrays.copyOf(lengths, count),
+                unknown);
     }
 
     /** Writes pieces; each directory once, where its files come one after the other. */
@@ -64,6 +72,9 @@ record PieceColumns(Path[] directories, int[] directoryOf, String[] names, long[
             Text.writeString(out, pieces.name(i));
             WritableUtils.writeVLong(out, pieces.offset(i));
             WritableUtils.writeVLong(out, pieces.length(i));
+            // What follows it in its file: nothing, of most, takes one byte.
+            long end = pieces.offset(i) + pieces.length(i);
+            WritableUtils.writeVLong(out, pieces.fileLength(i) < 0 ? UNKNOWN_LENGTH : pieces.fileLength(i) - end);
         }
     }
 
@@ -73,13 +84,14 @@ record PieceColumns(Path[] directories, int[] directoryOf, String[] names, long[
             directories[i] = new Path(Text.readString(in));
         }
         int count = WritableUtils.readVInt(in);
-        PieceColumns read =
-                new PieceColumns(directories, new int[count], new String[count], new long[count], new long[count]);
+        PieceColumns read = new PieceColumns(directories, count);
         for (int i = 0; i < count; i++) {
             read.directoryOf[i] = WritableUtils.readVInt(in);
             read.names[i] = Text.readString(in);
             read.offsets[i] = WritableUtils.readVLong(in);
             read.lengths[i] = WritableUtils.readVLong(in);
+            long rest = WritableUtils.readVLong(in);
+            read.fileLengths[i] = rest < 0 ? UNKNOWN_LENGTH : read.offsets[i] + read.lengths[i] + rest;
         }
         return read;
     }
@@ -107,5 +119,10 @@ record PieceColumns(Path[] directories, int[] directoryOf, String[] names, long[
     @Override
     public long length(int piece) {
         return lengths[piece];
+    }
+
+    @Override
+    public long fileLength(int piece) {
+        return fileLengths[piece];
     }
 }

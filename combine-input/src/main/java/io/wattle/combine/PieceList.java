@@ -5,6 +5,9 @@ import org.apache.hadoop.fs.Path;
 /** The pieces of files that a split is of, in the order in which they are read; they do not change. */
 public interface PieceList {
 
+    /** Length of a file that nobody has told. */
+    long UNKNOWN_LENGTH = -1;
+
     /** How many there are. */
     int size();
 
@@ -19,4 +22,7 @@ public interface PieceList {
 
     /** Bytes of a piece. */
     long length(int piece);
+
+    /** Bytes of a piece's whole file when it was listed, or {@link #UNKNOWN_LENGTH}. */
+    long fileLength(int piece);
 }

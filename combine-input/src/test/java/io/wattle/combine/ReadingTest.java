@@ -9,12 +9,14 @@ import io.wattle.combine.Reading.Seen;
 import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.read.ReadCounter;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +55,33 @@ class ReadingTest {
         assertThat(reading.values()).containsExactly("one", "two", "", "last");
         assertThat(reading.seen.stream().map(Seen::offset)).containsExactly(0L, 8L, 12L, 13L);
         assertThat(reading.seen.stream().map(Seen::index)).containsExactly(0L, 1L, 2L, 3L);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Api.class)
+    void bytesAreCountedAsHadoopCountsThem(Api api) throws Exception {
+        write("a", "1\n22\n");
+        write("b.gz", "3\n");
+        write("c", "4");
+        Reading reading = read(api);
+        assertThat(reading.reporter
+                        .getCounter(FileInputFormatCounter.BYTES_READ)
+                        .getValue())
+                .isEqualTo(5 + Files.size(folder.resolve("b.gz")) + 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MAPREDUCE, UTF-16LE, fffe, x",
+        "MAPRED, UTF-16BE, feff, x",
+        "MAPRED, UTF-16LE, fffe, x.gz",
+        "MAPRED, UTF-32LE, fffe, x"
+    })
+    void utf16IsRefused(Api api, String charset, String mark, String name) throws Exception {
+        Codecs.write(folder.resolve(name), "\ufeffone\ntwo\n".getBytes(Charset.forName(charset)), 0, conf);
+        assertThatThrownBy(() -> read(api))
+                .hasMessageContaining(folder.resolve(name) + ", bytes 0 to ")
+                .hasMessageContaining("it begins as UTF-16 does, with " + mark + " (needed: lines of UTF-8");
     }
 
     @ParameterizedTest

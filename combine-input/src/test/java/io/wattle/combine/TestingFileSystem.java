@@ -28,7 +28,7 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.util.Progressable;
 
 /** Local files as {@code testing:///x}, in small blocks on hosts with racks; it counts the streams that are open. */
-public final class TestingFileSystem extends FileSystem {
+public class TestingFileSystem extends FileSystem {
 
     private static final String BLOCK_SIZE = "testing.block-size";
     private static final int HOSTS = 12;
@@ -53,6 +53,9 @@ public final class TestingFileSystem extends FileSystem {
 
     /** Whether replicas are named in another order each time, as a NameNode does. */
     public static final String SHUFFLED = "testing.shuffled";
+
+    /** Whether blocks are on no host, as an object store tells them. */
+    public static final String HOSTLESS = "testing.hostless";
 
     /** Milliseconds that listing a directory takes. */
     public static final String LATENCY = "testing.latency";
@@ -94,6 +97,11 @@ public final class TestingFileSystem extends FileSystem {
 
     @Override
     public BlockLocation[] getFileBlockLocations(FileStatus file, long start, long length) {
+        if (getConf().getBoolean(HOSTLESS, false)) {
+            return new BlockLocation[] {
+                new BlockLocation(new String[] {"localhost:9866"}, new String[] {"localhost"}, 0, file.getLen())
+            };
+        }
         int count = (int) ((file.getLen() - 1) / blockSize + 1);
         BlockLocation[] blocks = new BlockLocation[count];
         for (int i = 0; i < count; i++) {
@@ -118,6 +126,10 @@ public final class TestingFileSystem extends FileSystem {
 
     @Override
     public FileStatus getFileStatus(Path path) throws IOException {
+        return status(path);
+    }
+
+    final FileStatus status(Path path) throws IOException {
         java.nio.file.Path file = local(path);
         if (!Files.exists(file)) {
             throw new FileNotFoundException("no file " + path);
@@ -152,11 +164,11 @@ public final class TestingFileSystem extends FileSystem {
             throw new IOException(e);
         }
         if (!Files.isDirectory(local(path))) {
-            return new FileStatus[] {getFileStatus(path)};
+            return new FileStatus[] {status(path)};
         }
         try (Stream<java.nio.file.Path> files = Files.list(local(path))) {
             for (java.nio.file.Path file : (Iterable<java.nio.file.Path>) files::iterator) {
-                found.add(getFileStatus(path(file)));
+                found.add(status(new Path(getScheme(), "", file.toString())));
             }
         }
         return found.toArray(FileStatus[]::new);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +37,7 @@ public record CombineSettings(
 
     private static final int MOST = 10_000_000;
     private static final int MOST_THREADS = 256;
+    private static final int MOST_AHEAD = 64;
 
     public CombineSettings {
         weights = Collections.unmodifiableMap(new LinkedHashMap<>(weights));
@@ -44,8 +46,8 @@ public record CombineSettings(
     /**
      * Settings of a job.
      *
-     * @param settings names and values; only {@code mapreduce.input.combine.*} and {@link HadoopKey#all()} are looked at
-     * @throws CombineSettingsException if one is wrong, unknown, or contradicts another
+     * @param settings names and values; only {@link CombineKey}s and {@link HadoopKey#all()} are looked at
+     * @throws CombineSettingsException if one is wrong, or contradicts another
      */
     public static CombineSettings of(Map<String, String> settings) throws CombineSettingsException {
         Values values = new Values(settings);
@@ -65,6 +67,16 @@ public record CombineSettings(
         return all;
     }
 
+    /** What to say of each name that begins as our keys do and is none: a slip, or a key of another version. Sorted. */
+    public static List<String> unknownKeys(Collection<String> names) {
+        return names.stream()
+                .filter(it ->
+                        it.startsWith(CombineKey.PREFIX) && CombineKey.of(it).isEmpty())
+                .sorted()
+                .map(it -> it + ": no such key in this version; did you mean " + CombineKey.nearest(it) + "?")
+                .toList();
+    }
+
     /** Names of the settings of {@link #read(Map)}. */
     public static List<String> readKeys() {
         return List.of(
@@ -72,6 +84,7 @@ public record CombineSettings(
                 CombineKey.BAD_FILES_MAX_SHARE.key(),
                 CombineKey.LONG_LINES.key(),
                 CombineKey.LONG_LINES_LIMIT.key(),
+                CombineKey.OPEN_AHEAD.key(),
                 HadoopKey.MAX_LINE);
     }
 
@@ -141,8 +154,9 @@ public record CombineSettings(
     }
 
     private static SizeSettings size(Values values) throws CombineSettingsException {
-        long max = values.bytes(CombineKey.SIZE, HadoopKey.MAX_SIZE, 0, 1, Long.MAX_VALUE);
-        // Jobs that write Hadoop's default for "any size" mean that they set none.
+        // Of Hadoop's key 0 and its largest number are "any size": jobs that write them mean that they set none.
+        long least = values.given(CombineKey.SIZE.key()).isPresent() ? 1 : 0;
+        long max = values.bytes(CombineKey.SIZE, HadoopKey.MAX_SIZE, 0, least, Long.MAX_VALUE);
         max = max == Long.MAX_VALUE ? 0 : max;
         SizeMode mode =
                 values.choice(CombineKey.SIZE_MODE, SizeMode.class, max > 0 ? SizeMode.FIXED : SizeMode.ONE_PER_VCORE);
@@ -230,6 +244,7 @@ public record CombineSettings(
                 values.choice(CombineKey.BAD_FILES, BadFileMode.class, BadFileMode.FAIL),
                 values.share(CombineKey.BAD_FILES_MAX_SHARE),
                 values.choice(CombineKey.LONG_LINES, LongLineMode.class, LongLineMode.SKIP),
-                limit);
+                limit,
+                values.whole(CombineKey.OPEN_AHEAD, 0, MOST_AHEAD));
     }
 }

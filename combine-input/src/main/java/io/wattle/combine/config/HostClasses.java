@@ -25,7 +25,8 @@ public final class HostClasses {
                 throw new CombineSettingsException(
                         key + ": '" + part.trim() + "' (allowed: " + CombineKey.HOSTS.allowed() + ")");
             }
-            rules.add(rule(key, part.substring(0, equals), part.substring(equals + 1), classes));
+            String className = part.substring(equals + 1).trim();
+            rules.add(rule(key, part.substring(0, equals), className, "class '" + className + "'", classes));
         }
         return new HostClasses(rules);
     }
@@ -44,9 +45,11 @@ public final class HostClasses {
             String where = file + " line " + (i + 1);
             int colon = line.lastIndexOf(':');
             if (colon < 0) {
-                throw new CombineSettingsException(where + ": '" + line + "' (allowed: pattern: class)");
+                // Not the line: whoever submits a job for another may name any file of this host.
+                throw new CombineSettingsException(where + ": no class (allowed: pattern: class)");
             }
-            rules.add(rule(where, unquoted(line.substring(0, colon)), unquoted(line.substring(colon + 1)), classes));
+            String pattern = unquoted(line.substring(0, colon));
+            rules.add(rule(where, pattern, unquoted(line.substring(colon + 1)), "its class", classes));
         }
         if (rules.isEmpty()) {
             throw new CombineSettingsException(file + ": no host patterns (needed: lines of the form pattern: class)");
@@ -62,11 +65,12 @@ public final class HostClasses {
                 .findFirst();
     }
 
-    private static Rule rule(String where, String pattern, String className, Set<String> classes)
+    /** @param shown how a message names the class */
+    private static Rule rule(String where, String pattern, String className, String shown, Set<String> classes)
             throws CombineSettingsException {
         if (!classes.contains(className.trim())) {
-            throw new CombineSettingsException(where + ": class '" + className.trim() + "' has no weight in "
-                    + CombineKey.WEIGHTS.key() + " (there: " + String.join(", ", classes) + ")");
+            throw new CombineSettingsException(where + ": " + shown + " has no weight in " + CombineKey.WEIGHTS.key()
+                    + " (there: " + String.join(", ", classes) + ")");
         }
         try {
             return new Rule(HostPattern.parse(pattern.trim()), className.trim());

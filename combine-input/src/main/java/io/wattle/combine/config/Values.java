@@ -11,14 +11,8 @@ final class Values {
 
     private final Map<String, String> settings;
 
-    Values(Map<String, String> settings) throws CombineSettingsException {
+    Values(Map<String, String> settings) {
         this.settings = settings;
-        for (String name : settings.keySet().stream().sorted().toList()) {
-            if (name.startsWith(CombineKey.PREFIX) && CombineKey.of(name).isEmpty()) {
-                throw new CombineSettingsException(
-                        name + ": no such key; did you mean " + CombineKey.nearest(name) + "?");
-            }
-        }
     }
 
     /** A value that is set and not empty. */

@@ -12,6 +12,8 @@ import org.apache.hadoop.fs.Path;
 /** The files of one directory, in columns: what a LocatedFileStatus says, in a tenth of its memory. Not thread safe. */
 final class DirectoryFiles {
 
+    private static final BlockLocation NOWHERE = new BlockLocation();
+
     private final Path directory;
     private final HostNames hostNames;
     private final FileNames names = new FileNames();
@@ -40,12 +42,13 @@ final class DirectoryFiles {
             // Blocks are in order; a file that grows may have more of them than its length says.
             long length = Math.min(block.getOffset() + block.getLength(), file.getLen()) - end;
             if (length > 0) {
-                blocks.add(number, end, length, hostNames.of(block));
+                // Of an erasure-coded block each host has some cells or parity: none is the one to read at.
+                blocks.add(number, end, length, hostNames.of(file.isErasureCoded() ? NOWHERE : block));
                 end += length;
             }
         }
         if (end < file.getLen()) {
-            blocks.add(number, end, file.getLen() - end, hostNames.of(new BlockLocation()));
+            blocks.add(number, end, file.getLen() - end, hostNames.of(NOWHERE));
         }
         names.add(file.getPath().getName());
         splittable.set(number, maySplit);

@@ -18,6 +18,12 @@ import org.apache.hadoop.net.NetworkTopology;
  */
 final class HostNames {
 
+    /** What Hadoop names where a file system knows no hosts, as that of an object store: no node of a cluster is meant. */
+    private static final String NO_HOST = "localhost";
+
+    /** The name of "nowhere in particular". */
+    private static final String NOWHERE = "";
+
     private final Map<String, Integer> ids = new ConcurrentHashMap<>();
     private final List<String> names = new ArrayList<>();
     private final List<String> racks = new ArrayList<>();
@@ -27,13 +33,13 @@ final class HostNames {
     /** Numbers of the hosts that hold a block, without repeats; "nowhere in particular" if the block names none. */
     int[] of(BlockLocation block) throws IOException {
         String[] hosts = block.getHosts();
-        if (hosts.length == 0) {
-            return new int[] {id("")};
-        }
         String[] topology = block.getTopologyPaths();
         int[] found = new int[hosts.length];
         int count = 0;
         for (int i = 0; i < hosts.length; i++) {
+            if (hosts[i].equals(NO_HOST)) {
+                continue;
+            }
             Integer known = ids.get(hosts[i]);
             int id = known != null ? known : id(hosts[i]);
             if (rackless.contains(hosts[i]) && topology.length == hosts.length) {
@@ -47,7 +53,15 @@ final class HostNames {
                 found[count++] = id;
             }
         }
+        if (count == 0) {
+            return new int[] {id(NOWHERE)};
+        }
         return count == found.length ? found : Arrays.copyOf(found, count);
+    }
+
+    /** Whether some block is on no host. */
+    boolean nowhere() {
+        return ids.containsKey(NOWHERE);
     }
 
     /** Adds all hosts in the order of their names, and returns the number there of each number here. */

@@ -5,6 +5,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,7 +20,7 @@ import org.apache.hadoop.fs.PathFilter;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.security.AccessControlException;
 
-/** Lists inputs with several threads, a directory each. One use, by one thread. */
+/** Lists inputs with several threads, a directory or a tree each. One use, by one thread. */
 public final class InputListing {
 
     private static final PathFilter ALL = path -> true;
@@ -32,7 +33,8 @@ public final class InputListing {
 
     private record Problem(String message, Throwable cause) {}
 
-    private record Input(Path path, FileSystem fs, AtomicBoolean matched) {}
+    /** @param flat whether its file system lists a whole tree at once */
+    private record Input(Path path, FileSystem fs, boolean flat, AtomicBoolean matched) {}
 
     private InputListing(ListingRequest request, Workers workers) {
         this.request = request;
@@ -59,7 +61,7 @@ public final class InputListing {
         for (Path path : request.inputs()) {
             // Here, as the user that submits: the threads only use what they are given.
             FileSystem fs = path.getFileSystem(request.conf());
-            inputs.add(new Input(fs.makeQualified(path), fs, new AtomicBoolean()));
+            inputs.add(new Input(fs.makeQualified(path), fs, FlatListing.offeredBy(fs), new AtomicBoolean()));
         }
         for (Input input : inputs) {
             workers.add(() -> guarded(input.path(), () -> input(input)));
@@ -173,10 +175,17 @@ public final class InputListing {
      * @param last which of its entries an input's glob names: directories among those are inputs themselves
      */
     private void directory(Input input, Path directory, PathFilter last) throws IOException {
-        DirectoryFiles files = new DirectoryFiles(directory, hostNames);
         if (last == ALL) {
             input.matched().set(true);
         }
+        boolean flat = input.flat() && last == ALL && request.directories() == Directories.LIST;
+        // A tree is one task: the levels above are listed one by one until there are enough of them.
+        if (flat && workers.tasks() >= request.threads()) {
+            tree(input, directory);
+            return;
+        }
+        DirectoryFiles files = new DirectoryFiles(directory, hostNames);
+        List<FileStatus> directories = new ArrayList<>();
         boolean mayBeDirectories = last != ALL || request.directories() == Directories.LIST;
         RemoteIterator<LocatedFileStatus> entries = input.fs().listLocatedStatus(directory);
         while (entries.hasNext()) {
@@ -190,12 +199,30 @@ public final class InputListing {
             } else if (!entry.isDirectory()) {
                 addFile(input, files, entry);
             } else if (mayBeDirectories) {
-                start(input, entry);
+                directories.add(entry);
+                if (flat && directories.size() > FlatListing.MOST_TASKS) {
+                    tree(input, directory);
+                    return;
+                }
             } else {
                 directoryAmongFiles(input, entry.getPath());
             }
         }
         found.add(files.sorted());
+        directories.forEach(it -> start(input, it));
+    }
+
+    private void tree(Input input, Path root) throws IOException {
+        FlatListing listing = new FlatListing(root, request::accepts, hostNames);
+        RemoteIterator<LocatedFileStatus> entries = input.fs().listFiles(root, true);
+        while (entries.hasNext()) {
+            LocatedFileStatus entry = entries.next();
+            Optional<DirectoryFiles> files = listing.directoryOf(entry.getPath());
+            if (files.isPresent()) {
+                addFile(input, files.get(), entry);
+            }
+        }
+        listing.directories().forEach(it -> found.add(it.sorted()));
     }
 
     private void directoryAmongFiles(Input input, Path path) throws IOException {

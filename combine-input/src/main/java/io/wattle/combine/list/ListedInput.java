@@ -56,30 +56,44 @@ public final class ListedInput {
     }
 
     /**
+     * Whether no host holds some of them, as in an object store. What lies there is read from anywhere.
+     */
+    public boolean hasHostless() {
+        return hostNames.nowhere();
+    }
+
+    /** As {@link #pieces(long, HostlessPieces)}; what no host holds belongs nowhere in particular. */
+    public Pieces pieces(long cutBytes) {
+        return pieces(cutBytes, HostlessPieces.NOWHERE);
+    }
+
+    /**
      * Cuts files into pieces: at the borders of blocks, blocks larger than {@code cutBytes} into even parts of at most
      * that; files that may not be split stay whole. To be called once: directories are let go on the way, else all
      * would be in memory twice.
      *
+     * @param hostless says where the pieces go that no host holds
      * @throws IllegalStateException at the second call
      */
-    public Pieces pieces(long cutBytes) {
+    public Pieces pieces(long cutBytes, HostlessPieces hostless) {
         if (directories.isEmpty()) {
             throw new IllegalStateException("the pieces of this input have been taken");
         }
         FileTable table = new FileTable();
         BlockTable blocks = new BlockTable();
         Hosts hosts = new Hosts();
-        int[] finalIds = hostNames.into(hosts);
+        Holders holders = new Holders(hosts, hostNames.into(hosts), hostless);
         while (!directories.isEmpty()) {
             DirectoryFiles from = directories.remove();
             for (int file : from.inOrder()) {
                 int number = table.add(from.directory(), from.names(), file);
                 if (from.maySplit(file)) {
                     for (int block = from.firstBlock(file); block < from.endBlock(file); block++) {
-                        cut(blocks, number, from.blocks(), block, cutBytes, holders(from, block, finalIds));
+                        long length = from.blocks().length(block);
+                        cut(blocks, number, from.blocks(), block, cutBytes, holders.of(from, block, length));
                     }
                 } else {
-                    whole(blocks, number, from, file, finalIds);
+                    whole(blocks, number, from, file, holders);
                 }
             }
         }
@@ -98,38 +112,51 @@ public final class ListedInput {
         }
     }
 
-    /** In the order of names: file systems name replicas in any order. */
-    private static int[] holders(DirectoryFiles from, int block, int[] finalIds) {
-        int[] holders = new int[from.blocks().hostCount(block)];
-        for (int i = 0; i < holders.length; i++) {
-            holders[i] = finalIds[from.blocks().host(block, i)];
+    /** Who holds blocks. */
+    private record Holders(Hosts hosts, int[] finalIds, HostlessPieces hostless) {
+
+        /** In the order of names: file systems name replicas in any order. */
+        int[] of(DirectoryFiles from, int block) {
+            int[] holders = new int[from.blocks().hostCount(block)];
+            for (int i = 0; i < holders.length; i++) {
+                holders[i] = finalIds[from.blocks().host(block, i)];
+            }
+            Arrays.sort(holders);
+            return holders;
         }
-        Arrays.sort(holders);
-        return holders;
+
+        /** Those of so many bytes, all of which are where the block is. */
+        int[] of(DirectoryFiles from, int block, long bytes) {
+            int[] holders = of(from, block);
+            return hosts.name(holders[0]).isEmpty() ? new int[] {hostless.holder(hosts, bytes)} : holders;
+        }
     }
 
     /** One piece, on the hosts that hold most of it: as many as hold its first block. */
-    private static void whole(BlockTable to, int number, DirectoryFiles from, int file, int[] finalIds) {
+    private static void whole(BlockTable to, int number, DirectoryFiles from, int file, Holders all) {
         int first = from.firstBlock(file);
-        int[] holders = holders(from, first, finalIds);
-        long length = from.blocks().length(first);
-        if (first + 1 < from.endBlock(file)) {
-            Map<Integer, Long> held = new HashMap<>();
-            length = 0;
-            for (int block = first; block < from.endBlock(file); block++) {
-                length += from.blocks().length(block);
-                for (int host : holders(from, block, finalIds)) {
-                    held.merge(host, from.blocks().length(block), Long::sum);
-                }
-            }
-            holders = held.entrySet().stream()
-                    .sorted(Map.Entry.<Integer, Long>comparingByValue()
-                            .reversed()
-                            .thenComparing(Map.Entry.comparingByKey()))
-                    .limit(holders.length)
-                    .mapToInt(Map.Entry::getKey)
-                    .toArray();
+        int blocks = from.endBlock(file) - first;
+        if (blocks == 1) {
+            long length = from.blocks().length(first);
+            to.add(number, 0, length, all.of(from, first, length));
+            return;
         }
-        to.add(number, 0, length, holders);
+        Map<Integer, Long> held = new HashMap<>();
+        long length = 0;
+        for (int block = first; block < first + blocks; block++) {
+            length += from.blocks().length(block);
+            for (int host : all.of(from, block)) {
+                held.merge(host, from.blocks().length(block), Long::sum);
+            }
+        }
+        int[] holders = held.entrySet().stream()
+                .sorted(Map.Entry.<Integer, Long>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .limit(from.blocks().hostCount(first))
+                .mapToInt(Map.Entry::getKey)
+                .toArray();
+        boolean hostless = all.hosts().name(holders[0]).isEmpty();
+        to.add(number, 0, length, hostless ? all.of(from, first, length) : holders);
     }
 }

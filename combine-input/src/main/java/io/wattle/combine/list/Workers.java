@@ -1,10 +1,10 @@
 package io.wattle.combine.list;
 
+import io.wattle.combine.UserThreads;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -15,30 +15,33 @@ final class Workers implements AutoCloseable {
     private final ExecutorService executor;
     // One for the caller, so that the count cannot reach 0 before it waits.
     private final AtomicLong pending = new AtomicLong(1);
+    private final AtomicInteger tasks = new AtomicInteger();
     private final CountDownLatch done = new CountDownLatch(1);
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
-    Workers(int threads) {
-        AtomicInteger number = new AtomicInteger();
-        executor = Executors.newFixedThreadPool(threads, task -> {
-            Thread thread = new Thread(task, "combine-list-" + number.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        });
+    Workers(int threads) throws IOException {
+        executor = UserThreads.pool(threads, "combine-list");
     }
 
     /** Adds a task; an exception or error that it throws ends the wait. */
     void add(Runnable task) {
         pending.incrementAndGet();
+        tasks.incrementAndGet();
         executor.execute(() -> {
             try {
                 task.run();
             } catch (RuntimeException | Error e) {
                 failure.compareAndSet(null, e);
             } finally {
+                tasks.decrementAndGet();
                 finished();
             }
         });
+    }
+
+    /** Tasks that have not ended, with those that run. */
+    int tasks() {
+        return tasks.get();
     }
 
     /**

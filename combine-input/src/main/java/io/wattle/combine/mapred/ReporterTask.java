@@ -9,6 +9,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +37,11 @@ record ReporterTask(JobConf conf, Reporter reporter) implements TaskHandle {
     @Override
     public void count(ReadCounter counter) {
         reporter.incrCounter(counter, 1);
+    }
+
+    @Override
+    public void countBytes(long bytes) {
+        reporter.incrCounter(FileInputFormatCounter.BYTES_READ, bytes);
     }
 
     @Override

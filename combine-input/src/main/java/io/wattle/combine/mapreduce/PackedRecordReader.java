@@ -16,6 +16,7 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.apache.hadoop.mapreduce.lib.input.CombineFileSplit;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
 import org.apache.hadoop.mapreduce.lib.output.PathOutputCommitter;
 
 /** Reads a packed split, piece after piece. */
@@ -51,6 +52,11 @@ final class PackedRecordReader<K, V> extends RecordReader<K, V> {
         @Override
         public void count(ReadCounter counter) {
             context.getCounter(counter).increment(1);
+        }
+
+        @Override
+        public void countBytes(long bytes) {
+            context.getCounter(FileInputFormatCounter.BYTES_READ).increment(bytes);
         }
 
         @Override

@@ -23,6 +23,6 @@ public class PackedSequenceFileInputFormat<K, V> extends PackedInputFormat<K, V>
 
     @Override
     final PieceReader.Opener<K, V> opener(ReadSettings settings, TaskHandle task, TaskAttemptContext context) {
-        return SequencePiece.opener(task.conf());
+        return SequencePiece.opener(settings, task.conf());
     }
 }

@@ -58,6 +58,21 @@ public final class BlockTable {
         return files[block];
     }
 
+    /** The last piece of a piece's file, where files were added one after the other. */
+    public int lastOfFile(int block) {
+        int last = block;
+        int after = size;
+        while (after - last > 1) {
+            int middle = (last + after) >>> 1;
+            if (files[middle] == files[block]) {
+                last = middle;
+            } else {
+                after = middle;
+            }
+        }
+        return last;
+    }
+
     /** Where a piece begins in its file, bytes. */
     public long offset(int block) {
         return offsets[block];

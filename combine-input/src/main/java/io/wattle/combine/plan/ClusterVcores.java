@@ -3,6 +3,8 @@ package io.wattle.combine.plan;
 import io.wattle.combine.config.CombineKey;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.yarn.api.records.NodeState;
@@ -22,17 +24,19 @@ public final class ClusterVcores implements VcoreSource {
     }
 
     @Override
-    public int vcores() throws IOException {
+    public Map<String, Integer> vcoresByHost() throws IOException {
         if (!conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME).equals(MRConfig.YARN_FRAMEWORK_NAME)) {
-            return Math.max(1, conf.getInt(LOCAL_MAPS, 1));
+            return Map.of(NO_HOST, Math.max(1, conf.getInt(LOCAL_MAPS, 1)));
         }
-        long vcores = 0;
+        Map<String, Integer> vcores;
         try (YarnClient client = YarnClient.createYarnClient()) {
             client.init(conf);
             client.start();
             vcores = client.getNodeReports(NodeState.RUNNING).stream()
-                    .mapToLong(it -> it.getCapability().getVirtualCores())
-                    .sum();
+                    .collect(Collectors.toMap(
+                            it -> it.getNodeId().getHost(),
+                            it -> it.getCapability().getVirtualCores(),
+                            Integer::sum));
         } catch (InterruptedIOException e) {
             throw e;
         } catch (YarnException | IOException e) {
@@ -41,10 +45,10 @@ public final class ClusterVcores implements VcoreSource {
                             + CombineKey.SIZE.key() + "): " + e.getMessage(),
                     e);
         }
-        if (vcores < 1) {
+        if (vcores.values().stream().noneMatch(it -> it > 0)) {
             throw new IOException("the cluster has no running node, so no vcores to share the input among (set "
                     + CombineKey.VCORES.key() + " or " + CombineKey.SIZE.key() + ")");
         }
-        return (int) Math.min(Integer.MAX_VALUE, vcores);
+        return vcores;
     }
 }

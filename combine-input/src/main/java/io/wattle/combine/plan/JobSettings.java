@@ -10,14 +10,18 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.VersionInfo;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads the settings out of a job's configuration. */
 public final class JobSettings {
 
+    private static final Logger LOG = LoggerFactory.getLogger(JobSettings.class);
+
     private JobSettings() {}
 
     /**
-     * All of them.
+     * All of them. Keys that are none of ours are only warned about: a cluster's configuration may hold those of a newer version.
      *
      * @throws CombineSettingsException if one is wrong; the message names it
      * @throws IOException if this Hadoop is too old
@@ -27,6 +31,7 @@ public final class JobSettings {
         Map<String, String> settings = new HashMap<>();
         conf.getPropsWithPrefix(CombineKey.PREFIX)
                 .forEach((key, value) -> settings.put(CombineKey.PREFIX + key, value));
+        CombineSettings.unknownKeys(settings.keySet()).forEach(it -> LOG.warn("{}: it counts for nothing", it));
         for (String key : HadoopKey.all()) {
             String value = conf.get(key);
             if (value != null) {

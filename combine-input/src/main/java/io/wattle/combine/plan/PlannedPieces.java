@@ -65,6 +65,12 @@ final class PlannedPieces implements PieceList {
         return from.blocks().offset(last) + from.blocks().length(last) - offset(piece);
     }
 
+    @Override
+    public long fileLength(int piece) {
+        int last = from.blocks().lastOfFile(runs[2 * piece + 1]);
+        return from.blocks().offset(last) + from.blocks().length(last);
+    }
+
     private int file(int piece) {
         return from.blocks().file(runs[2 * piece]);
     }

@@ -35,18 +35,26 @@ final class Shares {
 
     /** Class of a host, or empty if none is known or asked for. */
     Optional<String> className(String host) {
-        return classes.flatMap(it -> it.find(host));
+        return ClassHosts.className(host).or(() -> classes.flatMap(it -> it.find(host)));
+    }
+
+    /** Share of a class. */
+    double of(String className) {
+        return weights.get(className) / most();
+    }
+
+    private double most() {
+        return weights.values().stream().mapToDouble(it -> it).max().orElse(1);
     }
 
     /** Share of each host. A host of no class gets the smallest: a slow one would hold up the job. */
     double[] of(Hosts hosts) {
         double[] shares = new double[hosts.count()];
-        double most = weights.values().stream().mapToDouble(it -> it).max().orElse(1);
         TreeSet<String> unknown = new TreeSet<>();
         for (int host = 0; host < shares.length; host++) {
             Optional<String> found = className(hosts.name(host));
-            shares[host] = found.map(it -> weights.get(it) / most).orElse(least);
-            if (classes.isPresent() && found.isEmpty()) {
+            shares[host] = found.map(this::of).orElse(least);
+            if (classes.isPresent() && found.isEmpty() && !hosts.name(host).isEmpty()) {
                 unknown.add(hosts.name(host));
             }
         }

@@ -5,6 +5,7 @@ import io.wattle.combine.config.CombineSettings;
 import io.wattle.combine.config.OpenCost;
 import io.wattle.combine.config.SizeMode;
 import io.wattle.combine.config.SizeSettings;
+import io.wattle.combine.list.HostlessPieces;
 import io.wattle.combine.list.ListedInput;
 import io.wattle.combine.list.Pieces;
 import io.wattle.combine.pack.PackedSplit;
@@ -15,6 +16,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Plans the splits of listed files. */
 public final class SplitPlanner {
@@ -23,6 +26,8 @@ public final class SplitPlanner {
     private static final int EVEN_PARTS = 4;
 
     private static final long SMALLEST_PART = 1 << 20;
+
+    private static final Logger LOG = LoggerFactory.getLogger(SplitPlanner.class);
 
     private final CombineSettings settings;
     private final VcoreSource vcores;
@@ -52,7 +57,9 @@ public final class SplitPlanner {
         }
         Shares shares = Shares.of(settings);
         Sizes sizes = sizes(input, settings.leastShare());
-        Pieces pieces = input.pieces(sizes.cut());
+        Optional<ClassHosts> classHosts = classHosts(input, shares, sizes.most());
+        Pieces pieces = input.pieces(
+                sizes.cut(), classHosts.<HostlessPieces>map(it -> it).orElse(HostlessPieces.NOWHERE));
         double[] hostShares = shares.of(pieces.hosts());
         PackingRules rules = new PackingRules(
                 sizes.most(),
@@ -66,7 +73,7 @@ public final class SplitPlanner {
                 host -> hostShares[host]);
         List<PlannedSplit> splits = new ArrayList<>();
         for (PackedSplit split : new Packer(rules).pack(pieces.blocks(), pieces.hosts())) {
-            splits.add(planned(split, pieces, shares));
+            splits.add(planned(split, pieces, shares, classHosts));
         }
         return new SplitPlan(splits, input.files(), input.emptyFiles(), sizes.most());
     }
@@ -95,13 +102,36 @@ public final class SplitPlanner {
         return leastShare < 1 ? Math.max(1, smallest / 2) : smallest;
     }
 
-    private static PlannedSplit planned(PackedSplit split, Pieces pieces, Shares shares) {
-        String[] locations =
-                Arrays.stream(split.locations()).mapToObj(pieces.hosts()::name).toArray(String[]::new);
-        Optional<String> className = locations.length == 0 ? Optional.empty() : shares.className(locations[0]);
+    /** Where sizes differ by class, what no host holds goes to the classes: else all of it would have the smallest size. */
+    private Optional<ClassHosts> classHosts(ListedInput input, Shares shares, long mostBytes) {
+        if (settings.size().mode() != SizeMode.PER_CLASS || !input.hasHostless()) {
+            return Optional.empty();
+        }
+        try {
+            return ClassHosts.of(shares, vcores.vcoresByHost(), mostBytes);
+        } catch (IOException e) {
+            LOG.warn(
+                    "files that no host holds get splits of the smallest size, as the cluster's hosts are not known",
+                    e);
+            return Optional.empty();
+        }
+    }
+
+    private PlannedSplit planned(PackedSplit split, Pieces pieces, Shares shares, Optional<ClassHosts> classHosts) {
+        List<String> holders =
+                Arrays.stream(split.locations()).mapToObj(pieces.hosts()::name).toList();
+        Optional<String> className = holders.stream().findFirst().flatMap(shares::className);
+        List<String> hosts = holders.stream()
+                .filter(it -> ClassHosts.className(it).isEmpty())
+                .toList();
+        long bestHostBytes = split.bestHostBytes();
+        if (hosts.size() < holders.size() && hosts.isEmpty()) {
+            hosts = classHosts.orElseThrow().next(className.orElseThrow(), settings.maxLocations());
+            bestHostBytes = 0;
+        }
         return new PlannedSplit(
-                new PackedFileSplit(new PlannedPieces(pieces, split.blocks()), locations),
-                split.bestHostBytes(),
+                new PackedFileSplit(new PlannedPieces(pieces, split.blocks()), hosts.toArray(String[]::new)),
+                bestHostBytes,
                 className);
     }
 }

@@ -5,9 +5,10 @@ import io.wattle.combine.PackedFileSplit;
 import io.wattle.combine.config.ReadSettings;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.stream.IntStream;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/** Reads the pieces of a split one after the other, one open at a time. Not thread safe. */
+/** Reads the pieces of a split one after the other. Not thread safe. */
 public final class Chain<K, V> implements Closeable {
 
     private final PackedFileSplit split;
@@ -70,6 +71,8 @@ public final class Chain<K, V> implements Closeable {
                 reader = null;
                 finished.close();
                 bytesDone += piece.length();
+                // Hadoop counts them of splits of one file only.
+                task.countBytes(piece.length());
             } catch (IOException | RuntimeException | InternalError e) {
                 bad(e);
             }
@@ -82,8 +85,11 @@ public final class Chain<K, V> implements Closeable {
     /** Opens the next piece that can be opened; false if none is left. */
     private boolean open() throws IOException, InterruptedException {
         while (next < split.getNumPaths()) {
-            piece = new Piece(split.getPath(next), split.getOffset(next), split.getLength(next));
+            piece = piece(next);
             next++;
+            opener.prepare(IntStream.range(next, Math.min(split.getNumPaths(), next + opener.prepares()))
+                    .mapToObj(this::piece)
+                    .toList());
             records = 0;
             // Objects of the file before may be of other classes.
             key = null;
@@ -101,6 +107,11 @@ public final class Chain<K, V> implements Closeable {
             }
         }
         return false;
+    }
+
+    private Piece piece(int number) {
+        return new Piece(
+                split.getPath(number), split.getOffset(number), split.getLength(number), split.getFileLength(number));
     }
 
     private void checkClass(String what, Object own, Object given) throws UnreadableException {
@@ -159,7 +170,8 @@ public final class Chain<K, V> implements Closeable {
     @Override
     public void close() throws IOException {
         CombineContext.leave();
-        try (badFiles) {
+        try (opener;
+                badFiles) {
             if (reader != null) {
                 reader.close();
             }

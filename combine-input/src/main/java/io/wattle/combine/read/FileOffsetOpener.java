@@ -2,6 +2,7 @@ package io.wattle.combine.read;
 
 import io.wattle.combine.FileOffset;
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 
@@ -18,6 +19,21 @@ public final class FileOffsetOpener implements PieceReader.Opener<FileOffset, Te
     @Override
     public PieceReader<FileOffset, Text> open(Piece piece) throws IOException {
         return new Reader(piece.file().toString(), text.open(piece));
+    }
+
+    @Override
+    public int prepares() {
+        return text.prepares();
+    }
+
+    @Override
+    public void prepare(List<Piece> next) throws IOException {
+        text.prepare(next);
+    }
+
+    @Override
+    public void close() throws IOException {
+        text.close();
     }
 
     private static final class Reader implements PieceReader<FileOffset, Text> {

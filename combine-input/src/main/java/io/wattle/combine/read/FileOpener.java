@@ -9,7 +9,7 @@ import org.apache.hadoop.fs.Options.OpenFileOptions;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.functional.FutureIO;
 
-/** Opens files with the options of the job, as Hadoop's LineRecordReader does. Not thread safe. */
+/** Opens files with the options of the job, as Hadoop's LineRecordReader does. Thread safe. */
 final class FileOpener {
 
     private final Configuration conf;
@@ -30,6 +30,10 @@ final class FileOpener {
         // As texts: Hadoop 3.3 has no method for numbers of 64 bits.
         builder.opt(OpenFileOptions.FS_OPTION_OPENFILE_SPLIT_START, Long.toString(piece.start()));
         builder.opt(OpenFileOptions.FS_OPTION_OPENFILE_SPLIT_END, Long.toString(piece.end()));
+        if (piece.fileLength() >= 0) {
+            // Else an object store asks for it: one request more for each file.
+            builder.opt(OpenFileOptions.FS_OPTION_OPENFILE_LENGTH, Long.toString(piece.fileLength()));
+        }
         optional.forEach(builder::opt);
         mandatory.forEach(builder::must);
         return FutureIO.awaitFuture(builder.build());

@@ -4,6 +4,7 @@ import io.wattle.combine.config.CombineKey;
 import io.wattle.combine.config.LongLineMode;
 import io.wattle.combine.config.ReadSettings;
 import java.io.IOException;
+import java.util.HexFormat;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.lib.input.SplitLineReader;
@@ -15,6 +16,8 @@ import org.apache.hadoop.mapreduce.lib.input.SplitLineReader;
 final class LinePiece implements PieceReader<LongWritable, Text> {
 
     private static final int BOM_BYTES = 3;
+    private static final int UTF_16 = 0xFEFF;
+    private static final int UTF_16_REVERSED = 0xFFFE;
 
     private final Piece piece;
     private final ReadSettings settings;
@@ -62,6 +65,9 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
                 return false;
             }
             position += read;
+            if (first) {
+                refuseUtf16();
+            }
             boolean onlyMark = first && skipMark() && read == BOM_BYTES;
             if (!onlyMark && value.getLength() <= settings.maxLineBytes()) {
                 key.set(offset);
@@ -72,6 +78,17 @@ final class LinePiece implements PieceReader<LongWritable, Text> {
             }
         }
         return false;
+    }
+
+    /** No character of UTF-8 begins with these bytes, and cut at the line feeds of bytes UTF-16 is garbage. */
+    private void refuseUtf16() throws IOException {
+        byte[] bytes = value.getBytes();
+        int mark = value.getLength() < 2 ? 0 : ((bytes[0] & 0xFF) << Byte.SIZE) | (bytes[1] & 0xFF);
+        if (mark == UTF_16 || mark == UTF_16_REVERSED) {
+            throw new IOException("it begins as UTF-16 does, with "
+                    + HexFormat.of().toHexDigits((short) mark) + " (needed: lines of UTF-8, or of another code that has"
+                    + " line feeds of one byte)");
+        }
     }
 
     private boolean skipMark() {

@@ -2,6 +2,7 @@ package io.wattle.combine.read;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 
 /** Reads the records of one piece of a file. Not thread safe. */
 public interface PieceReader<K, V> extends Closeable {
@@ -35,8 +36,20 @@ public interface PieceReader<K, V> extends Closeable {
 
     /** Opens pieces. */
     @FunctionalInterface
-    interface Opener<K, V> {
+    interface Opener<K, V> extends Closeable {
         /** The reader of a piece, at its start. */
         PieceReader<K, V> open(Piece piece) throws IOException, InterruptedException;
+
+        /** How many of the pieces that come next it wants to know. */
+        default int prepares() {
+            return 0;
+        }
+
+        /** Tells the pieces that come next, before the one before them is opened. */
+        default void prepare(List<Piece> next) throws IOException {}
+
+        /** No more pieces are opened. */
+        @Override
+        default void close() throws IOException {}
     }
 }

@@ -1,5 +1,6 @@
 package io.wattle.combine.read;
 
+import io.wattle.combine.config.ReadSettings;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -43,13 +44,16 @@ public final class SequencePiece<K, V> implements PieceReader<K, V> {
     }
 
     /** Opens pieces for a task with that configuration. */
-    public static <K, V> PieceReader.Opener<K, V> opener(Configuration conf) {
-        FileOpener files = new FileOpener(conf);
-        return piece -> {
-            long bytes =
-                    piece.file().getFileSystem(conf).getFileStatus(piece.file()).getLen();
-            return WatchedPiece.open(files.open(piece), piece, file -> new SequencePiece<>(file, bytes, piece, conf));
-        };
+    public static <K, V> PieceReader.Opener<K, V> opener(ReadSettings settings, Configuration conf) {
+        return new OpenAhead<>(new FileOpener(conf), settings.openAhead(), (in, piece) -> {
+            long bytes = piece.fileLength() >= 0
+                    ? piece.fileLength()
+                    : piece.file()
+                            .getFileSystem(conf)
+                            .getFileStatus(piece.file())
+                            .getLen();
+            return WatchedPiece.open(in, piece, file -> new SequencePiece<>(file, bytes, piece, conf));
+        });
     }
 
     private static SequenceFile.Reader reader(FSDataInputStream file, long bytes, Configuration conf)

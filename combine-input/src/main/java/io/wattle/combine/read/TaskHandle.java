@@ -21,6 +21,9 @@ public interface TaskHandle {
     /** Adds one to a counter of the job. */
     void count(ReadCounter counter);
 
+    /** Counts bytes of the input, as Hadoop's {@code Bytes Read}. */
+    void countBytes(long bytes);
+
     /** Says that the task is alive. */
     void progressed();
 }

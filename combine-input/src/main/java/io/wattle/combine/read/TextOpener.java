@@ -3,6 +3,7 @@ package io.wattle.combine.read;
 import io.wattle.combine.config.ReadSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -17,7 +18,7 @@ public final class TextOpener implements PieceReader.Opener<LongWritable, Text> 
     private final TaskHandle task;
     private final CompressionCodecFactory codecs;
     private final byte[] delimiter;
-    private final FileOpener files;
+    private final OpenAhead<LongWritable, Text> files;
 
     /** For a task with these settings. */
     public TextOpener(ReadSettings settings, TaskHandle task) {
@@ -26,12 +27,30 @@ public final class TextOpener implements PieceReader.Opener<LongWritable, Text> 
         codecs = new CompressionCodecFactory(task.conf());
         String text = task.conf().get(DELIMITER);
         delimiter = text == null ? null : text.getBytes(StandardCharsets.UTF_8);
-        files = new FileOpener(task.conf());
+        files = new OpenAhead<>(
+                new FileOpener(task.conf()),
+                settings.openAhead(),
+                (in, piece) -> WatchedPiece.open(in, piece, file -> lines(file, piece)));
     }
 
     @Override
     public PieceReader<LongWritable, Text> open(Piece piece) throws IOException {
-        return WatchedPiece.open(files.open(piece), piece, file -> lines(file, piece));
+        return files.open(piece);
+    }
+
+    @Override
+    public int prepares() {
+        return files.prepares();
+    }
+
+    @Override
+    public void prepare(List<Piece> next) throws IOException {
+        files.prepare(next);
+    }
+
+    @Override
+    public void close() throws IOException {
+        files.close();
     }
 
     private LinePiece lines(FSDataInputStream file, Piece piece) throws IOException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,11 +22,20 @@ class CombineSettingsTest {
         CombineSettings settings = CombineSettings.of(Map.of());
         assertThat(settings.size()).isEqualTo(new SizeSettings(SizeMode.ONE_PER_VCORE, 0, 0, 0, 0, -1));
         assertThat(settings.read())
-                .isEqualTo(new ReadSettings(BadFileMode.FAIL, 0.1, LongLineMode.SKIP, ReadSettings.ANY_LENGTH));
+                .isEqualTo(new ReadSettings(BadFileMode.FAIL, 0.1, LongLineMode.SKIP, ReadSettings.ANY_LENGTH, 4));
         assertThat(settings.maxFiles()).isEqualTo(20_000);
         assertThat(settings.maxLocations()).isEqualTo(10);
         assertThat(settings.listThreads()).isEqualTo(8);
         assertThat(settings.format()).isEmpty();
+    }
+
+    @Test
+    void anySizeOfHadoopIsNone() throws Exception {
+        for (String any : List.of("0", Long.toString(Long.MAX_VALUE))) {
+            assertThat(CombineSettings.of(Map.of(HadoopKey.MAX_SIZE, any)).size())
+                    .isEqualTo(new SizeSettings(SizeMode.ONE_PER_VCORE, 0, 0, 0, 0, -1));
+        }
+        assertThatThrownBy(() -> of("size", "0")).hasMessageStartingWith("mapreduce.input.combine.size: '0'");
     }
 
     @Test
@@ -86,6 +96,8 @@ class CombineSettingsTest {
                 "3",
                 "list.threads",
                 "2",
+                "open-ahead",
+                "9",
                 "format",
                 "a.B",
                 "bad-files",
@@ -103,7 +115,8 @@ class CombineSettingsTest {
         assertThat(settings.maxLocations()).isEqualTo(3);
         assertThat(settings.listThreads()).isEqualTo(2);
         assertThat(settings.format()).contains("a.B");
-        assertThat(settings.read()).isEqualTo(new ReadSettings(BadFileMode.QUARANTINE, 0.5, LongLineMode.FAIL, 1024));
+        assertThat(settings.read())
+                .isEqualTo(new ReadSettings(BadFileMode.QUARANTINE, 0.5, LongLineMode.FAIL, 1024, 9));
     }
 
     @Test
@@ -181,11 +194,18 @@ class CombineSettingsTest {
     }
 
     @Test
-    void unknownKeysAreRefused() {
-        assertThatThrownBy(() -> of("max-file", "3"))
-                .hasMessage("mapreduce.input.combine.max-file: no such key; did you mean"
-                        + " mapreduce.input.combine.max-files?");
-        assertThatThrownBy(() -> of("threads", "3")).hasMessageContaining("did you mean " + CombineKey.PREFIX);
+    void ofUnknownKeysTheNearestOneIsNamed() throws Exception {
+        assertThat(CombineSettings.unknownKeys(List.of(
+                        CombineKey.SIZE.key(),
+                        "a.key.of.others",
+                        CombineKey.PREFIX + "threads",
+                        CombineKey.PREFIX + "max-file")))
+                .containsExactly(
+                        "mapreduce.input.combine.max-file: no such key in this version; did you mean"
+                                + " mapreduce.input.combine.max-files?",
+                        "mapreduce.input.combine.threads: no such key in this version; did you mean"
+                                + " mapreduce.input.combine.list.threads?");
+        assertThat(of("size", "7", "of-a-newer-version", "3").size().maxBytes()).isEqualTo(7);
     }
 
     @Test
@@ -212,9 +232,13 @@ class CombineSettingsTest {
         assertThat(classes.find("dell-2")).contains("dell");
         Files.writeString(file, "dell*: del\n");
         assertThatThrownBy(() -> perClass(file).hostClasses())
-                .hasMessageStartingWith(file + " line 1: class 'del' has no weight");
+                .hasMessageStartingWith(file + " line 1: its class has no weight");
         Files.writeString(file, "dell\n");
-        assertThatThrownBy(() -> perClass(file).hostClasses()).hasMessageStartingWith(file + " line 1: 'dell'");
+        assertThatThrownBy(() -> perClass(file).hostClasses())
+                .hasMessage(file + " line 1: no class (allowed: pattern: class)");
+        // Nor does a message show anything of a file that is none of hosts.
+        Files.writeString(file, "password: secret\n");
+        assertThatThrownBy(() -> perClass(file).hostClasses()).hasMessageNotContaining("secret");
         Files.writeString(file, "# none\n");
         assertThatThrownBy(() -> perClass(file).hostClasses()).hasMessageContaining("no host patterns");
         Files.delete(file);
@@ -229,6 +253,7 @@ class CombineSettingsTest {
                         "mapreduce.input.combine.bad-files.max-share",
                         "mapreduce.input.combine.long-lines",
                         "mapreduce.input.combine.long-lines.limit",
+                        "mapreduce.input.combine.open-ahead",
                         "mapreduce.input.linerecordreader.line.maxlength");
         assertThat(CombineSettings.read(Map.of(CombineKey.BAD_FILES.key(), "skip")))
                 .isEqualTo(of("bad-files", "skip").read());

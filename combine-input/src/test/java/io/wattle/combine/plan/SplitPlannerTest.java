@@ -27,6 +27,10 @@ class SplitPlannerTest {
     private Path folder;
 
     private long blockSize = 1_000;
+    private boolean hostless;
+    private VcoreSource cluster = () -> {
+        throw new IOException("nobody should ask");
+    };
 
     @Test
     void onePerVcoreIsAsManySplitsAsVcores() throws Exception {
@@ -63,7 +67,7 @@ class SplitPlannerTest {
     @Test
     void theClusterIsAskedForItsVcoresOnlyIfNeeded() throws Exception {
         files(8, 40);
-        SplitPlanner planner = new SplitPlanner(CombineSettings.of(Map.of()), () -> 4);
+        SplitPlanner planner = new SplitPlanner(CombineSettings.of(Map.of()), () -> Map.of(VcoreSource.NO_HOST, 4));
         assertThat(planner.plan(list()).splits()).hasSize(4);
         VcoreSource down = () -> {
             throw new IOException("no ResourceManager");
@@ -174,6 +178,56 @@ class SplitPlannerTest {
     }
 
     @Test
+    void ofAStoreWithoutHostsNoLocalityIsAsked() throws Exception {
+        files(100, 30);
+        hostless = true;
+        SplitPlan plan = plan("size", "300", "open-cost", "0");
+        assertThat(plan.splits()).hasSizeBetween(10, 12).allSatisfy(it -> {
+            assertThat(it.split().getLocations()).isEmpty();
+            assertThat(it.bestHostBytes()).isZero();
+        });
+    }
+
+    @Test
+    void ofAStoreWithoutHostsEachClassGetsSplitsOfItsSizeAndItsShare() throws Exception {
+        files(600, 30);
+        hostless = true;
+        cluster = () -> Map.of("h1", 2, "h2", 2, "h9", 2, "h10", 6, "other", 50);
+        SplitPlan plan = splitsOf900PerClass("h[0-7]=wimpy,h*=brawny");
+        Map<String, Long> largest = new HashMap<>();
+        Map<String, Long> all = new HashMap<>();
+        for (PlannedSplit it : plan.splits()) {
+            String name = it.className().orElseThrow();
+            largest.merge(name, it.split().getLength(), Math::max);
+            all.merge(name, it.split().getLength(), Long::sum);
+            assertThat(it.bestHostBytes()).isZero();
+            assertThat(it.split().getLocations())
+                    .containsExactlyInAnyOrder(
+                            name.equals("wimpy") ? new String[] {"h1", "h2"} : new String[] {"h10", "h9"});
+        }
+        assertThat(largest.get("wimpy")).isBetween(150L, 225L);
+        assertThat(largest.get("brawny")).isBetween(700L, 900L);
+        // 4 vcores of weight 1 and 8 of weight 4.
+        assertThat(all.get("wimpy")).isBetween(1_800L, 2_200L);
+        assertThat(bytes(plan)).isEqualTo(18_000);
+    }
+
+    @Test
+    void whereNobodyTellsTheClustersHostsSuchSplitsHaveTheSmallestSize() throws Exception {
+        files(600, 30);
+        hostless = true;
+        SplitPlan plan = splitsOf900PerClass("h[0-7]=wimpy,h*=brawny");
+        assertThat(plan.splits()).allSatisfy(it -> {
+            assertThat(it.split().getLength()).isLessThanOrEqualTo(225);
+            assertThat(it.split().getLocations()).isEmpty();
+        });
+        cluster = () -> Map.of(VcoreSource.NO_HOST, 4);
+        assertThat(splitsOf900PerClass("h[0-7]=wimpy,h*=brawny").splits())
+                .hasSameSizeAs(plan.splits())
+                .allSatisfy(it -> assertThat(it.split().getLocations()).isEmpty());
+    }
+
+    @Test
     void onlyEmptyFilesNeedNoSplit() throws Exception {
         files(3, 0);
         SplitPlan plan = plan();
@@ -209,20 +263,14 @@ class SplitPlannerTest {
         for (int i = 0; i < suffixesAndValues.length; i += 2) {
             settings.put(CombineKey.PREFIX + suffixesAndValues[i], suffixesAndValues[i + 1]);
         }
-        VcoreSource never = () -> {
-            throw new IOException("nobody should ask");
-        };
-        return new SplitPlanner(CombineSettings.of(settings), never).plan(list());
+        return new SplitPlanner(CombineSettings.of(settings), cluster).plan(list());
     }
 
     private ListedInput list() throws IOException {
+        Configuration conf = TestingFileSystem.conf(blockSize);
+        conf.setBoolean(TestingFileSystem.HOSTLESS, hostless);
         return InputListing.list(new ListingRequest(
-                List.of(TestingFileSystem.path(folder)),
-                TestingFileSystem.conf(blockSize),
-                path -> true,
-                Directories.REFUSE,
-                2,
-                path -> true));
+                List.of(TestingFileSystem.path(folder)), conf, path -> true, Directories.REFUSE, 2, path -> true));
     }
 
     private void files(int count, int bytes) throws IOException {

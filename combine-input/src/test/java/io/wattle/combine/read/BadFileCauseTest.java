@@ -42,8 +42,8 @@ class BadFileCauseTest {
                 out.write(bytes);
             }
             ChecksumException why = new ChecksumException("of memory", 0);
-            Piece first = new Piece(file, 0, 5_000);
-            Piece second = new Piece(file, 5_000, 5_000);
+            Piece first = new Piece(file, 0, 5_000, 10_000);
+            Piece second = new Piece(file, 5_000, 5_000, 10_000);
             assertThat(BadFileCause.CHECKSUM.confirmedBy(fs, first, why)).isFalse();
             assertThat(BadFileCause.CHECKSUM.confirmedBy(fs, second, why)).isFalse();
             bytes[9_999] = 1;

@@ -24,7 +24,7 @@ class WatchedPieceTest {
         FileSystem files = FileSystem.newInstance(file.toUri(), conf);
         try (files;
                 FSDataInputStream in = files.open(file)) {
-            WatchedPiece.open(in, new Piece(file, 0, 10), stream -> {
+            WatchedPiece.open(in, new Piece(file, 0, 10, 10), stream -> {
                 throw error;
             });
         }

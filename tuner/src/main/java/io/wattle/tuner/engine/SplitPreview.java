@@ -87,6 +87,11 @@ public record SplitPreview(List<Split> splits, long files, long emptyFiles, Size
         imagined.ifPresent(it -> ImaginedFileSystem.imagine(conf, it));
         settings.forEach(conf::set);
         try {
+            // Given on the command line they are slips; a cluster's files may have keys of newer versions.
+            List<String> unknown = CombineSettings.unknownKeys(settings.keySet());
+            if (!unknown.isEmpty()) {
+                throw new CombineSettingsException(String.join("\n", unknown));
+            }
             Job job = Job.getInstance(conf);
             FileInputFormat.setInputPaths(job, path(input));
             SplitPlan plan = new PackedTextInputFormat().plan(job);

@@ -59,7 +59,7 @@ record ClassLoad(String nodeClass, int nodes, int vcores, OptionalDouble dmipsPe
         return (double) splits.size() / vcores;
     }
 
-    /** Share of its bytes that are on the first hosts of their splits, 0 to 1; empty if there are no bytes. */
+    /** Share of its bytes that are on the first hosts of their splits, 0 to 1; empty if no split has a host. */
     OptionalDouble localShare() {
         return localShare(splits);
     }
@@ -67,6 +67,7 @@ record ClassLoad(String nodeClass, int nodes, int vcores, OptionalDouble dmipsPe
     static OptionalDouble localShare(List<Split> splits) {
         long bytes = splits.stream().mapToLong(Split::bytes).sum();
         long local = splits.stream().mapToLong(Split::bestHostBytes).sum();
-        return bytes == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) local / bytes);
+        boolean hostless = splits.stream().allMatch(it -> it.hosts().isEmpty());
+        return bytes == 0 || hostless ? OptionalDouble.empty() : OptionalDouble.of((double) local / bytes);
     }
 }

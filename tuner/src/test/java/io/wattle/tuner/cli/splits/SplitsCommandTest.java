@@ -176,19 +176,19 @@ class SplitsCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    --cluster edison | Missing required parameter: 'INPUT'
-                    LOGS | Missing required option: '--cluster=NAME'
-                    LOGS --cluster edisn | --cluster: unknown name 'edisn' (known: edison,
-                    LOGS --cluster edison --sizes fixd | --sizes: unknown name 'fixd' (known: fixed, one-per-vcore, per-class); did you mean fixed?
-                    LOGS --cluster edison --sizes fixed | --sizes fixed: needs --max-size
-                    LOGS --cluster edison --max-size 0 | (allowed: 1 byte or more)
-                    LOGS/none --cluster edison | /none does not exist
-                    LOGS/nothing --cluster edison | /nothing] has no files
-                    LOGS/*.gz --cluster edison | *.gz matches no file or directory
-                    LOGS --cluster edison -D mapreduce.input.combine.siz=1 | mapreduce.input.combine.siz: no such key; did you mean mapreduce.input.combine.size?
-                    LOGS --cluster edison --max-size 1KB -D mapreduce.input.combine.min-per-node=2k | mapreduce.input.combine.min-per-node: 2048 is more than mapreduce.input.combine.size, 1024
-                    hdfs://localhost:1/logs --cluster edison | localhost
-                    """)
+        --cluster edison | Missing required parameter: 'INPUT'
+        LOGS | Missing required option: '--cluster=NAME'
+        LOGS --cluster edisn | --cluster: unknown name 'edisn' (known: edison,
+        LOGS --cluster edison --sizes fixd | --sizes: unknown name 'fixd' (known: fixed, one-per-vcore, per-class); did you mean fixed?
+        LOGS --cluster edison --sizes fixed | --sizes fixed: needs --max-size
+        LOGS --cluster edison --max-size 0 | (allowed: 1 byte or more)
+        LOGS/none --cluster edison | /none does not exist
+        LOGS/nothing --cluster edison | /nothing] has no files
+        LOGS/*.gz --cluster edison | *.gz matches no file or directory
+        LOGS --cluster edison -D mapreduce.input.combine.siz=1 | mapreduce.input.combine.siz: no such key in this version; did you mean mapreduce.input.combine.size?
+        LOGS --cluster edison --max-size 1KB -D mapreduce.input.combine.min-per-node=2k | mapreduce.input.combine.min-per-node: 2048 is more than mapreduce.input.combine.size, 1024
+        hdfs://localhost:1/logs --cluster edison | localhost
+        """)
     void refusesWhatCannotBePlanned(String arguments, String message) throws Exception {
         Files.createDirectory(logs.resolve("nothing"));
         List<String> words = Stream.concat(Stream.of("splits"), Stream.of(arguments.split(" ")))
@@ -203,22 +203,22 @@ class SplitsCommandTest {
     @Test
     void aClassOfUnknownSpeedIsPlannedForButNotPerClass() throws Exception {
         Path file = Files.writeString(directory.resolve("mine.yaml"), """
-                nodeClasses:
-                  board:
-                    tier: wimpy
-                    figures:
-                      - measured: made up
-                        containerVcores: 4
-                  box:
-                    tier: brawny
-                    figures:
-                      - measured: made up
-                        containerVcores: 8
-                        cores: 8
-                        dmipsPerCore: 9000
-                clusters:
-                  both: {workers: {board: 2, box: 1}, master: dell-r620, hdfsBlockMb: 1, hdfsReplication: 5}
-                """);
+            nodeClasses:
+              board:
+                tier: wimpy
+                figures:
+                  - measured: made up
+                    containerVcores: 4
+              box:
+                tier: brawny
+                figures:
+                  - measured: made up
+                    containerVcores: 8
+                    cores: 8
+                    dmipsPerCore: 9000
+            clusters:
+              both: {workers: {board: 2, box: 1}, master: dell-r620, hdfsBlockMb: 1, hdfsReplication: 5}
+            """);
         JsonNode plan = json("--cluster", "both", "--cluster-file", file.toString());
         assertThat(plan.get("sizes").asText()).isEqualTo("one-per-vcore");
         assertThat(plan.get("classes").get(0).get("dmipsPerVcore").isNull()).isTrue();
