@@ -38,6 +38,13 @@ if ! {
   fail "$(cat "$folder/log")"
 fi
 check_program "$folder/build/line-lengths"
+"$folder/build/best-isa" || fail 'the kernels do not run'
+# wattle_add_program() makes what a cluster takes.
+[[ $(ls "$folder/build/wattle-programs") == line-lengths$'\n'line-lengths.?* ]] ||
+  fail "not a launcher and a program: $(ls "$folder/build/wattle-programs")"
+PATH=/usr/bin:/bin "$folder/build/wattle-programs/line-lengths" 2>"$folder/err" &&
+  fail 'the launcher started a program that had no task'
+grep -q '^line-lengths: ' "$folder/err" || fail "the launcher said: $(cat "$folder/err")"
 check_old_program "$folder/build/old-words"
 
 old=$(dirname "$(find "$folder/prefix" -name libhadooppipes.a)")
@@ -55,6 +62,7 @@ check_pkg_config() {
     fail "pkg-config does not know the libraries in $1"
   read -ra flags <<<"$flags"
   "$3" -std=c++17 "$2/line_lengths.cc" "${flags[@]}" -o "$folder/by-pkg-config" || fail "flags of $1: ${flags[*]}"
+  "$3" -std=c++17 "$2/best_isa.cc" "${flags[@]}" -o "$folder/isa-by-pkg-config" || fail "flags of $1: ${flags[*]}"
   check_program "$folder/by-pkg-config"
   flags=$(PKG_CONFIG_PATH=$(dirname "$file") pkg-config --cflags --libs wattle-hadoop) ||
     fail "pkg-config does not know wattle-hadoop in $1"
