@@ -4,7 +4,8 @@ include(CMakePackageConfigHelpers)
 foreach(program ${wattle_programs})
   install(TARGETS wattle-${program} RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/wattle)
 endforeach()
-install(TARGETS wattle_pipes wattle_kernels EXPORT wattle-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS wattle_pipes wattle_kernels EXPORT wattle-targets
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/wattle DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS wattle_hadoop EXPORT wattle-targets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}/wattle-hadoop)

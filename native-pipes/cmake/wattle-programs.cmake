@@ -1,6 +1,7 @@
-# wattle_add_program(NAME SOURCE...): a Pipes program on wattle::pipes, linked statically, since a node may have another C++
-# library. Beside the target NAME it makes, in WATTLE_PROGRAMS_FOLDER, the files that a cluster of many machines takes: NAME.MACHINE
-# and NAME, the launcher that picks one of them by node. Builds for several machines share the folder.
+# wattle_add_program(NAME SOURCE...): a Pipes program on wattle::pipes, linked statically, since a node
+# may have another C++ library. Beside the target NAME it makes, in WATTLE_PROGRAMS_FOLDER, the files
+# that a cluster of many machines takes: NAME.MACHINE and NAME, the launcher that picks one of them by
+# node. Builds for several machines share the folder.
 include_guard(GLOBAL)
 
 # Which machine the compiler makes code for; its processor's name would be that of the kernel.

@@ -22,11 +22,11 @@ class Error {
   std::string message_;
 };
 
-// Throws an Error that names the place in the source, unless CONDITION holds. A block, as in Hadoop:
-// programs also write it without a semicolon after it.
-#define HADOOP_ASSERT(CONDITION, MESSAGE)                                                  \
-  {                                                                                        \
-    if (!(CONDITION)) throw HadoopUtils::Error((MESSAGE), __FILE__, __LINE__, __func__);   \
+// Throws an Error that names the place in the source, unless CONDITION holds. A block, as in
+// Hadoop: programs also write it without a semicolon after it.
+#define HADOOP_ASSERT(CONDITION, MESSAGE)                                                \
+  {                                                                                      \
+    if (!(CONDITION)) throw HadoopUtils::Error((MESSAGE), __FILE__, __LINE__, __func__); \
   }
 
 class InStream {
