@@ -6,7 +6,7 @@ set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 failures=0
-mkdir -p "$folder/bin" "$folder/cmake" "$folder/include" "$folder/src/launcher"
+mkdir -p "$folder/bin" "$folder/cmake" "$folder/include" "$folder/hadoop-include" "$folder/src/launcher"
 cp "$1" "$folder/build-programs"
 cp "$(dirname "$1")/cmake/build-tools.sh" "$folder/cmake/"
 touch "$folder/CMakeLists.txt" "$folder/CMakePresets.json" "$folder/src/launcher/launch.sh"

@@ -56,6 +56,7 @@ Status connectAndRun(Program& program, Socket& socket, const TaskOptions& option
     if (status.ok()) status = std::move(connected);
   }
   if (!status.ok()) return status;
+  if (options.connected) options.connected(socket.descriptor());
   Session session(program, socket, socket, environment.secret, options);
   wipe(environment.secret);
   return session.run();

@@ -1,5 +1,4 @@
-// The example of docs/native-pipes.md, as a user of the installed library builds it.
-#include "wattle/kernels/isa.h"
+// The example of docs/native-pipes.md, as a user of the library builds it.
 #include "wattle/pipes/codec.h"
 #include "wattle/pipes/main.h"
 
@@ -19,7 +18,6 @@ class LineLengthsProgram : public Program {
 };
 
 int main() {
-  if (wattle::kernels::nameOf(wattle::kernels::bestIsa()).empty()) return 1;
   LineLengthsProgram program;
   return runMain(program, "line-lengths");
 }

@@ -33,6 +33,9 @@ class JobConf {
   Status getBool(std::string_view key, bool otherwise, bool& value) const;
 
   std::size_t size() const { return values_.size(); }
+  // Pairs of a key and its value, in the order of the keys.
+  auto begin() const { return values_.begin(); }
+  auto end() const { return values_.end(); }
 
  private:
   // A tree: std::unordered_map would call a division helper on ARMv7.

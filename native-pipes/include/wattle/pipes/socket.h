@@ -25,6 +25,8 @@ class Socket final : public ByteSource, public ByteSink {
   Status read(char* out, std::size_t capacity, std::size_t& got) override;
   Status write(const char* data, std::size_t bytes) override;
 
+  int descriptor() const { return descriptor_; }
+
  private:
   int descriptor_ = -1;
 };

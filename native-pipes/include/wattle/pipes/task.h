@@ -155,6 +155,9 @@ struct TaskOptions {
   // its end the Java side kills the process, mostly before it could say anything. So print without
   // a buffer, or flush. May be empty; what it throws is dropped.
   std::function<void(const Status&)> failed;
+  // Called once the process is connected, with the descriptor, which is the task's: for who watches
+  // the connection by a thread. Where the caller brings the connection it is not. May be empty.
+  std::function<void(int descriptor)> connected;
 };
 
 // Talks to the Java side over a connection until the task is done. The caller ends the process with

@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.mapred.FileSplit;
 import org.apache.hadoop.mapred.InputSplit;
 import org.apache.hadoop.mapred.JobConf;
@@ -44,8 +46,17 @@ final class PipesPeer {
         private final org.apache.hadoop.mapred.Counters values = new org.apache.hadoop.mapred.Counters();
         private InputSplit split = new FileSplit(new org.apache.hadoop.fs.Path("/in"), 0, 10, new String[0]);
 
+        private String status = "";
+
         @Override
-        public void setStatus(String status) {}
+        public void setStatus(String status) {
+            this.status = status;
+        }
+
+        /** The task's last status. */
+        String status() {
+            return status;
+        }
 
         @Override
         public org.apache.hadoop.mapred.Counters.Counter getCounter(Enum<?> name) {
@@ -147,8 +158,8 @@ final class PipesPeer {
     /** What a map makes of lines, {@code key=value} in the order of its coming. */
     @SuppressWarnings("unchecked")
     List<String> map(List<String> lines) throws Exception {
-        MapRunnable<LongWritable, Text, Text, LongWritable> runner =
-                (MapRunnable<LongWritable, Text, Text, LongWritable>)
+        MapRunnable<LongWritable, Text, Text, Writable> runner =
+                (MapRunnable<LongWritable, Text, Text, Writable>)
                         made("org.apache.hadoop.mapred.pipes.PipesMapRunner");
         List<String> output = new ArrayList<>();
         try {
@@ -159,16 +170,25 @@ final class PipesPeer {
         return output;
     }
 
-    /** What a reduce makes of keys with their values. */
-    @SuppressWarnings("unchecked")
+    /** What a reduce makes of keys with their values, each a LongWritable. */
     List<String> reduce(Map<String, List<Long>> input) throws Exception {
-        Reducer<Text, LongWritable, Text, LongWritable> reducer =
-                (Reducer<Text, LongWritable, Text, LongWritable>) made("org.apache.hadoop.mapred.pipes.PipesReducer");
+        return reduce(input, LongWritable::new);
+    }
+
+    /** What a reduce makes of keys with their values, each a Text. */
+    List<String> reduceTexts(Map<String, List<String>> input) throws Exception {
+        return reduce(input, Text::new);
+    }
+
+    @SuppressWarnings("unchecked")
+    private <T> List<String> reduce(Map<String, List<T>> input, Function<T, Writable> serialized) throws Exception {
+        Reducer<Text, Writable, Text, Writable> reducer =
+                (Reducer<Text, Writable, Text, Writable>) made("org.apache.hadoop.mapred.pipes.PipesReducer");
         List<String> output = new ArrayList<>();
         try {
-            for (Map.Entry<String, List<Long>> entry : input.entrySet()) {
-                Iterator<LongWritable> values =
-                        entry.getValue().stream().map(LongWritable::new).iterator();
+            for (Map.Entry<String, List<T>> entry : input.entrySet()) {
+                Iterator<Writable> values =
+                        entry.getValue().stream().map(serialized).iterator();
                 reducer.reduce(new Text(entry.getKey()), values, collector(output), counters);
             }
             reducer.close();
@@ -182,7 +202,7 @@ final class PipesPeer {
         return ReflectionUtils.newInstance(conf.getClassByName(className), conf);
     }
 
-    private static OutputCollector<Text, LongWritable> collector(List<String> output) {
+    private static OutputCollector<Text, Writable> collector(List<String> output) {
         return (key, value) -> output.add(key + "=" + value);
     }
 

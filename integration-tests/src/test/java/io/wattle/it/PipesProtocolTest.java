@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.pipes.Submitter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,9 @@ class PipesProtocolTest {
 
     private static final Path PROGRAMS = TunerProcess.root().resolve("native-pipes/target/dist");
     private static final Path WORDCOUNT = PROGRAMS.resolve("wattle-wordcount");
+
+    /** A program that was written against Hadoop's own library, with every part; one of the tests of native-pipes. */
+    private static final Path OLD_WORDS = TunerProcess.root().resolve("native-pipes/target/x86-64/tests/old-words");
 
     @TempDir
     private Path directory;
@@ -99,6 +104,29 @@ class PipesProtocolTest {
         PipesPeer peer = new PipesPeer(directory, emulated);
         assertThat(peer.map(List.of("to be or", "not to be")))
                 .containsExactlyInAnyOrder("to=2", "be=2", "or=1", "not=1");
+    }
+
+    @Test
+    void aProgramOfHadoopsOwnLibraryMapsCombinesAndPartitions() throws Exception {
+        PipesPeer peer = new PipesPeer(directory, OLD_WORDS);
+        peer.conf().setOutputValueClass(Text.class);
+        peer.conf().setNumReduceTasks(2);
+        assertThat(peer.map(List.of("to be or", "not to be"))).containsExactly("be=2", "not=1", "or=1", "to=2");
+        assertThat(peer.counters().getCounter("old words", "words").getValue()).isEqualTo(6);
+        assertThat(peer.counters().status()).isEqualTo("at not to be");
+    }
+
+    @Test
+    void aProgramOfHadoopsOwnLibraryWritesTheOutputItself() throws Exception {
+        Path output = directory.resolve("output");
+        PipesPeer peer = new PipesPeer(directory, OLD_WORDS);
+        peer.conf().setOutputValueClass(Text.class);
+        peer.conf().set("old.output", output.toString());
+        Submitter.setIsJavaRecordWriter(peer.conf(), false);
+        assertThat(peer.reduceTexts(new TreeMap<>(Map.of("be", List.of("2", "3"), "to", List.of("7")))))
+                .isEmpty();
+        assertThat(output).hasContent("be\t5\nto\t7\n");
+        assertThat(peer.counters().getCounter("old words", "keys").getValue()).isEqualTo(2);
     }
 
     /** The task's last words can come after Java has noticed its end. */
