@@ -12,13 +12,15 @@ import java.util.regex.Pattern;
  * @param hadoopHome absolute path of the unpacked Hadoop distribution, the same on every node
  * @param scheduler the ResourceManager's scheduler
  * @param standby the second ResourceManager; empty for one alone
+ * @param archives from which masters and tasks start; empty for jars
  */
 public record ConfRequest(
         String masterHost,
         String dataDir,
         String hadoopHome,
         SchedulerChoice scheduler,
-        Optional<HighAvailability> standby) {
+        Optional<HighAvailability> standby,
+        Optional<TaskArchives> archives) {
 
     static final String HOST = "[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?";
 
@@ -30,9 +32,10 @@ public record ConfRequest(
 
     public ConfRequest {
         Objects.requireNonNull(standby, "standby");
+        Objects.requireNonNull(archives, "archives");
         requireHost("master host", masterHost);
-        require("data directory", PATH, dataDir, "an absolute path of letters, digits and . _ + - /");
-        require("Hadoop home", PATH, hadoopHome, "an absolute path of letters, digits and . _ + - /");
+        requirePath("data directory", dataDir);
+        requirePath("Hadoop home", hadoopHome);
         if (standby.isPresent() && standby.get().host().equalsIgnoreCase(masterHost)) {
             throw new IllegalArgumentException("second ResourceManager's host '" + masterHost
                     + "' is the master's (allowed: another host, which goes on when the master's ResourceManager does"
@@ -40,13 +43,27 @@ public record ConfRequest(
         }
     }
 
-    /** With one ResourceManager. */
+    /** With tasks that start from jars. */
+    public ConfRequest(
+            String masterHost,
+            String dataDir,
+            String hadoopHome,
+            SchedulerChoice scheduler,
+            Optional<HighAvailability> standby) {
+        this(masterHost, dataDir, hadoopHome, scheduler, standby, Optional.empty());
+    }
+
+    /** With one ResourceManager, and tasks that start from jars. */
     public ConfRequest(String masterHost, String dataDir, String hadoopHome, SchedulerChoice scheduler) {
         this(masterHost, dataDir, hadoopHome, scheduler, Optional.empty());
     }
 
     static void requireHost(String what, String value) {
         require(what, WHOLE_HOST, value, "letters, digits, dots and hyphens");
+    }
+
+    static void requirePath(String what, String value) {
+        require(what, PATH, value, "an absolute path of letters, digits and . _ + - /");
     }
 
     private static void require(String what, Pattern pattern, String value, String allowed) {

@@ -41,6 +41,7 @@ public final class ConfTemplates {
         files.add(new RenderedFile("README.txt", Guide.readme(context, nodes, warnings)));
         nodes.forEach(node -> files.addAll(folder(context, node)));
         files.addAll(JobFiles.of(context));
+        request.archives().ifPresent(it -> files.addAll(TaskArchiveKeys.files(it)));
         return new Rendering(files, plan, warnings);
     }
 

@@ -17,6 +17,10 @@ final class MapredSite {
         properties.addAll(masters(context));
         properties.addAll(tasks(context.plan().defaultSizes(), defaultReason(context)));
         properties.addAll(execution(context));
+        context.request()
+                .archives()
+                .filter(it -> it.use() == TaskArchives.Use.ALL_JOBS)
+                .ifPresent(it -> properties.addAll(TaskArchiveKeys.with(it)));
         OwnKeys own = OwnKeys.in("mapred-site.xml", tables, context, node);
         properties.addAll(own.properties());
         return new SiteFile("mapred-site.xml", context.title("mapred-site.xml", node), properties, own.notes());
