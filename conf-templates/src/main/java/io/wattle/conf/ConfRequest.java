@@ -2,6 +2,7 @@ package io.wattle.conf;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
@@ -13,6 +14,7 @@ import java.util.regex.Pattern;
  * @param scheduler the ResourceManager's scheduler
  * @param standby the second ResourceManager; empty for one alone
  * @param archives from which masters and tasks start; empty for jars
+ * @param splitMb largest split of the jobs, MB; empty for one that is not known
  */
 public record ConfRequest(
         String masterHost,
@@ -20,7 +22,8 @@ public record ConfRequest(
         String hadoopHome,
         SchedulerChoice scheduler,
         Optional<HighAvailability> standby,
-        Optional<TaskArchives> archives) {
+        Optional<TaskArchives> archives,
+        OptionalInt splitMb) {
 
     static final String HOST = "[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?";
 
@@ -36,6 +39,9 @@ public record ConfRequest(
         requireHost("master host", masterHost);
         requirePath("data directory", dataDir);
         requirePath("Hadoop home", hadoopHome);
+        if (splitMb.orElse(1) < 1) {
+            throw new IllegalArgumentException("largest split of " + splitMb.getAsInt() + " MB (allowed: 1 or more)");
+        }
         if (standby.isPresent() && standby.get().host().equalsIgnoreCase(masterHost)) {
             throw new IllegalArgumentException("second ResourceManager's host '" + masterHost
                     + "' is the master's (allowed: another host, which goes on when the master's ResourceManager does"
@@ -43,19 +49,30 @@ public record ConfRequest(
         }
     }
 
-    /** With tasks that start from jars. */
+    /** With tasks that start from jars, of splits that are not known. */
     public ConfRequest(
             String masterHost,
             String dataDir,
             String hadoopHome,
             SchedulerChoice scheduler,
             Optional<HighAvailability> standby) {
-        this(masterHost, dataDir, hadoopHome, scheduler, standby, Optional.empty());
+        this(masterHost, dataDir, hadoopHome, scheduler, standby, Optional.empty(), OptionalInt.empty());
     }
 
-    /** With one ResourceManager, and tasks that start from jars. */
+    /** The same with one ResourceManager. */
     public ConfRequest(String masterHost, String dataDir, String hadoopHome, SchedulerChoice scheduler) {
         this(masterHost, dataDir, hadoopHome, scheduler, Optional.empty());
+    }
+
+    /** The same with masters and tasks that start from archives. */
+    public ConfRequest withArchives(TaskArchives wanted) {
+        return new ConfRequest(masterHost, dataDir, hadoopHome, scheduler, standby, Optional.of(wanted), splitMb);
+    }
+
+    /** The same for jobs whose splits are no larger. */
+    public ConfRequest withSplits(int largestMb) {
+        return new ConfRequest(
+                masterHost, dataDir, hadoopHome, scheduler, standby, archives, OptionalInt.of(largestMb));
     }
 
     static void requireHost(String what, String value) {

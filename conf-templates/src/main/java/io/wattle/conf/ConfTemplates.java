@@ -30,7 +30,12 @@ public final class ConfTemplates {
      * @throws IllegalArgumentException if a worker class is too small for any task, or the master's for its daemons
      */
     public Rendering render(ClusterProfile profile, ConfRequest request) {
-        ContainerPlan plan = new ContainerPlan(profile, ContainerRules.JDK_17);
+        ContainerRules rules = ContainerRules.JDK_17;
+        ContainerPlan plan = new ContainerPlan(
+                profile,
+                request.splitMb().isPresent()
+                        ? rules.forSplits(request.splitMb().getAsInt())
+                        : rules);
         Context context = new Context(profile, plan, request);
         List<Node> nodes = new ArrayList<>();
         nodes.add(Node.master(profile.master()));

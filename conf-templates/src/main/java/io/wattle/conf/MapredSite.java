@@ -107,7 +107,7 @@ final class MapredSite {
 
     private static String sortReason(TaskSizes sizes) {
         return "At most 40% of the heap of " + sizes.mapHeapMb()
-                + " MiB, so that the rest of the task has room. Hadoop's"
+                + " MiB, so that the rest of the task has room, and no more than the largest split needs. Hadoop's"
                 + " default of 100 makes maps on small nodes run out of memory.";
     }
 

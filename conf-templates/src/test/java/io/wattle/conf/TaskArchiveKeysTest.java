@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,13 +22,8 @@ class TaskArchiveKeysTest {
     private static final Path DEFAULTS = Path.of("target/hadoop-defaults");
 
     private static Rendering render(Use use) {
-        ConfRequest request = new ConfRequest(
-                "m",
-                "/data",
-                "/opt/hadoop",
-                SchedulerChoice.CAPACITY,
-                Optional.empty(),
-                Optional.of(new TaskArchives(FOLDER, JARS, use)));
+        ConfRequest request = new ConfRequest("m", "/data", "/opt/hadoop", SchedulerChoice.CAPACITY)
+                .withArchives(new TaskArchives(FOLDER, JARS, use));
         return new ConfTemplates(List.of()).render(TestingClusters.builtIn("edison"), request);
     }
 
@@ -44,12 +38,16 @@ class TaskArchiveKeysTest {
                 .containsEntry("mapreduce.job.classloader", "true")
                 .containsEntry("yarn.application.classpath", "/opt/hadoop/a.jar,/opt/hadoop/b.jar")
                 .containsEntry("mapreduce.application.classpath", "$HADOOP_CONF_DIR")
-                .hasEntrySatisfying(MASTER, it -> assertThat(it).contains("SharedArchiveFile=" + FOLDER + "/master.jsa"))
-                .hasEntrySatisfying(MAP, it -> assertThat(it)
-                        .contains("SharedArchiveFile=" + FOLDER + "/task.jsa", "file=<LOG_DIR>/class-data.log"));
-        assertThat(site(rendering, "worker-edison/mapred-site.xml")).doesNotContainKeys(MAP, "mapreduce.job.classloader");
-        assertThat(TestingClusters.file(rendering, "README.txt"))
-                .contains("archive build", "Jobs ask for them by");
+                .hasEntrySatisfying(
+                        MASTER, it -> assertThat(it).contains("SharedArchiveFile=" + FOLDER + "/master.jsa"))
+                .hasEntrySatisfying(
+                        MAP,
+                        it -> assertThat(it)
+                                .contains(
+                                        "SharedArchiveFile=" + FOLDER + "/task.jsa", "file=<LOG_DIR>/class-data.log"));
+        assertThat(site(rendering, "worker-edison/mapred-site.xml"))
+                .doesNotContainKeys(MAP, "mapreduce.job.classloader");
+        assertThat(TestingClusters.file(rendering, "README.txt")).contains("archive build", "Jobs ask for them by");
     }
 
     @Test

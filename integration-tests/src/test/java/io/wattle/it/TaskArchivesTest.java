@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -47,9 +46,9 @@ class TaskArchivesTest {
                 .run(archives, it -> {});
         assertThat(archives.inspect().isFit()).as(archives.inspect().words()).isTrue();
         // Two maps, a reduce and the master.
-        assertThat(startsOfAJob(made, "fit")).hasSize(4).allSatisfy(it -> assertThat(it.state())
-                .as(it.reason())
-                .isEqualTo(State.ARCHIVE));
+        assertThat(startsOfAJob(made, "fit"))
+                .hasSize(4)
+                .allSatisfy(it -> assertThat(it.state()).as(it.reason()).isEqualTo(State.ARCHIVE));
 
         Path task = archives.archive(ContainerKind.TASK);
         byte[] half = new byte[(int) Files.size(task) / 2];
@@ -87,12 +86,8 @@ class TaskArchivesTest {
                 made.jars().files().stream().map(Path::toString).toList(),
                 TaskArchives.Use.JOBS_THAT_ASK);
         ConfRequest request = new ConfRequest(
-                "master",
-                "/data",
-                made.hadoopHome().toString(),
-                SchedulerChoice.CAPACITY,
-                Optional.empty(),
-                Optional.of(archives));
+                        "master", "/data", made.hadoopHome().toString(), SchedulerChoice.CAPACITY)
+                .withArchives(archives);
         Files.writeString(
                 folder.resolve(ArchivedJob.SETTINGS),
                 new ConfTemplates()
@@ -105,7 +100,8 @@ class TaskArchivesTest {
                 .run(ArchivedJob.class, folder, JAVA_HOME, LONGEST);
         List<ContainerStart> starts = new ArrayList<>();
         try (Stream<Path> files = Files.walk(folder.resolve("cluster/logs"))) {
-            for (Path log : files.filter(it -> it.endsWith(ContainerStart.LOG_FILE)).toList()) {
+            for (Path log :
+                    files.filter(it -> it.endsWith(ContainerStart.LOG_FILE)).toList()) {
                 starts.addAll(ContainerStart.read(Files.readAllLines(log)));
             }
         }

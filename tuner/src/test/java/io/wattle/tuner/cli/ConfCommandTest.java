@@ -120,20 +120,38 @@ class ConfCommandTest {
                 .contains("-XX:SharedArchiveFile=/var/lib/wattle/task-archives/task.jsa");
         Path site = directory.resolve("conf/master/mapred-site.xml");
         assertThat(site).content().doesNotContain("SharedArchiveFile");
-        assertThat(render("--cluster", "edison", "--task-archives", manifest.toString(), "--task-archives-for-all", "--force")
+        assertThat(render(
+                                "--cluster",
+                                "edison",
+                                "--task-archives",
+                                manifest.toString(),
+                                "--task-archives-for-all",
+                                "--force")
                         .exitCode())
                 .isZero();
         assertThat(site).content().contains("SharedArchiveFile");
     }
 
     @Test
+    void sortBuffersFitTheLargestSplit() throws Exception {
+        assertThat(render("--cluster", "edison", "--split-mb", "2", "--json").out())
+                .contains("\"sortMb\" : 20");
+        assertThat(Files.readString(directory.resolve("conf/jobs/edison-standard.xml")))
+                .containsPattern("io.sort.mb</name>\\s*<value>20</value>");
+        assertThat(render("--cluster", "edison", "--split-mb", "0", "--force").err())
+                .contains("largest split of 0 MB (allowed: 1 or more)");
+    }
+
+    @Test
     void archivesOfAnotherHadoopAreRefused() throws Exception {
         Path manifest = Files.writeString(directory.resolve("archives.txt"), "format=1\n");
-        assertThat(render("--cluster", "edison", "--task-archives", manifest.toString()).err())
+        assertThat(render("--cluster", "edison", "--task-archives", manifest.toString())
+                        .err())
                 .contains(manifest + ": no task-sha256");
         assertThat(render("--cluster", "edison", "--task-archives", "/none").err())
                 .contains("--task-archives /none: cannot be read");
-        assertThat(render("--cluster", "edison", "--task-archives-for-all").err()).contains("Add --task-archives FILE");
+        assertThat(render("--cluster", "edison", "--task-archives-for-all").err())
+                .contains("Add --task-archives FILE");
         Files.writeString(manifest, """
             format=1
             folder=/var/lib/wattle/task-archives

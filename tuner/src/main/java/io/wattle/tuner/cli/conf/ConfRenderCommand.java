@@ -99,14 +99,22 @@ final class ConfRenderCommand implements Callable<Integer> {
     @Option(
             names = "--task-archives",
             paramLabel = "FILE",
-            description = "archives.txt of a node, which 'archive build' wrote there: adds the settings by which masters and tasks"
-                    + " start from archives of classes, as jobs/task-archives.xml (docs/task-start.md).")
+            description =
+                    "archives.txt of a node, which 'archive build' wrote there: adds the settings by which masters and tasks"
+                            + " start from archives of classes, as jobs/task-archives.xml (docs/task-start.md).")
     private Path taskArchives;
 
     @Option(
             names = "--task-archives-for-all",
             description = "Give them to all jobs, in mapred-site.xml; needs --task-archives.")
     private boolean taskArchivesForAll;
+
+    @Option(
+            names = "--split-mb",
+            paramLabel = "N",
+            description =
+                    "Largest split of the jobs, MB: sort buffers are no larger than its output needs (default: not known).")
+    private Integer splitMb;
 
     @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
     private boolean json;
@@ -127,8 +135,13 @@ final class ConfRenderCommand implements Callable<Integer> {
 
     private Rendering render(ClusterProfile profile) throws UsageException, IOException {
         try {
-            ConfRequest request = new ConfRequest(
-                    masterHost, dataDir, hadoopHome, schedulerChoice(), standby(), archives());
+            ConfRequest request = new ConfRequest(masterHost, dataDir, hadoopHome, schedulerChoice(), standby());
+            if (taskArchives != null) {
+                request = request.withArchives(archives());
+            }
+            if (splitMb != null) {
+                request = request.withSplits(splitMb);
+            }
             return new ConfTemplates().render(profile, request);
         } catch (MissingFigureException | IllegalArgumentException e) {
             throw new UsageException("conf render --cluster " + cluster + ": " + e.getMessage(), e);
@@ -150,10 +163,7 @@ final class ConfRenderCommand implements Callable<Integer> {
         return Optional.of(new HighAvailability(haHost, zookeeper));
     }
 
-    private Optional<TaskArchives> archives() throws UsageException, IOException {
-        if (taskArchives == null) {
-            return Optional.empty();
-        }
+    private TaskArchives archives() throws UsageException, IOException {
         if (!Files.isReadable(taskArchives)) {
             throw new UsageException("--task-archives " + taskArchives + ": cannot be read (needed: " + Manifest.FILE
                     + " of a node, which 'archive build' writes beside the archives)");
@@ -163,10 +173,10 @@ final class ConfRenderCommand implements Callable<Integer> {
             throw new UsageException("--task-archives " + taskArchives + ": of the jars of " + manifest.hadoopHome()
                     + ", but --hadoop-home is " + hadoopHome + " (needed: the same)");
         }
-        return Optional.of(new TaskArchives(
+        return new TaskArchives(
                 manifest.folder().toString(),
                 manifest.jars().files().stream().map(Path::toString).toList(),
-                taskArchivesForAll ? TaskArchives.Use.ALL_JOBS : TaskArchives.Use.JOBS_THAT_ASK));
+                taskArchivesForAll ? TaskArchives.Use.ALL_JOBS : TaskArchives.Use.JOBS_THAT_ASK);
     }
 
     private SchedulerChoice schedulerChoice() throws UsageException {
