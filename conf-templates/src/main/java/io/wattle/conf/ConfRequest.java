@@ -2,6 +2,7 @@ package io.wattle.conf;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
@@ -12,13 +13,17 @@ import java.util.regex.Pattern;
  * @param hadoopHome absolute path of the unpacked Hadoop distribution, the same on every node
  * @param scheduler the ResourceManager's scheduler
  * @param standby the second ResourceManager; empty for one alone
+ * @param archives from which masters and tasks start; empty for jars
+ * @param splitMb largest split of the jobs, MB; empty for one that is not known
  */
 public record ConfRequest(
         String masterHost,
         String dataDir,
         String hadoopHome,
         SchedulerChoice scheduler,
-        Optional<HighAvailability> standby) {
+        Optional<HighAvailability> standby,
+        Optional<TaskArchives> archives,
+        OptionalInt splitMb) {
 
     static final String HOST = "[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?";
 
@@ -30,9 +35,13 @@ public record ConfRequest(
 
     public ConfRequest {
         Objects.requireNonNull(standby, "standby");
+        Objects.requireNonNull(archives, "archives");
         requireHost("master host", masterHost);
-        require("data directory", PATH, dataDir, "an absolute path of letters, digits and . _ + - /");
-        require("Hadoop home", PATH, hadoopHome, "an absolute path of letters, digits and . _ + - /");
+        requirePath("data directory", dataDir);
+        requirePath("Hadoop home", hadoopHome);
+        if (splitMb.orElse(1) < 1) {
+            throw new IllegalArgumentException("largest split of " + splitMb.getAsInt() + " MB (allowed: 1 or more)");
+        }
         if (standby.isPresent() && standby.get().host().equalsIgnoreCase(masterHost)) {
             throw new IllegalArgumentException("second ResourceManager's host '" + masterHost
                     + "' is the master's (allowed: another host, which goes on when the master's ResourceManager does"
@@ -40,13 +49,38 @@ public record ConfRequest(
         }
     }
 
-    /** With one ResourceManager. */
+    /** With tasks that start from jars, of splits that are not known. */
+    public ConfRequest(
+            String masterHost,
+            String dataDir,
+            String hadoopHome,
+            SchedulerChoice scheduler,
+            Optional<HighAvailability> standby) {
+        this(masterHost, dataDir, hadoopHome, scheduler, standby, Optional.empty(), OptionalInt.empty());
+    }
+
+    /** The same with one ResourceManager. */
     public ConfRequest(String masterHost, String dataDir, String hadoopHome, SchedulerChoice scheduler) {
         this(masterHost, dataDir, hadoopHome, scheduler, Optional.empty());
     }
 
+    /** The same with masters and tasks that start from archives. */
+    public ConfRequest withArchives(TaskArchives wanted) {
+        return new ConfRequest(masterHost, dataDir, hadoopHome, scheduler, standby, Optional.of(wanted), splitMb);
+    }
+
+    /** The same for jobs whose splits are no larger. */
+    public ConfRequest withSplits(int largestMb) {
+        return new ConfRequest(
+                masterHost, dataDir, hadoopHome, scheduler, standby, archives, OptionalInt.of(largestMb));
+    }
+
     static void requireHost(String what, String value) {
         require(what, WHOLE_HOST, value, "letters, digits, dots and hyphens");
+    }
+
+    static void requirePath(String what, String value) {
+        require(what, PATH, value, "an absolute path of letters, digits and . _ + - /");
     }
 
     private static void require(String what, Pattern pattern, String value, String allowed) {

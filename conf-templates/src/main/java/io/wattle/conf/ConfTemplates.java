@@ -30,7 +30,12 @@ public final class ConfTemplates {
      * @throws IllegalArgumentException if a worker class is too small for any task, or the master's for its daemons
      */
     public Rendering render(ClusterProfile profile, ConfRequest request) {
-        ContainerPlan plan = new ContainerPlan(profile, ContainerRules.JDK_17);
+        ContainerRules rules = ContainerRules.JDK_17;
+        ContainerPlan plan = new ContainerPlan(
+                profile,
+                request.splitMb().isPresent()
+                        ? rules.forSplits(request.splitMb().getAsInt())
+                        : rules);
         Context context = new Context(profile, plan, request);
         List<Node> nodes = new ArrayList<>();
         nodes.add(Node.master(profile.master()));
@@ -41,6 +46,7 @@ public final class ConfTemplates {
         files.add(new RenderedFile("README.txt", Guide.readme(context, nodes, warnings)));
         nodes.forEach(node -> files.addAll(folder(context, node)));
         files.addAll(JobFiles.of(context));
+        request.archives().ifPresent(it -> files.addAll(TaskArchiveKeys.files(it)));
         return new Rendering(files, plan, warnings);
     }
 

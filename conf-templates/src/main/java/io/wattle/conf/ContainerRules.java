@@ -8,22 +8,38 @@ import java.util.Optional;
  *
  * @param jvmOverheadMb what a task JVM needs beside its heap, MiB
  * @param smallestContainerMb no task container is smaller, unless the node is, MiB
+ * @param largestSortMb no sort buffer is larger, MiB
  */
-public record ContainerRules(int jvmOverheadMb, int smallestContainerMb) {
+public record ContainerRules(int jvmOverheadMb, int smallestContainerMb, int largestSortMb) {
 
     /** For JDK 17: a task JVM was measured at 110 to 130 MiB beside its heap, see docs/configuration.md. */
-    public static final ContainerRules JDK_17 = new ContainerRules(120, 256);
+    public static final ContainerRules JDK_17 = new ContainerRules(120, 256, 200);
 
     /** Below this heap not even an empty task starts well. */
     private static final int SMALLEST_HEAP_MB = 64;
 
     private static final double LARGEST_HEAP_SHARE = 0.8;
     private static final double SORT_SHARE_OF_HEAP = 0.4;
-    private static final int LARGEST_SORT_MB = 200;
     private static final int HUNGRY_SORT_MB = 50;
     private static final int MB_PER_STREAM = 10;
+    /**
+     * Words of five letters and a space become records of 10 bytes, with 16 of the buffer's own for each, and a buffer that is filled
+     * to 80% is written out: 26 / 6 / 0.8.
+     */
+    private static final double SORT_MB_OF_SPLIT_MB = 5.4;
     /** So that a share of exactly 0.6 is not cut to 0.59. */
     private static final double ROUNDING = 1e-9;
+
+    /**
+     * For jobs whose splits are no larger than this: a buffer that holds the whole output of a map of words is as good as a larger one, which
+     * fills memory that nobody uses.
+     *
+     * @param splitMb at least 1
+     */
+    public ContainerRules forSplits(int splitMb) {
+        int fitting = MB_PER_STREAM * (int) Math.ceil(SORT_MB_OF_SPLIT_MB * splitMb / MB_PER_STREAM);
+        return new ContainerRules(jvmOverheadMb, smallestContainerMb, Math.min(largestSortMb, fitting));
+    }
 
     /** Least memory for containers with which a worker is of use, MiB. */
     public int smallestNodeMb() {
@@ -57,10 +73,10 @@ public record ContainerRules(int jvmOverheadMb, int smallestContainerMb) {
 
     /**
      * Sort buffer of a map: 40% of its heap in whole tens, at most 200 MiB, which holds the output of the largest block
-     * of the studies (Zhao2016 sec. 5.2.1: 70 MB on Edison, 200 MB on Dell).
+     * of the studies (Zhao2016 sec. 5.2.1: 70 MB on Edison, 200 MB on Dell), and no more than {@link #largestSortMb}.
      */
     public int sortMb(int heapMb) {
-        int wanted = (int) Math.min(SORT_SHARE_OF_HEAP * heapMb, LARGEST_SORT_MB);
+        int wanted = (int) Math.min(SORT_SHARE_OF_HEAP * heapMb, largestSortMb);
         return wanted < MB_PER_STREAM ? wanted : wanted / MB_PER_STREAM * MB_PER_STREAM;
     }
 
@@ -79,11 +95,11 @@ public record ContainerRules(int jvmOverheadMb, int smallestContainerMb) {
     public Optional<TaskSizes> sizes(JobClass jobClass, int memoryMb, int vcores) {
         int standard = defaultContainerMb(memoryMb, vcores);
         return switch (jobClass) {
-            case STANDARD -> Optional.of(sizes(standard, standard, LARGEST_SORT_MB));
+            case STANDARD -> Optional.of(sizes(standard, standard, largestSortMb));
             case SMALL_SPLITS -> {
                 int half = Math.max(smallestContainerMb, standard / 2);
                 yield memoryMb / half > memoryMb / standard
-                        ? Optional.of(sizes(half, standard, LARGEST_SORT_MB))
+                        ? Optional.of(sizes(half, standard, largestSortMb))
                         : Optional.empty();
             }
             case MEMORY_HUNGRY -> {

@@ -57,6 +57,7 @@ final class Guide {
                             + " (docs/install.md)");
         }
         context.request().standby().ifPresent(it -> zookeeper(text, it));
+        context.request().archives().ifPresent(it -> archives(text, it));
         firstStart(text, context);
         text.append("\nSplit size of jobs with many small files:\n");
         paragraph(
@@ -86,6 +87,19 @@ final class Guide {
                 "ZooKeeper at " + standby.zookeeper() + ": Hadoop does not start it. It holds the ResourceManagers'"
                         + " tokens: let only their hosts reach it, or set hadoop.zk.acl and hadoop.zk.auth in"
                         + " core-site.xml of both");
+    }
+
+    private static void archives(StringBuilder text, TaskArchives archives) {
+        paragraph(
+                text,
+                "  - ",
+                "each node: as root, 'bin/tuner archive build', which makes the archives in " + archives.folder()
+                        + " from which tasks start, and 'bin/tuner archive check --remove' before each start of the"
+                        + " NodeManager (docs/task-start.md). "
+                        + (archives.use() == TaskArchives.Use.ALL_JOBS
+                                ? "All jobs have the settings; one that cannot runs with -conf "
+                                        + TaskArchiveKeys.WITHOUT
+                                : "Jobs ask for them by -conf " + TaskArchiveKeys.WITH));
     }
 
     private static void firstStart(StringBuilder text, Context context) {

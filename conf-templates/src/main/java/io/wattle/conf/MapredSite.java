@@ -17,6 +17,10 @@ final class MapredSite {
         properties.addAll(masters(context));
         properties.addAll(tasks(context.plan().defaultSizes(), defaultReason(context)));
         properties.addAll(execution(context));
+        context.request()
+                .archives()
+                .filter(it -> it.use() == TaskArchives.Use.ALL_JOBS)
+                .ifPresent(it -> properties.addAll(TaskArchiveKeys.with(it)));
         OwnKeys own = OwnKeys.in("mapred-site.xml", tables, context, node);
         properties.addAll(own.properties());
         return new SiteFile("mapred-site.xml", context.title("mapred-site.xml", node), properties, own.notes());
@@ -103,7 +107,7 @@ final class MapredSite {
 
     private static String sortReason(TaskSizes sizes) {
         return "At most 40% of the heap of " + sizes.mapHeapMb()
-                + " MiB, so that the rest of the task has room. Hadoop's"
+                + " MiB, so that the rest of the task has room, and no more than the largest split needs. Hadoop's"
                 + " default of 100 makes maps on small nodes run out of memory.";
     }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ContainerRulesTest {
 
     /** The task JVMs of the study, Java 7, ran in 150 MB with a heap of 140. */
-    private static final ContainerRules STUDY = new ContainerRules(10, 1);
+    private static final ContainerRules STUDY = new ContainerRules(10, 1, 200);
 
     private static final ContainerRules RULES = ContainerRules.JDK_17;
 
@@ -53,6 +53,16 @@ class ContainerRulesTest {
         assertThat(RULES.sortMb(20)).isEqualTo(8);
         assertThat(RULES.sortFactor(8)).isEqualTo(10);
         assertThat(RULES.sortFactor(5000)).isEqualTo(100);
+    }
+
+    /** Blocks of the study are held by its buffers already; splits of 1 MB need a tenth of Hadoop's 100 MB. */
+    @ParameterizedTest
+    @CsvSource({"1, 10", "2, 20", "10, 60", "16, 70", "64, 70"})
+    void aSortBufferIsNoLargerThanTheOutputOfTheLargestSplitNeeds(int splitMb, int sortMb) {
+        TaskSizes edison =
+                RULES.forSplits(splitMb).sizes(JobClass.STANDARD, 600, 2).orElseThrow();
+        assertThat(edison.sortMb()).isEqualTo(sortMb);
+        assertThat(edison.mapMb()).isEqualTo(300);
     }
 
     @ParameterizedTest

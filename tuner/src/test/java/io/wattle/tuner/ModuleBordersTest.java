@@ -115,6 +115,24 @@ class ModuleBordersTest {
     }
 
     @Test
+    void classArchivesKnowTheJdkAndOnlyTheTrainingKnowsHadoop() {
+        classes()
+                .that()
+                .resideInAPackage("io.wattle.archive")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("io.wattle.archive", "java..")
+                .check(WATTLE);
+        classes()
+                .that()
+                .resideInAPackage("io.wattle.archive.training")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("io.wattle.archive..", "org.apache.hadoop..", "java..")
+                .check(WATTLE);
+    }
+
+    @Test
     void jobsKnowCombinedInputAndHadoop() {
         classes()
                 .that()

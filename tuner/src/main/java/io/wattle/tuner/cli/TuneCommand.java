@@ -2,6 +2,7 @@ package io.wattle.tuner.cli;
 
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
+import io.wattle.tuner.cli.archive.ArchiveCommand;
 import io.wattle.tuner.cli.cluster.BalanceCommand;
 import io.wattle.tuner.cli.cluster.ClustersCommand;
 import io.wattle.tuner.cli.cluster.PlanCommand;
@@ -80,6 +81,7 @@ import picocli.CommandLine.Spec;
             PowerCommand.class,
             NodeCommand.class,
             ConfCommand.class,
+            ArchiveCommand.class,
             SavingsCommand.class,
         })
 final class TuneCommand implements Callable<Integer> {

@@ -1,9 +1,10 @@
 package io.wattle.tuner.engine;
 
-import com.google.common.hash.Hasher;
-import com.google.common.hash.Hashing;
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
+import io.wattle.archive.ClassArchive;
+import io.wattle.archive.Jars;
+import io.wattle.archive.Jvm;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,7 +21,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,8 +50,8 @@ final class ClassDataArchive {
     private static final String UNFINISHED = "making-";
 
     private final Path folder;
-    private final Path java;
     private final String classPath;
+    private final ClassArchive archive;
 
     /**
      * @param folder where archives are kept
@@ -60,8 +60,8 @@ final class ClassDataArchive {
      */
     ClassDataArchive(Path folder, Path java, String classPath) {
         this.folder = folder.toAbsolutePath();
-        this.java = java;
         this.classPath = classPath;
+        this.archive = new ClassArchive(new Jvm(java), jarsOf(classPath));
     }
 
     /** That of this JVM's class path, below the project's folder. */
@@ -83,7 +83,7 @@ final class ClassDataArchive {
      * @throws IOException if there can be no archive
      */
     Path prepare(Path directory) throws IOException, InterruptedException {
-        Path kept = folder.resolve(key() + SUFFIX);
+        Path kept = folder.resolve(archive.key() + SUFFIX);
         Path own = directory.toAbsolutePath().resolve("classes" + SUFFIX);
         Path options = Files.writeString(directory.toAbsolutePath().resolve("container-jvm.options"), options(own));
         if (!take(kept, own, options)) {
@@ -113,8 +113,7 @@ final class ClassDataArchive {
         } catch (IOException e) {
             LOG.debug("{} is somebody else's: it may be deleted as one that nobody uses", kept, e);
         }
-        return run(own.resolveSibling("class-data.log"), "-XX:+UseSerialGC", "-Xshare:on", "@" + options, "-version")
-                == 0;
+        return archive.isTaken(List.of("@" + options), own.resolveSibling("class-data.log"));
     }
 
     private void makeAlone(Path kept, Path own, Path options) throws IOException, InterruptedException {
@@ -135,7 +134,7 @@ final class ClassDataArchive {
             deleteOld(kept);
             make(kept);
             if (!take(kept, own, options)) {
-                throw new IOException(java + " does not take " + kept + ", which it has just made");
+                throw new IOException(archive.jvm().java() + " does not take " + kept + ", which it has just made");
             }
         }
     }
@@ -143,51 +142,17 @@ final class ClassDataArchive {
     private void make(Path kept) throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory(folder, UNFINISHED);
         try {
-            Path classes = Files.write(directory.resolve("classes.txt"), classNames());
-            Path archive = directory.resolve("archive");
-            Path log = directory.resolve("log.txt");
-            int code = run(
-                    log,
-                    "-Xshare:dump",
-                    "-XX:SharedClassListFile=" + classes,
-                    "-XX:SharedArchiveFile=" + archive,
-                    "-XX:+UseSerialGC",
-                    "-Xmx512m",
-                    "-cp",
-                    String.join(File.pathSeparator, jars()));
-            if (code != 0) {
-                throw new IOException(java + " -Xshare:dump ended with code " + code + ": " + Files.readString(log));
-            }
-            Files.move(archive, kept, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Path made = directory.resolve("archive");
+            archive.make(classNames(), made);
+            Files.move(made, kept, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             MoreFiles.deleteRecursively(directory, RecursiveDeleteOption.ALLOW_INSECURE);
         }
     }
 
-    private int run(Path log, String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(arguments));
-        command.add(0, java.toString());
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        try {
-            if (!process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS)) {
-                throw new IOException(java + " " + arguments[0] + " did not end within " + LONGEST.toSeconds() + " s");
-            }
-            return process.exitValue();
-        } finally {
-            process.destroyForcibly();
-        }
-    }
-
     /** The JVM's own list and what Hadoop needs beyond it. */
     private List<String> classNames() throws IOException {
-        List<String> names = new ArrayList<>();
-        Path listOfJvm = ofJvm("lib/classlist");
-        if (Files.exists(listOfJvm)) {
-            names.addAll(Files.readAllLines(listOfJvm));
-        }
+        List<String> names = new ArrayList<>(archive.jvm().defaultClasses());
         try (InputStream in = ClassDataArchive.class.getResourceAsStream(CLASSES)) {
             new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
@@ -201,11 +166,12 @@ final class ClassDataArchive {
      * Jars come first, as in the archive; then what a container has by default but for its working directory, as no archive fits
      * a class path that begins with a folder.
      */
-    private String options(Path archive) {
-        List<String> path = new ArrayList<>(jars());
-        entries().stream().filter(it -> !it.endsWith(".jar")).forEach(path::add);
+    private String options(Path own) {
+        List<String> path = new ArrayList<>();
+        archive.jars().files().forEach(it -> path.add(it.toString()));
+        entries(classPath).stream().filter(it -> !it.endsWith(".jar")).forEach(path::add);
         path.addAll(List.of("./*", "job.jar/*", "job.jar/classes/", "job.jar/lib/*"));
-        return "-XX:SharedArchiveFile=" + quoted(archive.toString()) + "\n-Xlog:cds=off\n-cp "
+        return "-XX:SharedArchiveFile=" + quoted(own.toString()) + "\n-Xlog:cds=off\n-cp "
                 + quoted(String.join(File.pathSeparator, path)) + "\n";
     }
 
@@ -213,40 +179,18 @@ final class ClassDataArchive {
         return '"' + text.replace("\\", "\\\\") + '"';
     }
 
-    private List<String> entries() {
+    private static List<String> entries(String classPath) {
         return List.of(classPath.split(File.pathSeparator)).stream()
                 .filter(it -> !it.isEmpty())
                 .map(it -> Path.of(it).toAbsolutePath().toString())
                 .toList();
     }
 
-    /** An archive cannot be of folders. */
-    private List<String> jars() {
-        return entries().stream().filter(it -> it.endsWith(".jar")).toList();
-    }
-
-    /** The JVM refuses an archive if a jar has another time or size. */
-    private String key() throws IOException {
-        Hasher hasher = Hashing.sha256().newHasher();
-        hasher.putString(java.toRealPath().toString(), StandardCharsets.UTF_8);
-        // It names the version.
-        Path release = ofJvm("release");
-        if (Files.exists(release)) {
-            hasher.putBytes(Files.readAllBytes(release));
-        }
-        for (String jar : jars()) {
-            Path file = Path.of(jar);
-            hasher.putString(jar, StandardCharsets.UTF_8);
-            if (Files.exists(file)) {
-                hasher.putLong(Files.size(file))
-                        .putLong(Files.getLastModifiedTime(file).toMillis());
-            }
-        }
-        return hasher.hash().toString().substring(0, 16);
-    }
-
-    private Path ofJvm(String path) throws IOException {
-        return java.toRealPath().getParent().resolveSibling(path);
+    private static Jars jarsOf(String classPath) {
+        return new Jars(entries(classPath).stream()
+                .filter(it -> it.endsWith(".jar"))
+                .map(Path::of)
+                .toList());
     }
 
     /**

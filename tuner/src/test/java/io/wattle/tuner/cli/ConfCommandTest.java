@@ -101,6 +101,74 @@ class ConfCommandTest {
     }
 
     @Test
+    void jobsThatAskStartFromTheArchivesOfANode() throws Exception {
+        Path manifest = Files.writeString(directory.resolve("archives.txt"), """
+            format=1
+            folder=/var/lib/wattle/task-archives
+            key=0123456789abcdef
+            java-home=/usr/lib/jvm/jdk
+            hadoop-home=/opt/hadoop
+            task-sha256=aa
+            master-sha256=bb
+            jar=/opt/hadoop/share/hadoop/common/a.jar
+            jar=/opt/hadoop/share/hadoop/common/b.jar
+            """);
+        Ended ended = render("--cluster", "edison", "--task-archives", manifest.toString());
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        assertThat(Files.readString(directory.resolve("conf/jobs/task-archives.xml")))
+                .contains("/opt/hadoop/share/hadoop/common/a.jar,/opt/hadoop/share/hadoop/common/b.jar")
+                .contains("-XX:SharedArchiveFile=/var/lib/wattle/task-archives/task.jsa");
+        Path site = directory.resolve("conf/master/mapred-site.xml");
+        assertThat(site).content().doesNotContain("SharedArchiveFile");
+        assertThat(render(
+                                "--cluster",
+                                "edison",
+                                "--task-archives",
+                                manifest.toString(),
+                                "--task-archives-for-all",
+                                "--force")
+                        .exitCode())
+                .isZero();
+        assertThat(site).content().contains("SharedArchiveFile");
+    }
+
+    @Test
+    void sortBuffersFitTheLargestSplit() throws Exception {
+        assertThat(render("--cluster", "edison", "--split-mb", "2", "--json").out())
+                .contains("\"sortMb\" : 20");
+        assertThat(Files.readString(directory.resolve("conf/jobs/edison-standard.xml")))
+                .containsPattern("io.sort.mb</name>\\s*<value>20</value>");
+        assertThat(render("--cluster", "edison", "--split-mb", "0", "--force").err())
+                .contains("largest split of 0 MB (allowed: 1 or more)");
+    }
+
+    @Test
+    void archivesOfAnotherHadoopAreRefused() throws Exception {
+        Path manifest = Files.writeString(directory.resolve("archives.txt"), "format=1\n");
+        assertThat(render("--cluster", "edison", "--task-archives", manifest.toString())
+                        .err())
+                .contains(manifest + ": no task-sha256");
+        assertThat(render("--cluster", "edison", "--task-archives", "/none").err())
+                .contains("--task-archives /none: cannot be read");
+        assertThat(render("--cluster", "edison", "--task-archives-for-all").err())
+                .contains("Add --task-archives FILE");
+        Files.writeString(manifest, """
+            format=1
+            folder=/var/lib/wattle/task-archives
+            key=0123456789abcdef
+            java-home=/usr/lib/jvm/jdk
+            hadoop-home=/srv/hadoop
+            task-sha256=aa
+            master-sha256=bb
+            jar=/srv/hadoop/share/hadoop/common/a.jar
+            """);
+        Ended other = render("--cluster", "edison", "--task-archives", manifest.toString());
+        assertThat(other.exitCode()).isEqualTo(2);
+        assertThat(other.err()).contains("of the jars of /srv/hadoop, but --hadoop-home is /opt/hadoop");
+        assertThat(directory.resolve("conf")).doesNotExist();
+    }
+
+    @Test
     void whatCannotBeRenderedIsSaidAndNothingIsWritten() throws Exception {
         Path file = Files.writeString(directory.resolve("fawn.yaml"), """
             clusters:

@@ -1,10 +1,12 @@
 package io.wattle.tuner.cli.conf;
 
+import io.wattle.archive.Manifest;
 import io.wattle.conf.ConfRequest;
 import io.wattle.conf.ConfTemplates;
 import io.wattle.conf.HighAvailability;
 import io.wattle.conf.Rendering;
 import io.wattle.conf.SchedulerChoice;
+import io.wattle.conf.TaskArchives;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
 import io.wattle.tuner.cli.option.CatalogOptions;
@@ -12,6 +14,7 @@ import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -93,11 +96,34 @@ final class ConfRenderCommand implements Callable<Integer> {
             description = "ZooKeeper servers by which the two ResourceManagers agree; needs --ha-host.")
     private String zookeeper;
 
+    @Option(
+            names = "--task-archives",
+            paramLabel = "FILE",
+            description =
+                    "archives.txt of a node, which 'archive build' wrote there: adds the settings by which masters and tasks"
+                            + " start from archives of classes, as jobs/task-archives.xml (docs/task-start.md).")
+    private Path taskArchives;
+
+    @Option(
+            names = "--task-archives-for-all",
+            description = "Give them to all jobs, in mapred-site.xml; needs --task-archives.")
+    private boolean taskArchivesForAll;
+
+    @Option(
+            names = "--split-mb",
+            paramLabel = "N",
+            description =
+                    "Largest split of the jobs, MB: sort buffers are no larger than its output needs (default: not known).")
+    private Integer splitMb;
+
     @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
     private boolean json;
 
     @Override
     public Integer call() throws UsageException, IOException {
+        if (taskArchivesForAll && taskArchives == null) {
+            throw new UsageException("--task-archives-for-all: which archives? Add --task-archives FILE");
+        }
         ClusterProfile profile = CatalogOptions.cluster(catalogOptions.load(), "--cluster", cluster);
         Rendering rendering = render(profile);
         ConfDirectory directory = new ConfDirectory(out);
@@ -107,9 +133,15 @@ final class ConfRenderCommand implements Callable<Integer> {
         return 0;
     }
 
-    private Rendering render(ClusterProfile profile) throws UsageException {
+    private Rendering render(ClusterProfile profile) throws UsageException, IOException {
         try {
             ConfRequest request = new ConfRequest(masterHost, dataDir, hadoopHome, schedulerChoice(), standby());
+            if (taskArchives != null) {
+                request = request.withArchives(archives());
+            }
+            if (splitMb != null) {
+                request = request.withSplits(splitMb);
+            }
             return new ConfTemplates().render(profile, request);
         } catch (MissingFigureException | IllegalArgumentException e) {
             throw new UsageException("conf render --cluster " + cluster + ": " + e.getMessage(), e);
@@ -129,6 +161,22 @@ final class ConfRenderCommand implements Callable<Integer> {
                     + " --ha-host HOST, the second one's, or leave out --zookeeper");
         }
         return Optional.of(new HighAvailability(haHost, zookeeper));
+    }
+
+    private TaskArchives archives() throws UsageException, IOException {
+        if (!Files.isReadable(taskArchives)) {
+            throw new UsageException("--task-archives " + taskArchives + ": cannot be read (needed: " + Manifest.FILE
+                    + " of a node, which 'archive build' writes beside the archives)");
+        }
+        Manifest manifest = Manifest.read(taskArchives);
+        if (!manifest.hadoopHome().toString().equals(hadoopHome)) {
+            throw new UsageException("--task-archives " + taskArchives + ": of the jars of " + manifest.hadoopHome()
+                    + ", but --hadoop-home is " + hadoopHome + " (needed: the same)");
+        }
+        return new TaskArchives(
+                manifest.folder().toString(),
+                manifest.jars().files().stream().map(Path::toString).toList(),
+                taskArchivesForAll ? TaskArchives.Use.ALL_JOBS : TaskArchives.Use.JOBS_THAT_ASK);
     }
 
     private SchedulerChoice schedulerChoice() throws UsageException {

@@ -1,0 +1,62 @@
+package io.wattle.benchmarks.start;
+
+import io.wattle.tuner.report.TextTable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** CPU seconds of each kind of container, medians, and of whole jobs. Pure. */
+final class StartReport {
+
+    private static final List<String> KINDS = List.of("map", "reduce", "master");
+
+    private final Map<StartVariant, Map<String, List<Double>>> byKind = new EnumMap<>(StartVariant.class);
+    private final Map<StartVariant, Map<Integer, Double>> jobs = new EnumMap<>(StartVariant.class);
+
+    /** @param lines VARIANT ROUND KIND CPU-SECONDS */
+    StartReport(List<String> lines) {
+        for (String line : lines) {
+            String[] words = line.split(" ", -1);
+            StartVariant variant = StartVariant.valueOf(words[0]);
+            double seconds = Double.parseDouble(words[3]);
+            byKind.computeIfAbsent(variant, it -> new TreeMap<>())
+                    .computeIfAbsent(words[2], it -> new ArrayList<>())
+                    .add(seconds);
+            jobs.computeIfAbsent(variant, it -> new TreeMap<>())
+                    .merge(Integer.parseInt(words[1]), seconds, Double::sum);
+        }
+    }
+
+    /** Median CPU seconds of the jobs of a variant. */
+    double jobSeconds(StartVariant variant) {
+        return median(List.copyOf(jobs.get(variant).values()));
+    }
+
+    String text() {
+        TextTable table = new TextTable("VARIANT", ">JOBS", ">MAP", ">REDUCE", ">MASTER", ">JOB CPU S", ">OF DEFAULTS");
+        for (StartVariant variant : byKind.keySet()) {
+            List<String> cells = new ArrayList<>(
+                    List.of(variant.label(), Integer.toString(jobs.get(variant).size())));
+            KINDS.forEach(it -> cells.add(number(median(byKind.get(variant).get(it)))));
+            cells.add(number(jobSeconds(variant)));
+            cells.add(number(jobSeconds(variant) / jobSeconds(StartVariant.DEFAULTS)));
+            table.row(cells.toArray(String[]::new));
+        }
+        return table.toString();
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    private static double median(List<Double> values) {
+        List<Double> sorted = new ArrayList<>(values);
+        Collections.sort(sorted);
+        int middle = sorted.size() / 2;
+        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    }
+}

@@ -1,0 +1,26 @@
+package io.wattle.tuner.cli.archive;
+
+import io.wattle.archive.NodeArchives;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code bin/tuner archive remove}: deletes the node's archives. */
+@Command(
+        name = "remove",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Deletes this node's archives. Jobs that have the settings go on, and start from jars.")
+final class ArchiveRemoveCommand implements Callable<Integer> {
+
+    @Mixin
+    private FolderOptions folder = new FolderOptions();
+
+    @Override
+    public Integer call() throws IOException {
+        NodeArchives archives = folder.archives();
+        System.out.println("  " + archives.folder() + (archives.remove() ? ": removed" : ": there were none"));
+        return 0;
+    }
+}

@@ -1,0 +1,2 @@
+/** {@code bin/tuner archive}. */
+package io.wattle.tuner.cli.archive;
