@@ -104,13 +104,13 @@ public record TandemSettings(
     }
 
     /**
-     * The thresholds of Duerr2014 (53 of 80), a response bound of 10 min, and a budget of a tenth of the nodes.
+     * The thresholds of Duerr2014 (53 of 80), a reserve of a fifth, a response bound of 10 min, and a budget of a tenth of the nodes.
      *
      * @param groups of nodes that may sleep
      */
     public static TandemSettings of(List<SleepGroup> groups) {
         return new TandemSettings(
-                groups, 600, 0.8, 0.53, 1, Rates.DEFAULT, Limits.DEFAULT, List.of(Budget.always(0.1)), true);
+                groups, 600, 0.8, 0.53, 1.2, Rates.DEFAULT, Limits.DEFAULT, List.of(Budget.always(0.1)), true);
     }
 
     /** The group of that name; empty if its nodes never sleep. */

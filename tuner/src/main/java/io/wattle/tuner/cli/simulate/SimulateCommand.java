@@ -37,9 +37,9 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Predicts seconds and joules of one of Zhao2016's jobs, of one whose profile a file has, of a trace, or of the jobs"
-                    + " that a real cluster ran, on a cluster, without running it: a"
-                    + " simulation of MapReduce on YARN whose parameters were fitted to the study's Table 8.",
+            "Predicts seconds and joules of one of Zhao2016's jobs, of one whose profile a file has, of a trace, or of"
+                + " the jobs that a real cluster ran, on a cluster, without running it: a simulation of MapReduce on"
+                + " YARN whose parameters were fitted to the study's Table 8.",
             "docs/simulator.md says what is simulated, and how far off it is."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -65,16 +65,15 @@ public final class SimulateCommand implements Callable<Integer> {
             names = "--job",
             paramLabel = "NAME",
             description =
-                    "wordcount, wordcount2, logcount, logcount2, pi or terasort, with the study's input; or a file .yaml"
-                            + " with a profile, such as bin/tuner profile writes.")
+                    "wordcount, wordcount2, logcount, logcount2, pi or terasort, with the study's input; or a file"
+                            + " .yaml with a profile, such as bin/tuner profile writes.")
     private String job;
 
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
-            description =
-                    "A setting of the job, or of all jobs of a trace, by Hadoop's name, such as mapreduce.job.reduces=8; may be"
-                            + " given more than once.")
+            description = "A setting of the job, or of all jobs of a trace, by Hadoop's name, such as"
+                    + " mapreduce.job.reduces=8; may be given more than once.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(
@@ -101,8 +100,8 @@ public final class SimulateCommand implements Callable<Integer> {
             names = "--slack",
             paramLabel = "X",
             description =
-                    "Deadlines for a trace's jobs: X times as long as alone on cluster edison, or with --trace-class on the"
-                            + " cluster itself (default: none).")
+                    "Deadlines for a trace's jobs: X times as long as alone on cluster edison, or with --trace-class"
+                            + " on the cluster itself (default: none).")
     private Double slack;
 
     @Mixin
@@ -164,7 +163,7 @@ public final class SimulateCommand implements Callable<Integer> {
         Catalog catalog = catalogOptions.load();
         ClusterProfile own = CatalogOptions.resized(CatalogOptions.cluster(catalog, "--cluster", cluster), nodes);
         ClusterProfile profile = addedNodes.to(own, catalog);
-        SleepScript sleepers = sleepOptions.script(profile);
+        Sleep sleepers = sleepOptions.sleep(profile);
         if (twinOptions.isGiven()) {
             TwinView view = new TwinSimulation(twinOptions, schedulers).run(own, profile, sleepers, seed);
             Output.print(json, () -> withOptions(view.json(), schedulers.weight()), view::text);
@@ -225,7 +224,7 @@ public final class SimulateCommand implements Callable<Integer> {
         return Optional.of(page);
     }
 
-    private Input input(ClusterProfile profile, SleepScript sleepers) throws UsageException, StuckException {
+    private Input input(ClusterProfile profile, Sleep sleepers) throws UsageException, StuckException {
         Failures failures = faultOptions.failures();
         if (job == null) {
             List<String> notes = new ArrayList<>();
@@ -254,8 +253,7 @@ public final class SimulateCommand implements Callable<Integer> {
         return new SimulatedRun(name, result, recorder.timeline());
     }
 
-    private ReportInput reportInput(ClusterProfile profile, SleepScript sleepers, List<String> notes)
-            throws UsageException {
+    private ReportInput reportInput(ClusterProfile profile, Sleep sleepers, List<String> notes) throws UsageException {
         List<String> details = new ArrayList<>();
         schedulers.weight().ifPresent(it -> details.add("Weight of the energy scheduler " + it));
         if (slack != null) {

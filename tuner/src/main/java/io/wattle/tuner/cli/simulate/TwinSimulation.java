@@ -31,7 +31,7 @@ final class TwinSimulation {
      * @param sleepers of that one
      * @throws StuckException if a job can never end
      */
-    TwinView run(ClusterProfile was, ClusterProfile asked, SleepScript sleepers, long seed)
+    TwinView run(ClusterProfile was, ClusterProfile asked, Sleep sleepers, long seed)
             throws UsageException, IOException, StuckException {
         try {
             PastWorkload workload = options.read(was);
@@ -47,7 +47,7 @@ final class TwinSimulation {
             boolean isSame = asked.equals(was)
                     && other.equals(scheduler)
                     && schedulers.weight().isEmpty()
-                    && sleepers.periods().isEmpty();
+                    && sleepers.isNever();
             return new TwinView(
                     new TwinReport(
                             twin.jobs(), twin.on(before), isSame ? Optional.empty() : Optional.of(twin.on(after))),

@@ -25,13 +25,13 @@ final class TwinView {
 
     private final TwinReport report;
     private final PastWorkload workload;
-    private final SleepScript sleepers;
+    private final Sleep sleepers;
 
     /**
      * @param workload that the report's jobs are of
      * @param sleepers of the cluster that was asked for
      */
-    TwinView(TwinReport report, PastWorkload workload, SleepScript sleepers) {
+    TwinView(TwinReport report, PastWorkload workload, Sleep sleepers) {
         this.report = report;
         this.workload = workload;
         this.sleepers = sleepers;
@@ -114,7 +114,8 @@ final class TwinView {
         RealJob first = report.jobs().get(0);
         return String.format(
                         Locale.ROOT,
-                        "%d jobs that ran on %s, the first submitted at %s, beside their simulation (%d workers, %s scheduler)%n",
+                        "%d jobs that ran on %s, the first submitted at %s, beside their simulation (%d workers, %s"
+                                + " scheduler)%n",
                         report.jobs().size(),
                         report.asItWas().on().cluster().name(),
                         first.application().submitted(),
