@@ -68,10 +68,10 @@ class SimulateSleepTest {
     @Test
     void peopleAndThePageAreToldWhoSleeps() throws Exception {
         Path night = script("""
-            sleep:
-              - {nodeClass: dell-r620, nodes: 1, from: 17:00, to: 7:05}
-              - {nodeClass: edison, nodes: 5, from: 100, to: 200}
-            """);
+                sleep:
+                  - {nodeClass: dell-r620, nodes: 1, from: 17:00, to: 7:05}
+                  - {nodeClass: edison, nodes: 5, from: 100, to: 200}
+                """);
         Path page = folder.resolve("run.html");
         String arguments = "--trace " + trace + " --sleep " + night + " --compare energy --html " + page;
         assertThat(run(arguments).out())
@@ -86,10 +86,10 @@ class SimulateSleepTest {
     void whatWaitsForNodesThatNeverWakeIsTold() throws Exception {
         Path endless = Files.writeString(folder.resolve("endless.yaml"), "jobs: [{at: 0, job: pi, size: 0.1}]");
         Path always = script("""
-            sleep:
-              - {nodeClass: dell-r620, nodes: 2, from: 0:00, to: 24:00}
-              - {nodeClass: edison, nodes: 35, from: 0:00, to: 24:00}
-            """);
+                sleep:
+                  - {nodeClass: dell-r620, nodes: 2, from: 0:00, to: 24:00}
+                  - {nodeClass: edison, nodes: 35, from: 0:00, to: 24:00}
+                """);
         Ended ended = run("--trace " + endless + " --sleep " + always);
         assertThat(ended.exitCode()).isEqualTo(1);
         assertThat(ended.err())
@@ -136,17 +136,17 @@ class SimulateSleepTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        --job pi --tandem off | --tandem: only for --trace and --from-ledger
-        --job pi --sleep x | --sleep: only for --trace and --from-ledger
-        --trace x --tandem maybe | --tandem: unknown name 'maybe' (known: on, off)
-        --trace x --tandem on --sleep y | --tandem on, --sleep: both given (allowed: one of them)
-        --trace x --set-tandem up=1 | --set-tandem: only for --tandem on
-        --trace x --tandem off --set-tandem up=1 | --set-tandem: only for --tandem on
-        --trace x --tandem on --set-tandem ups=1 | --set-tandem: yarn.energy.tandem.ups: unknown (known: response-seconds
-        --trace x --tandem on --set-tandem down=2 | --set-tandem: yarn.energy.tandem.down: 2.0 (allowed: 0 or more, less than up
-        --trace x --sleep none.yaml | --sleep: cannot read none.yaml
-        --trace x --sleep y --html y | --html y: is the --sleep (needed: another file)
-        """)
+                    --job pi --tandem off | --tandem: only for --trace and --from-ledger
+                    --job pi --sleep x | --sleep: only for --trace and --from-ledger
+                    --trace x --tandem maybe | --tandem: unknown name 'maybe' (known: on, off)
+                    --trace x --tandem on --sleep y | --tandem on, --sleep: both given (allowed: one of them)
+                    --trace x --set-tandem up=1 | --set-tandem: only for --tandem on
+                    --trace x --tandem off --set-tandem up=1 | --set-tandem: only for --tandem on
+                    --trace x --tandem on --set-tandem ups=1 | --set-tandem: yarn.energy.tandem.ups: unknown (known: response-seconds
+                    --trace x --tandem on --set-tandem down=2 | --set-tandem: yarn.energy.tandem.down: 2.0 (allowed: 0 or more, less than up
+                    --trace x --sleep none.yaml | --sleep: cannot read none.yaml
+                    --trace x --sleep y --html y | --html y: is the --sleep (needed: another file)
+                    """)
     void badInputIsNamed(String arguments, String message) {
         Ended ended = run(arguments);
         assertThat(ended.exitCode()).isEqualTo(2);

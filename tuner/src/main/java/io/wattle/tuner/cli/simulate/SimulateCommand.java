@@ -37,9 +37,9 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Predicts seconds and joules of one of Zhao2016's jobs, of one whose profile a file has, of a trace, or of"
-                + " the jobs that a real cluster ran, on a cluster, without running it: a simulation of MapReduce on"
-                + " YARN whose parameters were fitted to the study's Table 8.",
+            "Predicts seconds and joules of one of Zhao2016's jobs, of one whose profile a file has, of a trace, or of the jobs"
+                    + " that a real cluster ran, on a cluster, without running it: a"
+                    + " simulation of MapReduce on YARN whose parameters were fitted to the study's Table 8.",
             "docs/simulator.md says what is simulated, and how far off it is."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -65,15 +65,16 @@ public final class SimulateCommand implements Callable<Integer> {
             names = "--job",
             paramLabel = "NAME",
             description =
-                    "wordcount, wordcount2, logcount, logcount2, pi or terasort, with the study's input; or a file"
-                            + " .yaml with a profile, such as bin/tuner profile writes.")
+                    "wordcount, wordcount2, logcount, logcount2, pi or terasort, with the study's input; or a file .yaml"
+                            + " with a profile, such as bin/tuner profile writes.")
     private String job;
 
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
-            description = "A setting of the job, or of all jobs of a trace, by Hadoop's name, such as"
-                    + " mapreduce.job.reduces=8; may be given more than once.")
+            description =
+                    "A setting of the job, or of all jobs of a trace, by Hadoop's name, such as mapreduce.job.reduces=8; may be"
+                            + " given more than once.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(
@@ -100,8 +101,8 @@ public final class SimulateCommand implements Callable<Integer> {
             names = "--slack",
             paramLabel = "X",
             description =
-                    "Deadlines for a trace's jobs: X times as long as alone on cluster edison, or with --trace-class"
-                            + " on the cluster itself (default: none).")
+                    "Deadlines for a trace's jobs: X times as long as alone on cluster edison, or with --trace-class on the"
+                            + " cluster itself (default: none).")
     private Double slack;
 
     @Mixin

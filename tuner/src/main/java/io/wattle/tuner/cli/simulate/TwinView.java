@@ -114,8 +114,7 @@ final class TwinView {
         RealJob first = report.jobs().get(0);
         return String.format(
                         Locale.ROOT,
-                        "%d jobs that ran on %s, the first submitted at %s, beside their simulation (%d workers, %s"
-                                + " scheduler)%n",
+                        "%d jobs that ran on %s, the first submitted at %s, beside their simulation (%d workers, %s scheduler)%n",
                         report.jobs().size(),
                         report.asItWas().on().cluster().name(),
                         first.application().submitted(),
