@@ -10,6 +10,7 @@ import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.power.Sleepers;
 import io.wattle.simulator.yarn.Ask;
+import io.wattle.simulator.yarn.ContainerListener;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.ResourceManager;
 import java.util.ArrayList;
@@ -37,6 +38,7 @@ public final class Simulation {
     private final Conditions conditions;
     private final SimulationListener listener;
     private final EventQueue time = new EventQueue();
+    private final PowerPolicy power;
     private final List<SimulatedNode> nodes = new ArrayList<>();
     private final ResourceManager yarn;
     private final List<SimulatedJob> jobs = new ArrayList<>();
@@ -60,8 +62,13 @@ public final class Simulation {
                         nodes.size(), of.machine(), conditions.residentShare(), time, listener.ofNode(group, of)));
             }
         }
+        power = conditions.power().ofOneRun();
         yarn = new ResourceManager(
-                time, nodes, rule.create(time, nodes, conditions.yarn()), conditions.yarn(), listener.ofContainers());
+                time,
+                nodes,
+                rule.create(time, nodes, conditions.yarn()),
+                conditions.yarn(),
+                ContainerListener.both(power.ofContainers(), listener.ofContainers()));
     }
 
     /**
@@ -113,8 +120,8 @@ public final class Simulation {
             time.at(submission.atSeconds(), job::submit);
         }
         requireThatAllFit();
-        if (conditions.power() != PowerPolicy.ALWAYS_ON) {
-            new Sleepers(time, nodes, yarn, conditions.power(), this::isOver).start();
+        if (power != PowerPolicy.ALWAYS_ON) {
+            new Sleepers(time, nodes, yarn, power, this::isOver).start();
         }
         if (failures.ofNodes()) {
             new NodeFailures(

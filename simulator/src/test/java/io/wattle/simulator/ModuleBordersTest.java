@@ -26,6 +26,7 @@ class ModuleBordersTest {
                         "io.wattle.model..",
                         "io.wattle.placement..",
                         "io.wattle.learning..",
+                        "io.wattle.tandem..",
                         "java..")
                 .check(SIMULATOR);
     }
@@ -42,6 +43,8 @@ class ModuleBordersTest {
                 .definedBy("io.wattle.simulator")
                 .layer("placement")
                 .definedBy("io.wattle.simulator.placement..")
+                .layer("tandem")
+                .definedBy("io.wattle.simulator.tandem..")
                 .layer("trace")
                 .definedBy("io.wattle.simulator.trace..")
                 .layer("job")
@@ -62,16 +65,19 @@ class ModuleBordersTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("placement")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("tandem")
+                .mayNotBeAccessedByAnyLayer()
                 .whereLayer("trace")
                 .mayOnlyBeAccessedByLayers("study")
                 .whereLayer("job")
                 .mayOnlyBeAccessedByLayers("simulation", "study", "timeline")
                 .whereLayer("power")
-                .mayOnlyBeAccessedByLayers("simulation", "study")
+                .mayOnlyBeAccessedByLayers("tandem", "simulation", "study")
                 .whereLayer("yarn")
-                .mayOnlyBeAccessedByLayers("job", "power", "placement", "simulation", "study")
+                .mayOnlyBeAccessedByLayers("job", "power", "tandem", "placement", "simulation", "study")
                 .whereLayer("node")
-                .mayOnlyBeAccessedByLayers("yarn", "job", "power", "placement", "simulation", "study", "timeline")
+                .mayOnlyBeAccessedByLayers(
+                        "yarn", "job", "power", "tandem", "placement", "simulation", "study", "timeline")
                 .check(SIMULATOR);
     }
 

@@ -4,6 +4,7 @@ import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.YamlFileException;
 import io.wattle.placement.PlacementSettings;
+import io.wattle.simulator.Workers;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.placement.EnergyRule;
 import io.wattle.simulator.power.PowerPolicy;
@@ -12,6 +13,7 @@ import io.wattle.simulator.power.SleepPeriod;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.TraceRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
+import io.wattle.simulator.tandem.TandemReport;
 import io.wattle.simulator.trace.ArrivalRate;
 import io.wattle.simulator.trace.Trace;
 import io.wattle.simulator.trace.TraceFile;
@@ -37,8 +39,10 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         name = "bin/benchmark day-night",
         description = {
-            "Joules, job times and missed deadlines of a day of Zhao2016's six jobs on cluster mixed, in the simulator: the stock",
-            "scheduler, energy placement, and energy placement with Dells that sleep by the clock, beside what no schedule can go",
+            "Joules, job times and missed deadlines of a day of Zhao2016's six jobs on cluster mixed, in the"
+                    + " simulator: the stock",
+            "scheduler, energy placement, and energy placement with Dells that sleep by the clock, beside what no"
+                    + " schedule can go",
             "below. Or on how few nodes the jobs still meet their deadlines."
         })
 public final class DayNight implements Callable<Integer> {
@@ -132,7 +136,22 @@ public final class DayNight implements Callable<Integer> {
             report.addSleeping("stock, " + script.name(), PolicyRun.ofDays(days, PlacementRule.STOCK, script.power()));
             report.addSleeping("energy, " + script.name(), PolicyRun.ofDays(days, energy(1), script.power()));
         }
+        List<TandemReport> tandems = new ArrayList<>();
+        List<SleepRow> rows = SleepRow.of(sleepers(), tandems);
+        for (SleepRow row : rows) {
+            report.add("stock, " + row.name(), PolicyRun.ofDays(days, PlacementRule.STOCK, row.power()));
+            report.add("energy, " + row.name(), PolicyRun.ofDays(days, energy(1), row.power()));
+        }
         System.out.println(report.text());
+        rows.forEach(it -> System.out.println(it.text()));
+        System.out.println(SleepRow.forecasts(tandems));
+    }
+
+    private Workers sleepers() {
+        return jobs.workers(cluster).stream()
+                .filter(it -> it.machine().name().equals(DELL))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** It only runs daemons, as the jobs' masters are on the workers: awake all day, and at least its idle watts. */

@@ -35,6 +35,7 @@ public final class SimulatedNode {
     private final EventQueue time;
     private final NodeListener listener;
     private State state = State.AWAKE;
+    private boolean draining;
     private int freeMemoryMb;
     private int freeVcores;
 
@@ -84,9 +85,29 @@ public final class SimulatedNode {
         return state;
     }
 
+    /** Whether YARN gives it nothing new. */
+    public boolean isDraining() {
+        return draining;
+    }
+
+    /** For the ResourceManager only. */
+    public void setDraining(boolean isDraining) {
+        draining = isDraining;
+    }
+
+    /** Whether it works, and may get containers. */
+    public boolean takesContainers() {
+        return state == State.AWAKE && !draining;
+    }
+
+    /** Whether tasks left files on it that a job needs. */
+    public boolean hasFiles() {
+        return cache.filesMb() > NOTHING_MB;
+    }
+
     /** Whether nothing would be lost if it slept: no container runs on it, and no job needs files that tasks wrote on it. */
     public boolean canSleep() {
-        return state == State.AWAKE && freeMemoryMb == machine.containerMemoryMb() && cache.filesMb() <= NOTHING_MB;
+        return state == State.AWAKE && freeMemoryMb == machine.containerMemoryMb() && !hasFiles();
     }
 
     /**

@@ -65,7 +65,7 @@ final class NodeClasses {
 
     /** What the node has free now is told: nothing, if it does not work. */
     void roomChanged(SimulatedNode node) {
-        boolean works = node.state() == SimulatedNode.State.AWAKE;
-        nodes.get(node.number()).free(works ? node.freeMemoryMb() : 0, works ? node.freeVcores() : 0);
+        boolean takes = node.takesContainers();
+        nodes.get(node.number()).free(takes ? node.freeMemoryMb() : 0, takes ? node.freeVcores() : 0);
     }
 }

@@ -1,6 +1,7 @@
 package io.wattle.simulator.power;
 
 import io.wattle.simulator.node.SimulatedNode;
+import io.wattle.simulator.yarn.ContainerListener;
 import io.wattle.simulator.yarn.ResourceManager;
 import java.util.List;
 
@@ -25,11 +26,27 @@ public interface PowerPolicy {
         /** Who waits for containers. */
         ResourceManager yarn();
 
+        /** A node that is awake gets no more containers, and keeps those that it has; without effect on another. */
+        void drain(SimulatedNode node);
+
+        /** A node that drains gets containers again; without effect on another. */
+        void cancelDrain(SimulatedNode node);
+
         /** Sends a node to sleep. @return whether it sleeps now; not if something would be lost */
         boolean sleep(SimulatedNode node);
 
         /** Wakes a node that sleeps; without effect on another. */
         void wake(SimulatedNode node);
+    }
+
+    /** The policy of one simulation: itself, unless it remembers something. */
+    default PowerPolicy ofOneRun() {
+        return this;
+    }
+
+    /** Told of all containers of that simulation. */
+    default ContainerListener ofContainers() {
+        return ContainerListener.NOBODY;
     }
 
     /** Asked once an interval. */

@@ -53,6 +53,20 @@ public final class Sleepers implements PowerPolicy.Cluster {
     }
 
     @Override
+    public void drain(SimulatedNode node) {
+        if (node.takesContainers()) {
+            yarn.drain(node);
+        }
+    }
+
+    @Override
+    public void cancelDrain(SimulatedNode node) {
+        if (node.isDraining()) {
+            yarn.cancelDrain(node);
+        }
+    }
+
+    @Override
     public boolean sleep(SimulatedNode node) {
         if (!node.canSleep()) {
             return false;

@@ -12,6 +12,23 @@ public interface ContainerListener {
         public void released(double nowSeconds, Container container) {}
     };
 
+    /** Two who are told, one after the other. */
+    static ContainerListener both(ContainerListener first, ContainerListener second) {
+        return new ContainerListener() {
+            @Override
+            public void granted(double nowSeconds, Container container) {
+                first.granted(nowSeconds, container);
+                second.granted(nowSeconds, container);
+            }
+
+            @Override
+            public void released(double nowSeconds, Container container) {
+                first.released(nowSeconds, container);
+                second.released(nowSeconds, container);
+            }
+        };
+    }
+
     /** An application got a container. Each container is an object of its own. */
     void granted(double nowSeconds, Container container);
 

@@ -81,7 +81,9 @@ public final class ResourceManager {
         private void free(Ended end) {
             Ask ask = end.container().ask();
             node.release(ask.memoryMb(), ask.vcores());
-            freeMb += ask.memoryMb();
+            if (!node.isDraining()) {
+                freeMb += ask.memoryMb();
+            }
             if (ask.kind() == Ask.Kind.MASTER) {
                 mastersMb -= ask.memoryMb();
             }
@@ -137,7 +139,7 @@ public final class ResourceManager {
         }
 
         private boolean holds(Ask ask) {
-            return settings.fits(ask, node.freeMemoryMb(), node.freeVcores());
+            return !node.isDraining() && settings.fits(ask, node.freeMemoryMb(), node.freeVcores());
         }
 
         private void grant(Application application, Ask ask) {
@@ -188,7 +190,7 @@ public final class ResourceManager {
         rule.asked(application, ask);
         List<Reporter> still = new ArrayList<>();
         for (Reporter reporter : silentReporters) {
-            if (reporter.node.state() == SimulatedNode.State.AWAKE && reporter.hasRoomFor(application)) {
+            if (reporter.node.takesContainers() && reporter.hasRoomFor(application)) {
                 reporter.silent = false;
                 reporter.report();
             } else {
@@ -223,11 +225,31 @@ public final class ResourceManager {
         reporter.report();
     }
 
+    /** A node gets nothing new: the cluster is smaller by what it has free, and by what ends there. */
+    public void drain(SimulatedNode node) {
+        remove(node);
+        node.setDraining(true);
+        rule.powerChanged(node);
+    }
+
+    /** A node that drained gets containers again. */
+    public void cancelDrain(SimulatedNode node) {
+        node.setDraining(false);
+        awake(node);
+    }
+
     /** A node sleeps, with all that it has free: the cluster is smaller. */
     public void asleep(SimulatedNode node) {
+        if (!node.isDraining()) {
+            remove(node);
+        }
+        node.setDraining(false);
+        rule.powerChanged(node);
+    }
+
+    private void remove(SimulatedNode node) {
         freeMb -= node.freeMemoryMb();
         awakeMb -= node.machine().containerMemoryMb();
-        rule.powerChanged(node);
     }
 
     /**
@@ -244,7 +266,7 @@ public final class ResourceManager {
         asleep(node);
     }
 
-    /** A node has woken or is repaired: it reports again. */
+    /** A node has woken, is repaired, or drains no more: it reports again. */
     public void awake(SimulatedNode node) {
         freeMb += node.freeMemoryMb();
         awakeMb += node.machine().containerMemoryMb();
@@ -260,6 +282,11 @@ public final class ResourceManager {
     /** Applications that wait for containers, in the order in which they are served. */
     public Set<Application> waiting() {
         return waiting;
+    }
+
+    /** Whether a node may be full of vcores; if not, only memory counts. */
+    public boolean countsVcores() {
+        return settings.countsVcores();
     }
 
     /** Grows whenever a container is given out or ends. */

@@ -97,6 +97,33 @@ class SimulateSleepTest {
                 .contains("of 37 nodes 37 sleep");
     }
 
+    /** After an hour it is known that nothing comes. */
+    @Test
+    void theTandemSaysWhatItDidAndWhy() throws Exception {
+        Path idle = Files.writeString(
+                folder.resolve("idle.yaml"), "{horizonSeconds: 14400, jobs: [{at: 0, job: pi, size: 0.1}]}");
+        Ended ended = run("--json --trace " + idle + " --tandem on --set-tandem budget-share=1");
+        assertThat(ended.exitCode()).as(ended.err()).isZero();
+        JsonNode json = MAPPER.readTree(ended.out());
+        assertThat(json.get("tandem").asText()).isEqualTo("on");
+        JsonNode did = json.get("tandemDid");
+        assertThat(did.get("suspends").asInt()).isEqualTo(2);
+        assertThat(did.get("resumes").asInt()).isZero();
+        assertThat(did.get("awakeNodeSeconds").get("unknown_load").asDouble()).isPositive();
+        Ended text = run("--trace " + idle + " --tandem on");
+        assertThat(text.out())
+                .contains("Tandem: 2 sleeps, 0 drains of which 0 were cancelled, 0 wakes")
+                .contains("awake, unknown load:");
+    }
+
+    @Test
+    void aClusterOfOneKindHasNoTandem() {
+        Ended ended = TestingCommand.run(("simulate --cluster dell --trace " + trace + " --tandem on").split(" "));
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.err())
+                .contains("--tandem on: dell has no wimpy workers, which stay awake (needed: workers of both kinds)");
+    }
+
     @Test
     void aScriptThatDoesNotFitTheClusterIsRefused() throws Exception {
         Path night = script("sleep:\n  - {nodeClass: dell-r620, nodes: 3, from: 17:00, to: 7:00}");
@@ -112,7 +139,11 @@ class SimulateSleepTest {
                     --job pi --tandem off | --tandem: only for --trace and --from-ledger
                     --job pi --sleep x | --sleep: only for --trace and --from-ledger
                     --trace x --tandem maybe | --tandem: unknown name 'maybe' (known: on, off)
-                    --trace x --tandem on | --tandem: on: there is no tandem policy yet (allowed: off); with --sleep FILE
+                    --trace x --tandem on --sleep y | --tandem on, --sleep: both given (allowed: one of them)
+                    --trace x --set-tandem up=1 | --set-tandem: only for --tandem on
+                    --trace x --tandem off --set-tandem up=1 | --set-tandem: only for --tandem on
+                    --trace x --tandem on --set-tandem ups=1 | --set-tandem: yarn.energy.tandem.ups: unknown (known: response-seconds
+                    --trace x --tandem on --set-tandem down=2 | --set-tandem: yarn.energy.tandem.down: 2.0 (allowed: 0 or more, less than up
                     --trace x --sleep none.yaml | --sleep: cannot read none.yaml
                     --trace x --sleep y --html y | --html y: is the --sleep (needed: another file)
                     """)

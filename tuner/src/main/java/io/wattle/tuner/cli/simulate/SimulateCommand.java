@@ -165,7 +165,7 @@ public final class SimulateCommand implements Callable<Integer> {
         Catalog catalog = catalogOptions.load();
         ClusterProfile own = CatalogOptions.resized(CatalogOptions.cluster(catalog, "--cluster", cluster), nodes);
         ClusterProfile profile = addedNodes.to(own, catalog);
-        SleepScript sleepers = sleepOptions.script(profile);
+        Sleep sleepers = sleepOptions.sleep(profile);
         if (twinOptions.isGiven()) {
             TwinOutcome outcome = new TwinSimulation(twinOptions, schedulers, seed).run(own, profile, sleepers);
             Output.print(
@@ -229,7 +229,7 @@ public final class SimulateCommand implements Callable<Integer> {
         return Optional.of(page);
     }
 
-    private Input input(ClusterProfile profile, SleepScript sleepers) throws UsageException, StuckException {
+    private Input input(ClusterProfile profile, Sleep sleepers) throws UsageException, StuckException {
         Failures failures = faultOptions.failures();
         if (job == null) {
             List<String> notes = new ArrayList<>();
@@ -258,8 +258,7 @@ public final class SimulateCommand implements Callable<Integer> {
         return new SimulatedRun(name, result, recorder.timeline());
     }
 
-    private ReportInput reportInput(ClusterProfile profile, SleepScript sleepers, List<String> notes)
-            throws UsageException {
+    private ReportInput reportInput(ClusterProfile profile, Sleep sleepers, List<String> notes) throws UsageException {
         List<String> details = new ArrayList<>();
         schedulers.weight().ifPresent(it -> details.add("Weight of the energy scheduler " + it));
         if (slack != null) {

@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -17,13 +19,20 @@ import picocli.CommandLine.Option;
 final class SleepOptions {
 
     private static final String ON = "on";
+    private static final String OFF = "off";
 
     @Option(
             names = "--tandem",
             paramLabel = "on|off",
-            description =
-                    "Whether the tandem policy lets nodes sleep while a trace runs; on is not there yet (default: off).")
+            description = "Whether the tandem policy lets brawny nodes sleep while a trace runs (default: off).")
     private String tandem;
+
+    @Option(
+            names = "--set-tandem",
+            paramLabel = "KEY=VALUE",
+            description = "A setting of the tandem, such as up=0.6 or minimum-awake=dell-r620:1; may be given more than"
+                    + " once; see docs/tandem.md.")
+    private Map<String, String> tandemSettings = new LinkedHashMap<>();
 
     @Option(
             names = "--sleep",
@@ -41,11 +50,13 @@ final class SleepOptions {
         requireTraceFor("--tandem", tandem, comeOverTime);
         requireTraceFor("--sleep", file, comeOverTime);
         if (tandem != null) {
-            KnownNames.require("--tandem", tandem, List.of(ON, SleepScript.TANDEM));
-            if (tandem.equals(ON)) {
-                throw new UsageException("--tandem: on: there is no tandem policy yet (allowed: " + SleepScript.TANDEM
-                        + "); with --sleep FILE nodes sleep by a script of your own, see docs/simulator.md");
-            }
+            KnownNames.require("--tandem", tandem, List.of(ON, OFF));
+        }
+        if (isTandem() && file != null) {
+            throw new UsageException("--tandem on, --sleep: both given (allowed: one of them)");
+        }
+        if (!tandemSettings.isEmpty() && !isTandem()) {
+            throw new UsageException("--set-tandem: only for --tandem " + ON);
         }
     }
 
@@ -60,8 +71,15 @@ final class SleepOptions {
         return Optional.ofNullable(file);
     }
 
-    /** The script for a cluster. @throws UsageException if it cannot be read, or does not fit the cluster */
-    SleepScript script(ClusterProfile cluster) throws UsageException {
+    private boolean isTandem() {
+        return ON.equals(tandem);
+    }
+
+    /** Who lets nodes of a cluster sleep. @throws UsageException if a file cannot be read, or something does not fit the cluster */
+    Sleep sleep(ClusterProfile cluster) throws UsageException {
+        if (isTandem()) {
+            return TandemSleep.on(cluster, tandemSettings);
+        }
         if (file == null) {
             return SleepScript.NONE;
         }

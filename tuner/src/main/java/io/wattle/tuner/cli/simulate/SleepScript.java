@@ -10,12 +10,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /** By which nodes sleep while a trace runs. @param periods none if all nodes stay awake; of a class they do not overlap */
-record SleepScript(List<SleepPeriod> periods) {
+record SleepScript(List<SleepPeriod> periods) implements Sleep {
 
     static final SleepScript NONE = new SleepScript(List.of());
-
-    /** Whether the tandem policy decides: not while there is none. */
-    static final String TANDEM = "off";
 
     private static final int MINUTE_SECONDS = 60;
     private static final int HOUR_MINUTES = 60;
@@ -24,13 +21,19 @@ record SleepScript(List<SleepPeriod> periods) {
         periods = List.copyOf(periods);
     }
 
-    PowerPolicy power() {
+    @Override
+    public boolean isNever() {
+        return periods.isEmpty();
+    }
+
+    @Override
+    public PowerPolicy power() {
         return periods.isEmpty() ? PowerPolicy.ALWAYS_ON : new ScriptedPower(periods);
     }
 
-    /** Adds to a document who decides, and what. */
-    void addTo(Map<String, Object> json) {
-        json.put("tandem", TANDEM);
+    @Override
+    public void addTo(Map<String, Object> json) {
+        json.put("tandem", "off");
         json.put("sleep", periods.stream().map(SleepScript::json).toList());
     }
 
@@ -44,15 +47,16 @@ record SleepScript(List<SleepPeriod> periods) {
         return json;
     }
 
-    /** A sentence each, without the full stop. */
-    List<String> details() {
-        List<String> details = new ArrayList<>(List.of("Tandem " + TANDEM));
+    @Override
+    public List<String> details() {
+        List<String> details = new ArrayList<>(List.of("Tandem off"));
         details.addAll(asleep());
         return details;
     }
 
     /** {@code Asleep by script: 1 dell-r620 from 17:00 to 7:00 every day}, a text for each period. */
-    List<String> asleep() {
+    @Override
+    public List<String> asleep() {
         return periods.stream()
                 .map(it -> "Asleep by script: " + it.nodes() + " " + it.nodeClass()
                         + (it.daily()

@@ -18,11 +18,7 @@ final class TraceView {
 
     /** @param notes what the user has to know of the trace */
     static Map<String, Object> json(
-            String scheduler,
-            ClusterProfile cluster,
-            SleepScript sleepers,
-            SimulationResult result,
-            List<String> notes) {
+            String scheduler, ClusterProfile cluster, Sleep sleepers, SimulationResult result, List<String> notes) {
         Map<String, Object> json = ClusterView.json(scheduler, cluster, result);
         sleepers.addTo(json);
         json.put("jobs", result.jobs().size());
@@ -38,11 +34,7 @@ final class TraceView {
 
     /** @param notes what the user has to know of the trace */
     static String text(
-            String scheduler,
-            ClusterProfile cluster,
-            SleepScript sleepers,
-            SimulationResult result,
-            List<String> notes) {
+            String scheduler, ClusterProfile cluster, Sleep sleepers, SimulationResult result, List<String> notes) {
         return String.format(
                 Locale.ROOT,
                 "%d jobs on %s  %d done, %s%d open at the end%s; job %s s (median), %s s (90th percentile)%n%s%n%s",

@@ -16,7 +16,7 @@ import java.util.Optional;
 record TwinOutcome(
         TwinReport report,
         PastWorkload workload,
-        SleepScript sleepers,
+        Sleep sleepers,
         RealScheduler scheduler,
         Optional<String> stuck) {
 

@@ -39,7 +39,7 @@ final class TwinSimulation {
      * @param sleepers of that one
      * @throws StuckException if a job can never end on the cluster that was there
      */
-    TwinOutcome run(ClusterProfile was, ClusterProfile asked, SleepScript sleepers)
+    TwinOutcome run(ClusterProfile was, ClusterProfile asked, Sleep sleepers)
             throws UsageException, IOException, StuckException {
         // A weight that is none is refused before anything is read.
         schedulers.rule(SchedulerOptions.ENERGY);
@@ -53,7 +53,7 @@ final class TwinSimulation {
     }
 
     private TwinOutcome run(
-            ClusterProfile was, ClusterProfile asked, SleepScript sleepers, RealScheduler real, PastWorkload workload)
+            ClusterProfile was, ClusterProfile asked, Sleep sleepers, RealScheduler real, PastWorkload workload)
             throws UsageException, StuckException {
         Twin twin = twin(workload.jobs(), real);
         TwinCluster before = before(was, twin, real);
@@ -127,7 +127,7 @@ final class TwinSimulation {
                 PowerPolicy.ALWAYS_ON);
     }
 
-    private TwinCluster after(ClusterProfile asked, TwinCluster before, SleepScript sleepers, RealScheduler real)
+    private TwinCluster after(ClusterProfile asked, TwinCluster before, Sleep sleepers, RealScheduler real)
             throws UsageException {
         String scheduler = schedulers.nameOr(before.scheduler());
         if (schedulers.weight().isPresent() && scheduler.equals(SchedulerOptions.STOCK)) {

@@ -1,0 +1,109 @@
+package io.wattle.benchmarks.simulator;
+
+import io.wattle.simulator.Workers;
+import io.wattle.simulator.node.SimulatedNode;
+import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.tandem.TandemPower;
+import io.wattle.simulator.tandem.TandemReport;
+import io.wattle.simulator.yarn.ContainerListener;
+import io.wattle.tandem.ForecastError;
+import io.wattle.tandem.TandemKeys;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+
+/** A policy of sleep in the table of days, which counts how often it wakes a node. Not thread safe. */
+final class SleepRow {
+
+    private static final double PERCENT = 100;
+
+    private final String name;
+    private final PowerPolicy power;
+    private int runs;
+    private int wakes;
+
+    private SleepRow(String name, PowerPolicy power) {
+        this.name = name;
+        this.power = new Counted(power);
+    }
+
+    /**
+     * The tandem with its defaults, and what others' rules do.
+     *
+     * @param reports gets those of the tandem
+     */
+    static List<SleepRow> of(Workers sleepers, List<TandemReport> reports) {
+        String nodeClass = sleepers.machine().name();
+        return List.of(
+                new SleepRow(
+                        "tandem",
+                        TandemPower.with(
+                                TandemKeys.parse(List.of(TandemPower.group(sleepers.machine())), Map.of()),
+                                reports::add)),
+                new SleepRow("Slurm's rules", new SlurmPower(nodeClass)),
+                new SleepRow("Karpenter's rules", new KarpenterPower(nodeClass)));
+    }
+
+    String name() {
+        return name;
+    }
+
+    PowerPolicy power() {
+        return power;
+    }
+
+    /** Of all runs so far. */
+    String text() {
+        return String.format(Locale.ROOT, "%s: %.1f wakes a day", name, (double) wakes / runs);
+    }
+
+    /** How far off the tandem's forecasts were, the mean over runs. */
+    static String forecasts(List<TandemReport> reports) {
+        return "tandem: forecasts of work that comes were off by " + mean(reports, TandemReport::loadError)
+                + ", of idle times by " + mean(reports, TandemReport::idleError);
+    }
+
+    private static String mean(List<TandemReport> reports, Function<TandemReport, ForecastError> error) {
+        return String.format(
+                Locale.ROOT,
+                "%.0f%%",
+                PERCENT
+                        * reports.stream()
+                                .map(error)
+                                .flatMapToDouble(it -> it.share().stream())
+                                .average()
+                                .orElseThrow());
+    }
+
+    private final class Counted implements PowerPolicy {
+        private final PowerPolicy counted;
+        private List<SimulatedNode> waking = new ArrayList<>();
+
+        Counted(PowerPolicy counted) {
+            this.counted = counted;
+        }
+
+        @Override
+        public PowerPolicy ofOneRun() {
+            runs++;
+            return new Counted(counted.ofOneRun());
+        }
+
+        @Override
+        public ContainerListener ofContainers() {
+            return counted.ofContainers();
+        }
+
+        @Override
+        public void decide(Cluster cluster) {
+            counted.decide(cluster);
+            List<SimulatedNode> now = cluster.nodes().stream()
+                    .filter(it -> it.state() == SimulatedNode.State.WAKING)
+                    .toList();
+            wakes += (int) now.stream().filter(it -> !waking.contains(it)).count();
+            waking = now;
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package io.wattle.tandem;
+
+/** Where too many nodes failed to wake, something else is wrong: nothing is switched until an operator has looked. */
+final class CircuitBreaker {
+
+    private CircuitBreaker() {}
+
+    /** Whether it does; then each node that is not decided on stays as it is. */
+    static boolean stops(Round round) {
+        int failed = round.nodes(it -> round.power(it) == NodePower.FAILED).size();
+        int all = round.cluster().nodes().size();
+        double allowed = round.settings().limits().breakerShare();
+        if (failed <= allowed * all) {
+            return false;
+        }
+        for (NodeSnapshot node : round.nodes(it -> !round.isDecided(it))) {
+            round.keep(
+                    node,
+                    Cause.BREAKER,
+                    failed + " of " + all + " nodes failed (allowed: " + Round.percent(allowed)
+                            + "): nothing is switched until they are repaired");
+        }
+        return true;
+    }
+}

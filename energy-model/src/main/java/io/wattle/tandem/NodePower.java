@@ -1,0 +1,22 @@
+package io.wattle.tandem;
+
+/** What a node does, as far as its sleep goes. */
+public enum NodePower {
+    /** Takes containers. */
+    AWAKE,
+    /** Keeps what it runs, and takes nothing new; may be taken back. */
+    DRAINING,
+    /** Told to sleep, and not yet known to do so. */
+    SUSPENDING,
+    /** Can be woken. */
+    ASLEEP,
+    /** Told to wake, and not yet ready. */
+    WAKING,
+    /** Did not wake in time: an operator has to look, and it is tried again later. */
+    FAILED;
+
+    /** Whether it serves, now or once it is ready: what counts as awake for a minimum. */
+    public boolean isUp() {
+        return this == AWAKE || this == WAKING;
+    }
+}

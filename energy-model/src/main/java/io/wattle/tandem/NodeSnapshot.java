@@ -1,0 +1,62 @@
+package io.wattle.tandem;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One node.
+ *
+ * @param host its name
+ * @param group name of its {@link SleepGroup}, or of a class that never sleeps
+ * @param power what it does
+ * @param sinceSeconds when that began
+ * @param unitsPerSecond what it serves when all its cores compute, more than 0
+ * @param free what no container has
+ * @param running its containers
+ * @param idleSinceSeconds when the last container came or went, if it has none; empty if it has some
+ * @param expectedIdleSeconds how much longer it is expected to be idle; empty if nothing is known
+ * @param veto why its data are needed though it runs nothing, such as map outputs; empty if they are not
+ * @param held whether an operator said that it stays as it is
+ * @param failedWakes how often in a row it did not wake in time
+ */
+public record NodeSnapshot(
+        String host,
+        String group,
+        NodePower power,
+        double sinceSeconds,
+        double unitsPerSecond,
+        Room free,
+        List<Room> running,
+        OptionalDouble idleSinceSeconds,
+        OptionalDouble expectedIdleSeconds,
+        Optional<String> veto,
+        boolean held,
+        int failedWakes) {
+
+    public NodeSnapshot {
+        Objects.requireNonNull(host, "host");
+        Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(power, "power");
+        Objects.requireNonNull(free, "free");
+        Objects.requireNonNull(idleSinceSeconds, "idleSinceSeconds");
+        Objects.requireNonNull(expectedIdleSeconds, "expectedIdleSeconds");
+        Objects.requireNonNull(veto, "veto");
+        running = List.copyOf(running);
+        if (!(unitsPerSecond > 0)) {
+            throw new IllegalArgumentException(
+                    "node " + host + ": " + unitsPerSecond + " units a second (allowed: more than 0)");
+        }
+    }
+
+    /** Whether it has no container. */
+    public boolean isEmpty() {
+        return running.isEmpty();
+    }
+
+    /** How long it is idle already; 0 if it is not. */
+    double idleSeconds(double nowSeconds) {
+        return idleSinceSeconds.isPresent() ? Math.max(0, nowSeconds - idleSinceSeconds.getAsDouble()) : 0;
+    }
+}

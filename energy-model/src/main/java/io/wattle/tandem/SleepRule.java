@@ -1,0 +1,219 @@
+package io.wattle.tandem;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Nodes sleep that nobody needs: the dearest by joules per work first, of a group those that are idle for longest. Each has to pass
+ * all checks; the first that it does not pass is why it is kept.
+ */
+final class SleepRule {
+
+    private final Round round;
+    private final TandemSettings settings;
+    private final ClusterSnapshot cluster;
+
+    /** Why a node is kept. */
+    private record Refusal(Cause cause, String why) {}
+
+    SleepRule(Round round) {
+        this.round = round;
+        settings = round.settings();
+        cluster = round.cluster();
+    }
+
+    /** Nodes that drained sleep now. */
+    void finishDrains() {
+        for (NodeSnapshot node : round.nodes(it -> it.power() == NodePower.DRAINING && !round.isDecided(it))) {
+            if (!node.isEmpty()) {
+                round.keep(
+                        node,
+                        Cause.IN_TRANSITION,
+                        "it drains, and has " + node.running().size() + " containers");
+            } else if (node.veto().isPresent()) {
+                round.keep(node, Cause.DATA, "it drains; " + node.veto().orElseThrow());
+            } else {
+                ramp().ifPresentOrElse(
+                                it -> round.keep(node, it.cause(), it.why()),
+                                () -> round.decide(node, Action.SUSPEND, Cause.SURPLUS, "it has drained"));
+            }
+        }
+    }
+
+    void apply() {
+        settings.groups().stream()
+                .sorted(Comparator.comparingDouble(SleepGroup::joulesPerUnit).reversed())
+                .forEach(this::apply);
+    }
+
+    private void apply(SleepGroup group) {
+        List<NodeSnapshot> nodes = new ArrayList<>(round.nodes(
+                it -> it.group().equals(group.name()) && it.power() == NodePower.AWAKE && !round.isDecided(it)));
+        nodes.sort(Comparator.comparing(NodeSnapshot::isEmpty)
+                .thenComparingDouble(it -> it.idleSeconds(cluster.nowSeconds()))
+                .reversed());
+        for (NodeSnapshot node : nodes) {
+            Optional<Refusal> refusal = refusal(group, node);
+            if (refusal.isPresent()) {
+                round.keep(node, refusal.get().cause(), refusal.get().why());
+            } else if (mustDrain(node)) {
+                round.decide(
+                        node, Action.DRAIN, Cause.SURPLUS, "the others serve the demand, and what it has fits there");
+            } else {
+                round.decide(
+                        node,
+                        Action.SUSPEND,
+                        Cause.SURPLUS,
+                        "it is idle for " + Round.seconds(node.idleSeconds(cluster.nowSeconds()))
+                                + ", and the others serve the demand");
+            }
+        }
+    }
+
+    private static boolean mustDrain(NodeSnapshot node) {
+        return !node.isEmpty() || node.veto().isPresent();
+    }
+
+    private Optional<Refusal> refusal(SleepGroup group, NodeSnapshot node) {
+        return rights(group, node)
+                .or(() -> inhibited(group))
+                .or(() -> clock(group, node))
+                .or(() -> demand(node))
+                .or(() -> payOff(group, node))
+                .or(() -> fit(node))
+                .or(() -> mustDrain(node) ? oneAtATime() : ramp())
+                .or(() -> budget(group));
+    }
+
+    private Optional<Refusal> rights(SleepGroup group, NodeSnapshot node) {
+        if (group.excludedHosts().contains(node.host())) {
+            return refuse(Cause.EXCLUDED, "it is among the excluded hosts");
+        }
+        if (node.held()) {
+            return refuse(Cause.HELD, "an operator holds it");
+        }
+        if (!group.maySleepAt(cluster.secondOfDay())) {
+            return refuse(Cause.SCHEDULE, "nodes of " + group.name() + " may not sleep at this time");
+        }
+        return round.up(group) > group.minimumAwake()
+                ? Optional.empty()
+                : refuse(
+                        Cause.MINIMUM_AWAKE,
+                        round.up(group) + " of " + group.name() + " are up (needed: " + group.minimumAwake() + ")");
+    }
+
+    private Optional<Refusal> inhibited(SleepGroup group) {
+        OptionalDouble last = round.recent().last(group.name(), Action.RESUME, Action.MARK_FAILED);
+        double inhibit = settings.rates().inhibitSeconds();
+        double ago = last.isPresent() ? cluster.nowSeconds() - last.getAsDouble() : inhibit;
+        return ago >= inhibit
+                ? Optional.empty()
+                : refuse(
+                        Cause.INHIBITED,
+                        "a node of " + group.name() + " was woken, or failed to wake, " + Round.seconds(ago)
+                                + " ago (needed: " + Round.seconds(inhibit) + ")");
+    }
+
+    private Optional<Refusal> clock(SleepGroup group, NodeSnapshot node) {
+        if (mustDrain(node)) {
+            return settings.drainsBusy()
+                    ? Optional.empty()
+                    : node.veto()
+                            .filter(it -> node.isEmpty())
+                            .map(it -> new Refusal(Cause.DATA, it))
+                            .or(() -> refuse(
+                                    Cause.BUSY,
+                                    "it has " + node.running().size() + " containers, and nodes that have some do not"
+                                            + " drain"));
+        }
+        double idle = node.idleSeconds(cluster.nowSeconds());
+        return idle >= group.idleSeconds()
+                ? Optional.empty()
+                : refuse(
+                        Cause.IDLE_CLOCK,
+                        "it is idle for " + Round.seconds(idle) + " (needed: " + Round.seconds(group.idleSeconds())
+                                + ")");
+    }
+
+    private Optional<Refusal> demand(NodeSnapshot node) {
+        if (cluster.expectedUnitsPerSecond().isEmpty()) {
+            return refuse(Cause.UNKNOWN_LOAD, "how much work comes is not known yet");
+        }
+        Supply others = round.supply().without(new Supply.Server(node.unitsPerSecond(), cluster.nowSeconds()));
+        double share = round.load(others, cluster.nowSeconds()).share();
+        return share <= settings.down()
+                ? Optional.empty()
+                : refuse(
+                        Cause.DEMAND,
+                        "the demand is " + Round.percent(share) + " of what the others serve in time (allowed: "
+                                + Round.percent(settings.down()) + ")");
+    }
+
+    /** Where nothing is known of how long it will be idle, it is by as long as it was: then no sleep costs more than twice the best. */
+    private Optional<Refusal> payOff(SleepGroup group, NodeSnapshot node) {
+        double expected = node.expectedIdleSeconds().orElseGet(() -> node.idleSeconds(cluster.nowSeconds()));
+        double saved = group.savedJoules(expected);
+        return saved > 0
+                ? Optional.empty()
+                : refuse(
+                        Cause.NO_PAY_OFF,
+                        "asleep for " + Round.seconds(expected) + ", as expected"
+                                + (node.expectedIdleSeconds().isPresent() ? "" : " of a node that was idle as long")
+                                + ", it would lose " + Math.round(-saved) + " J (needed: more than "
+                                + Round.seconds(group.breakEvenSeconds()) + ")");
+    }
+
+    private Optional<Refusal> fit(NodeSnapshot node) {
+        List<Room> others =
+                round.nodes(it -> !it.host().equals(node.host()) && round.power(it) == NodePower.AWAKE).stream()
+                        .map(NodeSnapshot::free)
+                        .toList();
+        List<Room> containers = new ArrayList<>(node.running());
+        containers.addAll(cluster.pending());
+        return FitSimulation.firstWithoutRoom(containers, others)
+                .map(it -> new Refusal(
+                        Cause.NO_FIT,
+                        "a container of " + it.memoryMb() + " MiB and " + it.vcores()
+                                + " vcores that it has, or that waits, fits on no other node"));
+    }
+
+    private Optional<Refusal> oneAtATime() {
+        return round.nodes(it -> round.power(it) == NodePower.DRAINING && mustDrain(it)).stream()
+                .findFirst()
+                .flatMap(it -> refuse(Cause.ONE_AT_A_TIME, it.host() + " drains, one node in use at a time"));
+    }
+
+    private Optional<Refusal> ramp() {
+        int most = settings.rates().suspendsPerMinute();
+        return round.withinAMinute(Action.SUSPEND) < most
+                ? Optional.empty()
+                : refuse(Cause.RAMP, most + " nodes were sent to sleep within a minute, as many as may");
+    }
+
+    private Optional<Refusal> budget(SleepGroup group) {
+        int all = round.nodes(it -> it.group().equals(group.name())).size();
+        int onTheWay = round.nodes(it -> it.group().equals(group.name()) && isOnTheWay(round.power(it)))
+                .size();
+        int most = settings.budgets().stream()
+                .filter(it -> it.holds(cluster.secondOfDay()))
+                .mapToInt(it -> it.nodes(all))
+                .min()
+                .orElse(all);
+        return onTheWay < most
+                ? Optional.empty()
+                : refuse(
+                        Cause.BUDGET,
+                        onTheWay + " of " + group.name() + " are on their way to sleep (allowed now: " + most + ")");
+    }
+
+    private static boolean isOnTheWay(NodePower power) {
+        return power == NodePower.DRAINING || power == NodePower.SUSPENDING;
+    }
+
+    private static Optional<Refusal> refuse(Cause cause, String why) {
+        return Optional.of(new Refusal(cause, why));
+    }
+}

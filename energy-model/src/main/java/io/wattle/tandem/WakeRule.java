@@ -1,0 +1,141 @@
+package io.wattle.tandem;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Nodes wake where the schedule or a minimum says so, and where the demand is above the upper threshold: those that drain first, as they
+ * cost nothing, then the cheapest by joules per work. Those that failed come last, each when its back-off is over.
+ */
+final class WakeRule {
+
+    private final Round round;
+    private final TandemSettings settings;
+    private final List<NodeSnapshot> candidates = new ArrayList<>();
+    private boolean woken;
+
+    WakeRule(Round round) {
+        this.round = round;
+        settings = round.settings();
+    }
+
+    /** @return whether a node was woken or taken back */
+    boolean apply() {
+        collect();
+        wakeBySchedule();
+        wakeByMinimum();
+        wakeByDemand();
+        return woken;
+    }
+
+    private void collect() {
+        settings.groups().stream()
+                .sorted(Comparator.comparingDouble(SleepGroup::joulesPerUnit))
+                .forEach(group -> round.nodes(it -> it.group().equals(group.name()) && !round.isDecided(it))
+                        .forEach(it -> collect(group, it)));
+        // Those that drain serve already; the sort is stable, so the order of groups stays.
+        candidates.sort(Comparator.comparingInt(it -> switch (it.power()) {
+            case DRAINING -> 0;
+            case ASLEEP -> 1;
+            default -> 2;
+        }));
+    }
+
+    private void collect(SleepGroup group, NodeSnapshot node) {
+        boolean canWake = switch (node.power()) {
+            case DRAINING, ASLEEP, FAILED -> true;
+            default -> false;
+        };
+        if (!canWake) {
+            return;
+        }
+        if (group.excludedHosts().contains(node.host())) {
+            round.keep(node, Cause.EXCLUDED, "it is among the excluded hosts");
+        } else if (node.held()) {
+            round.keep(node, Cause.HELD, "an operator holds it");
+        } else {
+            candidates.add(node);
+        }
+    }
+
+    private void wakeBySchedule() {
+        double secondOfDay = round.cluster().secondOfDay();
+        for (NodeSnapshot node : candidates) {
+            if (!group(node).maySleepAt(secondOfDay)) {
+                wake(node, Cause.SCHEDULE, "nodes of " + node.group() + " may not sleep at this time");
+            }
+        }
+    }
+
+    private void wakeByMinimum() {
+        for (NodeSnapshot node : undecided()) {
+            int up = round.up(group(node));
+            int minimum = group(node).minimumAwake();
+            if (up < minimum) {
+                wake(node, Cause.MINIMUM_AWAKE, up + " of " + node.group() + " are up (needed: " + minimum + ")");
+            }
+        }
+    }
+
+    private void wakeByDemand() {
+        for (NodeSnapshot node : undecided()) {
+            double ready = node.power() == NodePower.DRAINING ? round.nowSeconds() : round.readySeconds(node);
+            double share = round.load(round.supply(), ready).share();
+            if (share > settings.up()) {
+                wake(
+                        node,
+                        Cause.DEMAND,
+                        "the demand is " + Round.percent(share)
+                                + " of what the nodes that are up serve in time (allowed: "
+                                + Round.percent(settings.up()) + ")");
+            }
+        }
+    }
+
+    private List<NodeSnapshot> undecided() {
+        return candidates.stream().filter(it -> !round.isDecided(it)).toList();
+    }
+
+    private void wake(NodeSnapshot node, Cause cause, String why) {
+        if (node.power() == NodePower.DRAINING) {
+            round.decide(node, Action.CANCEL_DRAIN, cause, why);
+            woken = true;
+        } else if (!isRefused(node, why)) {
+            round.decide(node, Action.RESUME, cause, why);
+            woken = true;
+        }
+    }
+
+    private boolean isRefused(NodeSnapshot node, String why) {
+        double nowSeconds = round.nowSeconds();
+        OptionalDouble slept = round.recent().last(node.group(), Action.SUSPEND);
+        double inhibit = settings.rates().inhibitSeconds();
+        double backOff = settings.limits().backOffSeconds(node.failedWakes());
+        if (node.power() == NodePower.FAILED && nowSeconds - node.sinceSeconds() < backOff) {
+            round.keep(
+                    node,
+                    Cause.BACK_OFF,
+                    "it failed to wake " + node.failedWakes() + " times, its next try is in "
+                            + Round.seconds(node.sinceSeconds() + backOff - nowSeconds) + "; " + why);
+        } else if (slept.isPresent() && nowSeconds - slept.getAsDouble() < inhibit) {
+            round.keep(
+                    node,
+                    Cause.INHIBITED,
+                    "a node of " + node.group() + " was sent to sleep "
+                            + Round.seconds(nowSeconds - slept.getAsDouble()) + " ago (needed: "
+                            + Round.seconds(inhibit) + "); " + why);
+        } else if (round.withinAMinute(Action.RESUME) >= settings.rates().resumesPerMinute()) {
+            round.keep(
+                    node,
+                    Cause.RAMP,
+                    settings.rates().resumesPerMinute() + " nodes were woken within a minute, as many as may; " + why);
+        }
+        return round.isDecided(node);
+    }
+
+    private SleepGroup group(NodeSnapshot node) {
+        return settings.group(node.group()).orElseThrow();
+    }
+}

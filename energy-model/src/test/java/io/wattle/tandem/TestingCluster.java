@@ -1,0 +1,216 @@
+package io.wattle.tandem;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/** Ten boards of 10 units a second that never sleep, and servers of 100 that may; all of it can be changed. */
+final class TestingCluster {
+
+    static final Room EMPTY_SERVER = new Room(1000, 10);
+    static final Room CONTAINER = new Room(100, 1);
+
+    /** Wakes in 180 s; 15,000 J of a start are as much as 300 s of 50 W. */
+    static final SleepGroup SERVERS = new SleepGroup("server", 60, 0, Set.of(), List.of(), 180, 50, 15_000, 1);
+
+    /** A sleep pays after 50 s; dearer by the work than boards and cheaper than servers. */
+    static final SleepGroup SMALL = new SleepGroup("small", 60, 0, Set.of(), List.of(), 30, 10, 500, 0.5);
+
+    double nowSeconds = 100_000;
+    double secondOfDay = 43_200;
+    OptionalDouble expected = OptionalDouble.of(0);
+    final List<NodeSnapshot> nodes = new ArrayList<>();
+    final List<Work> work = new ArrayList<>();
+    final List<Room> pending = new ArrayList<>();
+    RecentSwitches recent = RecentSwitches.NONE;
+    TandemSettings settings = settings(SERVERS);
+
+    TestingCluster() {
+        for (int i = 0; i < 10; i++) {
+            nodes.add(node("board" + i, "board", NodePower.AWAKE, 10, new Room(200, 2)));
+        }
+    }
+
+    /** Thresholds of 80% and 50%, budgets of all, and an inhibit interval of two minutes. */
+    static TandemSettings settings(SleepGroup... groups) {
+        return new TandemSettings(
+                List.of(groups),
+                600,
+                0.8,
+                0.5,
+                1,
+                TandemSettings.Rates.DEFAULT,
+                TandemSettings.Limits.DEFAULT,
+                List.of(),
+                true);
+    }
+
+    /** Idle for an hour, and expected to be for another one. */
+    NodeSnapshot node(String host, String group, NodePower power, double unitsPerSecond, Room free) {
+        return new NodeSnapshot(
+                host,
+                group,
+                power,
+                nowSeconds - 20,
+                unitsPerSecond,
+                free,
+                List.of(),
+                OptionalDouble.of(nowSeconds - 3600),
+                OptionalDouble.of(3600),
+                Optional.empty(),
+                false,
+                0);
+    }
+
+    TestingCluster server(String host, NodePower power) {
+        nodes.add(node(host, "server", power, 100, EMPTY_SERVER));
+        return this;
+    }
+
+    /** A server that differs from the others. */
+    TestingCluster server(String host, NodePower power, UnaryOperator<Changed> change) {
+        server(host, power);
+        NodeSnapshot plain = nodes.remove(nodes.size() - 1);
+        nodes.add(change.apply(new Changed(plain)).node());
+        return this;
+    }
+
+    /** Changes of a node. */
+    record Changed(NodeSnapshot node) {
+
+        private Changed of(
+                double since,
+                List<Room> running,
+                OptionalDouble idleSince,
+                OptionalDouble expectedIdle,
+                Optional<String> veto,
+                boolean held,
+                int failedWakes) {
+            return new Changed(new NodeSnapshot(
+                    node.host(),
+                    node.group(),
+                    node.power(),
+                    since,
+                    node.unitsPerSecond(),
+                    node.free(),
+                    running,
+                    idleSince,
+                    expectedIdle,
+                    veto,
+                    held,
+                    failedWakes));
+        }
+
+        Changed since(double seconds) {
+            return of(
+                    seconds,
+                    node.running(),
+                    node.idleSinceSeconds(),
+                    node.expectedIdleSeconds(),
+                    node.veto(),
+                    node.held(),
+                    node.failedWakes());
+        }
+
+        Changed running(int containers) {
+            return of(
+                    node.sinceSeconds(),
+                    java.util.Collections.nCopies(containers, CONTAINER),
+                    OptionalDouble.empty(),
+                    node.expectedIdleSeconds(),
+                    node.veto(),
+                    node.held(),
+                    node.failedWakes());
+        }
+
+        Changed idleSince(double seconds) {
+            return of(
+                    node.sinceSeconds(),
+                    node.running(),
+                    OptionalDouble.of(seconds),
+                    node.expectedIdleSeconds(),
+                    node.veto(),
+                    node.held(),
+                    node.failedWakes());
+        }
+
+        Changed expectedIdle(OptionalDouble seconds) {
+            return of(
+                    node.sinceSeconds(),
+                    node.running(),
+                    node.idleSinceSeconds(),
+                    seconds,
+                    node.veto(),
+                    node.held(),
+                    node.failedWakes());
+        }
+
+        Changed veto(String why) {
+            return of(
+                    node.sinceSeconds(),
+                    node.running(),
+                    node.idleSinceSeconds(),
+                    node.expectedIdleSeconds(),
+                    Optional.of(why),
+                    node.held(),
+                    node.failedWakes());
+        }
+
+        Changed isHeld() {
+            return of(
+                    node.sinceSeconds(),
+                    node.running(),
+                    node.idleSinceSeconds(),
+                    node.expectedIdleSeconds(),
+                    node.veto(),
+                    true,
+                    node.failedWakes());
+        }
+
+        Changed failedWakes(int times) {
+            return of(
+                    node.sinceSeconds(),
+                    node.running(),
+                    node.idleSinceSeconds(),
+                    node.expectedIdleSeconds(),
+                    node.veto(),
+                    node.held(),
+                    times);
+        }
+    }
+
+    /** So much of what the boards serve within the response bound is to be done. */
+    TestingCluster demandOfBoards(double share) {
+        work.clear();
+        work.add(new Work(share * 100 * 600, OptionalDouble.empty()));
+        return this;
+    }
+
+    TestingCluster switched(double secondsAgo, Action action) {
+        recent = recent.with(new RecentSwitches.Switch(nowSeconds - secondsAgo, "server", action), 0);
+        return this;
+    }
+
+    Plan decide() {
+        return new TandemPolicy(settings)
+                .decide(new ClusterSnapshot(nowSeconds, secondOfDay, nodes, work, pending, expected), recent);
+    }
+
+    Decision of(String host) {
+        return decide().decisions().stream()
+                .filter(it -> it.host().equals(host))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Hosts with that action. */
+    List<String> hosts(Action action) {
+        return decide().decisions().stream()
+                .filter(it -> it.action() == action)
+                .map(Decision::host)
+                .toList();
+    }
+}

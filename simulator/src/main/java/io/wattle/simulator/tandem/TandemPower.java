@@ -1,0 +1,190 @@
+package io.wattle.simulator.tandem;
+
+import io.wattle.simulator.node.Machine;
+import io.wattle.simulator.node.SimulatedNode;
+import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.yarn.ContainerListener;
+import io.wattle.tandem.ClusterSnapshot;
+import io.wattle.tandem.Decision;
+import io.wattle.tandem.ForecastError;
+import io.wattle.tandem.IdleForecast;
+import io.wattle.tandem.LoadForecast;
+import io.wattle.tandem.NodePower;
+import io.wattle.tandem.NodeSnapshot;
+import io.wattle.tandem.Plan;
+import io.wattle.tandem.RecentSwitches;
+import io.wattle.tandem.Room;
+import io.wattle.tandem.SleepGroup;
+import io.wattle.tandem.TandemPolicy;
+import io.wattle.tandem.TandemSettings;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Nodes sleep and wake as the tandem policy says. Here each node that is told to sleep or wake does so. Not thread safe. */
+public final class TandemPower implements PowerPolicy {
+
+    private static final double DAY_SECONDS = 86_400;
+    private static final double MEMORY_SECONDS = 3600;
+    private static final double IDLE_SECONDS = 300;
+
+    private final TandemPolicy policy;
+    private final Consumer<TandemReport> reports;
+    private final ClassEffort effort;
+    private final Demand demand;
+    private final Map<SimulatedNode, Since> since = new HashMap<>();
+    private final TandemReport report = new TandemReport();
+    private RecentSwitches recent = RecentSwitches.NONE;
+
+    private record Since(NodePower power, double seconds) {}
+
+    private TandemPower(TandemSettings settings, Consumer<TandemReport> reports) {
+        policy = new TandemPolicy(settings);
+        this.reports = reports;
+        effort = new ClassEffort(it -> settings.group(it).isEmpty());
+        demand = new Demand(new LoadForecast(MEMORY_SECONDS), effort);
+    }
+
+    /**
+     * The policy of any number of simulations.
+     *
+     * @param reports gets the report of each simulation when it begins; what it says grows with it
+     */
+    public static PowerPolicy with(TandemSettings settings, Consumer<TandemReport> reports) {
+        return new PowerPolicy() {
+            @Override
+            public PowerPolicy ofOneRun() {
+                return new TandemPower(settings, reports);
+            }
+
+            @Override
+            public void decide(Cluster cluster) {
+                throw new IllegalStateException("asked itself (needed: ofOneRun)");
+            }
+        };
+    }
+
+    @Override
+    public ContainerListener ofContainers() {
+        return demand;
+    }
+
+    @Override
+    public void decide(Cluster cluster) {
+        double nowSeconds = cluster.nowSeconds();
+        if (since.isEmpty()) {
+            reports.accept(report);
+        }
+        demand.look(nowSeconds, cluster.yarn());
+        List<SimulatedNode> nodes = cluster.nodes();
+        Plan plan = policy.decide(snapshot(cluster), recent);
+        recent = plan.recent();
+        for (int i = 0; i < nodes.size(); i++) {
+            carryOut(cluster, nodes.get(i), plan.decisions().get(i));
+        }
+        record(nodes, plan, !cluster.yarn().waiting().isEmpty());
+    }
+
+    private void record(List<SimulatedNode> nodes, Plan plan, boolean hasWaiting) {
+        boolean wakes = false;
+        for (int i = 0; i < nodes.size(); i++) {
+            SimulatedNode node = nodes.get(i);
+            Decision decision = plan.decisions().get(i);
+            report.decided(decision);
+            boolean maySleep = policy.settings().group(node.machine().name()).isPresent();
+            if (maySleep && node.state() == SimulatedNode.State.AWAKE) {
+                report.keptAwake(decision.cause(), PowerPolicy.INTERVAL_SECONDS);
+            }
+            wakes |= node.state() == SimulatedNode.State.WAKING;
+        }
+        if (wakes && hasWaiting) {
+            report.waited(PowerPolicy.INTERVAL_SECONDS);
+        }
+        report.forecasts(demand.load().error(), idleErrorOf(nodes));
+    }
+
+    private ForecastError idleErrorOf(List<SimulatedNode> nodes) {
+        return nodes.stream()
+                .filter(it -> policy.settings().group(it.machine().name()).isPresent())
+                .findFirst()
+                .map(demand::idle)
+                .orElseGet(IdleForecast::new)
+                .error();
+    }
+
+    private void carryOut(Cluster cluster, SimulatedNode node, Decision decision) {
+        switch (decision.action()) {
+            case DRAIN -> cluster.drain(node);
+            case CANCEL_DRAIN -> cluster.cancelDrain(node);
+            case SUSPEND -> cluster.sleep(node);
+            case RESUME -> cluster.wake(node);
+            case KEEP, MARK_ASLEEP, MARK_FAILED -> {}
+        }
+    }
+
+    private ClusterSnapshot snapshot(Cluster cluster) {
+        double nowSeconds = cluster.nowSeconds();
+        List<NodeSnapshot> nodes = new ArrayList<>();
+        double awakeUnits = 0;
+        for (SimulatedNode node : cluster.nodes()) {
+            NodeSnapshot snapshot = snapshot(node, nowSeconds, cluster.yarn().countsVcores());
+            nodes.add(snapshot);
+            awakeUnits += snapshot.power() == NodePower.AWAKE ? snapshot.unitsPerSecond() : 0;
+        }
+        // Of the first jobs nothing is known: as much as wakes nobody, and lets nobody sleep.
+        double unknownUnits =
+                policy.settings().up() * awakeUnits * policy.settings().responseSeconds();
+        return new ClusterSnapshot(
+                nowSeconds,
+                nowSeconds % DAY_SECONDS,
+                nodes,
+                demand.work(nowSeconds, unknownUnits),
+                demand.pending(cluster.yarn()),
+                demand.load().unitsPerSecond(0));
+    }
+
+    private NodeSnapshot snapshot(SimulatedNode node, double nowSeconds, boolean countsVcores) {
+        NodePower power = power(node);
+        Since known = since.get(node);
+        if (known == null || known.power() != power) {
+            known = new Since(power, nowSeconds);
+            since.put(node, known);
+        }
+        return new NodeSnapshot(
+                "node" + node.number(),
+                node.machine().name(),
+                power,
+                known.seconds(),
+                unitsPerSecond(node.machine()) / effort.of(node.machine().name()),
+                new Room(node.freeMemoryMb(), countsVcores ? node.freeVcores() : Integer.MAX_VALUE),
+                demand.running(node),
+                demand.idleSinceSeconds(node),
+                demand.expectedIdleSeconds(node, nowSeconds),
+                node.hasFiles() ? Optional.of("map outputs on it are needed") : Optional.empty(),
+                false,
+                0);
+    }
+
+    private static NodePower power(SimulatedNode node) {
+        return switch (node.state()) {
+            case AWAKE -> node.isDraining() ? NodePower.DRAINING : NodePower.AWAKE;
+            case ASLEEP -> NodePower.ASLEEP;
+            case WAKING -> NodePower.WAKING;
+            case FAILED -> NodePower.FAILED;
+        };
+    }
+
+    /** What a node serves when all its hardware threads compute. */
+    private static double unitsPerSecond(Machine machine) {
+        int threads = machine.cores().threads();
+        return threads * machine.cores().applyAsDouble(threads);
+    }
+
+    /** All nodes of a machine, with an idle clock of five minutes, and none that has to be awake. @throws io.wattle.model.MissingFigureException if its class lacks a figure */
+    public static SleepGroup group(Machine machine) {
+        return SleepGroup.of(machine.nodeClass(), unitsPerSecond(machine), IDLE_SECONDS, 0);
+    }
+}
