@@ -16,6 +16,7 @@ import io.wattle.simulator.study.Zhao2016Jobs;
 import io.wattle.simulator.yarn.Application;
 import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.Container;
+import io.wattle.simulator.yarn.ContainerSize;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -58,8 +59,8 @@ class JobLedgerTest {
         JobLedger ledger = new JobLedger(idle);
         NodeListener meter = ledger.ofNode(0, new Workers(machine, 1));
         SimulatedNode node = new SimulatedNode(0, machine, 0.7, new EventQueue(), meter);
-        Container first = new Container(new OneContainer(0), new Ask(Ask.Kind.MAP, 300, 1), node);
-        Container second = new Container(new OneContainer(1), new Ask(Ask.Kind.MAP, 300, 1), node);
+        Container first = new Container(new OneContainer(0), new Ask(Ask.Kind.MAP, new ContainerSize(300, 1)), node);
+        Container second = new Container(new OneContainer(1), new Ask(Ask.Kind.MAP, new ContainerSize(300, 1)), node);
         meter.ran(0, 10, 0.5, WATTS);
         ledger.granted(10, first);
         meter.ran(10, 40, 0.5, WATTS);

@@ -9,6 +9,7 @@ import io.wattle.tuner.ledger.ReasonCounts;
 import io.wattle.tuner.ledger.TimeRange;
 import io.wattle.tuner.profile.HostMapping;
 import io.wattle.tuner.profile.PastCounter;
+import io.wattle.tuner.profile.PastContainer;
 import io.wattle.tuner.profile.PastJob;
 import io.wattle.tuner.profile.PastSettings;
 import io.wattle.tuner.profile.PastTask;
@@ -20,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class PastWorkloadTest {
@@ -129,7 +129,7 @@ class PastWorkloadTest {
                 List.of(new PastTask("a", "a:1", 10_000, 90_000, counters)),
                 List.of(),
                 attemptsLeftOut,
-                PastSettings.ofContainers(OptionalInt.of(300), OptionalInt.empty())));
+                PastSettings.ofContainers(PastContainer.of(300, 1), PastContainer.UNKNOWN)));
     }
 
     @Test
