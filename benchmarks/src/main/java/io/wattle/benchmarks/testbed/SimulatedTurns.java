@@ -2,6 +2,7 @@ package io.wattle.benchmarks.testbed;
 
 import io.wattle.benchmarks.testbed.RunKey.Scheduler;
 import io.wattle.benchmarks.testbed.RunWindows.Window;
+import io.wattle.ledger.IdlePolicy;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
 import io.wattle.placement.PlacementSettings;
@@ -86,7 +87,7 @@ final class SimulatedTurns {
 
     /** The same with joules of jobs, which takes longer. */
     List<Simulated> withJobJoules(TestbedModel model, long seed) throws StuckException {
-        return with(model, seed, Optional.of(new JobLedger()));
+        return with(model, seed, Optional.of(new JobLedger(IdlePolicy.BY_SHARE)));
     }
 
     private List<Simulated> with(TestbedModel model, long seed, Optional<JobLedger> ledger) throws StuckException {

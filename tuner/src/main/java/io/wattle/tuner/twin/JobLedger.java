@@ -36,7 +36,7 @@ public final class JobLedger implements SimulationListener, ContainerListener {
     private long containers;
 
     /** @param idle who bears idle joules */
-    JobLedger(IdlePolicy idle) {
+    public JobLedger(IdlePolicy idle) {
         ledger = new EnergyLedger(LedgerOptions.DEFAULTS.withIdlePolicy(idle));
     }
 
