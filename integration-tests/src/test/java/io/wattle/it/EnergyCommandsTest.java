@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.learning.ContainerObservation;
 import io.wattle.learning.ContainerUsed;
-import io.wattle.learning.Shown;
 import io.wattle.ledger.JobName;
 import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.config.RunMode;
@@ -207,7 +207,7 @@ class EnergyCommandsTest {
                             ApplicationId.newInstance(1, 1),
                             20,
                             "edison",
-                            Shown.worked(12, ContainerUsed.NOTHING));
+                            ContainerObservation.worked(12, ContainerUsed.NOTHING));
         }
         String jobs = "/energy/v1/jobs";
         assertThat(json(jobs + BY_ADMIN).get("jobs").findValuesAsText("user")).containsExactly("alice", "bob");

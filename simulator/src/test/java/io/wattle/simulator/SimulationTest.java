@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.wattle.learning.Outcome;
+import io.wattle.learning.ContainerOutcome;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.JobOutcome;
 import io.wattle.simulator.job.JobProfile;
@@ -142,7 +142,7 @@ class SimulationTest {
                 TestingJobs.CONDITIONS);
         assertThat(result.jobs()).allMatch(JobOutcome::isDone);
         List<Double> secondsOfPreempted = watch.shownByReduces().stream()
-                .filter(it -> it.outcome() == Outcome.CUT_OFF)
+                .filter(it -> it.outcome() == ContainerOutcome.KILLED)
                 .map(it -> it.seconds().orElse(0))
                 .toList();
         assertThat(secondsOfPreempted)

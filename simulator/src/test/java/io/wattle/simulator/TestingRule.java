@@ -2,7 +2,7 @@ package io.wattle.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.learning.Shown;
+import io.wattle.learning.ContainerObservation;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.yarn.Application;
 import io.wattle.simulator.yarn.Ask;
@@ -25,7 +25,7 @@ public final class TestingRule implements PlacementRule {
     public static final class Watch {
         private final Set<Container> held = Collections.newSetFromMap(new IdentityHashMap<>());
         private final List<Container> placed = new ArrayList<>();
-        private final List<Shown> shownByReduces = new ArrayList<>();
+        private final List<ContainerObservation> shownByReduces = new ArrayList<>();
 
         /** Those that were not released. */
         public Set<Container> held() {
@@ -33,7 +33,7 @@ public final class TestingRule implements PlacementRule {
         }
 
         /** What reduces showed at their ends, in the order of these. */
-        public List<Shown> shownByReduces() {
+        public List<ContainerObservation> shownByReduces() {
             return shownByReduces;
         }
 
@@ -80,7 +80,7 @@ public final class TestingRule implements PlacementRule {
     }
 
     @Override
-    public void ended(Container container, Optional<Shown> shown) {
+    public void ended(Container container, Optional<ContainerObservation> shown) {
         assertThat(watch.held.remove(container)).as("held until now").isTrue();
         if (container.ask().kind() == Ask.Kind.REDUCE) {
             shown.ifPresent(watch.shownByReduces::add);

@@ -1,7 +1,7 @@
 package io.wattle.scheduler;
 
+import io.wattle.learning.ContainerOutcome;
 import io.wattle.learning.ContainerUsed;
-import io.wattle.learning.Outcome;
 import io.wattle.scheduler.apps.AppState;
 import io.wattle.scheduler.apps.ContainerEnd;
 import io.wattle.scheduler.config.RunMode;
@@ -334,7 +334,7 @@ public final class SchedulerEvents {
         if (before != RMContainerState.RESERVED && app.livesLong()) {
             app.hosts().remove(container.getNodeId().getHost());
         }
-        Optional<Outcome> outcome = ContainerEnd.outcome(event, status);
+        Optional<ContainerOutcome> outcome = ContainerEnd.outcome(event, status);
         if (outcome.isPresent() && node != null && node.nodeClass().isPresent()) {
             observe(app, container, node.nodeClass().get().name(), outcome.get(), now);
         }
@@ -375,7 +375,7 @@ public final class SchedulerEvents {
     }
 
     /** From its start on the node, as the node said it, to its end. */
-    private void observe(AppState app, RMContainer container, String nodeClass, Outcome outcome, long endMillis) {
+    private void observe(AppState app, RMContainer container, String nodeClass, ContainerOutcome outcome, long endMillis) {
         energy.learning().later(() -> {
             int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
             ContainerUsed used = energy.learning().takeUse(container.getContainerId());

@@ -3,8 +3,8 @@ package io.wattle.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wattle.learning.ContainerObservation;
 import io.wattle.learning.ContainerUsed;
-import io.wattle.learning.Shown;
 import io.wattle.ledger.JobName;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.LearningSettings;
@@ -55,7 +55,7 @@ class AdminCommandsTest {
                         ApplicationId.newInstance(1, 1),
                         20,
                         nodeClass,
-                        Shown.worked(12, ContainerUsed.NOTHING));
+                        ContainerObservation.worked(12, ContainerUsed.NOTHING));
     }
 
     @Test

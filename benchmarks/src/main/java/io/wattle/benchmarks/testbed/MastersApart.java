@@ -1,6 +1,6 @@
 package io.wattle.benchmarks.testbed;
 
-import io.wattle.learning.Shown;
+import io.wattle.learning.ContainerObservation;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.yarn.Application;
 import io.wattle.simulator.yarn.Ask;
@@ -49,7 +49,7 @@ final class MastersApart implements PlacementRule {
     }
 
     @Override
-    public void ended(Container container, Optional<Shown> shown) {
+    public void ended(Container container, Optional<ContainerObservation> shown) {
         if (!isMaster(container.ask())) {
             tasks.ended(container, shown);
         }

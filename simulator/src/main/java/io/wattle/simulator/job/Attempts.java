@@ -1,7 +1,7 @@
 package io.wattle.simulator.job;
 
-import io.wattle.learning.Outcome;
-import io.wattle.learning.Shown;
+import io.wattle.learning.ContainerObservation;
+import io.wattle.learning.ContainerOutcome;
 import io.wattle.simulator.event.EventQueue;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.yarn.ResourceManager;
@@ -55,7 +55,7 @@ final class Attempts {
      *
      * @param outcome how it ends
      */
-    void end(TaskAttempt attempt, Outcome outcome) {
+    void end(TaskAttempt attempt, ContainerOutcome outcome) {
         attempt.stop();
         end(attempt, Optional.of(attempt.shown(outcome, time.nowSeconds())));
     }
@@ -66,7 +66,7 @@ final class Attempts {
         end(attempt, Optional.empty());
     }
 
-    private void end(TaskAttempt attempt, Optional<Shown> shown) {
+    private void end(TaskAttempt attempt, Optional<ContainerObservation> shown) {
         running.remove(attempt);
         attempt.tasks().ended(attempt);
         if (!attempt.isMap()) {
@@ -78,7 +78,7 @@ final class Attempts {
     /** All of them end. @return them */
     List<TaskAttempt> endAll() {
         List<TaskAttempt> all = List.copyOf(running);
-        all.forEach(it -> end(it, Outcome.CUT_OFF));
+        all.forEach(it -> end(it, ContainerOutcome.KILLED));
         return all;
     }
 }

@@ -1,6 +1,6 @@
 package io.wattle.simulator.job;
 
-import io.wattle.learning.Outcome;
+import io.wattle.learning.ContainerOutcome;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.Container;
@@ -195,7 +195,7 @@ final class JobTasks implements TaskLauncher.Listener {
 
     private void mapDone(TaskAttempt attempt) {
         cluster.listener().mapDone(nowSeconds());
-        attempts.end(attempt, Outcome.WORKED);
+        attempts.end(attempt, ContainerOutcome.WORKED);
         taskDone(attempt);
         if (maps.allDone()) {
             job.mapsDone();
@@ -211,7 +211,7 @@ final class JobTasks implements TaskLauncher.Listener {
 
     private void reduceDone(TaskAttempt attempt) {
         cluster.listener().reduceDone(nowSeconds());
-        attempts.end(attempt, Outcome.WORKED);
+        attempts.end(attempt, ContainerOutcome.WORKED);
         taskDone(attempt);
         if (reduces.allDone()) {
             job.complete();
@@ -223,7 +223,7 @@ final class JobTasks implements TaskLauncher.Listener {
         attempt.tasks().done(attempt, nowSeconds() - attempt.launchedSeconds());
         Task task = attempt.task();
         while (task.isRunning()) {
-            attempts.end(task.attempt(), Outcome.CUT_OFF);
+            attempts.end(task.attempt(), ContainerOutcome.KILLED);
         }
         dropSpeculative(attempt.tasks(), task);
     }
@@ -240,7 +240,7 @@ final class JobTasks implements TaskLauncher.Listener {
             return;
         }
         counts = counts.plusFailed();
-        attempts.end(attempt, Outcome.FAILED);
+        attempts.end(attempt, ContainerOutcome.FAILED);
         TaskSet tasks = attempt.tasks();
         int times = attempt.task().failed();
         if (times == tasks.mostFailures()) {
@@ -296,7 +296,7 @@ final class JobTasks implements TaskLauncher.Listener {
      * brings. Reduces are served before maps, so that it would take the room back that it makes.
      */
     private void preempt(TaskAttempt reduce) {
-        attempts.end(reduce, Outcome.CUT_OFF);
+        attempts.end(reduce, ContainerOutcome.KILLED);
         if (!reduce.task().isRunning()) {
             addRetry(reduces, reduce.task());
         }

@@ -1,10 +1,10 @@
 package io.wattle.simulator.job;
 
+import io.wattle.learning.ContainerObservation;
+import io.wattle.learning.ContainerOutcome;
 import io.wattle.learning.ContainerUsed;
 import io.wattle.learning.CpuShare;
 import io.wattle.learning.InputRead;
-import io.wattle.learning.Outcome;
-import io.wattle.learning.Shown;
 import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.Container;
 import java.util.OptionalDouble;
@@ -110,17 +110,17 @@ final class TaskAttempt {
      *
      * @param outcome how it ends
      */
-    Shown shown(Outcome outcome, double nowSeconds) {
+    ContainerObservation shown(ContainerOutcome outcome, double nowSeconds) {
         if (!isLaunched() || !(nowSeconds > launchedSeconds)) {
-            return new Shown(outcome, OptionalDouble.empty(), ContainerUsed.NOTHING);
+            return new ContainerObservation(outcome, OptionalDouble.empty(), ContainerUsed.NOTHING);
         }
         double ranSeconds = nowSeconds - launchedSeconds;
         double seconds = ranSeconds - waitedSeconds(nowSeconds);
         CpuShare cpu =
                 CpuShare.ofOne(steps.cpuSeconds(), ranSeconds * container.ask().vcores());
-        return new Shown(
+        return new ContainerObservation(
                 outcome,
-                outcome == Outcome.FAILED || !(seconds > 0) ? OptionalDouble.empty() : OptionalDouble.of(seconds),
+                outcome == ContainerOutcome.FAILED || !(seconds > 0) ? OptionalDouble.empty() : OptionalDouble.of(seconds),
                 new ContainerUsed(cpu, InputRead.NONE));
     }
 

@@ -1,6 +1,6 @@
 package io.wattle.simulator.placement;
 
-import io.wattle.learning.Shown;
+import io.wattle.learning.ContainerObservation;
 import io.wattle.placement.PlacementPolicy;
 import io.wattle.placement.PlacementSettings;
 import io.wattle.placement.WaitCost;
@@ -100,7 +100,7 @@ public final class EnergyRule implements PlacementRule {
 
     /** What it leaves free is told once the node's report is over: the plug-in hears of it then. */
     @Override
-    public void ended(Container container, Optional<Shown> shown) {
+    public void ended(Container container, Optional<ContainerObservation> shown) {
         SimulatedNode node = container.node();
         Ask ask = container.ask();
         classes.of(node).headroom().released(ask.memoryMb(), ask.vcores(), nowMillis());

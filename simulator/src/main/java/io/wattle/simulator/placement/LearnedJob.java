@@ -1,18 +1,18 @@
 package io.wattle.simulator.placement;
 
-import io.wattle.learning.Remembered;
-import io.wattle.learning.Shown;
-import io.wattle.learning.TaskMemory;
+import io.wattle.learning.ContainerObservation;
+import io.wattle.learning.JobHistorySummary;
+import io.wattle.learning.TaskHistory;
 
 /** What is remembered of the tasks of one kind of one job, over its runs. Not thread safe. */
 final class LearnedJob {
 
     /** Null before anything was seen. */
-    private TaskMemory memory;
+    private TaskHistory memory;
 
     /** For a new run. */
-    Remembered recalled(long nowMillis) {
-        return memory == null ? Remembered.NOTHING : memory.remembered(nowMillis);
+    JobHistorySummary recalled(long nowMillis) {
+        return memory == null ? JobHistorySummary.NOTHING : memory.remembered(nowMillis);
     }
 
     /**
@@ -20,9 +20,9 @@ final class LearnedJob {
      *
      * @param run text that sorts as runs began
      */
-    void add(String nodeClass, Shown shown, String run, long nowMillis) {
+    void add(String nodeClass, ContainerObservation shown, String run, long nowMillis) {
         if (!shown.isNothing()) {
-            TaskMemory more = TaskMemory.ofOne(nodeClass, shown, run, nowMillis);
+            TaskHistory more = TaskHistory.ofOne(nodeClass, shown, run, nowMillis);
             memory = memory == null ? more : memory.plus(more);
         }
     }

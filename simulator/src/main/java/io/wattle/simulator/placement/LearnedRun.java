@@ -1,7 +1,7 @@
 package io.wattle.simulator.placement;
 
-import io.wattle.learning.Durations;
-import io.wattle.learning.Shown;
+import io.wattle.learning.ContainerObservation;
+import io.wattle.learning.TaskStatistics;
 import java.util.Locale;
 
 /**
@@ -12,7 +12,7 @@ final class LearnedRun {
 
     private final LearnedJob job;
     private final String run;
-    private final Durations durations;
+    private final TaskStatistics statistics;
 
     /**
      * Begins.
@@ -23,15 +23,15 @@ final class LearnedRun {
     LearnedRun(LearnedJob job, int number, int spread, long nowMillis) {
         this.job = job;
         run = String.format(Locale.ROOT, "%010d", number);
-        durations = new Durations(job.recalled(nowMillis), spread, nowMillis);
+        statistics = new TaskStatistics(job.recalled(nowMillis), spread, nowMillis);
     }
 
     /** A task showed something of a class. */
-    void showed(String nodeClass, Shown shown, long nowMillis) {
-        job.add(nodeClass, durations.add(nodeClass, shown, nowMillis), run, nowMillis);
+    void showed(String nodeClass, ContainerObservation shown, long nowMillis) {
+        job.add(nodeClass, statistics.add(nodeClass, shown, nowMillis), run, nowMillis);
     }
 
-    Durations durations() {
-        return durations;
+    TaskStatistics statistics() {
+        return statistics;
     }
 }

@@ -1,6 +1,6 @@
 package io.wattle.simulator.placement;
 
-import io.wattle.learning.Durations;
+import io.wattle.learning.TaskStatistics;
 import io.wattle.placement.ClassHeadroom;
 import io.wattle.placement.ClassSnapshot;
 import io.wattle.placement.Judgement;
@@ -41,7 +41,7 @@ final class WaitingAsk {
     private boolean asksAnew = true;
 
     /** What was known when it was judged: told apart by reference. */
-    private Durations.Known judgedBy;
+    private TaskStatistics.Known judgedBy;
 
     private long judgedUntilMillis;
 
@@ -111,7 +111,7 @@ final class WaitingAsk {
                         .places();
         return places
                 && !(on.yields()
-                        && learned.durations().classSpread().refuses(request, unexplored, ask::pending, nowMillis));
+                        && learned.statistics().classSpread().refuses(request, unexplored, ask::pending, nowMillis));
     }
 
     /** One of its containers went there. */
@@ -119,9 +119,9 @@ final class WaitingAsk {
         String nodeClass = node.machine().name();
         OnClass on = judgements.get(nodeClass);
         wait.placed(on.isGood(), nowMillis);
-        learned.durations().classSpread().placed(on.spread(), nowMillis);
+        learned.statistics().classSpread().placed(on.spread(), nowMillis);
         stopIfNothingIsAsked(nowMillis);
-        learned.durations().placed(nodeClass, spread);
+        learned.statistics().placed(nodeClass, spread);
     }
 
     private void stopIfNothingIsAsked(long nowMillis) {
@@ -131,7 +131,7 @@ final class WaitingAsk {
     }
 
     private void judgeIfNeeded(long nowMillis) {
-        Durations.Known known = learned.durations().known();
+        TaskStatistics.Known known = learned.statistics().known();
         if (!asksAnew && known == judgedBy && nowMillis < judgedUntilMillis) {
             return;
         }

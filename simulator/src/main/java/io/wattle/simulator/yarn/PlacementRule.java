@@ -1,6 +1,6 @@
 package io.wattle.simulator.yarn;
 
-import io.wattle.learning.Shown;
+import io.wattle.learning.ContainerObservation;
 import io.wattle.simulator.event.EventQueue;
 import io.wattle.simulator.node.SimulatedNode;
 import java.util.List;
@@ -37,7 +37,7 @@ public interface PlacementRule {
      * @param shown what it showed of its job, with its seconds less what it waited for other tasks; empty if its end says nothing, as
      *     that of a master, or where the node was lost
      */
-    default void ended(Container container, Optional<Shown> shown) {}
+    default void ended(Container container, Optional<ContainerObservation> shown) {}
 
     /** The node's report is over: the ResourceManager knows what has ended there, and has given out what it gives out. */
     default void reported(SimulatedNode node) {}

@@ -1,6 +1,6 @@
 package io.wattle.simulator.yarn;
 
-import io.wattle.learning.Shown;
+import io.wattle.learning.ContainerObservation;
 import io.wattle.simulator.event.Beat;
 import io.wattle.simulator.event.EventQueue;
 import io.wattle.simulator.node.SimulatedNode;
@@ -32,7 +32,7 @@ public final class ResourceManager {
     private long allocated;
     private long ended;
 
-    private record Ended(Container container, Optional<Shown> shown) {}
+    private record Ended(Container container, Optional<ContainerObservation> shown) {}
 
     /** A node, as the ResourceManager sees it. */
     private final class Reporter {
@@ -218,7 +218,7 @@ public final class ResourceManager {
      *
      * @param shown of {@link PlacementRule#ended}
      */
-    public void ended(Container container, Optional<Shown> shown) {
+    public void ended(Container container, Optional<ContainerObservation> shown) {
         ended++;
         Reporter reporter = reporters.get(container.node().number());
         reporter.ended.add(new Ended(container, shown));

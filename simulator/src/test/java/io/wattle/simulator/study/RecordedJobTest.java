@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.wattle.learning.Shown;
+import io.wattle.learning.ContainerObservation;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
@@ -60,7 +60,7 @@ class RecordedJobTest {
                 }
 
                 @Override
-                public void ended(Container container, Optional<Shown> shown) {
+                public void ended(Container container, Optional<ContainerObservation> shown) {
                     if (container.ask().kind() == Ask.Kind.MASTER) {
                         return;
                     }

@@ -1,6 +1,6 @@
 package io.wattle.tuner.profile;
 
-import io.wattle.learning.Shown;
+import io.wattle.learning.ContainerObservation;
 import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.Conditions;
 import io.wattle.simulator.SimulationListener;
@@ -105,7 +105,7 @@ final class Prediction {
         }
 
         @Override
-        public void ended(Container container, Optional<Shown> shown) {
+        public void ended(Container container, Optional<ContainerObservation> shown) {
             if (container.ask().kind() == Ask.Kind.MAP) {
                 mapSeconds.add(shown.orElseThrow().seconds().orElseThrow());
             }

@@ -1,6 +1,6 @@
 package io.wattle.tuner.profile;
 
-import io.wattle.learning.Shown;
+import io.wattle.learning.ContainerObservation;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.ClusterProfile.Workers;
@@ -100,7 +100,7 @@ final class TestingHistories {
             }
 
             @Override
-            public void ended(Container container, Optional<Shown> shown) {
+            public void ended(Container container, Optional<ContainerObservation> shown) {
                 if (container.ask().kind() == Ask.Kind.MAP) {
                     maps.add(new Ran(
                             container.node().number(),

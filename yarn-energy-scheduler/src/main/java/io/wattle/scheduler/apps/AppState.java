@@ -1,10 +1,10 @@
 package io.wattle.scheduler.apps;
 
+import io.wattle.learning.ContainerObservation;
+import io.wattle.learning.ContainerOutcome;
 import io.wattle.learning.ContainerUsed;
-import io.wattle.learning.Durations;
-import io.wattle.learning.Outcome;
-import io.wattle.learning.Remembered;
-import io.wattle.learning.Shown;
+import io.wattle.learning.JobHistorySummary;
+import io.wattle.learning.TaskStatistics;
 import io.wattle.ledger.JobName;
 import io.wattle.placement.WaitCost;
 import io.wattle.scheduler.learn.BusyNode;
@@ -37,7 +37,7 @@ public final class AppState {
     private volatile boolean gone;
     private final LongSupplier monotonicMillis;
     private final WorkingTime workingTime;
-    private final ConcurrentHashMap<Integer, Durations> durations = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<Integer, TaskStatistics> statistics = new ConcurrentHashMap<>();
 
     /**
      * Nothing is known of it but its facts.
@@ -100,41 +100,41 @@ public final class AppState {
     }
 
     /** The containers of one request priority: in MapReduce maps and reduces differ in it. */
-    public Durations durations(int priority) {
-        Durations known = durations.get(priority);
+    public TaskStatistics statistics(int priority) {
+        TaskStatistics known = statistics.get(priority);
         if (known != null) {
             return known;
         }
-        int key = durations.size() < MOST_PRIORITIES ? priority : THE_REST;
-        Durations rest = key == THE_REST ? durations.get(THE_REST) : null;
+        int key = statistics.size() < MOST_PRIORITIES ? priority : THE_REST;
+        TaskStatistics rest = key == THE_REST ? statistics.get(THE_REST) : null;
         if (rest != null) {
             return rest;
         }
-        Remembered remembered = job.map(it -> learning.recall(it, key)).orElse(Remembered.NOTHING);
-        return durations.computeIfAbsent(
-                key, it -> new Durations(remembered, learning.spread(), monotonicMillis.getAsLong()));
+        JobHistorySummary remembered = job.map(it -> learning.recall(it, key)).orElse(JobHistorySummary.NOTHING);
+        return statistics.computeIfAbsent(
+                key, it -> new TaskStatistics(remembered, learning.spread(), monotonicMillis.getAsLong()));
     }
 
-    /** As {@link #durations}, for people: nothing is kept for it. */
-    public Durations look(int priority) {
-        Durations known = durations.get(priority);
-        if (known == null && durations.size() >= MOST_PRIORITIES) {
-            known = durations.get(THE_REST);
+    /** As {@link #statistics}, for people: nothing is kept for it. */
+    public TaskStatistics look(int priority) {
+        TaskStatistics known = statistics.get(priority);
+        if (known == null && statistics.size() >= MOST_PRIORITIES) {
+            known = statistics.get(THE_REST);
         }
         return known != null
                 ? known
-                : new Durations(
+                : new TaskStatistics(
                         job.flatMap(learning::job)
-                                .map(it -> it.priorities().getOrDefault(priority, Remembered.NOTHING))
-                                .orElse(Remembered.NOTHING),
+                                .map(it -> it.priorities().getOrDefault(priority, JobHistorySummary.NOTHING))
+                                .orElse(JobHistorySummary.NOTHING),
                         learning.spread(),
                         monotonicMillis.getAsLong());
     }
 
     /** What is known of each priority; that of more priorities than are kept apart is under the least number. */
-    public SortedMap<Integer, Durations.Known> known() {
-        SortedMap<Integer, Durations.Known> all = new TreeMap<>();
-        durations.forEach((priority, it) -> all.put(priority, it.known()));
+    public SortedMap<Integer, TaskStatistics.Known> known() {
+        SortedMap<Integer, TaskStatistics.Known> all = new TreeMap<>();
+        statistics.forEach((priority, it) -> all.put(priority, it.known()));
         return all;
     }
 
@@ -152,25 +152,25 @@ public final class AppState {
     public void ended(
             int priority,
             String nodeClass,
-            Outcome outcome,
+            ContainerOutcome outcome,
             OptionalLong startMillis,
             long endMillis,
             ContainerUsed used) {
-        boolean worked = outcome == Outcome.WORKED;
+        boolean worked = outcome == ContainerOutcome.WORKED;
         if (startMillis.isEmpty()) {
             workingTime.ended(priority, endMillis, worked);
-            if (outcome != Outcome.CUT_OFF) {
-                showed(priority, nodeClass, new Shown(outcome, OptionalDouble.empty(), used));
+            if (outcome != ContainerOutcome.KILLED) {
+                showed(priority, nodeClass, new ContainerObservation(outcome, OptionalDouble.empty(), used));
             }
         } else if (livesLong()) {
             // An executor that is no longer needed has done its work, in whatever time.
-            Outcome end = outcome == Outcome.CUT_OFF ? Outcome.WORKED : outcome;
-            showed(priority, nodeClass, new Shown(end, OptionalDouble.empty(), used));
+            ContainerOutcome end = outcome == ContainerOutcome.KILLED ? ContainerOutcome.WORKED : outcome;
+            showed(priority, nodeClass, new ContainerObservation(end, OptionalDouble.empty(), used));
         } else {
             OptionalDouble seconds = workingTime.seconds(priority, startMillis.getAsLong(), endMillis, worked);
             // Of one that failed nobody knows how far it came.
-            boolean counts = outcome != Outcome.FAILED;
-            showed(priority, nodeClass, new Shown(outcome, counts ? seconds : OptionalDouble.empty(), used));
+            boolean counts = outcome != ContainerOutcome.FAILED;
+            showed(priority, nodeClass, new ContainerObservation(outcome, counts ? seconds : OptionalDouble.empty(), used));
         }
     }
 
@@ -179,14 +179,14 @@ public final class AppState {
         if (livesLong()) {
             ContainerUsed news = learning.takeNews(container.id());
             if (!news.equals(ContainerUsed.NOTHING)) {
-                showed(container.priority(), nodeClass, Shown.running(news));
+                showed(container.priority(), nodeClass, ContainerObservation.running(news));
             }
         }
     }
 
     /** A container showed something of its class. */
-    public void showed(int priority, String nodeClass, Shown shown) {
-        Shown counts = durations(priority).add(nodeClass, shown, monotonicMillis.getAsLong());
+    public void showed(int priority, String nodeClass, ContainerObservation shown) {
+        ContainerObservation counts = statistics(priority).add(nodeClass, shown, monotonicMillis.getAsLong());
         job.ifPresent(it -> learning.add(it, id, priority, nodeClass, counts));
     }
 }

@@ -1,6 +1,6 @@
 package io.wattle.scheduler.apps;
 
-import io.wattle.learning.Outcome;
+import io.wattle.learning.ContainerOutcome;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -15,22 +15,22 @@ public final class ContainerEnd {
     private ContainerEnd() {}
 
     /** Empty if it says nothing, as where the node was lost or the container had to make room. */
-    public static Optional<Outcome> outcome(RMContainerEventType event, ContainerStatus status) {
+    public static Optional<ContainerOutcome> outcome(RMContainerEventType event, ContainerStatus status) {
         if (event == RMContainerEventType.RELEASED) {
-            return Optional.of(Outcome.CUT_OFF);
+            return Optional.of(ContainerOutcome.KILLED);
         }
         if (event != RMContainerEventType.FINISHED) {
             return Optional.empty();
         }
         int exitStatus = status.getExitStatus();
         return switch (exitStatus) {
-            case ContainerExitStatus.SUCCESS -> Optional.of(Outcome.WORKED);
+            case ContainerExitStatus.SUCCESS -> Optional.of(ContainerOutcome.WORKED);
             case ContainerExitStatus.KILLED_BY_APPMASTER, ContainerExitStatus.KILLED_AFTER_APP_COMPLETION ->
-                Optional.of(Outcome.CUT_OFF);
+                Optional.of(ContainerOutcome.KILLED);
             case ContainerExitStatus.KILLED_EXCEEDED_PMEM, ContainerExitStatus.KILLED_EXCEEDED_VMEM ->
-                Optional.of(Outcome.FAILED);
+                Optional.of(ContainerOutcome.FAILED);
             case TERMINATED -> Optional.empty();
-            default -> exitStatus > 0 ? Optional.of(Outcome.FAILED) : Optional.empty();
+            default -> exitStatus > 0 ? Optional.of(ContainerOutcome.FAILED) : Optional.empty();
         };
     }
 }

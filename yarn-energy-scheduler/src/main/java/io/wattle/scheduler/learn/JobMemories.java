@@ -1,9 +1,9 @@
 package io.wattle.scheduler.learn;
 
-import io.wattle.learning.ClassMemory;
-import io.wattle.learning.Remembered;
-import io.wattle.learning.Shown;
-import io.wattle.learning.TaskMemory;
+import io.wattle.learning.ClassHistory;
+import io.wattle.learning.ContainerObservation;
+import io.wattle.learning.JobHistorySummary;
+import io.wattle.learning.TaskHistory;
 import io.wattle.ledger.JobName;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,20 +54,20 @@ public final class JobMemories {
         bound(most);
     }
 
-    private record Entry(Map<Integer, TaskMemory> priorities, boolean pinned) {}
+    private record Entry(Map<Integer, TaskHistory> priorities, boolean pinned) {}
 
     /** One job, as it is saved. */
-    record Job(JobName name, Map<Integer, TaskMemory> priorities, boolean pinned) {}
+    record Job(JobName name, Map<Integer, TaskHistory> priorities, boolean pinned) {}
 
     /** What is remembered of a job; it counts as seen. */
-    public synchronized Remembered recall(JobName job, int priority) {
+    public synchronized JobHistorySummary recall(JobName job, int priority) {
         Entry known = seen(job);
-        TaskMemory memory = known == null ? null : known.priorities().get(priority);
-        return memory == null ? Remembered.NOTHING : memory.remembered(wallMillis.getAsLong());
+        TaskHistory memory = known == null ? null : known.priorities().get(priority);
+        return memory == null ? JobHistorySummary.NOTHING : memory.remembered(wallMillis.getAsLong());
     }
 
     /** Adds what a container showed. */
-    public synchronized void add(JobName job, ApplicationId run, int priority, String nodeClass, Shown shown) {
+    public synchronized void add(JobName job, ApplicationId run, int priority, String nodeClass, ContainerObservation shown) {
         if (shown.isNothing()) {
             return;
         }
@@ -76,12 +76,12 @@ public final class JobMemories {
             known = new Entry(new TreeMap<>(), false);
             jobs.put(job, known);
         }
-        Map<Integer, TaskMemory> priorities = known.priorities();
+        Map<Integer, TaskHistory> priorities = known.priorities();
         if (!priorities.containsKey(priority) && priorities.size() == MOST_PRIORITIES) {
             return;
         }
-        TaskMemory one = TaskMemory.ofOne(nodeClass, shown, sortable(run), wallMillis.getAsLong());
-        priorities.merge(priority, one, TaskMemory::plus);
+        TaskHistory one = TaskHistory.ofOne(nodeClass, shown, sortable(run), wallMillis.getAsLong());
+        priorities.merge(priority, one, TaskHistory::plus);
         version++;
         shrink();
     }
@@ -155,11 +155,11 @@ public final class JobMemories {
             return Optional.empty();
         }
         long now = wallMillis.getAsLong();
-        Map<Integer, Remembered> priorities = new TreeMap<>();
+        Map<Integer, JobHistorySummary> priorities = new TreeMap<>();
         long seen = 0;
-        for (Map.Entry<Integer, TaskMemory> entry : known.priorities().entrySet()) {
+        for (Map.Entry<Integer, TaskHistory> entry : known.priorities().entrySet()) {
             priorities.put(entry.getKey(), entry.getValue().remembered(now));
-            for (ClassMemory memory : entry.getValue().classes().values()) {
+            for (ClassHistory memory : entry.getValue().classes().values()) {
                 seen = Math.max(seen, memory.seenMillis());
             }
         }
@@ -191,9 +191,9 @@ public final class JobMemories {
     }
 
     private static Entry merged(Entry saved, Entry newer) {
-        Map<Integer, TaskMemory> both = new TreeMap<>(newer.priorities());
+        Map<Integer, TaskHistory> both = new TreeMap<>(newer.priorities());
         saved.priorities().forEach((priority, memory) -> {
-            TaskMemory known = newer.priorities().get(priority);
+            TaskHistory known = newer.priorities().get(priority);
             if (known != null) {
                 both.put(priority, memory.plus(known));
             } else if (both.size() < MOST_PRIORITIES) {

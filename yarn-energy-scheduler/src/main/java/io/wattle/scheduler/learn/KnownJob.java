@@ -1,6 +1,6 @@
 package io.wattle.scheduler.learn;
 
-import io.wattle.learning.Remembered;
+import io.wattle.learning.JobHistorySummary;
 import io.wattle.ledger.JobName;
 import java.util.Map;
 
@@ -12,7 +12,7 @@ import java.util.Map;
  * @param seenMillis wall clock: when a container of it last showed something; 0 if that is not known
  * @param priorities what is known of its containers, by the priority of their requests
  */
-public record KnownJob(JobName name, boolean pinned, long seenMillis, Map<Integer, Remembered> priorities) {
+public record KnownJob(JobName name, boolean pinned, long seenMillis, Map<Integer, JobHistorySummary> priorities) {
 
     public KnownJob {
         priorities = Map.copyOf(priorities);

@@ -1,9 +1,9 @@
 package io.wattle.scheduler.learn;
 
+import io.wattle.learning.ContainerObservation;
 import io.wattle.learning.ContainerUsed;
 import io.wattle.learning.InputRead;
-import io.wattle.learning.Remembered;
-import io.wattle.learning.Shown;
+import io.wattle.learning.JobHistorySummary;
 import io.wattle.ledger.JobName;
 import io.wattle.scheduler.account.ContainerUsageListener;
 import io.wattle.scheduler.config.LearningSettings;
@@ -152,8 +152,8 @@ public final class Learning {
     }
 
     /** What earlier runs of a job showed; nothing if nothing is to be learned. */
-    public Remembered recall(JobName job, int priority) {
-        return settings.enabled() ? memories.recall(job, priority) : Remembered.NOTHING;
+    public JobHistorySummary recall(JobName job, int priority) {
+        return settings.enabled() ? memories.recall(job, priority) : JobHistorySummary.NOTHING;
     }
 
     /** A container runs from now on; noted soon, in turn with what {@link #later} does. */
@@ -183,7 +183,7 @@ public final class Learning {
     }
 
     /** Remembers what a container of a job showed. */
-    public void add(JobName job, ApplicationId run, int priority, String nodeClass, Shown shown) {
+    public void add(JobName job, ApplicationId run, int priority, String nodeClass, ContainerObservation shown) {
         if (settings.enabled()) {
             memories.add(job, run, priority, nodeClass, shown);
         }

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.wattle.learning.ClassMemory;
+import io.wattle.learning.ClassHistory;
 import io.wattle.learning.CpuShare;
 import io.wattle.learning.InputRead;
-import io.wattle.learning.TaskMemory;
+import io.wattle.learning.TaskHistory;
 import io.wattle.ledger.JobName;
 import io.wattle.placement.Outcomes;
 import java.io.IOException;
@@ -56,7 +56,7 @@ final class MemoriesJson {
         }
     }
 
-    private static void write(ObjectNode node, TaskMemory memory) {
+    private static void write(ObjectNode node, TaskHistory memory) {
         ObjectNode classes = node.putObject("classes");
         memory.classes().forEach((nodeClass, it) -> write(classes.putObject(nodeClass), it));
         write(node.putObject("cpu"), memory.cpu()).put("lastRun", memory.cpuRun());
@@ -66,7 +66,7 @@ final class MemoriesJson {
                 .put("lastRun", memory.inputRun());
     }
 
-    private static void write(ObjectNode node, ClassMemory memory) {
+    private static void write(ObjectNode node, ClassHistory memory) {
         node.put("meanSeconds", memory.meanSeconds())
                 .put("weight", memory.weight())
                 .put("lastRun", memory.lastRun())
@@ -99,7 +99,7 @@ final class MemoriesJson {
         List<JobMemories.Job> jobs = new ArrayList<>();
         try {
             for (JsonNode node : root.path("jobs")) {
-                Map<Integer, TaskMemory> priorities = new HashMap<>();
+                Map<Integer, TaskHistory> priorities = new HashMap<>();
                 node.required("priorities")
                         .fields()
                         .forEachRemaining(
@@ -114,8 +114,8 @@ final class MemoriesJson {
         return new Kept(jobs, root.path("resource_manager").asLong());
     }
 
-    private static TaskMemory memory(JsonNode node, int format) {
-        Map<String, ClassMemory> classes = new HashMap<>();
+    private static TaskHistory memory(JsonNode node, int format) {
+        Map<String, ClassHistory> classes = new HashMap<>();
         if (format > WITHOUT_CLASSES) {
             node.required("classes").fields().forEachRemaining(it -> classes.put(it.getKey(), ofClass(it.getValue())));
         }
@@ -124,15 +124,15 @@ final class MemoriesJson {
         JsonNode input = node.path("input");
         if (input.isMissingNode()) {
             // Files of before input was learned have none.
-            return new TaskMemory(classes, share, text(cpu, "lastRun"), InputRead.NONE, "");
+            return new TaskHistory(classes, share, text(cpu, "lastRun"), InputRead.NONE, "");
         }
         InputRead read = new InputRead(number(input, "mebibytes"), number(input, "containers"));
-        return new TaskMemory(classes, share, text(cpu, "lastRun"), read, text(input, "lastRun"));
+        return new TaskHistory(classes, share, text(cpu, "lastRun"), read, text(input, "lastRun"));
     }
 
-    private static ClassMemory ofClass(JsonNode node) {
+    private static ClassHistory ofClass(JsonNode node) {
         JsonNode outcomes = node.required("outcomes");
-        return new ClassMemory(
+        return new ClassHistory(
                 number(node, "meanSeconds"),
                 number(node, "weight"),
                 cpu(node.required("cpu")),

@@ -155,7 +155,7 @@ final class ClassJudgements {
     boolean hold(Rules nowRules, long nowMillis) {
         return rules == nowRules
                 && tables == nowRules.nodes().tables()
-                && pending.known() == pending.durations().known()
+                && pending.known() == pending.statistics().known()
                 && !pending.app().isGone()
                 && nowMillis < validUntilMillis;
     }

@@ -185,7 +185,7 @@ public final class Energy {
         if (app.isPresent() && nodeClass.isPresent() && container.getAllocatedSchedulerKey() != null) {
             String name = nodeClass.get().name();
             app.get()
-                    .durations(
+                    .statistics(
                             container.getAllocatedSchedulerKey().getPriority().getPriority())
                     .expectedJoules(name)
                     .ifPresent(joules -> expectedAndSeen.started(id, name, joules));

@@ -192,7 +192,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         }
         // Until each class has had its share of an application that is to be known.
         if (pending.spread() > 0) {
-            entry.nodeClass().ifPresent(it -> pending.durations().placed(it.name(), pending.spread()));
+            entry.nodeClass().ifPresent(it -> pending.statistics().placed(it.name(), pending.spread()));
         }
     }
 

@@ -1,6 +1,6 @@
 package io.wattle.scheduler.placement;
 
-import io.wattle.learning.Durations;
+import io.wattle.learning.TaskStatistics;
 import io.wattle.placement.Request;
 import io.wattle.scheduler.apps.AppHints;
 import io.wattle.scheduler.apps.AppState;
@@ -14,7 +14,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
  * @param queue what holds for that queue
  * @param hints what its application said, if it counts there
  * @param vcoresCount whether YARN counts them on nodes
- * @param durations what goes on being learned of its like
+ * @param statistics what goes on being learned of its like
  * @param known what the request's observations and workload come from
  * @param spread containers that each class may take before joules decide
  * @param localMb MiB to fetch for a container away from its data
@@ -25,8 +25,8 @@ record PendingRequest(
         QueueRules queue,
         AppHints hints,
         boolean vcoresCount,
-        Durations durations,
-        Durations.Known known,
+        TaskStatistics statistics,
+        TaskStatistics.Known known,
         int spread,
         double localMb,
         String partition) {

@@ -73,7 +73,7 @@ final class PlacedCounter {
     private static Placed placed(ClassJudgements judged, NodeEntry entry, PlacementReason reason, long waitedMillis) {
         ClassCosts costs = judged.costs(entry.slot());
         judged.pending()
-                .durations()
+                .statistics()
                 .expect(
                         nodeClass(entry),
                         costs.here()

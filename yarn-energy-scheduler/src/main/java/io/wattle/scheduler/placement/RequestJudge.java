@@ -1,6 +1,6 @@
 package io.wattle.scheduler.placement;
 
-import io.wattle.learning.Durations;
+import io.wattle.learning.TaskStatistics;
 import io.wattle.placement.Request;
 import io.wattle.placement.WorkloadClass;
 import io.wattle.scheduler.apps.AppFacts;
@@ -57,8 +57,8 @@ final class RequestJudge {
             return null;
         }
         Resource resource = ask.getPerAllocationResource();
-        Durations durations = app.get().durations(requestKey.getPriority().getPriority());
-        PendingRequest pending = pending(rules, app.get(), durations, rmApp, resource, partition, now);
+        TaskStatistics statistics = app.get().statistics(requestKey.getPriority().getPriority());
+        PendingRequest pending = pending(rules, app.get(), statistics, rmApp, resource, partition, now);
         return pinned || wantsMoreThanMemoryAndVcores(resource)
                 ? ClassJudgements.none(rules, pending)
                 : ClassJudgements.of(rules, pending, now);
@@ -72,8 +72,8 @@ final class RequestJudge {
     /** The request as {@link #judge} would see it now: nothing is kept of its application for that. */
     PendingRequest look(Rules rules, AppState app, Resource resource, String partition, long now) {
         RMApp rmApp = context.getRMApps().get(info.getApplicationId());
-        Durations durations = app.look(requestKey.getPriority().getPriority());
-        return pending(rules, app, durations, rmApp, resource, partition, now);
+        TaskStatistics statistics = app.look(requestKey.getPriority().getPriority());
+        return pending(rules, app, statistics, rmApp, resource, partition, now);
     }
 
     /** Which classes have such resources is not known. */
@@ -91,14 +91,14 @@ final class RequestJudge {
     private PendingRequest pending(
             Rules rules,
             AppState app,
-            Durations durations,
+            TaskStatistics statistics,
             RMApp rmApp,
             Resource resource,
             String partition,
             long now) {
         // All times of the request on the clock that nobody sets.
         Duration wallToMonotonic = Duration.ofMillis(now - energy.wallMillis());
-        Durations.Known known = durations.known();
+        TaskStatistics.Known known = statistics.known();
         boolean master = isMaster(rmApp);
         QueueRules queue = rules.of(app.facts().queuePath());
         AppHints hints = energy.hintsThatCount(app, queue);
@@ -120,7 +120,7 @@ final class RequestJudge {
                 queue,
                 hints,
                 energy.vcoresCount(),
-                durations,
+                statistics,
                 known,
                 master
                         ? 0

@@ -1,6 +1,6 @@
 package io.wattle.scheduler.placement;
 
-import io.wattle.learning.Durations;
+import io.wattle.learning.TaskStatistics;
 import io.wattle.scheduler.apps.AppHints;
 import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.config.QueueSettings;
@@ -71,7 +71,7 @@ public final class Rules {
      * MiB that a container would have to fetch away from its data: what the application says, else what its containers
      * were seen to read, else one block. 0 if where data are is to be ignored.
      */
-    double localMb(AppHints hints, Durations.Known known) {
+    double localMb(AppHints hints, TaskStatistics.Known known) {
         int blockMb = settings.blockMb();
         return blockMb == 0
                 ? 0

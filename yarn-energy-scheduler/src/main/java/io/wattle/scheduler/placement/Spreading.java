@@ -94,7 +94,7 @@ final class Spreading {
     }
 
     private static ClassSpread classes(ClassJudgements current) {
-        return current.pending().durations().classSpread();
+        return current.pending().statistics().classSpread();
     }
 
     /** One of the request's containers was placed on a node, and is no longer pending. */

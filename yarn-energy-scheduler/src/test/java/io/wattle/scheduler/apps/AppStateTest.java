@@ -2,10 +2,10 @@ package io.wattle.scheduler.apps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.learning.ContainerOutcome;
 import io.wattle.learning.ContainerUsed;
 import io.wattle.learning.CpuShare;
 import io.wattle.learning.InputRead;
-import io.wattle.learning.Outcome;
 import io.wattle.ledger.JobName;
 import io.wattle.placement.CpuUse;
 import io.wattle.placement.Observation;
@@ -36,17 +36,17 @@ class AppStateTest {
     }
 
     private static Observation seen(AppState app, int priority) {
-        return app.durations(priority).known().observed().getOrDefault("edison", Observation.NOTHING);
+        return app.statistics(priority).known().observed().getOrDefault("edison", Observation.NOTHING);
     }
 
-    private static void end(AppState app, Outcome outcome, OptionalLong start, long endMillis) {
+    private static void end(AppState app, ContainerOutcome outcome, OptionalLong start, long endMillis) {
         app.ended(20, "edison", outcome, start, endMillis, BUSY);
     }
 
     @Test
     void aTaskTeachesItsTime() {
         AppState app = app("mapreduce");
-        end(app, Outcome.WORKED, START, 13_000);
+        end(app, ContainerOutcome.WORKED, START, 13_000);
         assertThat(seen(app, 20).times()).contains(new TaskTimes(3, 1));
         Observation remembered =
                 learning.recall(new JobName("ann", "nightly"), 20).observed().get("edison");
@@ -57,11 +57,11 @@ class AppStateTest {
     void anExecutorTeachesItsCpuAndNotItsLife() {
         for (String type : new String[] {"SPARK", "TEZ", "YARN", ""}) {
             AppState app = app(type);
-            end(app, Outcome.WORKED, START, 9_000_000);
-            end(app, Outcome.CUT_OFF, START, 9_000_000);
+            end(app, ContainerOutcome.WORKED, START, 9_000_000);
+            end(app, ContainerOutcome.KILLED, START, 9_000_000);
             assertThat(seen(app, 20).times()).as(type).isEmpty();
             assertThat(seen(app, 20).cpu()).isPresent();
-            assertThat(app.durations(20).known().observed().get("edison").outcomes().failures())
+            assertThat(app.statistics(20).known().observed().get("edison").outcomes().failures())
                     .isZero();
         }
     }
@@ -69,10 +69,10 @@ class AppStateTest {
     @Test
     void aTaskWhoseStartNobodySawHasNoTime() {
         AppState app = app("MAPREDUCE");
-        end(app, Outcome.WORKED, OptionalLong.empty(), 13_000);
+        end(app, ContainerOutcome.WORKED, OptionalLong.empty(), 13_000);
         assertThat(seen(app, 20)).extracting(Observation::times).isEqualTo(Optional.empty());
         assertThat(seen(app, 20).cpu()).contains(new CpuUse(0.5, 60));
-        app.ended(10, "edison", Outcome.WORKED, START, 15_000, BUSY);
+        app.ended(10, "edison", ContainerOutcome.WORKED, START, 15_000, BUSY);
         assertThat(seen(app, 10).times())
                 .as("its reduce waited for it all the same")
                 .contains(new TaskTimes(2, 1));
@@ -82,7 +82,7 @@ class AppStateTest {
     void aTaskThatFailsHasNoTimeButCounts() {
         AppState app = app("MAPREDUCE");
         for (int i = 0; i < 3; i++) {
-            end(app, Outcome.FAILED, START, 10_500);
+            end(app, ContainerOutcome.FAILED, START, 10_500);
         }
         assertThat(seen(app, 20).times()).isEmpty();
         assertThat(seen(app, 20).outcomes().neverWorked()).isTrue();
@@ -92,8 +92,8 @@ class AppStateTest {
     @Test
     void whatNeverRanSaysNothing() {
         AppState app = app("SPARK");
-        end(app, Outcome.CUT_OFF, OptionalLong.empty(), 13_000);
-        assertThat(app.durations(20).known().observed()).isEqualTo(Map.of());
+        end(app, ContainerOutcome.KILLED, OptionalLong.empty(), 13_000);
+        assertThat(app.statistics(20).known().observed()).isEqualTo(Map.of());
         assertThat(learning.jobNames()).isZero();
     }
 }

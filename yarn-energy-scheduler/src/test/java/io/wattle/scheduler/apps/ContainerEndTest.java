@@ -2,7 +2,7 @@ package io.wattle.scheduler.apps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.learning.Outcome;
+import io.wattle.learning.ContainerOutcome;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ContainerEndTest {
 
-    private static Optional<Outcome> outcome(RMContainerEventType event, int exitStatus) {
+    private static Optional<ContainerOutcome> outcome(RMContainerEventType event, int exitStatus) {
         return ContainerEnd.outcome(event, ContainerStatus.newInstance(null, ContainerState.COMPLETE, "", exitStatus));
     }
 
@@ -26,10 +26,10 @@ class ContainerEndTest {
         "137, FAILED",
         "-103, FAILED",
         "-104, FAILED",
-        "-105, CUT_OFF",
-        "-107, CUT_OFF"
+        "-105, KILLED",
+        "-107, KILLED"
     })
-    void whatItSays(int exitStatus, Outcome outcome) {
+    void whatItSays(int exitStatus, ContainerOutcome outcome) {
         assertThat(outcome(RMContainerEventType.FINISHED, exitStatus)).contains(outcome);
     }
 
@@ -44,6 +44,6 @@ class ContainerEndTest {
     void onlyItsNodeAndItsApplicationEndAContainer() {
         assertThat(outcome(RMContainerEventType.KILL, 1)).isEmpty();
         assertThat(outcome(RMContainerEventType.EXPIRE, 0)).isEmpty();
-        assertThat(outcome(RMContainerEventType.RELEASED, -100)).contains(Outcome.CUT_OFF);
+        assertThat(outcome(RMContainerEventType.RELEASED, -100)).contains(ContainerOutcome.KILLED);
     }
 }

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.wattle.learning.ClassMemory;
+import io.wattle.learning.ClassHistory;
+import io.wattle.learning.ContainerObservation;
+import io.wattle.learning.ContainerOutcome;
 import io.wattle.learning.ContainerUsed;
 import io.wattle.learning.CpuShare;
 import io.wattle.learning.InputRead;
-import io.wattle.learning.Outcome;
-import io.wattle.learning.Remembered;
-import io.wattle.learning.Shown;
+import io.wattle.learning.JobHistorySummary;
 import io.wattle.ledger.JobName;
 import io.wattle.placement.CpuUse;
 import io.wattle.placement.Outcomes;
@@ -38,7 +38,7 @@ class JobMemoriesTest {
 
     private void ran(int run, String nodeClass, double seconds, int containers) {
         for (int i = 0; i < containers; i++) {
-            memories.add(JOB, run(run), 20, nodeClass, Shown.worked(seconds, ContainerUsed.NOTHING));
+            memories.add(JOB, run(run), 20, nodeClass, ContainerObservation.worked(seconds, ContainerUsed.NOTHING));
         }
     }
 
@@ -54,14 +54,14 @@ class JobMemoriesTest {
         return memories.recall(JOB, 20).observed().get(nodeClass).times().orElseThrow();
     }
 
-    private static Map<String, TaskTimes> times(Remembered remembered) {
+    private static Map<String, TaskTimes> times(JobHistorySummary remembered) {
         Map<String, TaskTimes> times = new TreeMap<>();
         remembered.observed().forEach((name, it) -> times.put(name, it.times().orElseThrow()));
         return times;
     }
 
     private void add(String user, String job) {
-        memories.add(new JobName(user, job), run(1), 20, "edison", Shown.worked(10, ContainerUsed.NOTHING));
+        memories.add(new JobName(user, job), run(1), 20, "edison", ContainerObservation.worked(10, ContainerUsed.NOTHING));
     }
 
     private List<String> names() {
@@ -75,8 +75,8 @@ class JobMemoriesTest {
         ran(1, "edison", 10, 1);
         ran(1, "edison", 20, 3);
         assertThat(observed("edison")).isEqualTo(new TaskTimes(17.5, 4));
-        assertThat(memories.recall(JOB, 10)).isEqualTo(Remembered.NOTHING);
-        assertThat(memories.recall(new JobName("bob", "nightly"), 20)).isEqualTo(Remembered.NOTHING);
+        assertThat(memories.recall(JOB, 10)).isEqualTo(JobHistorySummary.NOTHING);
+        assertThat(memories.recall(new JobName("bob", "nightly"), 20)).isEqualTo(JobHistorySummary.NOTHING);
     }
 
     @Test
@@ -115,22 +115,22 @@ class JobMemoriesTest {
 
     @Test
     void cpuFadesToo() {
-        memories.add(JOB, run(1), 20, "edison", Shown.worked(10, cpu(10, 10)));
-        memories.add(JOB, run(2), 20, "edison", Shown.worked(10, cpu(0, 10)));
-        memories.add(JOB, run(2), 20, "edison", Shown.worked(10, ContainerUsed.NOTHING));
+        memories.add(JOB, run(1), 20, "edison", ContainerObservation.worked(10, cpu(10, 10)));
+        memories.add(JOB, run(2), 20, "edison", ContainerObservation.worked(10, cpu(0, 10)));
+        memories.add(JOB, run(2), 20, "edison", ContainerObservation.worked(10, ContainerUsed.NOTHING));
         assertThat(memories.recall(JOB, 20).used().cpu()).isEqualTo(new CpuShare(8, 18, 1.8));
     }
 
     @Test
     void inputFadesByItself() {
-        memories.add(JOB, run(1), 20, "edison", Shown.worked(10, input(100)));
-        memories.add(JOB, run(2), 20, "edison", Shown.worked(10, cpu(5, 10)));
-        memories.add(JOB, run(3), 20, "edison", Shown.worked(10, input(10)));
-        memories.add(JOB, run(3), 20, "edison", Shown.worked(10, input(20)));
+        memories.add(JOB, run(1), 20, "edison", ContainerObservation.worked(10, input(100)));
+        memories.add(JOB, run(2), 20, "edison", ContainerObservation.worked(10, cpu(5, 10)));
+        memories.add(JOB, run(3), 20, "edison", ContainerObservation.worked(10, input(10)));
+        memories.add(JOB, run(3), 20, "edison", ContainerObservation.worked(10, input(20)));
         InputRead known = memories.recall(JOB, 20).used().input();
         assertThat(known).as("the run that did not tell fades nothing").isEqualTo(new InputRead(110, 2.8));
         assertThat(known.meanMebibytes()).as("too few containers").isEmpty();
-        memories.add(JOB, run(3), 20, "edison", Shown.worked(10, input(4)));
+        memories.add(JOB, run(3), 20, "edison", ContainerObservation.worked(10, input(4)));
         assertThat(memories.recall(JOB, 20).used().input().meanMebibytes()).hasValue(114 / 3.8);
     }
 
@@ -143,18 +143,18 @@ class JobMemoriesTest {
         memories.restore(MemoriesJson.read(old).jobs());
         assertThat(memories.recall(JOB, 20))
                 .isEqualTo(
-                        new Remembered(Map.of(), Set.of(), new ContainerUsed(new CpuShare(6, 12, 3), InputRead.NONE)));
+                        new JobHistorySummary(Map.of(), Set.of(), new ContainerUsed(new CpuShare(6, 12, 3), InputRead.NONE)));
         assertThat(memories.jobs()).noneMatch(JobMemories.Job::pinned);
-        memories.add(JOB, run(1), 20, "edison", Shown.worked(10, input(7)));
+        memories.add(JOB, run(1), 20, "edison", ContainerObservation.worked(10, input(7)));
         assertThat(memories.recall(JOB, 20).used().input()).isEqualTo(new InputRead(7, 1));
     }
 
     @Test
     void whatSaysNothingIsNotKept() {
-        memories.add(JOB, run(1), 20, "edison", Shown.running(ContainerUsed.NOTHING));
+        memories.add(JOB, run(1), 20, "edison", ContainerObservation.running(ContainerUsed.NOTHING));
         assertThat(memories.size()).isZero();
         for (double seconds : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
-            assertThatIllegalArgumentException().isThrownBy(() -> Shown.worked(seconds, ContainerUsed.NOTHING));
+            assertThatIllegalArgumentException().isThrownBy(() -> ContainerObservation.worked(seconds, ContainerUsed.NOTHING));
         }
     }
 
@@ -162,10 +162,10 @@ class JobMemoriesTest {
     void failuresAndTheCpuOfExecutorsAreRemembered() {
         for (int i = 0; i < 3; i++) {
             memories.add(
-                    JOB, run(1), 20, "arm", new Shown(Outcome.FAILED, OptionalDouble.empty(), ContainerUsed.NOTHING));
+                    JOB, run(1), 20, "arm", new ContainerObservation(ContainerOutcome.FAILED, OptionalDouble.empty(), ContainerUsed.NOTHING));
         }
-        memories.add(JOB, run(1), 20, "x86", Shown.running(cpu(30, 60)));
-        Remembered known = memories.recall(JOB, 20);
+        memories.add(JOB, run(1), 20, "x86", ContainerObservation.running(cpu(30, 60)));
+        JobHistorySummary known = memories.recall(JOB, 20);
         assertThat(known.observed().get("arm").outcomes().neverWorked()).isTrue();
         assertThat(known.observed().get("arm").showsSpeed()).isFalse();
         assertThat(known.observed().get("x86").cpu()).contains(new CpuUse(0.5, 60));
@@ -181,10 +181,10 @@ class JobMemoriesTest {
     @Test
     void anExecutorOfDaysIsFollowed() {
         for (int minute = 0; minute < 10_000; minute++) {
-            memories.add(JOB, run(1), 20, "x86", Shown.running(cpu(60, 60)));
+            memories.add(JOB, run(1), 20, "x86", ContainerObservation.running(cpu(60, 60)));
         }
         for (int minute = 0; minute < 300; minute++) {
-            memories.add(JOB, run(1), 20, "x86", Shown.running(cpu(6, 60)));
+            memories.add(JOB, run(1), 20, "x86", ContainerObservation.running(cpu(6, 60)));
         }
         assertThat(memories.recall(JOB, 20)
                         .observed()
@@ -198,7 +198,7 @@ class JobMemoriesTest {
     @Test
     void aClassOfWhichNothingWasSeenForAWeekIsStale() {
         ran(1, "dell-r620", 5, 40);
-        now += ClassMemory.STALE.toMillis();
+        now += ClassHistory.STALE.toMillis();
         ran(2, "edison", 10, 3);
         assertThat(memories.recall(JOB, 20).stale()).isEmpty();
         now += 1;
@@ -253,9 +253,9 @@ class JobMemoriesTest {
         JobName second = new JobName("ann", "second");
         JobName third = new JobName("ann", "third");
         ran(1, "edison", 10, 1);
-        memories.add(second, run(2), 20, "edison", Shown.worked(10, ContainerUsed.NOTHING));
+        memories.add(second, run(2), 20, "edison", ContainerObservation.worked(10, ContainerUsed.NOTHING));
         memories.recall(JOB, 20);
-        memories.add(third, run(3), 20, "edison", Shown.worked(10, ContainerUsed.NOTHING));
+        memories.add(third, run(3), 20, "edison", ContainerObservation.worked(10, ContainerUsed.NOTHING));
         assertThat(memories.jobs()).extracting(JobMemories.Job::name).containsExactly(JOB, third);
     }
 
@@ -264,12 +264,12 @@ class JobMemoriesTest {
         for (int i = 0; i < 100_000; i++) {
             JobName job = JobName.of("ann", "job" + i + "x").orElseThrow();
             memories.recall(job, 20);
-            memories.add(job, run(i + 1), 20, "edison", Shown.worked(10, ContainerUsed.NOTHING));
+            memories.add(job, run(i + 1), 20, "edison", ContainerObservation.worked(10, ContainerUsed.NOTHING));
         }
         assertThat(memories.size()).isEqualTo(1000);
         assertThat(memories.jobs().get(999).name().name()).isEqualTo("job99999x");
         for (int priority = 0; priority < 10_000; priority++) {
-            memories.add(JOB, run(1), priority, "edison", Shown.worked(10, ContainerUsed.NOTHING));
+            memories.add(JOB, run(1), priority, "edison", ContainerObservation.worked(10, ContainerUsed.NOTHING));
         }
         assertThat(memories.jobs().get(999).priorities()).hasSize(64);
     }
@@ -279,9 +279,9 @@ class JobMemoriesTest {
         ran(1, "edison", 10.25, 2);
         ran(2, "dell-r620", 1e-3, 1);
         memories.add(
-                new JobName("Zoë \"x\"\n</script>", "a\u0000b"), run(3), -5, "edison", Shown.worked(7, cpu(1.5, 3)));
-        memories.add(JOB, run(3), 20, "edison", Shown.worked(7, input(64.125)));
-        memories.add(JOB, run(3), 20, "arm", new Shown(Outcome.FAILED, OptionalDouble.empty(), cpu(1.25, 2)));
+                new JobName("Zoë \"x\"\n</script>", "a\u0000b"), run(3), -5, "edison", ContainerObservation.worked(7, cpu(1.5, 3)));
+        memories.add(JOB, run(3), 20, "edison", ContainerObservation.worked(7, input(64.125)));
+        memories.add(JOB, run(3), 20, "arm", new ContainerObservation(ContainerOutcome.FAILED, OptionalDouble.empty(), cpu(1.25, 2)));
         memories.pin(JOB, true);
         JobMemories other = new JobMemories(1000, () -> now);
         other.restore(MemoriesJson.read(MemoriesJson.write(new MemoriesJson.Kept(memories.jobs(), 1)))
@@ -293,20 +293,20 @@ class JobMemoriesTest {
     @Test
     void whatWasSavedIsMergedWithWhatIsNew() {
         JobName other = new JobName("ann", "other");
-        memories.add(other, run(1), 20, "edison", Shown.worked(10, ContainerUsed.NOTHING));
+        memories.add(other, run(1), 20, "edison", ContainerObservation.worked(10, ContainerUsed.NOTHING));
         ran(1, "edison", 10, 10);
         ran(1, "dell-r620", 5, 3);
         ran(1, "odroid", 8, 1);
-        memories.add(JOB, run(1), 20, "odroid", Shown.worked(8, cpu(10, 10)));
-        memories.add(JOB, run(1), 10, "edison", Shown.worked(7, input(100)));
+        memories.add(JOB, run(1), 20, "odroid", ContainerObservation.worked(8, cpu(10, 10)));
+        memories.add(JOB, run(1), 10, "edison", ContainerObservation.worked(7, input(100)));
         JobMemories late = new JobMemories(1000, () -> now);
-        late.add(JOB, run(2), 20, "edison", Shown.worked(28, cpu(0, 10)));
-        late.add(JOB, run(2), 20, "edison", Shown.worked(28, ContainerUsed.NOTHING));
-        late.add(JOB, run(1), 20, "odroid", Shown.worked(8, ContainerUsed.NOTHING));
-        late.add(JOB, run(2), 30, "edison", Shown.worked(9, ContainerUsed.NOTHING));
+        late.add(JOB, run(2), 20, "edison", ContainerObservation.worked(28, cpu(0, 10)));
+        late.add(JOB, run(2), 20, "edison", ContainerObservation.worked(28, ContainerUsed.NOTHING));
+        late.add(JOB, run(1), 20, "odroid", ContainerObservation.worked(8, ContainerUsed.NOTHING));
+        late.add(JOB, run(2), 30, "edison", ContainerObservation.worked(9, ContainerUsed.NOTHING));
         late.restore(memories.jobs());
         assertThat(late.jobs()).extracting(JobMemories.Job::name).containsExactly(other, JOB);
-        Remembered both = late.recall(JOB, 20);
+        JobHistorySummary both = late.recall(JOB, 20);
         assertThat(times(both))
                 .as("only a newer run fades what was, and once")
                 .isEqualTo(Map.of(
@@ -325,8 +325,8 @@ class JobMemoriesTest {
     void mergedJobsStayWithinTheBounds() {
         JobMemories late = new JobMemories(1000, () -> now);
         for (int priority = 0; priority < 64; priority++) {
-            memories.add(JOB, run(1), priority, "edison", Shown.worked(10, ContainerUsed.NOTHING));
-            late.add(JOB, run(2), 40 + priority, "edison", Shown.worked(20, ContainerUsed.NOTHING));
+            memories.add(JOB, run(1), priority, "edison", ContainerObservation.worked(10, ContainerUsed.NOTHING));
+            late.add(JOB, run(2), 40 + priority, "edison", ContainerObservation.worked(20, ContainerUsed.NOTHING));
         }
         late.restore(memories.jobs());
         assertThat(late.jobs().get(0).priorities()).hasSize(64);

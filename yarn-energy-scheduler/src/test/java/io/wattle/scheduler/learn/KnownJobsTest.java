@@ -2,8 +2,8 @@ package io.wattle.scheduler.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.learning.ContainerObservation;
 import io.wattle.learning.ContainerUsed;
-import io.wattle.learning.Shown;
 import io.wattle.ledger.JobName;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +22,7 @@ class KnownJobsTest {
                 ApplicationId.newInstance(now, 1),
                 20,
                 "edison",
-                Shown.worked(10, ContainerUsed.NOTHING));
+                ContainerObservation.worked(10, ContainerUsed.NOTHING));
     }
 
     private List<String> names() {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.wattle.learning.ContainerObservation;
 import io.wattle.learning.ContainerUsed;
-import io.wattle.learning.Shown;
 import io.wattle.ledger.JobName;
 import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.ReplacedException;
@@ -35,7 +35,7 @@ class MemoryFilesTest {
                 ApplicationId.newInstance(1, 1),
                 20,
                 "edison",
-                Shown.worked(10, ContainerUsed.NOTHING));
+                ContainerObservation.worked(10, ContainerUsed.NOTHING));
     }
 
     private MemoryFiles open(JobMemories memories, long millis) throws IOException {

@@ -2,8 +2,8 @@ package io.wattle.scheduler.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.learning.ContainerObservation;
 import io.wattle.learning.ContainerUsed;
-import io.wattle.learning.Shown;
 import io.wattle.ledger.JobName;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ final class TestingLearning {
 
     /** One container of the job worked for 12 s on an Edison. */
     static void learn(Learning learning, JobName job) {
-        learning.add(job, ApplicationId.newInstance(1, 1), 20, "edison", Shown.worked(12, ContainerUsed.NOTHING));
+        learning.add(job, ApplicationId.newInstance(1, 1), 20, "edison", ContainerObservation.worked(12, ContainerUsed.NOTHING));
     }
 
     /** What lies in a directory, but for hidden files. */

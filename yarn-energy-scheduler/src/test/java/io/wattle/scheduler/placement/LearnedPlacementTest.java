@@ -324,7 +324,7 @@ class LearnedPlacementTest {
                 .applications()
                 .find(app.id)
                 .orElseThrow()
-                .durations(20)
+                .statistics(20)
                 .known()
                 .workload()
                 .map(Enum::name)

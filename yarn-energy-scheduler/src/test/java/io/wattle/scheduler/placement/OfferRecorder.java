@@ -1,6 +1,6 @@
 package io.wattle.scheduler.placement;
 
-import io.wattle.learning.Shown;
+import io.wattle.learning.ContainerObservation;
 import io.wattle.model.Catalog;
 import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.Conditions;
@@ -160,7 +160,7 @@ final class OfferRecorder implements PlacementRule {
     }
 
     @Override
-    public void ended(Container container, Optional<Shown> shown) {
+    public void ended(Container container, Optional<ContainerObservation> shown) {
         changed.add(container.node());
         add(
                 "ended",
@@ -170,7 +170,7 @@ final class OfferRecorder implements PlacementRule {
         rule.ended(container, shown);
     }
 
-    private static String words(Shown shown) {
+    private static String words(ContainerObservation shown) {
         return String.format(
                 Locale.ROOT,
                 "%s %s %.3f %.3f",

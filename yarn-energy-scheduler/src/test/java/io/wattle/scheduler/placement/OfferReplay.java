@@ -1,6 +1,6 @@
 package io.wattle.scheduler.placement;
 
-import io.wattle.learning.Shown;
+import io.wattle.learning.ContainerObservation;
 import io.wattle.simulator.yarn.Ask;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -30,7 +30,7 @@ interface OfferReplay {
     void placed(Containers of, int node);
 
     /** One ended there; with its master an application is gone. @param shown empty if that says nothing */
-    void ended(Containers of, int node, Optional<Shown> shown);
+    void ended(Containers of, int node, Optional<ContainerObservation> shown);
 
     /** The node has reported, and got what it gets. */
     void reported(int node);

@@ -1,6 +1,6 @@
 package io.wattle.scheduler.placement;
 
-import io.wattle.learning.Shown;
+import io.wattle.learning.ContainerObservation;
 import io.wattle.simulator.yarn.Ask;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -142,7 +142,7 @@ final class PlugInReplay implements OfferReplay {
 
     /** As {@code SchedulerEvents.completed} and the removal of an application. */
     @Override
-    public void ended(Containers of, int number, Optional<Shown> shown) {
+    public void ended(Containers of, int number, Optional<ContainerObservation> shown) {
         Job job = jobs.get(of.app());
         Requested requested = requested(of);
         SchedulerNode node = nodes.get(number);

@@ -1,10 +1,10 @@
 package io.wattle.scheduler.placement;
 
+import io.wattle.learning.ContainerObservation;
+import io.wattle.learning.ContainerOutcome;
 import io.wattle.learning.ContainerUsed;
 import io.wattle.learning.CpuShare;
 import io.wattle.learning.InputRead;
-import io.wattle.learning.Outcome;
-import io.wattle.learning.Shown;
 import io.wattle.scheduler.placement.OfferReplay.Containers;
 import io.wattle.simulator.yarn.Ask;
 import java.io.IOException;
@@ -114,7 +114,7 @@ final class RecordedOffers {
     }
 
     /** {@code -}, or outcome, seconds ({@code -}: not known), CPU seconds and vcore seconds. */
-    private static Optional<Shown> shown(String[] words) {
+    private static Optional<ContainerObservation> shown(String[] words) {
         if (words[5].equals("-")) {
             return Optional.empty();
         }
@@ -122,8 +122,8 @@ final class RecordedOffers {
                 words[6].equals("-") ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(words[6]));
         double vcoreSeconds = Double.parseDouble(words[8]);
         CpuShare cpu = vcoreSeconds == 0 ? CpuShare.NONE : CpuShare.ofOne(Double.parseDouble(words[7]), vcoreSeconds);
-        return Optional.of(new Shown(
-                Outcome.valueOf(words[5].toUpperCase(Locale.ROOT)), seconds, new ContainerUsed(cpu, InputRead.NONE)));
+        return Optional.of(new ContainerObservation(
+                ContainerOutcome.valueOf(words[5].toUpperCase(Locale.ROOT)), seconds, new ContainerUsed(cpu, InputRead.NONE)));
     }
 
     private static int number(String word) {

@@ -1,6 +1,6 @@
 package io.wattle.scheduler.placement;
 
-import io.wattle.learning.Shown;
+import io.wattle.learning.ContainerObservation;
 import io.wattle.model.Catalog;
 import io.wattle.placement.PlacementSettings;
 import io.wattle.simulator.event.EventQueue;
@@ -116,7 +116,7 @@ final class SimulatorReplay implements OfferReplay {
     }
 
     @Override
-    public void ended(Containers of, int node, Optional<Shown> shown) {
+    public void ended(Containers of, int node, Optional<ContainerObservation> shown) {
         Container container = container(of, node);
         container.node().release(container.ask().memoryMb(), container.ask().vcores());
         rule.ended(container, shown);

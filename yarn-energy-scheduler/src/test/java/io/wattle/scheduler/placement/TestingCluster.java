@@ -1,10 +1,10 @@
 package io.wattle.scheduler.placement;
 
+import io.wattle.learning.ContainerObservation;
+import io.wattle.learning.ContainerOutcome;
 import io.wattle.learning.ContainerUsed;
 import io.wattle.learning.CpuShare;
 import io.wattle.learning.InputRead;
-import io.wattle.learning.Outcome;
-import io.wattle.learning.Shown;
 import io.wattle.scheduler.AccountingFeed;
 import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.SchedulerEvents;
@@ -359,21 +359,21 @@ public final class TestingCluster {
         void failed(String nodeClass, int containers) {
             AppState state = energy.applications().find(id).orElseThrow();
             for (int i = 0; i < containers; i++) {
-                state.showed(20, nodeClass, new Shown(Outcome.FAILED, OptionalDouble.empty(), ContainerUsed.NOTHING));
+                state.showed(20, nodeClass, new ContainerObservation(ContainerOutcome.FAILED, OptionalDouble.empty(), ContainerUsed.NOTHING));
             }
         }
 
         private void ended(String nodeClass, int containers, double seconds, ContainerUsed used) {
             AppState state = energy.applications().find(id).orElseThrow();
             for (int i = 0; i < containers; i++) {
-                state.showed(20, nodeClass, Shown.worked(seconds, used));
+                state.showed(20, nodeClass, ContainerObservation.worked(seconds, used));
             }
         }
 
         public void ran(String nodeClass, double seconds) {
             AppState state = energy.applications().find(id).orElseThrow();
             for (int i = 0; i < 3; i++) {
-                state.durations(20).add(nodeClass, Shown.worked(seconds, ContainerUsed.NOTHING), millis);
+                state.statistics(20).add(nodeClass, ContainerObservation.worked(seconds, ContainerUsed.NOTHING), millis);
             }
         }
     }

@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * they wait for and what they read. Begins with what earlier runs showed. Thread safe; reading does not block. A new state is published only when it
  * says something new, since each one makes requests be judged anew.
  */
-public final class Durations {
+public final class TaskStatistics {
 
     private static final int FEW = 3;
     private static final double NEWS = 0.05;
@@ -79,7 +79,7 @@ public final class Durations {
      *     for long one is left
      * @param nowMillis the present, on the monotonic clock
      */
-    public Durations(Remembered remembered, int spread, long nowMillis) {
+    public TaskStatistics(JobHistorySummary remembered, int spread, long nowMillis) {
         remembered.observed().forEach((nodeClass, it) -> {
             Optional<TaskTimes> times = it.times()
                     .map(known -> new TaskTimes(known.meanSeconds(), Math.min(MOST_REMEMBERED, known.containers())));
@@ -106,8 +106,8 @@ public final class Durations {
      * @param nowMillis the present, on the monotonic clock
      * @return what of it counts: without its time where that proves nothing
      */
-    public synchronized Shown add(String nodeClass, Shown container, long nowMillis) {
-        Shown shown = provesNothing(nodeClass, container) ? container.withoutTime() : container;
+    public synchronized ContainerObservation add(String nodeClass, ContainerObservation container, long nowMillis) {
+        ContainerObservation shown = provesNothing(nodeClass, container) ? container.withoutTime() : container;
         Observation old = all.getOrDefault(nodeClass, Observation.NOTHING);
         Observation now = new Observation(
                 times(old, shown),
@@ -130,8 +130,8 @@ public final class Durations {
     }
 
     /** One that was stopped would have taken longer: that is news only above what is known. */
-    private boolean provesNothing(String nodeClass, Shown shown) {
-        if (shown.outcome() != Outcome.CUT_OFF || shown.seconds().isEmpty()) {
+    private boolean provesNothing(String nodeClass, ContainerObservation shown) {
+        if (shown.outcome() != ContainerOutcome.KILLED || shown.seconds().isEmpty()) {
             return false;
         }
         Optional<TaskTimes> own =
@@ -148,7 +148,7 @@ public final class Durations {
                 .max(Comparator.comparingDouble(TaskTimes::meanSeconds));
     }
 
-    private static Optional<TaskTimes> times(Observation old, Shown shown) {
+    private static Optional<TaskTimes> times(Observation old, ContainerObservation shown) {
         if (shown.seconds().isEmpty()) {
             return old.times();
         }

@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
  * @param input what they read, old runs faded
  * @param inputRun the youngest run that {@code input} holds; empty if none
  */
-public record TaskMemory(
-        Map<String, ClassMemory> classes, CpuShare cpu, String cpuRun, InputRead input, String inputRun) {
+public record TaskHistory(
+        Map<String, ClassHistory> classes, CpuShare cpu, String cpuRun, InputRead input, String inputRun) {
 
-    public TaskMemory {
+    public TaskHistory {
         classes = Map.copyOf(classes);
     }
 
@@ -27,48 +27,48 @@ public record TaskMemory(
      *
      * @param run text that sorts as runs began
      */
-    public static TaskMemory ofOne(String nodeClass, Shown shown, String run, long wallMillis) {
-        Map<String, ClassMemory> one = Map.of(nodeClass, ClassMemory.of(shown, run, wallMillis));
-        return new TaskMemory(one, CpuShare.NONE, "", InputRead.NONE, "")
+    public static TaskHistory ofOne(String nodeClass, ContainerObservation shown, String run, long wallMillis) {
+        Map<String, ClassHistory> one = Map.of(nodeClass, ClassHistory.of(shown, run, wallMillis));
+        return new TaskHistory(one, CpuShare.NONE, "", InputRead.NONE, "")
                 .plus(shown.used().cpu(), run)
                 .plus(shown.used().input(), run);
     }
 
     /** With what was learned after this, or beside it. */
-    public TaskMemory plus(TaskMemory more) {
-        Map<String, ClassMemory> both = new TreeMap<>(classes);
-        more.classes.forEach((nodeClass, memory) -> both.merge(nodeClass, memory, ClassMemory::plus));
-        return new TaskMemory(both, cpu, cpuRun, input, inputRun)
+    public TaskHistory plus(TaskHistory more) {
+        Map<String, ClassHistory> both = new TreeMap<>(classes);
+        more.classes.forEach((nodeClass, history) -> both.merge(nodeClass, history, ClassHistory::plus));
+        return new TaskHistory(both, cpu, cpuRun, input, inputRun)
                 .plus(more.cpu, more.cpuRun)
                 .plus(more.input, more.inputRun);
     }
 
-    private TaskMemory plus(CpuShare more, String run) {
+    private TaskHistory plus(CpuShare more, String run) {
         if (more.equals(CpuShare.NONE)) {
             return this;
         }
         boolean newer = run.compareTo(cpuRun) > 0;
-        CpuShare before = newer ? cpu.times(ClassMemory.KEPT) : cpu;
-        return new TaskMemory(classes, before.plus(more), newer ? run : cpuRun, input, inputRun);
+        CpuShare before = newer ? cpu.times(ClassHistory.KEPT) : cpu;
+        return new TaskHistory(classes, before.plus(more), newer ? run : cpuRun, input, inputRun);
     }
 
-    private TaskMemory plus(InputRead more, String run) {
+    private TaskHistory plus(InputRead more, String run) {
         if (more.containers() == 0) {
             return this;
         }
         boolean newer = run.compareTo(inputRun) > 0;
-        InputRead before = newer ? input.times(ClassMemory.KEPT) : input;
-        return new TaskMemory(classes, cpu, cpuRun, before.plus(more), newer ? run : inputRun);
+        InputRead before = newer ? input.times(ClassHistory.KEPT) : input;
+        return new TaskHistory(classes, cpu, cpuRun, before.plus(more), newer ? run : inputRun);
     }
 
     /** For a new run. @param wallMillis the present, on the clock of what was added */
-    public Remembered remembered(long wallMillis) {
+    public JobHistorySummary remembered(long wallMillis) {
         Map<String, Observation> observed = new TreeMap<>();
-        classes.forEach((nodeClass, memory) -> observed.put(nodeClass, memory.observation(wallMillis)));
+        classes.forEach((nodeClass, history) -> observed.put(nodeClass, history.observation(wallMillis)));
         Set<String> stale = classes.entrySet().stream()
                 .filter(it -> it.getValue().isStale(wallMillis))
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
-        return new Remembered(observed, stale, new ContainerUsed(cpu, input));
+        return new JobHistorySummary(observed, stale, new ContainerUsed(cpu, input));
     }
 }

@@ -11,12 +11,12 @@ import java.util.Set;
  * @param stale names of the classes of which nothing was seen for long: they are to be tried again
  * @param used what its containers used
  */
-public record Remembered(Map<String, Observation> observed, Set<String> stale, ContainerUsed used) {
+public record JobHistorySummary(Map<String, Observation> observed, Set<String> stale, ContainerUsed used) {
 
     /** Nothing is known. */
-    public static final Remembered NOTHING = new Remembered(Map.of(), Set.of(), ContainerUsed.NOTHING);
+    public static final JobHistorySummary NOTHING = new JobHistorySummary(Map.of(), Set.of(), ContainerUsed.NOTHING);
 
-    public Remembered {
+    public JobHistorySummary {
         observed = Map.copyOf(observed);
         stale = Set.copyOf(stale);
     }

@@ -12,63 +12,63 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class DurationsTest {
+class TaskStatisticsTest {
 
     private static final long NOW = 5_000;
 
-    private final Durations durations = new Durations(Remembered.NOTHING, 3, NOW);
+    private final TaskStatistics statistics = new TaskStatistics(JobHistorySummary.NOTHING, 3, NOW);
 
-    private static Shown cutOff(double seconds) {
-        return new Shown(Outcome.CUT_OFF, OptionalDouble.of(seconds), ContainerUsed.NOTHING);
+    private static ContainerObservation killed(double seconds) {
+        return new ContainerObservation(ContainerOutcome.KILLED, OptionalDouble.of(seconds), ContainerUsed.NOTHING);
     }
 
-    private static Shown failed() {
-        return new Shown(Outcome.FAILED, OptionalDouble.empty(), ContainerUsed.NOTHING);
+    private static ContainerObservation failed() {
+        return new ContainerObservation(ContainerOutcome.FAILED, OptionalDouble.empty(), ContainerUsed.NOTHING);
     }
 
-    private static Shown runs(double cpuSeconds, double vcoreSeconds) {
-        return Shown.running(new ContainerUsed(new CpuShare(cpuSeconds, vcoreSeconds, 1), InputRead.NONE));
+    private static ContainerObservation runs(double cpuSeconds, double vcoreSeconds) {
+        return ContainerObservation.running(new ContainerUsed(new CpuShare(cpuSeconds, vcoreSeconds, 1), InputRead.NONE));
     }
 
-    private Shown add(String nodeClass, Shown shown) {
-        return durations.add(nodeClass, shown, NOW);
+    private ContainerObservation add(String nodeClass, ContainerObservation shown) {
+        return statistics.add(nodeClass, shown, NOW);
     }
 
     private Optional<TaskTimes> times(String nodeClass) {
-        return durations.known().observed().getOrDefault(nodeClass, Observation.NOTHING).times();
+        return statistics.known().observed().getOrDefault(nodeClass, Observation.NOTHING).times();
     }
 
-    private static Durations with(Observation edison, Set<String> stale) {
-        return new Durations(new Remembered(Map.of("edison", edison), stale, ContainerUsed.NOTHING), 3, NOW);
+    private static TaskStatistics with(Observation edison, Set<String> stale) {
+        return new TaskStatistics(new JobHistorySummary(Map.of("edison", edison), stale, ContainerUsed.NOTHING), 3, NOW);
     }
 
     @Test
     void aLoserMakesItsClassLookSlowerButNeverFaster() {
-        add("edison", Shown.worked(10, ContainerUsed.NOTHING));
-        assertThat(add("edison", cutOff(4)).seconds()).as("it proves nothing").isEmpty();
+        add("edison", ContainerObservation.worked(10, ContainerUsed.NOTHING));
+        assertThat(add("edison", killed(4)).seconds()).as("it proves nothing").isEmpty();
         assertThat(times("edison")).contains(new TaskTimes(10, 1));
-        assertThat(add("edison", cutOff(30)).seconds()).hasValue(30);
+        assertThat(add("edison", killed(30)).seconds()).hasValue(30);
         assertThat(times("edison")).contains(new TaskTimes(20, 2));
     }
 
     @Test
     void aClassThatOnlyLosesIsKnownToBeSlowerThanTheOthers() {
-        assertThat(add("edison", cutOff(30)).seconds()).as("slower than what?").isEmpty();
-        add("dell", Shown.worked(10, ContainerUsed.NOTHING));
-        assertThat(add("edison", cutOff(9)).seconds()).isEmpty();
+        assertThat(add("edison", killed(30)).seconds()).as("slower than what?").isEmpty();
+        add("dell", ContainerObservation.worked(10, ContainerUsed.NOTHING));
+        assertThat(add("edison", killed(9)).seconds()).isEmpty();
         assertThat(times("edison")).isEmpty();
-        add("edison", cutOff(30));
+        add("edison", killed(30));
         assertThat(times("edison")).contains(new TaskTimes(30, 1));
     }
 
     @Test
     void failuresCountAndHaveNoTime() {
-        Durations.Known before = durations.known();
+        TaskStatistics.Known before = statistics.known();
         add("arm", failed());
-        assertThat(durations.known()).isNotSameAs(before);
+        assertThat(statistics.known()).isNotSameAs(before);
         add("arm", failed());
         add("arm", failed());
-        Observation arm = durations.known().observed().get("arm");
+        Observation arm = statistics.known().observed().get("arm");
         assertThat(arm.times()).isEmpty();
         assertThat(arm.outcomes().neverWorked()).isTrue();
     }
@@ -76,26 +76,26 @@ class DurationsTest {
     @Test
     void executorsShowTheirCpuWhileTheyRun() {
         add("edison", runs(10, 20));
-        assertThat(durations.known().observed()).as("too little for news").isEmpty();
+        assertThat(statistics.known().observed()).as("too little for news").isEmpty();
         add("edison", runs(10, 20));
-        assertThat(durations.known().observed().get("edison"))
+        assertThat(statistics.known().observed().get("edison"))
                 .isEqualTo(new Observation(Optional.empty(), Optional.of(new CpuUse(0.5, 40)), Outcomes.NONE));
         add("edison", runs(10, 20));
-        Durations.Known told = durations.known();
+        TaskStatistics.Known told = statistics.known();
         add("edison", runs(10, 20));
-        assertThat(durations.known()).as("the same again is no news").isSameAs(told);
+        assertThat(statistics.known()).as("the same again is no news").isSameAs(told);
         add("edison", runs(20, 20));
-        assertThat(durations.known()).isNotSameAs(told);
+        assertThat(statistics.known()).isNotSameAs(told);
     }
 
     @Test
     void successesOnlyAreNoNews() {
         for (int i = 0; i < 4; i++) {
-            add("edison", Shown.worked(10, ContainerUsed.NOTHING));
+            add("edison", ContainerObservation.worked(10, ContainerUsed.NOTHING));
         }
-        Durations.Known told = durations.known();
-        add("edison", Shown.worked(10, ContainerUsed.NOTHING));
-        assertThat(durations.known()).isSameAs(told);
+        TaskStatistics.Known told = statistics.known();
+        add("edison", ContainerObservation.worked(10, ContainerUsed.NOTHING));
+        assertThat(statistics.known()).isSameAs(told);
     }
 
     @Test
@@ -111,7 +111,7 @@ class DurationsTest {
         assertThat(with(executors, Set.of()).known().placed("edison")).isGreaterThan(100);
         Outcomes three = Outcomes.NONE.failed(1).failed(1).failed(1);
         Observation failing = new Observation(Optional.empty(), Optional.empty(), three);
-        Durations next = with(failing, Set.of());
+        TaskStatistics next = with(failing, Set.of());
         assertThat(next.known().placed("edison")).isGreaterThan(100);
         assertThat(next.known().observed().get("edison").outcomes()).as("on this clock").isEqualTo(three.onClock(NOW));
     }

@@ -3,13 +3,13 @@ package io.wattle.learning;
 import io.wattle.placement.Outcomes;
 
 /** What the end of a container says of the node class that it ran on. */
-public enum Outcome {
+public enum ContainerOutcome {
     /** It did its work. */
     WORKED,
     /** It failed by a fault of its own. */
     FAILED,
     /** Its application stopped it before its end, as one that lost a race: it would have taken longer. */
-    CUT_OFF,
+    KILLED,
     /** It still runs. */
     RUNS;
 
@@ -18,7 +18,7 @@ public enum Outcome {
         return switch (this) {
             case WORKED -> Outcomes.NONE.worked(nowMillis);
             case FAILED -> Outcomes.NONE.failed(nowMillis);
-            case CUT_OFF, RUNS -> Outcomes.NONE;
+            case KILLED, RUNS -> Outcomes.NONE;
         };
     }
 }

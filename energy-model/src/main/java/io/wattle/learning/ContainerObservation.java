@@ -11,9 +11,9 @@ import java.util.OptionalDouble;
  *     executor, or of a container that failed
  * @param used what it used since it was last asked for
  */
-public record Shown(Outcome outcome, OptionalDouble seconds, ContainerUsed used) {
+public record ContainerObservation(ContainerOutcome outcome, OptionalDouble seconds, ContainerUsed used) {
 
-    public Shown {
+    public ContainerObservation {
         Objects.requireNonNull(outcome, "outcome");
         Objects.requireNonNull(used, "used");
         if (seconds.isPresent() && !(seconds.getAsDouble() > 0 && seconds.getAsDouble() < Double.POSITIVE_INFINITY)) {
@@ -23,23 +23,23 @@ public record Shown(Outcome outcome, OptionalDouble seconds, ContainerUsed used)
     }
 
     /** A task that did its work. @throws IllegalArgumentException if the time is not positive and finite */
-    public static Shown worked(double seconds, ContainerUsed used) {
-        return new Shown(Outcome.WORKED, OptionalDouble.of(seconds), used);
+    public static ContainerObservation worked(double seconds, ContainerUsed used) {
+        return new ContainerObservation(ContainerOutcome.WORKED, OptionalDouble.of(seconds), used);
     }
 
     /** One that runs. */
-    public static Shown running(ContainerUsed used) {
-        return new Shown(Outcome.RUNS, OptionalDouble.empty(), used);
+    public static ContainerObservation running(ContainerUsed used) {
+        return new ContainerObservation(ContainerOutcome.RUNS, OptionalDouble.empty(), used);
     }
 
     /** Without a time. */
-    public Shown withoutTime() {
-        return new Shown(outcome, OptionalDouble.empty(), used);
+    public ContainerObservation withoutTime() {
+        return new ContainerObservation(outcome, OptionalDouble.empty(), used);
     }
 
     /** Whether it says nothing. */
     public boolean isNothing() {
-        return (outcome == Outcome.RUNS || outcome == Outcome.CUT_OFF)
+        return (outcome == ContainerOutcome.RUNS || outcome == ContainerOutcome.KILLED)
                 && seconds.isEmpty()
                 && used.equals(ContainerUsed.NOTHING);
     }

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param lastRun the youngest run that it holds
  * @param seenMillis wall clock: when a container last showed something
  */
-public record ClassMemory(
+public record ClassHistory(
         double meanSeconds, double weight, CpuShare cpu, Outcomes outcomes, String lastRun, long seenMillis) {
 
     /** What was known counts so much once a newer run shows something: less than half after four runs. */
@@ -29,7 +29,7 @@ public record ClassMemory(
     /** Of what is stale no more than this counts beside something new. */
     private static final double MOST_OF_STALE = 1;
 
-    public ClassMemory {
+    public ClassHistory {
         boolean none = meanSeconds == 0 && weight == 0;
         if (!none && !(isPositive(meanSeconds) && isPositive(weight))) {
             throw new IllegalArgumentException("times: " + meanSeconds + " s, weight " + weight
@@ -38,9 +38,9 @@ public record ClassMemory(
     }
 
     /** What one container showed. */
-    public static ClassMemory of(Shown shown, String run, long wallMillis) {
+    public static ClassHistory of(ContainerObservation shown, String run, long wallMillis) {
         double seconds = shown.seconds().orElse(0);
-        return new ClassMemory(
+        return new ClassHistory(
                 seconds,
                 seconds == 0 ? 0 : 1,
                 shown.used().cpu(),
@@ -50,7 +50,7 @@ public record ClassMemory(
     }
 
     /** Of two runs only the later one fades what was: runs that overlap must not fade each other again and again. */
-    public ClassMemory plus(ClassMemory more) {
+    public ClassHistory plus(ClassHistory more) {
         boolean newer = more.lastRun.compareTo(lastRun) > 0;
         double kept = newer ? KEPT : 1;
         boolean stale = more.seenMillis - seenMillis > STALE.toMillis();
@@ -59,7 +59,7 @@ public record ClassMemory(
         CpuShare oldCpu = stale && more.cpu.vcoreSeconds() > 0
                 ? cpu.atMostSeconds(more.cpu.vcoreSeconds())
                 : cpu.times(more.cpu.vcoreSeconds() > 0 ? kept : 1);
-        return new ClassMemory(
+        return new ClassHistory(
                 both == 0 ? 0 : (meanSeconds * old + more.meanSeconds * more.weight) / both,
                 both,
                 oldCpu.plus(more.cpu).atMostSeconds(CpuShare.MOST_VCORE_SECONDS),
