@@ -27,6 +27,16 @@ record LaterCluster(PowerPolicy.Cluster cluster, double startSeconds) implements
     }
 
     @Override
+    public void drain(SimulatedNode node) {
+        cluster.drain(node);
+    }
+
+    @Override
+    public void cancelDrain(SimulatedNode node) {
+        cluster.cancelDrain(node);
+    }
+
+    @Override
     public boolean sleep(SimulatedNode node) {
         return cluster.sleep(node);
     }

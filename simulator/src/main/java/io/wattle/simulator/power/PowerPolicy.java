@@ -54,6 +54,6 @@ public interface PowerPolicy {
 
     /** The same policy for a simulation whose first second is a later one of the policy's clock, such as of its day. */
     default PowerPolicy from(double clockSeconds) {
-        return this == ALWAYS_ON ? this : cluster -> decide(new LaterCluster(cluster, clockSeconds));
+        return this == ALWAYS_ON ? this : new LaterPolicy(this, clockSeconds);
     }
 }
