@@ -69,7 +69,7 @@ final class TwinSimulation {
         boolean isSame = asked.equals(was)
                 && after.scheduler().equals(before.scheduler())
                 && after.weight().equals(before.weight())
-                && sleepers.periods().isEmpty();
+                && sleepers.isNever();
         if (isSame) {
             return new TwinOutcome(
                     TwinReport.of(twin, asItWas, Optional.empty()), workload, sleepers, real, Optional.empty());
