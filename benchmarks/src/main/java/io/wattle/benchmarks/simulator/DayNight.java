@@ -139,8 +139,8 @@ public final class DayNight implements Callable<Integer> {
         List<TandemReport> tandems = new ArrayList<>();
         List<SleepRow> rows = SleepRow.of(sleepers(), tandems);
         for (SleepRow row : rows) {
-            report.add("stock, " + row.name(), PolicyRun.ofDays(days, PlacementRule.STOCK, row.power()));
-            report.add("energy, " + row.name(), PolicyRun.ofDays(days, energy(1), row.power()));
+            report.addSleeping("stock, " + row.name(), PolicyRun.ofDays(days, PlacementRule.STOCK, row.power()));
+            report.addSleeping("energy, " + row.name(), PolicyRun.ofDays(days, energy(1), row.power()));
         }
         System.out.println(report.text());
         rows.forEach(it -> System.out.println(it.text()));
