@@ -27,7 +27,8 @@ class TaskStatisticsTest {
     }
 
     private static ContainerObservation runs(double cpuSeconds, double vcoreSeconds) {
-        return ContainerObservation.running(new ContainerUsed(new CpuShare(cpuSeconds, vcoreSeconds, 1), InputRead.NONE));
+        return ContainerObservation.running(
+                new ContainerUsed(new CpuShare(cpuSeconds, vcoreSeconds, 1), InputRead.NONE));
     }
 
     private ContainerObservation add(String nodeClass, ContainerObservation shown) {
@@ -35,11 +36,16 @@ class TaskStatisticsTest {
     }
 
     private Optional<TaskTimes> times(String nodeClass) {
-        return statistics.known().observed().getOrDefault(nodeClass, Observation.NOTHING).times();
+        return statistics
+                .known()
+                .observed()
+                .getOrDefault(nodeClass, Observation.NOTHING)
+                .times();
     }
 
     private static TaskStatistics with(Observation edison, Set<String> stale) {
-        return new TaskStatistics(new JobHistorySummary(Map.of("edison", edison), stale, ContainerUsed.NOTHING), 3, NOW);
+        return new TaskStatistics(
+                new JobHistorySummary(Map.of("edison", edison), stale, ContainerUsed.NOTHING), 3, NOW);
     }
 
     @Test
@@ -113,6 +119,8 @@ class TaskStatisticsTest {
         Observation failing = new Observation(Optional.empty(), Optional.empty(), three);
         TaskStatistics next = with(failing, Set.of());
         assertThat(next.known().placed("edison")).isGreaterThan(100);
-        assertThat(next.known().observed().get("edison").outcomes()).as("on this clock").isEqualTo(three.onClock(NOW));
+        assertThat(next.known().observed().get("edison").outcomes())
+                .as("on this clock")
+                .isEqualTo(three.onClock(NOW));
     }
 }

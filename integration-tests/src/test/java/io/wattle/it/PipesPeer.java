@@ -159,8 +159,7 @@ final class PipesPeer {
     @SuppressWarnings("unchecked")
     List<String> map(List<String> lines) throws Exception {
         MapRunnable<LongWritable, Text, Text, Writable> runner =
-                (MapRunnable<LongWritable, Text, Text, Writable>)
-                        made("org.apache.hadoop.mapred.pipes.PipesMapRunner");
+                (MapRunnable<LongWritable, Text, Text, Writable>) made("org.apache.hadoop.mapred.pipes.PipesMapRunner");
         List<String> output = new ArrayList<>();
         try {
             runner.run(new Lines(lines.iterator()), collector(output), counters);

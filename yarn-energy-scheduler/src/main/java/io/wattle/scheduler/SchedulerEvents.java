@@ -375,7 +375,8 @@ public final class SchedulerEvents {
     }
 
     /** From its start on the node, as the node said it, to its end. */
-    private void observe(AppState app, RMContainer container, String nodeClass, ContainerOutcome outcome, long endMillis) {
+    private void observe(
+            AppState app, RMContainer container, String nodeClass, ContainerOutcome outcome, long endMillis) {
         energy.learning().later(() -> {
             int priority = container.getAllocatedSchedulerKey().getPriority().getPriority();
             ContainerUsed used = energy.learning().takeUse(container.getContainerId());

@@ -12,6 +12,8 @@ final class MapOutput {
 
     /** MB of a map's heap that its sort buffer takes: from the start, however little it takes in. */
     static double bufferedMb(JobSettings settings) {
-        return settings.reduces() == 0 ? 0 : Math.min(settings.sort().bufferMb(), settings.containers().mapHeapMb());
+        return settings.reduces() == 0
+                ? 0
+                : Math.min(settings.sort().bufferMb(), settings.containers().mapHeapMb());
     }
 }

@@ -52,7 +52,8 @@ final class MapTask implements AttemptWork {
                 + mb * profile.mapOperationsPerMb()
                 + steps.node().frameworkOperations(sortedMb() * plan.costs().sortOperationsPerMb());
         JobSettings settings = plan.settings();
-        return plan.costs().withCollector(operations, settings.containers().mapHeapMb(), MapOutput.bufferedMb(settings));
+        return plan.costs()
+                .withCollector(operations, settings.containers().mapHeapMb(), MapOutput.bufferedMb(settings));
     }
 
     private void write() {

@@ -119,7 +119,8 @@ final class ReduceTask implements AttemptWork {
 
     private double collected(double operations, double inMemoryMb) {
         double dataMb = Math.min(inMemoryMb, plan.settings().shuffleMemoryMb());
-        return plan.costs().withCollector(operations, plan.settings().containers().reduceHeapMb(), dataMb);
+        return plan.costs()
+                .withCollector(operations, plan.settings().containers().reduceHeapMb(), dataMb);
     }
 
     private void write() {

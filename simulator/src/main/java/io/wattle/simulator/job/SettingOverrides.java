@@ -115,8 +115,7 @@ public final class SettingOverrides {
 
     private ContainerSize container(String memory, String vcores, ContainerSize base) {
         return new ContainerSize(
-                oneOrMore(memory).orElse(base.memoryMb()),
-                oneOrMore(vcores).orElse(base.vcores()));
+                oneOrMore(memory).orElse(base.memoryMb()), oneOrMore(vcores).orElse(base.vcores()));
     }
 
     private SortSettings sort(SortSettings base) {

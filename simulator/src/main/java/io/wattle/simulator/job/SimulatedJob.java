@@ -76,7 +76,8 @@ public final class SimulatedJob implements Application {
                 Splits.of(submission.profile(), submission.settings()),
                 cluster.nodes().size());
         tasks = new JobTasks(this, cluster, plan, files, submission.ownWork(), slownessSigma, random);
-        masterAsk = cluster.yarn().ask(Ask.Kind.MASTER, submission.settings().containers().master());
+        masterAsk = cluster.yarn()
+                .ask(Ask.Kind.MASTER, submission.settings().containers().master());
         asks.add(masterAsk);
         asks.addAll(tasks.asks());
     }

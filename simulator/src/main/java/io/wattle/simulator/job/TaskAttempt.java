@@ -120,7 +120,9 @@ final class TaskAttempt {
                 CpuShare.ofOne(steps.cpuSeconds(), ranSeconds * container.ask().vcores());
         return new ContainerObservation(
                 outcome,
-                outcome == ContainerOutcome.FAILED || !(seconds > 0) ? OptionalDouble.empty() : OptionalDouble.of(seconds),
+                outcome == ContainerOutcome.FAILED || !(seconds > 0)
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(seconds),
                 new ContainerUsed(cpu, InputRead.NONE));
     }
 

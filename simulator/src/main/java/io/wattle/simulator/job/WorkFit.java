@@ -69,7 +69,10 @@ public final class WorkFit {
                 * frameworkSeconds(
                         machine, MapOutput.collectedMb(profile, settings, splits) * costs.sortOperationsPerMb());
         double outputSeconds = settings.reduces() == 0
-                ? splits.mb() * profile.mapOutputPerMb() * profile.outputPerMb() * (settings.outputReplication() - 1)
+                ? splits.mb()
+                        * profile.mapOutputPerMb()
+                        * profile.outputPerMb()
+                        * (settings.outputReplication() - 1)
                         / machine.networkMbPerSecond()
                 : 0;
         return new Charges(
@@ -90,7 +93,8 @@ public final class WorkFit {
                 * MapOutput.collectedMb(profile, settings, splits)
                 * (settings.combines() ? profile.combinedShare() : 1)
                 / reduces;
-        double collector = costs.withCollector(1, settings.containers().reduceHeapMb(), Math.min(mb, settings.shuffleMemoryMb()));
+        double collector =
+                costs.withCollector(1, settings.containers().reduceHeapMb(), Math.min(mb, settings.shuffleMemoryMb()));
         double startSeconds = frameworkSeconds(machine, costs.taskStartOperations());
         double fetchSeconds = collector
                 * frameworkSeconds(

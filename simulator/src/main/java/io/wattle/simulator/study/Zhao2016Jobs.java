@@ -40,8 +40,9 @@ public final class Zhao2016Jobs {
      * Names of all jobs that run here: its own, and those of Loghin2015 that it has not, with that study's input and work, but sized as
      * its own.
      */
-    public static final List<String> ALL_JOBS =
-            Stream.concat(JOBS.stream(), Stream.of(GREP, KMEANS, PI_NATIVE, DFSIO_WRITE, DFSIO_READ)).toList();
+    public static final List<String> ALL_JOBS = Stream.concat(
+                    JOBS.stream(), Stream.of(GREP, KMEANS, PI_NATIVE, DFSIO_WRITE, DFSIO_READ))
+            .toList();
 
     /** What their work is does not depend on the machines that are simulated here. */
     private static final Loghin2015Work LOGHIN_2015 = new Loghin2015Work(Parameters.loghin2015());

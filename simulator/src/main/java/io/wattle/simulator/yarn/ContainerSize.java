@@ -10,8 +10,8 @@ public record ContainerSize(int memoryMb, int vcores) {
 
     public ContainerSize {
         if (memoryMb < 1 || vcores < 1) {
-            throw new IllegalArgumentException("a container of " + memoryMb + " MiB and " + vcores
-                    + " vcores (allowed: 1 or more of each)");
+            throw new IllegalArgumentException(
+                    "a container of " + memoryMb + " MiB and " + vcores + " vcores (allowed: 1 or more of each)");
         }
     }
 

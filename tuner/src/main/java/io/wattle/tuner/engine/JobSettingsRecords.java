@@ -39,8 +39,7 @@ final class JobSettingsRecords {
     static PastSettings read(String named, FileSystem files, Path file, JobInfo info) throws IOException {
         if (!files.exists(file)) {
             return PastSettings.ofContainers(
-                    container(
-                            info, JobCounter.MB_MILLIS_MAPS, JobCounter.VCORES_MILLIS_MAPS, JobCounter.MILLIS_MAPS),
+                    container(info, JobCounter.MB_MILLIS_MAPS, JobCounter.VCORES_MILLIS_MAPS, JobCounter.MILLIS_MAPS),
                     container(
                             info,
                             JobCounter.MB_MILLIS_REDUCES,

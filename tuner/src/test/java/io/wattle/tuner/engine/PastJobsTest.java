@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.wattle.tuner.engine.job.InputException;
+import io.wattle.tuner.profile.PastContainer;
 import io.wattle.tuner.profile.PastCounter;
 import io.wattle.tuner.profile.PastJob;
-import io.wattle.tuner.profile.PastContainer;
 import io.wattle.tuner.profile.PastSettings;
 import io.wattle.tuner.profile.PastTask;
 import java.io.IOException;
@@ -91,7 +91,8 @@ class PastJobsTest {
                 .containsExactlyInAnyOrder(10_000L, 10_000L);
         assertThat(job.reduces()).extracting(PastTask::node).containsExactly("c:1");
         assertThat(job.attemptsLeftOut()).isEqualTo(2);
-        assertThat(job.settings()).isEqualTo(PastSettings.ofContainers(PastContainer.of(300, 2), PastContainer.UNKNOWN));
+        assertThat(job.settings())
+                .isEqualTo(PastSettings.ofContainers(PastContainer.of(300, 2), PastContainer.UNKNOWN));
     }
 
     @Test

@@ -170,7 +170,10 @@ public final class AppState {
             OptionalDouble seconds = workingTime.seconds(priority, startMillis.getAsLong(), endMillis, worked);
             // Of one that failed nobody knows how far it came.
             boolean counts = outcome != ContainerOutcome.FAILED;
-            showed(priority, nodeClass, new ContainerObservation(outcome, counts ? seconds : OptionalDouble.empty(), used));
+            showed(
+                    priority,
+                    nodeClass,
+                    new ContainerObservation(outcome, counts ? seconds : OptionalDouble.empty(), used));
         }
     }
 

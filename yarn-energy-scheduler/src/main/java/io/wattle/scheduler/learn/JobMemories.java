@@ -67,7 +67,8 @@ public final class JobMemories {
     }
 
     /** Adds what a container showed. */
-    public synchronized void add(JobName job, ApplicationId run, int priority, String nodeClass, ContainerObservation shown) {
+    public synchronized void add(
+            JobName job, ApplicationId run, int priority, String nodeClass, ContainerObservation shown) {
         if (shown.isNothing()) {
             return;
         }

@@ -57,7 +57,8 @@ final class RequestJudge {
             return null;
         }
         Resource resource = ask.getPerAllocationResource();
-        TaskStatistics statistics = app.get().statistics(requestKey.getPriority().getPriority());
+        TaskStatistics statistics =
+                app.get().statistics(requestKey.getPriority().getPriority());
         PendingRequest pending = pending(rules, app.get(), statistics, rmApp, resource, partition, now);
         return pinned || wantsMoreThanMemoryAndVcores(resource)
                 ? ClassJudgements.none(rules, pending)

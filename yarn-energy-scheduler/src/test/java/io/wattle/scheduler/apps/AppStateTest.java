@@ -61,7 +61,12 @@ class AppStateTest {
             end(app, ContainerOutcome.KILLED, START, 9_000_000);
             assertThat(seen(app, 20).times()).as(type).isEmpty();
             assertThat(seen(app, 20).cpu()).isPresent();
-            assertThat(app.statistics(20).known().observed().get("edison").outcomes().failures())
+            assertThat(app.statistics(20)
+                            .known()
+                            .observed()
+                            .get("edison")
+                            .outcomes()
+                            .failures())
                     .isZero();
         }
     }

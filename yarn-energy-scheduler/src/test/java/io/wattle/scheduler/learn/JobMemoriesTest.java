@@ -61,7 +61,8 @@ class JobMemoriesTest {
     }
 
     private void add(String user, String job) {
-        memories.add(new JobName(user, job), run(1), 20, "edison", ContainerObservation.worked(10, ContainerUsed.NOTHING));
+        memories.add(
+                new JobName(user, job), run(1), 20, "edison", ContainerObservation.worked(10, ContainerUsed.NOTHING));
     }
 
     private List<String> names() {
@@ -142,8 +143,8 @@ class JobMemoriesTest {
                 + "\"cpuSeconds\":6,\"vcoreSeconds\":12,\"containers\":3,\"lastRun\":\"x\"}}}}]}";
         memories.restore(MemoriesJson.read(old).jobs());
         assertThat(memories.recall(JOB, 20))
-                .isEqualTo(
-                        new JobHistorySummary(Map.of(), Set.of(), new ContainerUsed(new CpuShare(6, 12, 3), InputRead.NONE)));
+                .isEqualTo(new JobHistorySummary(
+                        Map.of(), Set.of(), new ContainerUsed(new CpuShare(6, 12, 3), InputRead.NONE)));
         assertThat(memories.jobs()).noneMatch(JobMemories.Job::pinned);
         memories.add(JOB, run(1), 20, "edison", ContainerObservation.worked(10, input(7)));
         assertThat(memories.recall(JOB, 20).used().input()).isEqualTo(new InputRead(7, 1));
@@ -154,7 +155,8 @@ class JobMemoriesTest {
         memories.add(JOB, run(1), 20, "edison", ContainerObservation.running(ContainerUsed.NOTHING));
         assertThat(memories.size()).isZero();
         for (double seconds : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
-            assertThatIllegalArgumentException().isThrownBy(() -> ContainerObservation.worked(seconds, ContainerUsed.NOTHING));
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> ContainerObservation.worked(seconds, ContainerUsed.NOTHING));
         }
     }
 
@@ -162,7 +164,11 @@ class JobMemoriesTest {
     void failuresAndTheCpuOfExecutorsAreRemembered() {
         for (int i = 0; i < 3; i++) {
             memories.add(
-                    JOB, run(1), 20, "arm", new ContainerObservation(ContainerOutcome.FAILED, OptionalDouble.empty(), ContainerUsed.NOTHING));
+                    JOB,
+                    run(1),
+                    20,
+                    "arm",
+                    new ContainerObservation(ContainerOutcome.FAILED, OptionalDouble.empty(), ContainerUsed.NOTHING));
         }
         memories.add(JOB, run(1), 20, "x86", ContainerObservation.running(cpu(30, 60)));
         JobHistorySummary known = memories.recall(JOB, 20);
@@ -279,9 +285,18 @@ class JobMemoriesTest {
         ran(1, "edison", 10.25, 2);
         ran(2, "dell-r620", 1e-3, 1);
         memories.add(
-                new JobName("Zoë \"x\"\n</script>", "a\u0000b"), run(3), -5, "edison", ContainerObservation.worked(7, cpu(1.5, 3)));
+                new JobName("Zoë \"x\"\n</script>", "a\u0000b"),
+                run(3),
+                -5,
+                "edison",
+                ContainerObservation.worked(7, cpu(1.5, 3)));
         memories.add(JOB, run(3), 20, "edison", ContainerObservation.worked(7, input(64.125)));
-        memories.add(JOB, run(3), 20, "arm", new ContainerObservation(ContainerOutcome.FAILED, OptionalDouble.empty(), cpu(1.25, 2)));
+        memories.add(
+                JOB,
+                run(3),
+                20,
+                "arm",
+                new ContainerObservation(ContainerOutcome.FAILED, OptionalDouble.empty(), cpu(1.25, 2)));
         memories.pin(JOB, true);
         JobMemories other = new JobMemories(1000, () -> now);
         other.restore(MemoriesJson.read(MemoriesJson.write(new MemoriesJson.Kept(memories.jobs(), 1)))

@@ -112,7 +112,12 @@ class LearningTest {
         Files.writeString(directory.resolve("learned-0000000000000001.json"), later);
         Learning rolledBack = start(SETTINGS);
         assertThat(rolledBack.recall(JOB, 20).observed()).containsEntry("edison", SEEN);
-        rolledBack.add(JOB, ApplicationId.newInstance(2, 1), 20, "dell-r620", ContainerObservation.worked(3, ContainerUsed.NOTHING));
+        rolledBack.add(
+                JOB,
+                ApplicationId.newInstance(2, 1),
+                20,
+                "dell-r620",
+                ContainerObservation.worked(3, ContainerUsed.NOTHING));
         rolledBack.stop();
         assertThat(TestingLearning.files(directory))
                 .filteredOn(it -> it.startsWith("learned-"))
@@ -147,7 +152,12 @@ class LearningTest {
         TestingLearning.learn(first, JOB);
         first.stop();
         Learning second = start(SETTINGS);
-        second.add(JOB, ApplicationId.newInstance(2, 1), 20, "dell-r620", ContainerObservation.worked(3, ContainerUsed.NOTHING));
+        second.add(
+                JOB,
+                ApplicationId.newInstance(2, 1),
+                20,
+                "dell-r620",
+                ContainerObservation.worked(3, ContainerUsed.NOTHING));
         second.stop();
         Learning third = start(SETTINGS);
         assertThat(third.recall(JOB, 20).observed()).containsOnlyKeys("edison", "dell-r620");
@@ -213,7 +223,12 @@ class LearningTest {
                 TestingLearning.watching(List::of));
         JobName other = new JobName("ann", "other");
         for (JobName each : List.of(JOB, other)) {
-            late.add(each, ApplicationId.newInstance(2, 1), 20, "dell-r620", ContainerObservation.worked(3, ContainerUsed.NOTHING));
+            late.add(
+                    each,
+                    ApplicationId.newInstance(2, 1),
+                    20,
+                    "dell-r620",
+                    ContainerObservation.worked(3, ContainerUsed.NOTHING));
         }
         there[0] = true;
         TestingLearning.await(late::attached);
@@ -342,7 +357,12 @@ class LearningTest {
         Learning learning = new Learning(SETTINGS, new Failures(), WALL);
         for (int i = 0; i < 10; i++) {
             JobName job = new JobName("ann", "job" + (char) ('a' + i));
-            learning.add(job, ApplicationId.newInstance(1, 1), 20, "edison", ContainerObservation.worked(12, ContainerUsed.NOTHING));
+            learning.add(
+                    job,
+                    ApplicationId.newInstance(1, 1),
+                    20,
+                    "edison",
+                    ContainerObservation.worked(12, ContainerUsed.NOTHING));
         }
         learning.use(new LearningSettings(true, 4, 3, Set.of(), Optional.empty()));
         assertThat(learning.jobNames()).isEqualTo(4);

@@ -33,7 +33,12 @@ final class TestingLearning {
 
     /** One container of the job worked for 12 s on an Edison. */
     static void learn(Learning learning, JobName job) {
-        learning.add(job, ApplicationId.newInstance(1, 1), 20, "edison", ContainerObservation.worked(12, ContainerUsed.NOTHING));
+        learning.add(
+                job,
+                ApplicationId.newInstance(1, 1),
+                20,
+                "edison",
+                ContainerObservation.worked(12, ContainerUsed.NOTHING));
     }
 
     /** What lies in a directory, but for hidden files. */

@@ -123,7 +123,9 @@ final class RecordedOffers {
         double vcoreSeconds = Double.parseDouble(words[8]);
         CpuShare cpu = vcoreSeconds == 0 ? CpuShare.NONE : CpuShare.ofOne(Double.parseDouble(words[7]), vcoreSeconds);
         return Optional.of(new ContainerObservation(
-                ContainerOutcome.valueOf(words[5].toUpperCase(Locale.ROOT)), seconds, new ContainerUsed(cpu, InputRead.NONE)));
+                ContainerOutcome.valueOf(words[5].toUpperCase(Locale.ROOT)),
+                seconds,
+                new ContainerUsed(cpu, InputRead.NONE)));
     }
 
     private static int number(String word) {

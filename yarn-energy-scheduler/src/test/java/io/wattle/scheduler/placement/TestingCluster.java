@@ -359,7 +359,11 @@ public final class TestingCluster {
         void failed(String nodeClass, int containers) {
             AppState state = energy.applications().find(id).orElseThrow();
             for (int i = 0; i < containers; i++) {
-                state.showed(20, nodeClass, new ContainerObservation(ContainerOutcome.FAILED, OptionalDouble.empty(), ContainerUsed.NOTHING));
+                state.showed(
+                        20,
+                        nodeClass,
+                        new ContainerObservation(
+                                ContainerOutcome.FAILED, OptionalDouble.empty(), ContainerUsed.NOTHING));
             }
         }
 
@@ -373,7 +377,8 @@ public final class TestingCluster {
         public void ran(String nodeClass, double seconds) {
             AppState state = energy.applications().find(id).orElseThrow();
             for (int i = 0; i < 3; i++) {
-                state.statistics(20).add(nodeClass, ContainerObservation.worked(seconds, ContainerUsed.NOTHING), millis);
+                state.statistics(20)
+                        .add(nodeClass, ContainerObservation.worked(seconds, ContainerUsed.NOTHING), millis);
             }
         }
     }

@@ -14,11 +14,7 @@ import java.util.Optional;
  * @param stuck why the jobs can never end on the cluster that was asked for; empty if they can, or nobody asks
  */
 record TwinOutcome(
-        TwinReport report,
-        PastWorkload workload,
-        Sleep sleepers,
-        RealScheduler scheduler,
-        Optional<String> stuck) {
+        TwinReport report, PastWorkload workload, Sleep sleepers, RealScheduler scheduler, Optional<String> stuck) {
 
     boolean isBucket() {
         return report.idle() == IdlePolicy.BUCKET;

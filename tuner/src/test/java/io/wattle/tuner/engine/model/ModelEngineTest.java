@@ -114,7 +114,8 @@ class ModelEngineTest {
                 .hasSize(9);
     }
 
-    private static List<Double> secondsOverGrid(SearchSpace space, Settings base, Parameter parameter) throws Exception {
+    private static List<Double> secondsOverGrid(SearchSpace space, Settings base, Parameter parameter)
+            throws Exception {
         List<Double> seconds = new ArrayList<>();
         for (double value : space.grid(parameter)) {
             seconds.add(
