@@ -70,7 +70,6 @@ class ModelRunTest {
                 .contains(
                         "<strong>Predicted by a simulation, not measured.</strong>", "wordcount on edison, predicted:")
                 .contains("seconds<br>(predicted)</th>", "joules<br>(predicted)</th>")
-                .containsPattern("<code>mapreduce.map.java.opts</code></th>.*<td>not searched</td>")
                 .contains("bin/tuner --job wordcount --cluster edison --engine model</code>")
                 .doesNotContain("(measured)");
         assertThat(Files.readString(run.resolve("job-settings.xml")))

@@ -101,7 +101,9 @@ class ModelEngineTest {
             assertThat(space.grid(parameter).size() > 1)
                     .as(parameter.id())
                     .isEqualTo(WORDCOUNT.parameters().contains(parameter));
-            Settings base = OF_SPILLS.contains(parameter) ? FAST.with(Parameter.SORT_MB, 1) : FAST;
+            Settings base = OF_SPILLS.contains(parameter)
+                    ? FAST.with(Parameter.SORT_MB, 1).with(Parameter.COMBINER, 0)
+                    : FAST;
             Set<Double> others = Set.copyOf(secondsOverGrid(space, base, parameter));
             if (WORDCOUNT.parameters().contains(parameter)) {
                 assertThat(others).as(parameter.id()).hasSizeGreaterThan(1);
