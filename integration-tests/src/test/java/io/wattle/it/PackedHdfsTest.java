@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Packed input from HDFS: erasure-coded, encrypted, and behind ViewFs. */
+@Tag("embedded")
 @Tag("hadoop-versions")
 class PackedHdfsTest {
 
