@@ -151,9 +151,9 @@ TEST(TextPiece, aTextShorterThanItsPieceIsAnError) {
 Script packed() {
   Script script;
   script.number(2).text("file:/a").text("file:/").number(3);
-  script.number(0).text("x.txt").number(0).number(1000);
-  script.number(0).text("y").number(128).number(5000000000);
-  return script.number(1).text("z").number(7).number(0);
+  script.number(0).text("x.txt").number(0).number(1000).number(0);
+  script.number(0).text("y").number(128).number(5000000000).number(-1);
+  return script.number(1).text("z").number(7).number(0).number(12);
 }
 
 TEST(PackedSplit, hasPiecesByDirectory) {
@@ -182,10 +182,11 @@ TEST(PackedSplit, refusesWhatIsNone) {
   EXPECT_TRUE(refused(Script().number(1000000000000).text("file:/a")));
   EXPECT_TRUE(refused(Script().number(-1)));
   Script other = Script().number(1).text("file:/a").number(1);
-  EXPECT_TRUE(refused(Script(other).number(1).text("x").number(0).number(1)));
-  EXPECT_TRUE(refused(Script(other).number(-1).text("x").number(0).number(1)));
-  EXPECT_TRUE(refused(Script(other).number(0).text("x").number(-1).number(1)));
-  EXPECT_FALSE(refused(Script(other).number(0).text("x").number(0).number(1)));
+  EXPECT_TRUE(refused(Script(other).number(1).text("x").number(0).number(1).number(0)));
+  EXPECT_TRUE(refused(Script(other).number(-1).text("x").number(0).number(1).number(0)));
+  EXPECT_TRUE(refused(Script(other).number(0).text("x").number(-1).number(1).number(0)));
+  EXPECT_TRUE(refused(Script(other).number(0).text("x").number(0).number(1).number(-2)));
+  EXPECT_FALSE(refused(Script(other).number(0).text("x").number(0).number(1).number(0)));
 }
 
 TEST(LocalPath, isOfThisHostOnly) {

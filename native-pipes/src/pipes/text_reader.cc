@@ -31,12 +31,14 @@ class Fields {
  public:
   explicit Fields(std::string_view bytes) : bytes_(bytes) {}
 
-  bool readNumber(std::int64_t& value) {
+  bool readSigned(std::int64_t& value) {
     if (bytes_.empty() || bytes_.size() < vLongBytes(bytes_[0])) return false;
     value = decodeVLong(bytes_.data());
     bytes_.remove_prefix(vLongBytes(bytes_[0]));
-    return value >= 0;
+    return true;
   }
+
+  bool readNumber(std::int64_t& value) { return readSigned(value) && value >= 0; }
 
   bool readText(std::string_view& text) {
     std::int64_t length;
@@ -64,9 +66,12 @@ bool readPieces(Fields fields, std::vector<FileSplit>& pieces) {
   for (; count > 0; --count) {
     std::int64_t directory;
     std::string_view name;
+    // What follows the piece in its file; -1 where nobody knows.
+    std::int64_t restBytes;
     FileSplit piece;
     if (!fields.readNumber(directory) || !fields.readText(name) ||
         !fields.readNumber(piece.startByte) || !fields.readNumber(piece.lengthBytes) ||
+        !fields.readSigned(restBytes) || restBytes < -1 ||
         static_cast<std::uint64_t>(directory) >= directories.size()) {
       return false;
     }
