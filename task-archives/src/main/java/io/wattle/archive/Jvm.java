@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
  */
 public record Jvm(Path java) {
 
-    private static final Duration LONGEST = Duration.ofMinutes(2);
+    /** A dump takes some ten seconds, and much more on a slow node that has other work. */
+    private static final Duration LONGEST = Duration.ofMinutes(10);
     private static final Pattern FEATURE = Pattern.compile("(?m)^JAVA_VERSION=\"(\\d+)");
 
     /** That of a JDK's or JRE's home. */

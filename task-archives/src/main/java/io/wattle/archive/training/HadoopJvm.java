@@ -41,6 +41,8 @@ public record HadoopJvm(Jvm jvm, Path hadoopHome, Jars jars) {
                         "-Xmx300m",
                         "-XX:+UseSerialGC",
                         "-XX:TieredStopAtLevel=1",
+                        // Of Hadoop 3.4: its pages do not start without, and Hadoop's own scripts give it.
+                        "--add-opens=java.base/java.lang=ALL-UNNAMED",
                         "-cp",
                         classPath(main),
                         main.getName(),
