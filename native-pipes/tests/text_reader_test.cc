@@ -284,9 +284,9 @@ TEST(TextReader, readsPackedSplitsWithEmptyFiles) {
   const std::string folder = "file:" + first.name().substr(0, first.name().rfind('/'));
   Script script;
   script.number(1).text(folder).number(3);
-  script.number(0).text(fileName(first)).number(0).number(7);
-  script.number(0).text(fileName(none)).number(0).number(0);
-  script.number(0).text(fileName(last)).number(0).number(5);
+  script.number(0).text(fileName(first)).number(0).number(7).number(0);
+  script.number(0).text(fileName(none)).number(0).number(0).number(0);
+  script.number(0).text(fileName(last)).number(0).number(5).number(0);
   context.split = script.bytes();
   Status status;
   EXPECT_EQ(readAll(context, TextRecords::kLines, status), "0:one|4:two|0:x|2:|3:y|");

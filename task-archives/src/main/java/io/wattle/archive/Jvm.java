@@ -64,7 +64,7 @@ public record Jvm(Path java) {
      *
      * @param log for what it prints
      * @return its exit code
-     * @throws IOException if it does not start, or takes more than two minutes
+     * @throws IOException if it does not start, or takes more than ten minutes
      */
     public int run(Path log, List<String> arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(arguments);
