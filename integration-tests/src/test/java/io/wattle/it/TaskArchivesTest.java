@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Archives are made with this test's Hadoop, and a job's master, maps and reduce start from them; or from jars, if they cannot. */
+@Tag("slow")
 @Tag("embedded")
 @Tag("hadoop-versions")
 class TaskArchivesTest {
