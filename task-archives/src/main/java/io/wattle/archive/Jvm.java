@@ -19,6 +19,7 @@ public record Jvm(Path java) {
 
     /** A dump takes some ten seconds, and much more on a slow node that has other work. */
     private static final Duration LONGEST = Duration.ofMinutes(10);
+
     private static final Pattern FEATURE = Pattern.compile("(?m)^JAVA_VERSION=\"(\\d+)");
 
     /** That of a JDK's or JRE's home. */
