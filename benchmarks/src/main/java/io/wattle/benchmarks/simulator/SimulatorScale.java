@@ -20,8 +20,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -39,7 +41,8 @@ import picocli.CommandLine.Spec;
         name = "bin/benchmark simulator",
         description = {
             "Seconds and memory of the simulator: one job on the study's 35 Edisons, then jobs of 1,000 containers each that come",
-            "evenly to a mixed cluster, in sizes that double up to --nodes and --containers."
+            "evenly to a mixed cluster, in sizes that double up to --nodes and --containers, and up to --containers on all --nodes.",
+            "At the end how the time grows with the containers alone, beside n log n."
         })
 public final class SimulatorScale implements Callable<Integer> {
 
@@ -86,10 +89,23 @@ public final class SimulatorScale implements Callable<Integer> {
         oneJob();
         System.out.println("| scheduler | nodes | containers | events | seconds | us a container | simulated hours |");
         System.out.println("|---|---|---|---|---|---|---|");
-        for (int halvings = SIZES - 1; halvings >= 0; halvings--) {
-            row("stock", PlacementRule.STOCK, nodes >> halvings, containers >> halvings);
-            row("energy", EnergyRule.with(PlacementSettings.DEFAULT), nodes >> halvings, containers >> halvings);
+        Map<String, PlacementRule.Factory> rules = new LinkedHashMap<>();
+        rules.put("stock", PlacementRule.STOCK);
+        rules.put("energy", EnergyRule.with(PlacementSettings.DEFAULT));
+        for (int halvings = SIZES - 1; halvings > 0; halvings--) {
+            for (String scheduler : rules.keySet()) {
+                row(scheduler, rules.get(scheduler), nodes >> halvings, containers >> halvings);
+            }
         }
+        List<String> growth = new ArrayList<>();
+        for (String scheduler : rules.keySet()) {
+            double[] seconds = new double[SIZES];
+            for (int halvings = SIZES - 1; halvings >= 0; halvings--) {
+                seconds[halvings] = row(scheduler, rules.get(scheduler), nodes, containers >> halvings);
+            }
+            growth.add(growth(scheduler, seconds));
+        }
+        growth.forEach(System.out::println);
         System.out.printf(Locale.ROOT, "most memory of the process: %.0f MiB%n", mostResidentMib());
         return ExitCode.OK;
     }
@@ -126,7 +142,33 @@ public final class SimulatorScale implements Callable<Integer> {
         }
     }
 
-    private void row(String scheduler, PlacementRule.Factory rule, int nodes, int containers) throws StuckException {
+    /**
+     * How much longer a case takes than those with half, a quarter and an eighth of the containers on the same nodes.
+     *
+     * @param seconds by how often the containers were halved
+     */
+    private String growth(String scheduler, double[] seconds) {
+        List<String> times = new ArrayList<>();
+        for (int halvings = SIZES - 1; halvings > 0; halvings--) {
+            int fewer = containers >> halvings;
+            times.add(String.format(
+                    Locale.ROOT,
+                    "%.1f times from %d (n log n: %.1f)",
+                    seconds[0] / seconds[halvings],
+                    fewer,
+                    containers * Math.log(containers) / (fewer * Math.log(fewer))));
+        }
+        return String.format(
+                Locale.ROOT,
+                "%s, growth to %d containers on %d nodes: %s",
+                scheduler,
+                containers,
+                nodes,
+                String.join(", ", times));
+    }
+
+    /** The seconds that it took. */
+    private double row(String scheduler, PlacementRule.Factory rule, int nodes, int containers) throws StuckException {
         long begun = System.nanoTime();
         SimulationResult result = Simulation.run(workers(nodes), submissions(containers), rule, conditions());
         double seconds = seconds(begun);
@@ -140,6 +182,7 @@ public final class SimulatorScale implements Callable<Integer> {
                 seconds,
                 1e6 * seconds / result.containers(),
                 result.seconds() / 3600);
+        return seconds;
     }
 
     private static double seconds(long sinceNanos) {

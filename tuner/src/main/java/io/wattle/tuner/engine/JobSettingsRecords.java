@@ -3,6 +3,7 @@ package io.wattle.tuner.engine;
 import io.wattle.tuner.ledger.Printable;
 import io.wattle.tuner.profile.PastContainer;
 import io.wattle.tuner.profile.PastSettings;
+import io.wattle.tuner.profile.PastSort;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -84,7 +85,10 @@ final class JobSettingsRecords {
                 container(job, TaskType.MAP, MRJobConfig.MAP_CPU_VCORES),
                 container(job, TaskType.REDUCE, MRJobConfig.REDUCE_CPU_VCORES),
                 new PastContainer(whole(conf, MRJobConfig.MR_AM_VMEM_MB), whole(conf, MRJobConfig.MR_AM_CPU_VCORES)),
-                number(conf, MRJobConfig.IO_SORT_MB),
+                new PastSort(
+                        number(conf, MRJobConfig.IO_SORT_MB),
+                        number(conf, MRJobConfig.MAP_SORT_SPILL_PERCENT),
+                        whole(conf, MRJobConfig.IO_SORT_FACTOR)),
                 heapShare(job, TaskType.MAP),
                 heapShare(job, TaskType.REDUCE),
                 number(conf, MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART),

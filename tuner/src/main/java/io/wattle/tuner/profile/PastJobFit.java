@@ -236,7 +236,7 @@ final class PastJobFit {
                         mapOnly ? map : defaults.take("reduce", known.reduce(), HadoopDefaults.TASK_MEMORY_MB),
                         defaults.take("master", known.master(), HadoopDefaults.MASTER_MEMORY_MB),
                         rounded(Math.min(1, mapHeapShare))),
-                SortSettings.of(defaults.take("sortMb", known.sortMb(), HadoopDefaults.SORT_MB)),
+                defaults.take(known.sort()),
                 rounded(defaults.take("slowstart", known.slowstart(), HadoopDefaults.SLOWSTART)),
                 AttemptSettings.DEFAULT,
                 0);
@@ -274,6 +274,13 @@ final class PastJobFit {
             return new ContainerSize(
                     take(kind + "MemoryMb", known.memoryMb(), memoryMb),
                     take(kind + "Vcores", known.vcores(), HadoopDefaults.VCORES));
+        }
+
+        SortSettings take(PastSort known) {
+            return new SortSettings(
+                    take("sortMb", known.bufferMb(), HadoopDefaults.SORT_MB),
+                    take("spillShare", known.spillShare(), HadoopDefaults.SPILL_SHARE),
+                    take("sortFactor", known.mergeFactor(), HadoopDefaults.MERGE_FACTOR));
         }
 
         double take(String key, OptionalDouble known, double otherwise) {

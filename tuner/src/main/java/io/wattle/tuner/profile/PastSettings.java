@@ -11,7 +11,7 @@ import java.util.OptionalInt;
  * @param map container of a map
  * @param reduce container of a reduce
  * @param master container of the master
- * @param sortMb buffer that map output is sorted in
+ * @param sort of map output
  * @param mapHeapShare of a map's container that is Java heap
  * @param reduceHeapShare the same of a reduce's
  * @param slowstart share of the maps that are done before reduces are asked for
@@ -23,7 +23,7 @@ public record PastSettings(
         PastContainer map,
         PastContainer reduce,
         PastContainer master,
-        OptionalDouble sortMb,
+        PastSort sort,
         OptionalDouble mapHeapShare,
         OptionalDouble reduceHeapShare,
         OptionalDouble slowstart,
@@ -37,7 +37,7 @@ public record PastSettings(
                 map,
                 reduce,
                 PastContainer.UNKNOWN,
-                OptionalDouble.empty(),
+                PastSort.UNKNOWN,
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),

@@ -43,6 +43,7 @@ public final class PastWorkload {
     private final List<RealJob> jobs = new ArrayList<>();
     private final ReasonCounts<LeftOut> leftOut = new ReasonCounts<>(LeftOut.class);
     private final ReasonCounts<Caveat> caveats = new ReasonCounts<>(Caveat.class);
+    private final List<String> filesGone = new ArrayList<>();
     private boolean tooMany;
 
     /** Where histories come from. */
@@ -77,6 +78,11 @@ public final class PastWorkload {
      */
     public void addLine(String line, String where) {
         reader.add(line, where);
+    }
+
+    /** Takes in which of the ledger's files were deleted while it was read: what they had is not among the jobs. */
+    public void addFilesGone(List<String> names) {
+        filesGone.addAll(names);
     }
 
     private void add(FinishedApplication application) {
@@ -162,6 +168,11 @@ public final class PastWorkload {
     /** What their predictions suffer from, by kind. */
     public Map<Caveat, ReasonCounts.Count> caveats() {
         return caveats.counts();
+    }
+
+    /** Files of the ledger that were deleted while it was read. */
+    public List<String> filesGone() {
+        return Collections.unmodifiableList(filesGone);
     }
 
     /** Counts one that cannot be simulated. @param which its id, and what is to be said of it */

@@ -107,6 +107,7 @@ class SimulateLedgerTest {
         assertThat(errors.get("joules").get("meanError").asDouble()).isEqualTo(Math.abs(joules / 250 - 1));
         assertThat(json.get("errorsByName").has("wordcount")).isTrue();
         assertThat(json.get("leftOut").get("no_history").asInt()).isEqualTo(1);
+        assertThat(json.get("filesGone")).isEmpty();
         assertThat(json.get("caveats").toString()).isEqualTo("{\"defaults\":1}");
         assertThat(json.get("whatIf").isNull()).isTrue();
         assertThat(all.get("scheduler").asText()).isEqualTo("stock");

@@ -9,6 +9,7 @@ import io.wattle.tuner.profile.PastContainer;
 import io.wattle.tuner.profile.PastCounter;
 import io.wattle.tuner.profile.PastJob;
 import io.wattle.tuner.profile.PastSettings;
+import io.wattle.tuner.profile.PastSort;
 import io.wattle.tuner.profile.PastTask;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -45,6 +46,8 @@ class PastJobsTest {
               <property><name>mapreduce.reduce.memory.mb</name><value>400</value></property>
               <property><name>yarn.app.mapreduce.am.resource.mb</name><value>512</value></property>
               <property><name>mapreduce.task.io.sort.mb</name><value>70</value></property>
+              <property><name>mapreduce.map.sort.spill.percent</name><value>0.7</value></property>
+              <property><name>mapreduce.task.io.sort.factor</name><value>20</value></property>
               <property><name>mapreduce.job.reduce.slowstart.completedmaps</name><value>0.05</value></property>
             </configuration>
             """;
@@ -130,7 +133,7 @@ class PastJobsTest {
                         PastContainer.of(300, 4),
                         new PastContainer(OptionalInt.of(400), OptionalInt.empty()),
                         PastContainer.of(512, 2),
-                        OptionalDouble.of(70),
+                        new PastSort(OptionalDouble.of(70), OptionalDouble.of(0.7), OptionalInt.of(20)),
                         OptionalDouble.of(0.8),
                         OptionalDouble.of(0.8),
                         OptionalDouble.of(0.05),

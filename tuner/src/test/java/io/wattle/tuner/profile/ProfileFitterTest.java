@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
+import io.wattle.simulator.job.AttemptSettings;
+import io.wattle.simulator.job.JobContainers;
 import io.wattle.simulator.job.JobProfile;
 import io.wattle.simulator.job.JobProfileFile;
 import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.job.ProfiledJob;
+import io.wattle.simulator.job.SortSettings;
 import io.wattle.simulator.yarn.ContainerSize;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -38,12 +41,12 @@ class ProfileFitterTest {
                         maps,
                         reduces,
                         profile.combinedShare() < 1,
-                        300,
-                        300,
-                        100,
-                        70,
-                        0.8,
-                        0.05));
+                        new JobContainers(
+                                new ContainerSize(300, 1), new ContainerSize(300, 1), new ContainerSize(100, 1), 0.8),
+                        new SortSettings(70, 0.7, 20),
+                        0.05,
+                        AttemptSettings.DEFAULT,
+                        0));
     }
 
     private static final ProfiledJob COUNTING =
@@ -150,11 +153,12 @@ class ProfileFitterTest {
         assertThat(history.fitted().has(Note.Kind.CLIPPED)).isFalse();
         assertThat(settings.containers().map()).isEqualTo(new ContainerSize(300, 1));
         assertThat(settings.containers().reduce()).isEqualTo(new ContainerSize(310, 2));
-        assertThat(settings.sort().bufferMb()).isEqualTo(100);
+        assertThat(settings.sort()).isEqualTo(new SortSettings(100, 0.8, 10));
         assertThat(history.fitted().job().profile().name()).isEqualTo(past.id());
         assertThat(notes(history).get(1))
-                .endsWith("so a default of Hadoop or of the cluster: heapShare 0.8, outputReplication 2, blockMb 16.0,"
-                        + " masterMemoryMb 1536, masterVcores 1, sortMb 100.0, slowstart 0.05");
+                .endsWith(
+                        "so a default of Hadoop or of the cluster: heapShare 0.8, outputReplication 2, blockMb 16.0,"
+                                + " masterMemoryMb 1536, masterVcores 1, sortMb 100.0, spillShare 0.8, sortFactor 10, slowstart 0.05");
         assertThat(history.times()).isEmpty();
         assertThat(history.notPredicted().orElseThrow())
                 .contains("its MASTER containers of 1536 MiB and 1 vcores fit no node");
@@ -170,7 +174,7 @@ class ProfileFitterTest {
                 known.map(),
                 known.reduce(),
                 PastContainer.of(1536, 1),
-                known.sortMb(),
+                known.sort(),
                 known.mapHeapShare(),
                 known.reduceHeapShare(),
                 known.slowstart(),
@@ -280,7 +284,7 @@ class ProfileFitterTest {
                 known.map(),
                 known.reduce(),
                 known.master(),
-                known.sortMb(),
+                known.sort(),
                 known.mapHeapShare(),
                 known.reduceHeapShare(),
                 known.slowstart(),

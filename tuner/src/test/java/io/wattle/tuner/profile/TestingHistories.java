@@ -167,7 +167,10 @@ final class TestingHistories {
                 container(containers.map()),
                 container(containers.reduce()),
                 container(containers.master()),
-                OptionalDouble.of(job.settings().sort().bufferMb()),
+                new PastSort(
+                        OptionalDouble.of(job.settings().sort().bufferMb()),
+                        OptionalDouble.of(job.settings().sort().spillShare()),
+                        OptionalInt.of(job.settings().sort().mergeFactor())),
                 OptionalDouble.of(containers.heapShare()),
                 OptionalDouble.of(containers.heapShare()),
                 OptionalDouble.of(job.settings().slowstart()),

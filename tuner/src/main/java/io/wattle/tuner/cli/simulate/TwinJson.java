@@ -28,6 +28,7 @@ final class TwinJson {
         Map<String, Object> leftOut = new LinkedHashMap<>();
         outcome.workload().leftOut().forEach((why, count) -> leftOut.put(why.label(), count.number()));
         json.put("leftOut", leftOut);
+        json.put("filesGone", outcome.workload().filesGone());
         Map<String, Object> caveats = new LinkedHashMap<>();
         outcome.workload().caveats().forEach((what, count) -> caveats.put(what.label(), count.number()));
         json.put("caveats", caveats);

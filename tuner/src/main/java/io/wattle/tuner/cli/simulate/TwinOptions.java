@@ -109,6 +109,7 @@ final class TwinOptions {
         PastWorkload workload = new PastWorkload(range, hostOptions.mapping(cluster));
         LedgerLines.Read read = LedgerLines.read(LEDGER, places, confDir, workload::addLine);
         Output.tellDeleted(read.gone());
+        workload.addFilesGone(read.gone());
         Optional<String> tooLarge = workload.tooLarge();
         if (tooLarge.isPresent()) {
             throw new UsageException(LEDGER + ": " + tooLarge.get());
