@@ -93,6 +93,7 @@ class PredictionCommandsTest {
         assertThat(run("ppr", "--cells", folder.resolve("none.csv").toString())).isEqualTo(2);
         assertThat(run("calibrate", "--table", "table9")).isEqualTo(2);
         assertThat(run("calibrate", "--table", "ppr", "--evaluations", "0")).isEqualTo(2);
+        assertThat(run("calibrate", "--table", "ppr", "--searches", "0")).isEqualTo(2);
         assertThat(run(
                         "calibrate",
                         "--table",
@@ -112,7 +113,16 @@ class PredictionCommandsTest {
     @Test
     void aCalibrationWritesItsParameters() throws Exception {
         Path fitted = folder.resolve("fitted.yaml");
-        assertThat(run("calibrate", "--table", "table8", "--evaluations", "20", "--out", fitted.toString()))
+        assertThat(run(
+                        "calibrate",
+                        "--table",
+                        "table8",
+                        "--evaluations",
+                        "20",
+                        "--searches",
+                        "1",
+                        "--out",
+                        fitted.toString()))
                 .as(err.toString())
                 .isZero();
         assertThat(out.toString()).contains("submitSeconds").contains("simulator: seconds error mean");
@@ -121,8 +131,17 @@ class PredictionCommandsTest {
 
     @Test
     void aCalibrationSaysWhatItIsWorthForCellsThatItHasNotSeen() throws Exception {
-        JsonNode json =
-                json("calibrate", "--table", "table8", "--evaluations", "20", "--cross-validate", "size", "--json");
+        JsonNode json = json(
+                "calibrate",
+                "--table",
+                "table8",
+                "--evaluations",
+                "20",
+                "--searches",
+                "1",
+                "--cross-validate",
+                "size",
+                "--json");
         assertThat(json.get("parameters")).hasSize(20);
         assertThat(json.get("cells")).hasSize(18);
         JsonNode leftOut = json.get("leaveOneOut");
@@ -141,7 +160,15 @@ class PredictionCommandsTest {
 
     @Test
     void peopleSeeWhatIsLeftOutAndHowManyCellsABaselineCanTell() {
-        assertThat(run("calibrate", "--table", "table8", "--evaluations", "20", "--cross-validate=size"))
+        assertThat(run(
+                        "calibrate",
+                        "--table",
+                        "table8",
+                        "--evaluations",
+                        "20",
+                        "--searches",
+                        "1",
+                        "--cross-validate=size"))
                 .as(err.toString())
                 .isZero();
         assertThat(out.toString())

@@ -39,10 +39,18 @@ public final class CalibrateCommand implements Callable<Integer> {
     @Option(
             names = "--evaluations",
             defaultValue = "8000",
-            description = "Most runs of all cells for each fit (default: ${DEFAULT-VALUE}).")
+            description = "Most runs of all cells in each search (default: ${DEFAULT-VALUE}).")
     private int evaluations;
 
-    @Option(names = "--seed", defaultValue = "1", description = "Of the search (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--searches",
+            paramLabel = "<searches>",
+            defaultValue = "4",
+            description = "Searches for each fit, with one seed after the other; the best one counts (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private int searches;
+
+    @Option(names = "--seed", defaultValue = "1", description = "Of the first search (default: ${DEFAULT-VALUE}).")
     private long seed;
 
     @Option(
@@ -60,15 +68,14 @@ public final class CalibrateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         // Before the search, which takes minutes.
-        if (evaluations < 1) {
-            throw new ParameterException(spec.commandLine(), "--evaluations: " + evaluations + " (allowed: 1 or more)");
-        }
+        requirePositive("--evaluations", evaluations);
+        requirePositive("--searches", searches);
         Path folder = out == null ? null : out.toAbsolutePath().getParent();
         if (folder != null && !Files.isDirectory(folder)) {
             throw new ParameterException(spec.commandLine(), "--out: no folder " + folder);
         }
         List<Cell> cells = table.cells();
-        Parameters fitted = new Calibration(table, table.parameters(), cells).fit(evaluations, seed);
+        Parameters fitted = new Calibration(table, table.parameters(), cells).fit(search());
         Comparison ours = Comparison.of(cells, table.model(fitted));
         if (json) {
             printJson(cells, fitted, ours);
@@ -81,9 +88,19 @@ public final class CalibrateCommand implements Callable<Integer> {
         return 0;
     }
 
+    private Search search() {
+        return new Search(evaluations, searches, seed);
+    }
+
+    private void requirePositive(String option, int value) {
+        if (value < 1) {
+            throw new ParameterException(spec.commandLine(), option + ": " + value + " (allowed: 1 or more)");
+        }
+    }
+
     private void printJson(List<Cell> cells, Parameters fitted, Comparison ours) {
         Map<CrossValidation.By, CrossValidation> leftOut = new EnumMap<>(CrossValidation.By.class);
-        crossValidate.forEach(by -> leftOut.put(by, CrossValidation.run(table, cells, by, evaluations, seed)));
+        crossValidate.forEach(by -> leftOut.put(by, CrossValidation.run(table, cells, by, search())));
         PrintWriter text = spec.commandLine().getOut();
         text.println(ComparisonJson.render(table, ours, PredictCommand.baselines(table, cells), fitted, leftOut));
         text.flush();
@@ -108,7 +125,7 @@ public final class CalibrateCommand implements Callable<Integer> {
                 .forEach(text::println);
         text.flush();
         for (CrossValidation.By by : crossValidate) {
-            CrossValidation leftOut = CrossValidation.run(table, cells, by, evaluations, seed);
+            CrossValidation leftOut = CrossValidation.run(table, cells, by, search());
             text.println();
             text.println("Leave one " + by.label() + " out:");
             ComparisonText.render(table, leftOut.ours(), leftOut.baselines()).forEach(text::println);

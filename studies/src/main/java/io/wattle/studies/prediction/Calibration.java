@@ -3,6 +3,7 @@ package io.wattle.studies.prediction;
 import io.wattle.simulator.study.Parameter;
 import io.wattle.simulator.study.Parameters;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.hipparchus.exception.MathIllegalStateException;
@@ -17,7 +18,8 @@ import org.hipparchus.random.Well19937c;
 /**
  * Fits the parameters of a table to given cells: the most probable ones, where errors of the cells and distances from the priors
  * are normal in their logarithms. So a cell can move a parameter only as far as it is plausible. CMA-ES, as the simulator's
- * figures jump where a wave of tasks more is needed. The same cells and seed give the same parameters.
+ * figures jump where a wave of tasks more is needed; more than once, as it may end in another valley each time. The same cells
+ * and seed give the same parameters.
  */
 final class Calibration {
 
@@ -40,12 +42,20 @@ final class Calibration {
                 cells.stream().filter(it -> it.given().containsKey(measure)).toList();
     }
 
-    /**
-     * The fitted parameters.
-     *
-     * @param evaluations most runs of all cells
-     */
-    Parameters fit(int evaluations, long seed) {
+    /** The end of one search. */
+    private record Found(double[] deviations, double cost) {}
+
+    /** The fitted parameters: the most probable of all searches, which run side by side. */
+    Parameters fit(Search search) {
+        return search.seeds()
+                .parallel()
+                .mapToObj(seed -> search(search.evaluations(), seed))
+                .min(Comparator.comparingDouble(Found::cost))
+                .map(found -> parameters(found.deviations()))
+                .orElseThrow();
+    }
+
+    private Found search(int evaluations, long seed) {
         int size = priors.all().size();
         double[] low = new double[size];
         double[] high = new double[size];
@@ -80,7 +90,7 @@ final class Calibration {
             }
             // All evaluations are used: the best of them is the answer.
         }
-        return parameters(best);
+        return new Found(best, bestCost[0]);
     }
 
     /** Twice the negative logarithm of the probability, but for a constant. */

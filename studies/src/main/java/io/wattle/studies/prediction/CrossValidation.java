@@ -40,16 +40,10 @@ record CrossValidation(Comparison ours, Map<String, Comparison> baselines) {
         }
     }
 
-    /**
-     * Predicts all cells, each with parameters that know nothing of its group.
-     *
-     * @param evaluations of each fit
-     */
-    static CrossValidation run(StudyTable table, List<Cell> cells, By by, int evaluations, long seed) {
+    /** Predicts all cells, each with parameters that know nothing of its group. @param search of each fit */
+    static CrossValidation run(StudyTable table, List<Cell> cells, By by, Search search) {
         Comparison ours = predict(
-                cells,
-                by,
-                others -> table.model(new Calibration(table, table.parameters(), others).fit(evaluations, seed)));
+                cells, by, others -> table.model(new Calibration(table, table.parameters(), others).fit(search)));
         // Of a job or a platform that is left out no row is left to draw a line through.
         return new CrossValidation(
                 ours, by == By.SIZE ? Map.of(PowerLaw.NAME, predict(cells, by, PowerLaw::through)) : Map.of());

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.simulator.study.Parameter;
 import io.wattle.simulator.study.Parameters;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class CalibrationTest {
@@ -30,12 +32,29 @@ class CalibrationTest {
                 TABLE.cells().stream().filter(it -> it.job().equals("pi")).toList();
         Parameters priors = priors();
         Calibration calibration = new Calibration(TABLE, priors, cells);
-        Parameters fitted = calibration.fit(200, 1);
+        Parameters fitted = calibration.fit(new Search(200, 1, 1));
         assertThat(mean(cells, fitted)).isLessThan(mean(cells, priors));
         assertThat(fitted.all())
                 .extracting(Parameter::deviation)
                 .allSatisfy(it -> assertThat(it).isBetween(-2.51, 2.51));
-        assertThat(calibration.fit(200, 1).toYaml()).isEqualTo(fitted.toYaml());
+        assertThat(calibration.fit(new Search(200, 1, 1)).toYaml()).isEqualTo(fitted.toYaml());
+    }
+
+    /** Each of them may end in another valley; which one is done first decides nothing. */
+    @Test
+    void theBestOfSeveralSearchesCounts() {
+        List<Cell> cells = TABLE.cells();
+        Calibration calibration = new Calibration(TABLE, priors(), cells);
+        List<Double> alone = LongStream.of(1, 2, 3)
+                .mapToObj(seed -> cost(calibration, calibration.fit(new Search(40, 1, seed))))
+                .toList();
+        assertThat(alone).doesNotHaveDuplicates();
+        assertThat(cost(calibration, calibration.fit(new Search(40, 3, 1)))).isEqualTo(Collections.min(alone));
+    }
+
+    private static double cost(Calibration calibration, Parameters fitted) {
+        return calibration.cost(
+                fitted.all().stream().mapToDouble(Parameter::deviation).toArray());
     }
 
     @Test
