@@ -1,0 +1,2 @@
+/** What the map and reduce functions of the studies' jobs cost by themselves. */
+package io.wattle.benchmarks.functions;
