@@ -40,6 +40,6 @@ class ReduceSkewTest {
 
     @Test
     void aNegativeSkewIsRefused() {
-        assertThatThrownBy(() -> run(-1)).hasMessage("reduceSkew is -1.0 (allowed: 0 or more)");
+        assertThatThrownBy(() -> run(-1)).hasMessage("wattle.reduce.skew is -1.0 (allowed: 0 or more)");
     }
 }

@@ -170,7 +170,7 @@ class SimulationTest {
     void aContainerThatNeverFitsIsNamed() {
         assertThatThrownBy(() -> run(3, TestingJobs.computing(1), TestingJobs.settings(OptionalInt.of(4), 0, 900)))
                 .isInstanceOf(StuckException.class)
-                .hasMessage("computing never ends: its MAP containers of 900 MiB and 1 vcores fit no node"
+                .hasMessage("computing never ends: its MAP containers of 900 MiB and 1 vcore fit no node"
                         + " (the largest gives 800 MiB)");
     }
 
@@ -234,7 +234,7 @@ class SimulationTest {
                         e -> assertThat(e.reasons())
                                 .containsOnlyKeys(0, 2)
                                 .containsValue(
-                                        "its MAP containers of 900 MiB and 1 vcores fit no node (the largest gives 800 MiB)"));
+                                        "its MAP containers of 900 MiB and 1 vcore fit no node (the largest gives 800 MiB)"));
     }
 
     @Test

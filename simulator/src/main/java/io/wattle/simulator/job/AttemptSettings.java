@@ -14,10 +14,8 @@ public record AttemptSettings(boolean mapSpeculative, boolean reduceSpeculative,
     public static final AttemptSettings DEFAULT = new AttemptSettings(false, false, 4, 4);
 
     public AttemptSettings {
-        if (mapAttempts < 1 || reduceAttempts < 1) {
-            throw new IllegalArgumentException(
-                    "attempts of a map: " + mapAttempts + ", of a reduce: " + reduceAttempts + " (allowed: 1 or more)");
-        }
+        SettingException.requireAtLeast("mapAttempts", mapAttempts, 1);
+        SettingException.requireAtLeast("reduceAttempts", reduceAttempts, 1);
     }
 
     /** With second attempts beside slow ones, or without. */

@@ -13,9 +13,7 @@ import io.wattle.simulator.yarn.ContainerSize;
 public record JobContainers(ContainerSize map, ContainerSize reduce, ContainerSize master, double heapShare) {
 
     public JobContainers {
-        if (!(heapShare > 0 && heapShare <= 1)) {
-            throw new IllegalArgumentException("heapShare is " + heapShare + " (allowed: more than 0, up to 1)");
-        }
+        SettingException.requireShare("heapShare", heapShare);
     }
 
     /** Heap of a map's JVM, MB. */

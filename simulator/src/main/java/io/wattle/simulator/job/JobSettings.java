@@ -51,20 +51,15 @@ public record JobSettings(
     static final double RAMP_UP_SHARE = 0.5;
 
     public JobSettings {
-        requireMore("blockMb", blockMb);
+        SettingException.requireMore("blockMb", blockMb);
         requireReplicas("inputReplication", inputReplication);
         requireReplicas("outputReplication", outputReplication);
-        combinedSplitMb.ifPresent(it -> requireMore("combinedSplitMb", it));
-        maps.ifPresent(it -> requireMore("maps", it));
-        if (reduces < 0) {
-            throw new IllegalArgumentException("reduces is " + reduces + " (allowed: 0 or more)");
-        }
-        if (!(slowstart >= 0 && slowstart <= 1)) {
-            throw new IllegalArgumentException("slowstart is " + slowstart + " (allowed: 0 to 1)");
-        }
-        if (!(reduceSkew >= 0) || Double.isInfinite(reduceSkew)) {
-            throw new IllegalArgumentException("reduceSkew is " + reduceSkew + " (allowed: 0 or more)");
-        }
+        combinedSplitMb.ifPresent(it -> SettingException.requireMore("combinedSplitMb", it));
+        maps.ifPresent(it -> SettingException.requireAtLeast("maps", it, 1));
+        SettingException.requireAtLeast("reduces", reduces, 0);
+        SettingException.require(slowstart >= 0 && slowstart <= 1, "slowstart", slowstart, "0 to 1");
+        SettingException.require(
+                reduceSkew >= 0 && reduceSkew < Double.POSITIVE_INFINITY, "reduceSkew", reduceSkew, "0 or more");
     }
 
     /** With one vcore a container, merges and attempts by default, and all reduces alike. */
@@ -106,15 +101,8 @@ public record JobSettings(
         return containers.reduceHeapMb() * SHUFFLE_SHARE * MERGE_SHARE;
     }
 
-    private static void requireReplicas(String key, int value) {
-        if (value < 1 || value > MOST_REPLICAS) {
-            throw new IllegalArgumentException(key + " is " + value + " (allowed: 1 to " + MOST_REPLICAS + ")");
-        }
-    }
-
-    private static void requireMore(String key, double value) {
-        if (!(value > 0) || Double.isInfinite(value)) {
-            throw new IllegalArgumentException(key + " is " + value + " (allowed: more than 0)");
-        }
+    private static void requireReplicas(String setting, int value) {
+        SettingException.require(
+                value >= 1 && value <= MOST_REPLICAS, setting, value, "1 to " + MOST_REPLICAS);
     }
 }

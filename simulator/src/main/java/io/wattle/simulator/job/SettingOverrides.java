@@ -65,6 +65,23 @@ public final class SettingOverrides {
             REDUCE_ATTEMPTS,
             SKEW);
 
+    /** Where a value that Hadoop's key can have is none that the simulator takes: which key it is, by the name of what it sets. */
+    private static final Map<String, String> KEY_OF = Map.ofEntries(
+            Map.entry("blockMb", BLOCK),
+            Map.entry("inputReplication", REPLICATION),
+            Map.entry("outputReplication", REPLICATION),
+            Map.entry("combinedSplitMb", SPLIT),
+            Map.entry("maps", MAPS),
+            Map.entry("reduces", REDUCES),
+            Map.entry("sortMb", SORT),
+            Map.entry("spillShare", SPILL_SHARE),
+            Map.entry("sortFactor", MERGE_FACTOR),
+            Map.entry("heapShare", HEAP),
+            Map.entry("slowstart", SLOWSTART),
+            Map.entry("mapAttempts", MAP_ATTEMPTS),
+            Map.entry("reduceAttempts", REDUCE_ATTEMPTS),
+            Map.entry("reduceSkew", SKEW));
+
     private static final Pattern SIZE = Pattern.compile("(\\d{1,15})([kmg]?)", Pattern.CASE_INSENSITIVE);
     private static final double BYTES_PER_MB = 1 << 20;
 
@@ -86,7 +103,12 @@ public final class SettingOverrides {
                 throw new IllegalArgumentException(key + ": not simulated (known: " + String.join(", ", KEYS) + ")");
             }
         }
-        return new SettingOverrides(values).over(base);
+        try {
+            return new SettingOverrides(values).over(base);
+        } catch (SettingException e) {
+            String key = KEY_OF.get(e.setting());
+            throw e.named(key, values.get(key));
+        }
     }
 
     private JobSettings over(JobSettings base) {

@@ -13,15 +13,9 @@ public record SortSettings(double bufferMb, double spillShare, int mergeFactor) 
     private static final int MOST_FILES = 1_000_000;
 
     public SortSettings {
-        if (!(bufferMb > 0) || Double.isInfinite(bufferMb)) {
-            throw new IllegalArgumentException("sortMb is " + bufferMb + " (allowed: more than 0)");
-        }
-        if (!(spillShare > 0 && spillShare <= 1)) {
-            throw new IllegalArgumentException("spillShare is " + spillShare + " (allowed: more than 0, up to 1)");
-        }
-        if (mergeFactor < 2) {
-            throw new IllegalArgumentException("sortFactor is " + mergeFactor + " (allowed: 2 or more)");
-        }
+        SettingException.requireMore("sortMb", bufferMb);
+        SettingException.requireShare("spillShare", spillShare);
+        SettingException.requireAtLeast("sortFactor", mergeFactor, 2);
     }
 
     /** With a buffer of so many MB, and all else as Hadoop has it. */

@@ -53,7 +53,7 @@ public final class Ask {
         pending -= containers;
     }
 
-    /** For messages: {@code MAP containers of 300 MiB and 1 vcores}. */
+    /** For messages: {@code MAP containers of 300 MiB and 1 vcore}. */
     @Override
     public String toString() {
         return kind + " containers of " + size;

@@ -20,9 +20,9 @@ public record ContainerSize(int memoryMb, int vcores) {
         this(memoryMb, 1);
     }
 
-    /** For messages: {@code 300 MiB and 1 vcores}. */
+    /** For messages: {@code 300 MiB and 1 vcore}. */
     @Override
     public String toString() {
-        return memoryMb + " MiB and " + vcores + " vcores";
+        return memoryMb + " MiB and " + vcores + (vcores == 1 ? " vcore" : " vcores");
     }
 }

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingOverridesTest {
 
@@ -74,17 +76,38 @@ class SettingOverridesTest {
                 .hasMessage("mapreduce.job.reduces is '1.5' (needed: a whole number)");
         assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.map.cpu.vcores", "0")))
                 .hasMessage("mapreduce.map.cpu.vcores is 0 (allowed: 1 or more)");
-        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.task.io.sort.factor", "1")))
-                .hasMessage("sortFactor is 1 (allowed: 2 or more)");
         assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("wattle.job.combiner", "yes")))
                 .hasMessage("wattle.job.combiner is 'yes' (needed: true or false)");
-        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.job.heap.memory-mb.ratio", "2")))
-                .hasMessageContaining("heapShare is 2.0");
         assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.map.speculative", "yes")))
                 .hasMessage("mapreduce.map.speculative is 'yes' (needed: true or false)");
-        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("mapreduce.map.maxattempts", "0")))
-                .hasMessage("attempts of a map: 0, of a reduce: 4 (allowed: 1 or more)");
-        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of("dfs.replication", "513")))
-                .hasMessage("inputReplication is 513 (allowed: 1 to 512)");
+    }
+
+    /** By the name that the user gave, not by that of what it sets. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    dfs.blocksize                                    | 0    | more than 0
+                    dfs.replication                                  | 513  | 1 to 512
+                    mapreduce.input.fileinputformat.split.maxsize    | 0k   | more than 0
+                    mapreduce.job.maps                               | 0    | 1 or more
+                    mapreduce.job.reduces                            | -1   | 0 or more
+                    mapreduce.map.memory.mb                          | 0    | 1 or more
+                    mapreduce.reduce.memory.mb                       | -1   | 1 or more
+                    yarn.app.mapreduce.am.resource.mb                | 0    | 1 or more
+                    mapreduce.map.cpu.vcores                         | 0    | 1 or more
+                    mapreduce.reduce.cpu.vcores                      | 0    | 1 or more
+                    yarn.app.mapreduce.am.resource.cpu-vcores        | 0    | 1 or more
+                    mapreduce.task.io.sort.mb                        | 0    | more than 0
+                    mapreduce.map.sort.spill.percent                 | 80   | more than 0, up to 1
+                    mapreduce.task.io.sort.factor                    | 1    | 2 or more
+                    mapreduce.job.heap.memory-mb.ratio               | 2    | more than 0, up to 1
+                    mapreduce.job.reduce.slowstart.completedmaps     | NaN  | 0 to 1
+                    mapreduce.map.maxattempts                        | 0    | 1 or more
+                    mapreduce.reduce.maxattempts                     | 0    | 1 or more
+                    wattle.reduce.skew                               | -0.5 | 0 or more
+                    """)
+    void aValueThatIsOutOfRangeIsNamed(String key, String value, String allowed) {
+        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of(key, value)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(key + " is " + value + " (allowed: " + allowed + ")");
     }
 }

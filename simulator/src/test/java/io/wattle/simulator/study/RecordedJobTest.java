@@ -242,7 +242,7 @@ class RecordedJobTest {
                 nodeClass("dell-r620"));
         assertThatThrownBy(() -> run("edison", large, PlacementRule.STOCK))
                 .isInstanceOf(StuckException.class)
-                .hasMessageContaining("recorded never ends: its MAP containers of 1024 MiB and 1 vcores fit no node");
+                .hasMessageContaining("recorded never ends: its MAP containers of 1024 MiB and 1 vcore fit no node");
     }
 
     @Test

@@ -310,13 +310,13 @@ class SimulateCommandTest {
                 .isGreaterThan(plain.get("seconds").asDouble());
         Ended refused = run(command + " --set mapreduce.job.maps=0");
         assertThat(refused.exitCode()).isEqualTo(2);
-        assertThat(refused.err()).contains("--set: maps is 0");
+        assertThat(refused.err()).contains("--set: mapreduce.job.maps is 0 (allowed: 1 or more)");
     }
 
     @Test
     void aJobThatNeverFitsIsNamed() throws Exception {
         Ended ended = run("simulate --cluster edison --job pi --set mapreduce.map.memory.mb=2048");
         assertThat(ended.exitCode()).isEqualTo(1);
-        assertThat(ended.err()).contains("pi never ends: its MAP containers of 2048 MiB and 1 vcores fit no node");
+        assertThat(ended.err()).contains("pi never ends: its MAP containers of 2048 MiB and 1 vcore fit no node");
     }
 }

@@ -161,7 +161,7 @@ class ProfileFitterTest {
                                 + " masterMemoryMb 1536, masterVcores 1, sortMb 100.0, spillShare 0.8, sortFactor 10, slowstart 0.05");
         assertThat(history.times()).isEmpty();
         assertThat(history.notPredicted().orElseThrow())
-                .contains("its MASTER containers of 1536 MiB and 1 vcores fit no node");
+                .contains("its MASTER containers of 1536 MiB and 1 vcore fit no node");
     }
 
     @Test

@@ -171,7 +171,7 @@ class PastWorkloadTest {
             workload.addLine(line(1, "MAPREDUCE", "SUCCEEDED", "2026-11-02").replace("_0001", "_" + (10_000 + i)), "a");
         }
         assertThat(workload.tooLarge())
-                .contains("more than 10000 jobs (allowed: as many; --during FROM..TO takes fewer)");
+                .contains("more than 10000 jobs (allowed: up to 10000; --during FROM..TO takes fewer)");
     }
 
     /** A board whose clock stood still must not make it simulate idle nodes for decades. */

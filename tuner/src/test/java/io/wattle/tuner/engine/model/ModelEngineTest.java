@@ -163,7 +163,7 @@ class ModelEngineTest {
         Outcome outcome = run(WORDCOUNT, FAST.with(Parameter.MAP_MEMORY_MB, 5000), "trial-1");
         assertThat(outcome.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(outcome.reason())
-                .isEqualTo("wordcount never ends: its MAP containers of 5000 MiB and 1 vcores fit no node"
+                .isEqualTo("wordcount never ends: its MAP containers of 5000 MiB and 1 vcore fit no node"
                         + " (the largest gives 600 MiB)");
     }
 
