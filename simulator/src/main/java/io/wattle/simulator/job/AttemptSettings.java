@@ -11,7 +11,8 @@ package io.wattle.simulator.job;
 public record AttemptSettings(boolean mapSpeculative, boolean reduceSpeculative, int mapAttempts, int reduceAttempts) {
 
     /** Hadoop's numbers; no second attempts beside first ones, unlike Hadoop: docs/simulator.md says why. */
-    public static final AttemptSettings DEFAULT = new AttemptSettings(false, false, 4, 4);
+    public static final AttemptSettings DEFAULT =
+            new AttemptSettings(false, false, HadoopDefaults.ATTEMPTS, HadoopDefaults.ATTEMPTS);
 
     public AttemptSettings {
         SettingException.requireAtLeast("mapAttempts", mapAttempts, 1);

@@ -27,5 +27,11 @@ public final class HadoopDefaults {
     /** {@code mapreduce.job.reduce.slowstart.completedmaps}. */
     public static final double SLOWSTART = 0.05;
 
+    /** {@code mapreduce.map.speculative}, {@code mapreduce.reduce.speculative}. */
+    public static final boolean SPECULATIVE = true;
+
+    /** {@code mapreduce.map.maxattempts}, {@code mapreduce.reduce.maxattempts}. */
+    public static final int ATTEMPTS = 4;
+
     private HadoopDefaults() {}
 }

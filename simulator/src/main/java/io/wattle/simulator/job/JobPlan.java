@@ -7,6 +7,11 @@ package io.wattle.simulator.job;
  */
 record JobPlan(JobProfile profile, JobSettings settings, FrameworkCosts costs, Splits splits, int nodes) {
 
+    /** What Hadoop's own code does in its tasks. */
+    FrameworkWork framework() {
+        return new FrameworkWork(costs, settings);
+    }
+
     /** MB that the map function of one map gives, before any combiner. */
     double collectedMb() {
         return splits.mb() * profile.mapOutputPerMb();
@@ -17,7 +22,7 @@ record JobPlan(JobProfile profile, JobSettings settings, FrameworkCosts costs, S
         if (settings.reduces() == 0) {
             return collectedMb() * profile.outputPerMb() * outputReplicas();
         }
-        return settings.combines() ? collectedMb() * profile.combinedShare() : collectedMb();
+        return MapOutput.leftMb(profile, settings, splits);
     }
 
     /** MB of that which it receives as replicas of other nodes' output: as much as others receive of its own. */

@@ -47,6 +47,10 @@ public final class JobProfileFile {
     private static final String SORT_FACTOR = "sortFactor";
     private static final String HEAP_SHARE = "heapShare";
     private static final String SLOWSTART = "slowstart";
+    private static final String MAP_SPECULATIVE = "mapSpeculative";
+    private static final String REDUCE_SPECULATIVE = "reduceSpeculative";
+    private static final String MAP_ATTEMPTS = "mapAttempts";
+    private static final String REDUCE_ATTEMPTS = "reduceAttempts";
     private static final List<String> SETTING_KEYS = List.of(
             BLOCK_MB,
             INPUT_REPLICATION,
@@ -65,7 +69,11 @@ public final class JobProfileFile {
             SPILL_SHARE,
             SORT_FACTOR,
             HEAP_SHARE,
-            SLOWSTART);
+            SLOWSTART,
+            MAP_SPECULATIVE,
+            REDUCE_SPECULATIVE,
+            MAP_ATTEMPTS,
+            REDUCE_ATTEMPTS);
 
     private JobProfileFile() {}
 
@@ -125,6 +133,7 @@ public final class JobProfileFile {
         int sortFactor = fields.has(SORT_FACTOR) ? fields.whole(SORT_FACTOR) : HadoopDefaults.MERGE_FACTOR;
         double heapShare = fields.number(HEAP_SHARE);
         double slowstart = fields.number(SLOWSTART);
+        AttemptSettings attempts = fields.attempts();
         try {
             return new JobSettings(
                     blockMb,
@@ -137,7 +146,7 @@ public final class JobProfileFile {
                     new JobContainers(map, reduce, master, heapShare),
                     new SortSettings(sortMb, spillShare, sortFactor),
                     slowstart,
-                    AttemptSettings.DEFAULT,
+                    attempts,
                     0);
         } catch (IllegalArgumentException e) {
             throw value.error(value.path() + ": " + e.getMessage(), e);
@@ -176,6 +185,16 @@ public final class JobProfileFile {
         /** Of one virtual core, as Hadoop's defaults, unless the file says otherwise. */
         ContainerSize container(String memoryMb, String vcores) throws YamlFileException {
             return new ContainerSize(oneOrMore(memoryMb), has(vcores) ? oneOrMore(vcores) : 1);
+        }
+
+        /** As in the studies' conditions, unless the file says otherwise. */
+        AttemptSettings attempts() throws YamlFileException {
+            AttemptSettings otherwise = AttemptSettings.DEFAULT;
+            return new AttemptSettings(
+                    has(MAP_SPECULATIVE) ? flag(MAP_SPECULATIVE) : otherwise.mapSpeculative(),
+                    has(REDUCE_SPECULATIVE) ? flag(REDUCE_SPECULATIVE) : otherwise.reduceSpeculative(),
+                    has(MAP_ATTEMPTS) ? oneOrMore(MAP_ATTEMPTS) : otherwise.mapAttempts(),
+                    has(REDUCE_ATTEMPTS) ? oneOrMore(REDUCE_ATTEMPTS) : otherwise.reduceAttempts());
         }
 
         private int oneOrMore(String key) throws YamlFileException {
@@ -249,6 +268,11 @@ public final class JobProfileFile {
         fields.put(SORT_FACTOR, settings.sort().mergeFactor());
         fields.put(HEAP_SHARE, containers.heapShare());
         fields.put(SLOWSTART, settings.slowstart());
+        AttemptSettings attempts = settings.attempts();
+        fields.put(MAP_SPECULATIVE, attempts.mapSpeculative());
+        fields.put(REDUCE_SPECULATIVE, attempts.reduceSpeculative());
+        fields.put(MAP_ATTEMPTS, attempts.mapAttempts());
+        fields.put(REDUCE_ATTEMPTS, attempts.reduceAttempts());
         return fields;
     }
 

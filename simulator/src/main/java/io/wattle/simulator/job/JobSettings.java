@@ -102,7 +102,6 @@ public record JobSettings(
     }
 
     private static void requireReplicas(String setting, int value) {
-        SettingException.require(
-                value >= 1 && value <= MOST_REPLICAS, setting, value, "1 to " + MOST_REPLICAS);
+        SettingException.require(value >= 1 && value <= MOST_REPLICAS, setting, value, "1 to " + MOST_REPLICAS);
     }
 }

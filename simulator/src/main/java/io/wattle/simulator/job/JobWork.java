@@ -1,8 +1,9 @@
 package io.wattle.simulator.job;
 
 /**
- * What a job computes at least, wherever it runs, in million Dhrystone instructions: neither its garbage collector nor tasks
- * that are slower than usual are in it, nor what it waits for. Immutable.
+ * What a job computes at least, wherever it runs, in million Dhrystone instructions. Not in it are its garbage collector, tasks that
+ * are slower than usual, passes of merges before the last one, which uneven reduces may have fewer of, and what it waits for.
+ * Immutable.
  *
  * @param operations of users' code
  * @param frameworkOperations of Hadoop's own code
@@ -19,15 +20,15 @@ public record JobWork(double operations, double frameworkOperations) {
         double maps = splits.count();
         double reduces = settings.reduces();
         double collectedMb = maps * MapOutput.collectedMb(profile, settings, splits);
-        double reducedMb = collectedMb * (settings.combines() ? profile.combinedShare() : 1);
+        double reducedMb = maps * MapOutput.leftMb(profile, settings, splits);
+        FrameworkWork framework = new FrameworkWork(costs, settings);
         return new JobWork(
                 profile.mapOperations()
                         + profile.inputMb() * profile.mapOperationsPerMb()
                         + reducedMb * profile.reduceOperationsPerMb(),
                 costs.masterStartOperations()
-                        + (maps + reduces) * (costs.masterOperationsPerTask() + costs.taskStartOperations())
-                        + collectedMb * costs.sortOperationsPerMb()
-                        + maps * reduces * costs.fetchOperations()
-                        + reducedMb * costs.mergeOperationsPerMb());
+                        + (maps + reduces) * (costs.masterOperationsPerTask() + framework.startOperations())
+                        + framework.sortOperations(collectedMb)
+                        + framework.fetchOperations(maps * reduces, reducedMb));
     }
 }

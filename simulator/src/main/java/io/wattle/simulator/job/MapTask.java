@@ -50,7 +50,7 @@ final class MapTask implements AttemptWork {
         double operations = profile.mapOperations() / plan.splits().count()
                 + own.operations()
                 + mb * profile.mapOperationsPerMb()
-                + steps.node().frameworkOperations(sortedMb() * plan.costs().sortOperationsPerMb());
+                + steps.node().frameworkOperations(plan.framework().sortOperations(sortedMb()));
         JobSettings settings = plan.settings();
         return plan.costs()
                 .withCollector(operations, settings.containers().mapHeapMb(), MapOutput.bufferedMb(settings));
@@ -63,14 +63,14 @@ final class MapTask implements AttemptWork {
     }
 
     private void spill(double mb) {
-        int spills = spills();
-        if (spills == 1) {
+        FrameworkWork framework = plan.framework();
+        if (framework.spills(sortedMb()) == 1) {
             steps.write(mb, done);
         } else {
             steps.write(
                     mb,
-                    () -> new MergeSteps(steps, plan.costs())
-                            .mergeAgain(mb, plan.settings().sort().mergedAgain(spills), () -> mergeAll(mb)));
+                    () -> new MergeSteps(steps, framework)
+                            .mergeAgain(mb, framework.mapMergedAgain(sortedMb()), () -> mergeAll(mb)));
         }
     }
 
@@ -79,10 +79,6 @@ final class MapTask implements AttemptWork {
             steps.node().delete(mb);
             steps.write(mb, done);
         });
-    }
-
-    private int spills() {
-        return plan.settings().sort().spills(sortedMb());
     }
 
     private double sortedMb() {
@@ -94,19 +90,18 @@ final class MapTask implements AttemptWork {
         SimulatedNode node = steps.node();
         Splits splits = plan.splits();
         double mb = plan.mapOutputMb();
-        int spills = spills();
-        double startOperations = node.frameworkOperations(plan.costs().taskStartOperations());
+        FrameworkWork framework = plan.framework();
+        double startOperations = node.frameworkOperations(framework.startOperations());
         return plan.costs().launchSeconds()
                 + own.waitSeconds()
                 + steps.computeSeconds(startOperations + operations())
                 + (local ? node.readFilesSeconds(splits.mb(), splits.files()) : node.receiveSeconds(splits.mb()))
                 + node.receiveSeconds(plan.mapReplicasMb())
                 + node.writeSeconds(mb)
-                + (spills == 1
+                + (framework.spills(sortedMb()) == 1
                         ? 0
                         : node.readBackSeconds(mb)
                                 + node.writeSeconds(mb)
-                                + new MergeSteps(steps, plan.costs())
-                                        .seconds(mb * plan.settings().sort().mergedAgain(spills)));
+                                + new MergeSteps(steps, framework).seconds(mb * framework.mapMergedAgain(sortedMb())));
     }
 }

@@ -6,18 +6,18 @@ import io.wattle.simulator.node.SimulatedNode;
 final class MergeSteps {
 
     private final TaskSteps steps;
-    private final FrameworkCosts costs;
+    private final FrameworkWork framework;
 
-    MergeSteps(TaskSteps steps, FrameworkCosts costs) {
+    MergeSteps(TaskSteps steps, FrameworkWork framework) {
         this.steps = steps;
-        this.costs = costs;
+        this.framework = framework;
     }
 
     /**
      * Merges files that the task has written on its node.
      *
      * @param mb of the files
-     * @param share of them that passes before the last one write again, of {@link MergePasses}
+     * @param share of them that passes before the last one write again,
      */
     void mergeAgain(double mb, double share, Runnable next) {
         if (share == 0) {
@@ -29,7 +29,7 @@ final class MergeSteps {
         double partMb = now * mb;
         steps.readBack(
                 partMb,
-                () -> steps.computeFramework(operations(partMb), () -> {
+                () -> steps.computeFramework(framework.mergeOperations(partMb), () -> {
                     steps.node().delete(partMb);
                     steps.write(partMb, () -> mergeAgain(mb, share - now, next));
                 }));
@@ -39,11 +39,7 @@ final class MergeSteps {
     double seconds(double mb) {
         SimulatedNode node = steps.node();
         return node.readBackSeconds(mb)
-                + steps.computeSeconds(node.frameworkOperations(operations(mb)))
+                + steps.computeSeconds(node.frameworkOperations(framework.mergeOperations(mb)))
                 + node.writeSeconds(mb);
-    }
-
-    private double operations(double mb) {
-        return mb * costs.mergeOperationsPerMb();
     }
 }

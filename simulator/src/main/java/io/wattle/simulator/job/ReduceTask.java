@@ -6,8 +6,9 @@ import java.util.function.Consumer;
 
 /**
  * A reduce whose JVM has started: fetches map output as maps finish, merges it, on disk where its memory is too small, in
- * several passes where there are more files than are merged at once, computes and writes its output with its replicas. What others read from its node's disk, and the replicas that they leave there,
- * are taken to be as much as it has read from theirs, and has left there.
+ * several passes where there are more files than are merged at once, computes and writes its output with its replicas. What others
+ * read from its node's disk, and the replicas that they leave there, are taken to be as much as it has read from theirs, and has left
+ * there.
  */
 final class ReduceTask implements AttemptWork {
 
@@ -62,16 +63,11 @@ final class ReduceTask implements AttemptWork {
 
     private void fetch(int maps) {
         double mb = maps * mbPerMap;
-        double operations = collected(fetchOperations(maps), inMemoryMb());
+        double operations = collected(plan.framework().fetchOperations(maps, mb), inMemoryMb());
         steps.readBack(
                 mb,
                 () -> steps.receive(
                         mb * plan.remoteShare(), () -> steps.computeFramework(operations, () -> spill(mb))));
-    }
-
-    private double fetchOperations(int maps) {
-        return maps * plan.costs().fetchOperations()
-                + maps * mbPerMap * plan.costs().mergeOperationsPerMb();
     }
 
     private void spill(double mb) {
@@ -87,13 +83,8 @@ final class ReduceTask implements AttemptWork {
     }
 
     private void merge() {
-        new MergeSteps(steps, plan.costs()).mergeAgain(onDiskMb, mergedAgain(onDiskMb), this::reduce);
-    }
-
-    /** Each file on disk holds what fills its memory. */
-    private double mergedAgain(double spilledMb) {
-        SortSettings sort = plan.settings().sort();
-        return sort.mergedAgain(SortSettings.files(spilledMb, plan.settings().shuffleMemoryMb()));
+        FrameworkWork framework = plan.framework();
+        new MergeSteps(steps, framework).mergeAgain(onDiskMb, framework.reduceMergedAgain(onDiskMb), this::reduce);
     }
 
     private void reduce() {
@@ -138,9 +129,10 @@ final class ReduceTask implements AttemptWork {
     public double plannedSeconds() {
         SimulatedNode node = steps.node();
         double mb = allMb();
-        double spilledMb = Math.max(0, mb - plan.settings().shuffleMemoryMb());
-        double frameworkOperations = plan.costs().taskStartOperations()
-                + collected(fetchOperations(plan.splits().count()), mb);
+        FrameworkWork framework = plan.framework();
+        double spilledMb = framework.onDiskMb(mb);
+        double frameworkOperations = framework.startOperations()
+                + collected(framework.fetchOperations(plan.splits().count(), mb), mb);
         double storedMb = outputMb() * plan.outputReplicas();
         return plan.costs().launchSeconds()
                 + own.waitSeconds()
@@ -149,6 +141,6 @@ final class ReduceTask implements AttemptWork {
                 + node.readBackSeconds(mb + spilledMb)
                 + node.receiveSeconds(mb * plan.remoteShare() + storedMb - outputMb())
                 + node.writeSeconds(spilledMb + storedMb)
-                + new MergeSteps(steps, plan.costs()).seconds(spilledMb * mergedAgain(spilledMb));
+                + new MergeSteps(steps, framework).seconds(spilledMb * framework.reduceMergedAgain(spilledMb));
     }
 }

@@ -66,7 +66,7 @@ final class TaskLauncher {
         time.after(launchSeconds, () -> {
             if (!attempt.isOver()) {
                 steps.passed(launchSeconds);
-                steps.computeFramework(plan.costs().taskStartOperations(), work);
+                steps.computeFramework(plan.framework().startOperations(), work);
             }
         });
     }

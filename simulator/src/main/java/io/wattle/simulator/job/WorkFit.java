@@ -61,13 +61,15 @@ public final class WorkFit {
 
     private Charges mapCharges(Machine machine, FrameworkCosts costs, JobProfile profile, JobSettings settings) {
         Splits splits = Splits.of(profile, settings);
+        FrameworkWork framework = new FrameworkWork(costs, settings);
         double collector = costs.withCollector(1, settings.containers().mapHeapMb(), MapOutput.bufferedMb(settings));
         double readSeconds = splits.mb() / machine.diskReadMbPerSecond()
                 + (splits.mb() == 0 ? 0 : splits.files() * machine.diskReadSeconds());
-        double startSeconds = frameworkSeconds(machine, costs.taskStartOperations());
-        double sortSeconds = collector
-                * frameworkSeconds(
-                        machine, MapOutput.collectedMb(profile, settings, splits) * costs.sortOperationsPerMb());
+        double startSeconds = frameworkSeconds(machine, framework.startOperations());
+        double sortedMb = MapOutput.collectedMb(profile, settings, splits);
+        double sortSeconds = collector * frameworkSeconds(machine, framework.sortOperations(sortedMb));
+        double mergeSeconds = frameworkSeconds(
+                machine, framework.mapMergeOperations(sortedMb, MapOutput.leftMb(profile, settings, splits)));
         double outputSeconds = settings.reduces() == 0
                 ? splits.mb()
                         * profile.mapOutputPerMb()
@@ -76,8 +78,8 @@ public final class WorkFit {
                         / machine.networkMbPerSecond()
                 : 0;
         return new Charges(
-                costs.launchSeconds() + startSeconds + readSeconds + sortSeconds + outputSeconds,
-                startSeconds + sortSeconds,
+                costs.launchSeconds() + startSeconds + readSeconds + sortSeconds + mergeSeconds + outputSeconds,
+                startSeconds + sortSeconds + mergeSeconds,
                 collector);
     }
 
@@ -88,23 +90,22 @@ public final class WorkFit {
             JobSettings settings,
             boolean reducesFromShuffle) {
         Splits splits = Splits.of(profile, settings);
-        double reduces = Math.max(1, settings.reduces());
-        double mb = splits.count()
-                * MapOutput.collectedMb(profile, settings, splits)
-                * (settings.combines() ? profile.combinedShare() : 1)
-                / reduces;
+        FrameworkWork framework = new FrameworkWork(costs, settings);
+        double mb = splits.count() * MapOutput.leftMb(profile, settings, splits) / Math.max(1, settings.reduces());
         double collector =
                 costs.withCollector(1, settings.containers().reduceHeapMb(), Math.min(mb, settings.shuffleMemoryMb()));
-        double startSeconds = frameworkSeconds(machine, costs.taskStartOperations());
-        double fetchSeconds = collector
-                * frameworkSeconds(
-                        machine, splits.count() * costs.fetchOperations() + mb * costs.mergeOperationsPerMb());
+        double startSeconds = frameworkSeconds(machine, framework.startOperations());
+        double fetchSeconds = collector * frameworkSeconds(machine, framework.fetchOperations(splits.count(), mb));
+        // After the last fetch, so in what is measured from the shuffle's end.
+        double mergeSeconds = frameworkSeconds(machine, framework.reduceMergeOperations(mb));
         double outputSeconds =
                 mb * profile.outputPerMb() * (settings.outputReplication() - 1) / machine.networkMbPerSecond();
         double shuffledSeconds =
                 costs.launchSeconds() + startSeconds + mb / machine.networkMbPerSecond() + fetchSeconds;
         return new Charges(
-                outputSeconds + (reducesFromShuffle ? 0 : shuffledSeconds), startSeconds + fetchSeconds, collector);
+                mergeSeconds + outputSeconds + (reducesFromShuffle ? 0 : shuffledSeconds),
+                startSeconds + fetchSeconds + mergeSeconds,
+                collector);
     }
 
     private double frameworkSeconds(Machine machine, double operations) {

@@ -66,7 +66,7 @@ class JobProfileFileTest {
                 new JobContainers(new ContainerSize(150, 2), new ContainerSize(300, 3), new ContainerSize(100, 4), 1),
                 new SortSettings(70, 0.9, 50),
                 1,
-                AttemptSettings.DEFAULT,
+                new AttemptSettings(true, false, 3, 5),
                 0);
         ProfiledJob job = new ProfiledJob(PROFILE, all);
         assertThat(JobProfileFile.parse("p.yaml", JobProfileFile.toYaml(job, List.of())))
@@ -74,6 +74,7 @@ class JobProfileFileTest {
         assertThat(JobProfileFile.parse("p.yaml", YAML).settings().maps()).isEmpty();
         assertThat(JobProfileFile.parse("p.yaml", YAML).settings().containers().map())
                 .isEqualTo(new ContainerSize(150, 1));
+        assertThat(JobProfileFile.parse("p.yaml", YAML).settings().attempts()).isEqualTo(AttemptSettings.DEFAULT);
     }
 
     @ParameterizedTest

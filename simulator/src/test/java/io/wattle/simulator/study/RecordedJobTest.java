@@ -145,6 +145,16 @@ class RecordedJobTest {
         assertThat(watch.sorted(Ask.Kind.REDUCE)[TASKS / 2] / seconds).isCloseTo(1, within(0.05));
     }
 
+    /** Of 1400 MB a map writes 18 spills, and a reduce 12 files: more than the 10 that are merged at once. */
+    @Test
+    void passesOfMergesArePartOfTheTime() throws StuckException {
+        RecordedData data = new RecordedData(64 * TASKS, 1400 * TASKS, 1400 * TASKS, 24 * TASKS);
+        Watch watch = new Watch();
+        run("dell-r620", work("dell-r620", tasks(it -> 180), tasks(it -> 120), false, data), watch);
+        assertThat(watch.sorted(Ask.Kind.MAP)[TASKS / 2] / 180).isCloseTo(1, within(0.03));
+        assertThat(watch.sorted(Ask.Kind.REDUCE)[TASKS / 2] / 120).isCloseTo(1, within(0.03));
+    }
+
     /** As TeraGen: nothing but output, which is neither sorted nor part of the work. */
     @Test
     void mapsThatOnlyWriteTakeAsLongToo() throws StuckException {

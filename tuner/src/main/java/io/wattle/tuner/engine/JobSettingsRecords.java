@@ -1,6 +1,7 @@
 package io.wattle.tuner.engine;
 
 import io.wattle.tuner.ledger.Printable;
+import io.wattle.tuner.profile.PastAttempts;
 import io.wattle.tuner.profile.PastContainer;
 import io.wattle.tuner.profile.PastSettings;
 import io.wattle.tuner.profile.PastSort;
@@ -92,6 +93,11 @@ final class JobSettingsRecords {
                 heapShare(job, TaskType.MAP),
                 heapShare(job, TaskType.REDUCE),
                 number(conf, MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART),
+                new PastAttempts(
+                        flag(conf, MRJobConfig.MAP_SPECULATIVE),
+                        flag(conf, MRJobConfig.REDUCE_SPECULATIVE),
+                        whole(conf, MRJobConfig.MAP_MAX_ATTEMPTS),
+                        whole(conf, MRJobConfig.REDUCE_MAX_ATTEMPTS)),
                 conf.get(PIPES) != null);
     }
 
@@ -105,6 +111,10 @@ final class JobSettingsRecords {
 
     private static OptionalDouble number(Configuration conf, String key) {
         return conf.get(key) == null ? OptionalDouble.empty() : OptionalDouble.of(conf.getDouble(key, 0));
+    }
+
+    private static Optional<Boolean> flag(Configuration conf, String key) {
+        return conf.get(key) == null ? Optional.empty() : Optional.of(conf.getBoolean(key, true));
     }
 
     /** By the options of the JVM, to which Hadoop adds a heap where they name none. */

@@ -3,6 +3,7 @@ package io.wattle.tuner.profile;
 import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.job.AttemptSettings;
 import io.wattle.simulator.job.FrameworkCosts;
+import io.wattle.simulator.job.FrameworkWork;
 import io.wattle.simulator.job.HadoopDefaults;
 import io.wattle.simulator.job.JobContainers;
 import io.wattle.simulator.job.JobProfile;
@@ -64,28 +65,30 @@ final class PastJobFit {
                 .collect(Collectors.groupingBy(PastTask::node))
                 .forEach((node, tasks) -> loads.put(node, new NodeLoad(tasks)));
         Volumes volumes = Volumes.of(past);
+        try {
+            return fit(volumes, settings(volumes));
+        } catch (IllegalArgumentException e) {
+            throw new ProfileException(past.id() + ": " + e.getMessage() + " (as its configuration says)", e);
+        }
+    }
+
+    private FittedJob fit(Volumes volumes, JobSettings settings) {
+        FrameworkWork framework = new FrameworkWork(costs, settings);
         int maps = past.maps().size();
         int reduces = past.reduces().size();
         double startMdi = startInCounter();
-        Work mapWork = work(past.maps(), startMdi + volumes.collectedMb() / maps * costs.sortOperationsPerMb());
+        double sortedMb = reduces == 0 ? 0 : volumes.collectedMb() / maps;
+        Work mapWork = work(past.maps(), startMdi + framework.mapOperations(sortedMb, volumes.reducedMb() / maps));
         Optional<Work> reduceWork = reduces == 0
                 ? Optional.empty()
                 : Optional.of(work(
-                        past.reduces(),
-                        startMdi
-                                + maps * costs.fetchOperations()
-                                + volumes.reducedMb() / reduces * costs.mergeOperationsPerMb()));
+                        past.reduces(), startMdi + framework.reduceOperations(maps, volumes.reducedMb() / reduces)));
         noteWork("maps", mapWork);
         reduceWork.ifPresent(it -> noteWork("reduces", it));
         JobProfile profile = volumes.inputMb() == 0
                 ? withoutInput(mapWork, reduceWork)
                 : withInput(volumes, mapWork, reduceWork.map(Work::ownMdi).orElse(0.0));
-        try {
-            return new FittedJob(
-                    new ProfiledJob(profile, settings(profile, volumes.shrinks())), mapWork, reduceWork, notes);
-        } catch (IllegalArgumentException e) {
-            throw new ProfileException(past.id() + ": " + e.getMessage() + " (as its configuration says)", e);
-        }
+        return new FittedJob(new ProfiledJob(profile, settings), mapWork, reduceWork, notes);
     }
 
     private void requireCounted() throws ProfileException {
@@ -214,10 +217,10 @@ final class PastJobFit {
         return mb == 0 ? 0 : value / mb;
     }
 
-    private JobSettings settings(JobProfile profile, boolean shrinks) {
+    private JobSettings settings(Volumes volumes) {
         PastSettings known = past.settings();
         Defaults defaults = new Defaults();
-        double splitMb = profile.inputMb() / past.maps().size();
+        double splitMb = rounded(volumes.inputMb()) / past.maps().size();
         ContainerSize map = defaults.take("map", known.map(), HadoopDefaults.TASK_MEMORY_MB);
         boolean mapOnly = past.reduces().isEmpty();
         double mapHeapShare = defaults.take("heapShare", known.mapHeapShare(), HadoopDefaults.HEAP_SHARE);
@@ -228,9 +231,9 @@ final class PastJobFit {
                 replication,
                 replication,
                 OptionalDouble.empty(),
-                profile.inputMb() == 0 ? OptionalInt.of(past.maps().size()) : OptionalInt.empty(),
+                volumes.inputMb() == 0 ? OptionalInt.of(past.maps().size()) : OptionalInt.empty(),
                 past.reduces().size(),
-                shrinks,
+                volumes.shrinks(),
                 new JobContainers(
                         map,
                         mapOnly ? map : defaults.take("reduce", known.reduce(), HadoopDefaults.TASK_MEMORY_MB),
@@ -238,7 +241,7 @@ final class PastJobFit {
                         rounded(Math.min(1, mapHeapShare))),
                 defaults.take(known.sort()),
                 rounded(defaults.take("slowstart", known.slowstart(), HadoopDefaults.SLOWSTART)),
-                AttemptSettings.DEFAULT,
+                defaults.take(known.attempts()),
                 0);
         defaults.note();
         noteHeaps(mapHeapShare, mapOnly ? mapHeapShare : known.reduceHeapShare().orElse(mapHeapShare));
@@ -284,6 +287,21 @@ final class PastJobFit {
         }
 
         double take(String key, OptionalDouble known, double otherwise) {
+            if (known.isEmpty()) {
+                taken.add(key + " " + otherwise);
+            }
+            return known.orElse(otherwise);
+        }
+
+        AttemptSettings take(PastAttempts known) {
+            return new AttemptSettings(
+                    take("mapSpeculative", known.mapSpeculative(), HadoopDefaults.SPECULATIVE),
+                    take("reduceSpeculative", known.reduceSpeculative(), HadoopDefaults.SPECULATIVE),
+                    take("mapAttempts", known.maps(), HadoopDefaults.ATTEMPTS),
+                    take("reduceAttempts", known.reduces(), HadoopDefaults.ATTEMPTS));
+        }
+
+        private boolean take(String key, Optional<Boolean> known, boolean otherwise) {
             if (known.isEmpty()) {
                 taken.add(key + " " + otherwise);
             }

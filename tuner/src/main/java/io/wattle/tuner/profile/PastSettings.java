@@ -15,6 +15,7 @@ import java.util.OptionalInt;
  * @param mapHeapShare of a map's container that is Java heap
  * @param reduceHeapShare the same of a reduce's
  * @param slowstart share of the maps that are done before reduces are asked for
+ * @param attempts at its tasks
  * @param isPipes whether its functions ran in processes of their own, whose CPU time nobody counted
  */
 public record PastSettings(
@@ -27,6 +28,7 @@ public record PastSettings(
         OptionalDouble mapHeapShare,
         OptionalDouble reduceHeapShare,
         OptionalDouble slowstart,
+        PastAttempts attempts,
         boolean isPipes) {
 
     /** Of a job whose configuration is lost: its tasks' containers, as far as they are known. */
@@ -41,6 +43,7 @@ public record PastSettings(
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
+                PastAttempts.UNKNOWN,
                 false);
     }
 }

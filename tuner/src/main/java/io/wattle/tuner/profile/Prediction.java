@@ -1,6 +1,7 @@
 package io.wattle.tuner.profile;
 
 import io.wattle.learning.ContainerObservation;
+import io.wattle.learning.ContainerOutcome;
 import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.Conditions;
 import io.wattle.simulator.SimulationListener;
@@ -106,8 +107,10 @@ final class Prediction {
 
         @Override
         public void ended(Container container, Optional<ContainerObservation> shown) {
+            // A second attempt that lost, or whose container came too late, is none that a history has.
             if (container.ask().kind() == Ask.Kind.MAP) {
-                mapSeconds.add(shown.orElseThrow().seconds().orElseThrow());
+                shown.filter(it -> it.outcome() == ContainerOutcome.WORKED)
+                        .ifPresent(it -> mapSeconds.add(it.seconds().orElseThrow()));
             }
         }
     }

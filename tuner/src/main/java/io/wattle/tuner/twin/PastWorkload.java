@@ -104,7 +104,8 @@ public final class PastWorkload {
     /** Why the ledger's jobs are not simulated together, if they are too many or too far apart; what is allowed, too. */
     public Optional<String> tooLarge() {
         if (tooMany) {
-            return Optional.of("more than " + MOST_JOBS + " jobs (allowed: up to " + MOST_JOBS + "; --during FROM..TO takes fewer)");
+            return Optional.of("more than " + MOST_JOBS + " jobs (allowed: up to " + MOST_JOBS
+                    + "; --during FROM..TO takes fewer)");
         }
         if (applications.isEmpty()) {
             return Optional.empty();

@@ -90,8 +90,7 @@ class SimulateTracesTest {
     void aJobWhoseContainersFitNoNodeIsNamed() throws Exception {
         Ended ended = run("--cluster edison --trace-class edison --trace " + file("sls.json"));
         assertThat(ended.exitCode()).isEqualTo(1);
-        assertThat(ended.err())
-                .contains("job_1 never ends: its MASTER containers of 1024 MiB and 1 vcore fit no node");
+        assertThat(ended.err()).contains("job_1 never ends: its MASTER containers of 1024 MiB and 1 vcore fit no node");
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.wattle.tuner.engine.job.InputException;
+import io.wattle.tuner.profile.PastAttempts;
 import io.wattle.tuner.profile.PastContainer;
 import io.wattle.tuner.profile.PastCounter;
 import io.wattle.tuner.profile.PastJob;
@@ -49,6 +50,8 @@ class PastJobsTest {
               <property><name>mapreduce.map.sort.spill.percent</name><value>0.7</value></property>
               <property><name>mapreduce.task.io.sort.factor</name><value>20</value></property>
               <property><name>mapreduce.job.reduce.slowstart.completedmaps</name><value>0.05</value></property>
+              <property><name>mapreduce.map.speculative</name><value>false</value></property>
+              <property><name>mapreduce.reduce.maxattempts</name><value>6</value></property>
             </configuration>
             """;
 
@@ -137,6 +140,7 @@ class PastJobsTest {
                         OptionalDouble.of(0.8),
                         OptionalDouble.of(0.8),
                         OptionalDouble.of(0.05),
+                        new PastAttempts(Optional.of(false), Optional.empty(), OptionalInt.empty(), OptionalInt.of(6)),
                         false));
     }
 

@@ -31,6 +31,10 @@ class ProfileFitterTest {
     private static final ClusterProfile EDISON = TestingHistories.cluster("edison", 10);
 
     private static ProfiledJob job(JobProfile profile, OptionalInt maps, int reduces) {
+        return job(profile, maps, reduces, new SortSettings(70, 0.7, 20));
+    }
+
+    private static ProfiledJob job(JobProfile profile, OptionalInt maps, int reduces, SortSettings sort) {
         return new ProfiledJob(
                 profile,
                 new JobSettings(
@@ -43,9 +47,9 @@ class ProfileFitterTest {
                         profile.combinedShare() < 1,
                         new JobContainers(
                                 new ContainerSize(300, 1), new ContainerSize(300, 1), new ContainerSize(100, 1), 0.8),
-                        new SortSettings(70, 0.7, 20),
+                        sort,
                         0.05,
-                        AttemptSettings.DEFAULT,
+                        new AttemptSettings(true, false, 3, 5),
                         0));
     }
 
@@ -102,6 +106,20 @@ class ProfileFitterTest {
         assertThat(history.times()).extracting(Comparison::what).containsExactly("job", "maps");
     }
 
+    /** 12 spills of 4 MB a map, and 10 files of 111 MB on a reduce's disk, of which 3 are merged at once. */
+    @Test
+    void passesOfMergesAreNotTheJobsWork() throws Exception {
+        ProfiledJob passes = job(
+                new JobProfile("passes", 400, 25, 0, 500, 3, 1, 180, 1),
+                OptionalInt.empty(),
+                1,
+                new SortSettings(5, 0.8, 3));
+        FittedJob fitted =
+                new ProfileFitter(new HostMapping(EDISON, List.of())).fit(TestingHistories.charged(passes, EDISON));
+        assertSame(fitted.job(), passes);
+        assertThat(fitted.notes()).isEmpty();
+    }
+
     @Test
     void workWithoutInputIsFixed() throws Exception {
         ProfiledJob computing = job(new JobProfile("computing", 0, 0, 800_000, 0, 0, 1, 0, 0), OptionalInt.of(20), 1);
@@ -154,11 +172,13 @@ class ProfileFitterTest {
         assertThat(settings.containers().map()).isEqualTo(new ContainerSize(300, 1));
         assertThat(settings.containers().reduce()).isEqualTo(new ContainerSize(310, 2));
         assertThat(settings.sort()).isEqualTo(new SortSettings(100, 0.8, 10));
+        assertThat(settings.attempts()).isEqualTo(new AttemptSettings(true, true, 4, 4));
         assertThat(history.fitted().job().profile().name()).isEqualTo(past.id());
-        assertThat(notes(history).get(1))
+        assertThat(notes(history).get(0))
                 .endsWith(
                         "so a default of Hadoop or of the cluster: heapShare 0.8, outputReplication 2, blockMb 16.0,"
-                                + " masterMemoryMb 1536, masterVcores 1, sortMb 100.0, spillShare 0.8, sortFactor 10, slowstart 0.05");
+                                + " masterMemoryMb 1536, masterVcores 1, sortMb 100.0, spillShare 0.8, sortFactor 10, slowstart 0.05,"
+                                + " mapSpeculative true, reduceSpeculative true, mapAttempts 4, reduceAttempts 4");
         assertThat(history.times()).isEmpty();
         assertThat(history.notPredicted().orElseThrow())
                 .contains("its MASTER containers of 1536 MiB and 1 vcore fit no node");
@@ -178,6 +198,7 @@ class ProfileFitterTest {
                 known.mapHeapShare(),
                 known.reduceHeapShare(),
                 known.slowstart(),
+                known.attempts(),
                 false);
         PastJob apart = new PastJob(
                 past.id(),
@@ -288,6 +309,7 @@ class ProfileFitterTest {
                 known.mapHeapShare(),
                 known.reduceHeapShare(),
                 known.slowstart(),
+                known.attempts(),
                 true);
         PastJob job = new PastJob(
                 past.id(),

@@ -1,12 +1,14 @@
 package io.wattle.tuner.profile;
 
 import io.wattle.learning.ContainerObservation;
+import io.wattle.learning.ContainerOutcome;
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.ClusterProfile.Workers;
 import io.wattle.simulator.Conditions;
 import io.wattle.simulator.SimulationListener;
 import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.job.AttemptSettings;
 import io.wattle.simulator.job.FrameworkCosts;
 import io.wattle.simulator.job.JobContainers;
 import io.wattle.simulator.job.JobListener;
@@ -59,6 +61,7 @@ final class TestingHistories {
     private final List<Ran> maps = new ArrayList<>();
     private final List<Double> mapEnds = new ArrayList<>();
     private final List<Double> reduceEnds = new ArrayList<>();
+    private final Map<Ask.Kind, List<Double>> cpuSeconds = new EnumMap<>(Ask.Kind.class);
 
     /** @param seconds from launch to end */
     private record Ran(int node, double seconds) {}
@@ -85,11 +88,67 @@ final class TestingHistories {
         Conditions conditions = JOBS.conditions(1);
         TestingHistories history =
                 new TestingHistories(job, JOBS.workers(cluster).get(0).machine(), conditions.costs());
-        JobOutcome outcome = new StudyRun(JOBS.workers(cluster), job.profile(), job.settings(), conditions)
-                .run((time, nodes, yarn) -> history.mapTimes(), history.ends())
+        return history.past(history.run(cluster, conditions), conditions);
+    }
+
+    /**
+     * The same with the CPU time that the simulator charged: of tasks that are all alike, and without a garbage collector, of whose
+     * time there is no counter here.
+     */
+    static PastJob charged(ProfiledJob job, ClusterProfile cluster) throws StuckException {
+        Conditions study = JOBS.conditions(1);
+        Conditions conditions =
+                new Conditions(study.yarn(), withoutCollector(study.costs()), study.residentShare(), 0, 1);
+        TestingHistories history =
+                new TestingHistories(job, JOBS.workers(cluster).get(0).machine(), conditions.costs());
+        PastJob past = history.past(history.run(cluster, conditions), conditions);
+        return new PastJob(
+                past.id(),
+                past.name(),
+                past.startMillis(),
+                past.finishMillis(),
+                past.masterNode(),
+                history.charged(past.maps(), Ask.Kind.MAP),
+                history.charged(past.reduces(), Ask.Kind.REDUCE),
+                past.attemptsLeftOut(),
+                past.settings());
+    }
+
+    private static FrameworkCosts withoutCollector(FrameworkCosts costs) {
+        return new FrameworkCosts(
+                costs.submitSeconds(),
+                costs.launchSeconds(),
+                costs.finishSeconds(),
+                costs.masterStartOperations(),
+                costs.masterOperationsPerTask(),
+                costs.taskStartOperations(),
+                costs.sortOperationsPerMb(),
+                costs.mergeOperationsPerMb(),
+                costs.fetchOperations(),
+                0);
+    }
+
+    private List<PastTask> charged(List<PastTask> tasks, Ask.Kind kind) {
+        double uncountedSeconds = START_OUTSIDE_OF_COUNTER
+                / machine.frameworkSpeed()
+                / machine.cores().operationsPerSecond();
+        List<PastTask> charged = new ArrayList<>();
+        for (int i = 0; i < tasks.size(); i++) {
+            PastTask task = tasks.get(i);
+            Map<PastCounter, Long> counters = new EnumMap<>(task.counters());
+            double seconds = cpuSeconds.get(kind).get(i) - uncountedSeconds;
+            counters.put(PastCounter.CPU_MILLISECONDS, Math.round(1000 * seconds));
+            counters.put(PastCounter.GC_MILLISECONDS, 0L);
+            charged.add(new PastTask(task.host(), task.node(), task.startMillis(), task.finishMillis(), counters));
+        }
+        return charged;
+    }
+
+    private JobOutcome run(ClusterProfile cluster, Conditions conditions) throws StuckException {
+        return new StudyRun(JOBS.workers(cluster), job.profile(), job.settings(), conditions)
+                .run((time, nodes, yarn) -> mapTimes(), ends())
                 .jobs()
                 .get(0);
-        return history.past(outcome, conditions);
     }
 
     private PlacementRule mapTimes() {
@@ -101,10 +160,15 @@ final class TestingHistories {
 
             @Override
             public void ended(Container container, Optional<ContainerObservation> shown) {
+                if (shown.isEmpty() || shown.get().outcome() != ContainerOutcome.WORKED) {
+                    return;
+                }
+                cpuSeconds
+                        .computeIfAbsent(container.ask().kind(), it -> new ArrayList<>())
+                        .add(shown.get().used().cpu().cpuSeconds());
                 if (container.ask().kind() == Ask.Kind.MAP) {
                     maps.add(new Ran(
-                            container.node().number(),
-                            shown.orElseThrow().seconds().orElseThrow()));
+                            container.node().number(), shown.get().seconds().orElseThrow()));
                 }
             }
         };
@@ -160,6 +224,7 @@ final class TestingHistories {
     }
 
     static PastSettings settings(ProfiledJob job) {
+        AttemptSettings attempts = job.settings().attempts();
         JobContainers containers = job.settings().containers();
         return new PastSettings(
                 OptionalDouble.of(job.settings().blockMb()),
@@ -174,6 +239,11 @@ final class TestingHistories {
                 OptionalDouble.of(containers.heapShare()),
                 OptionalDouble.of(containers.heapShare()),
                 OptionalDouble.of(job.settings().slowstart()),
+                new PastAttempts(
+                        Optional.of(attempts.mapSpeculative()),
+                        Optional.of(attempts.reduceSpeculative()),
+                        OptionalInt.of(attempts.mapAttempts()),
+                        OptionalInt.of(attempts.reduceAttempts())),
                 false);
     }
 
@@ -195,7 +265,7 @@ final class TestingHistories {
         double collectedMb = inputMb * profile.mapOutputPerMb();
         Map<PastCounter, Long> counters = counters(
                 profile.mapOperations() / maps.size() + inputMb * profile.mapOperationsPerMb(),
-                collectedMb * costs.sortOperationsPerMb());
+                job.settings().reduces() == 0 ? 0 : collectedMb * costs.sortOperationsPerMb());
         counters.put(PastCounter.INPUT_BYTES, inputMb == 0 ? ORDERS_BYTES : bytes(inputMb));
         if (job.settings().reduces() == 0) {
             counters.put(PastCounter.OUTPUT_BYTES, bytes(collectedMb * profile.outputPerMb()));

@@ -130,7 +130,8 @@ final class TwinOptions {
             return ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path);
         }
         if (!Files.isReadable(conf.resolve("yarn-site.xml"))) {
-            throw new UsageException("--conf " + conf + ": there is no yarn-site.xml in it (needed: a directory of Hadoop's configuration)");
+            throw new UsageException("--conf " + conf
+                    + ": there is no yarn-site.xml in it (needed: a directory of Hadoop's configuration)");
         }
         return Optional.of(conf);
     }
