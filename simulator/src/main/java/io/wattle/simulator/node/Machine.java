@@ -57,6 +57,22 @@ public record Machine(
                 power);
     }
 
+    /** The same machine with other cores, another speed of Hadoop's code beside them, and other watts. */
+    public Machine with(CoreSpeed otherCores, double otherFrameworkSpeed, PowerCurve otherPower) {
+        return new Machine(
+                nodeClass,
+                otherCores,
+                otherFrameworkSpeed,
+                memoryMb,
+                containerMemoryMb,
+                containerVcores,
+                diskReadMbPerSecond,
+                diskWriteMbPerSecond,
+                diskReadSeconds,
+                networkMbPerSecond,
+                otherPower);
+    }
+
     /**
      * Of a node class.
      *

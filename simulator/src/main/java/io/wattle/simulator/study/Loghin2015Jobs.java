@@ -119,17 +119,9 @@ public final class Loghin2015Jobs {
         efficiency *= config.equals("ARM big.LITTLE") ? value("bigLittleEfficiency") : 1;
         double busyWatts = value(config.equals("ARM LITTLE") ? "littleBusyWatts" : "bigBusyWatts");
         CoreSpeed cores = machine.cores();
-        return new Machine(
-                machine.nodeClass(),
+        return machine.with(
                 new CoreSpeed(cores.cores(), cores.threads(), cores.operationsPerSecond() * efficiency, 1),
                 value("armFrameworkSpeed") / efficiency,
-                machine.memoryMb(),
-                machine.containerMemoryMb(),
-                machine.containerVcores(),
-                machine.diskReadMbPerSecond(),
-                machine.diskWriteMbPerSecond(),
-                machine.diskReadSeconds(),
-                machine.networkMbPerSecond(),
                 PowerCurve.linear(machine.power().idleWatts(), busyWatts));
     }
 

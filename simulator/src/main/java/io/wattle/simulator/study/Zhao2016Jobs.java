@@ -173,12 +173,7 @@ public final class Zhao2016Jobs {
 
     /** What all jobs meet. */
     public Conditions conditions(long seed) {
-        YarnSettings hadoop2 = YarnSettings.HADOOP_2;
-        YarnSettings yarn = new YarnSettings(
-                value("heartbeatSeconds"),
-                hadoop2.containersPerHeartbeat(),
-                hadoop2.countsVcores(),
-                hadoop2.masterShare());
+        YarnSettings yarn = YarnSettings.HADOOP_2.withHeartbeatSeconds(value("heartbeatSeconds"));
         return StudyConditions.of(parameters, value("fetchOperations"), yarn, seed);
     }
 

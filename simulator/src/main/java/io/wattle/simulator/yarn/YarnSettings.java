@@ -24,6 +24,12 @@ public record YarnSettings(
     /** Hadoop's default. */
     private static final double EXPIRY_SECONDS = 600;
 
+    /** Hadoop 3 without a line of configuration. */
+    public static final YarnSettings HADOOP_3 = new YarnSettings(1, 100, false, 0.1);
+
+    /** As the clusters of the studies, of Hadoop 2: one container a heartbeat. */
+    public static final YarnSettings HADOOP_2 = new YarnSettings(1, 1, false, 0.1);
+
     public YarnSettings {
         if (!(heartbeatSeconds > 0) || containersPerHeartbeat < 1 || !(masterShare > 0 && masterShare <= 1)) {
             throw new IllegalArgumentException("heartbeat " + heartbeatSeconds + " s, " + containersPerHeartbeat
@@ -40,6 +46,11 @@ public record YarnSettings(
         this(heartbeatSeconds, containersPerHeartbeat, countsVcores, masterShare, EXPIRY_SECONDS);
     }
 
+    /** With another time from one report of a node to its next. */
+    public YarnSettings withHeartbeatSeconds(double seconds) {
+        return new YarnSettings(seconds, containersPerHeartbeat, countsVcores, masterShare, expirySeconds);
+    }
+
     /** What is given to who asks for so much. */
     ContainerSize normalized(ContainerSize size) {
         return countsVcores ? size : new ContainerSize(size.memoryMb());
@@ -49,10 +60,4 @@ public record YarnSettings(
     public boolean fits(Ask ask, int memoryMb, int vcores) {
         return memoryMb >= ask.memoryMb() && (!countsVcores || vcores >= ask.vcores());
     }
-
-    /** Hadoop 3 without a line of configuration. */
-    public static final YarnSettings HADOOP_3 = new YarnSettings(1, 100, false, 0.1);
-
-    /** As the clusters of the studies, of Hadoop 2: one container a heartbeat. */
-    public static final YarnSettings HADOOP_2 = new YarnSettings(1, 1, false, 0.1);
 }

@@ -72,11 +72,7 @@ public final class Twin {
      * @param shareOfInterval of the interval that passes from one report to the next
      */
     private static YarnSettings reporting(YarnSettings yarn, double shareOfInterval) {
-        return new YarnSettings(
-                shareOfInterval * yarn.heartbeatSeconds(),
-                yarn.containersPerHeartbeat(),
-                yarn.countsVcores(),
-                yarn.masterShare());
+        return yarn.withHeartbeatSeconds(shareOfInterval * yarn.heartbeatSeconds());
     }
 
     private double secondsAfterFirst(RealJob job) {
