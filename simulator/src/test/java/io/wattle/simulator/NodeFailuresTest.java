@@ -24,7 +24,6 @@ import io.wattle.simulator.yarn.YarnSettings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -48,8 +47,14 @@ class NodeFailuresTest {
 
     /** Reads 400 MB in 40 maps, which are local only where they are, and sorts them; reduces come after the last map. */
     private SimulationResult sort(Failures failures) throws StuckException {
-        JobSettings settings = new JobSettings(
-                64, 2, 1, OptionalDouble.empty(), OptionalInt.empty(), 8, false, 100, 100, 100, 50, 0.8, 1);
+        JobSettings settings = JobSettings.builder()
+                .blockMb(64)
+                .replication(2, 1)
+                .reduces(8)
+                .containers(100, 100, 100, 0.8)
+                .sortMb(50)
+                .slowstart(1)
+                .build();
         return Simulation.run(
                 List.of(new Workers(TestingJobs.SMALL, NODES)),
                 List.of(new Submission(TestingJobs.sorting(400, 40), settings, 0)),
@@ -231,20 +236,14 @@ class NodeFailuresTest {
     private static SimulationResult mixed(PlacementRule.Factory rule, long seed) throws StuckException {
         List<Submission> jobs = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
-            JobSettings settings = new JobSettings(
-                    64,
-                    2,
-                    1,
-                    OptionalDouble.empty(),
-                    OptionalInt.empty(),
-                    i % 2 == 0 ? 6 : 0,
-                    false,
-                    300,
-                    300,
-                    300,
-                    50,
-                    0.8,
-                    0.05);
+            JobSettings settings = JobSettings.builder()
+                    .blockMb(64)
+                    .replication(2, 1)
+                    .reduces(i % 2 == 0 ? 6 : 0)
+                    .containers(300, 300, 300, 0.8)
+                    .sortMb(50)
+                    .slowstart(0.05)
+                    .build();
             jobs.add(new Submission(TestingJobs.sorting(2000, 30), settings, 60 * i));
         }
         return Simulation.run(

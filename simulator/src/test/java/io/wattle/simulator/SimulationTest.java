@@ -22,7 +22,6 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -128,8 +127,14 @@ class SimulationTest {
     /** Maps are three times as large as reduces: those take the room that the maps' ends leave, until no map fits any more. */
     @Test
     void reducesMakeRoomForMaps() throws StuckException {
-        JobSettings early = new JobSettings(
-                64, 1, 1, OptionalDouble.empty(), OptionalInt.empty(), 16, false, 300, 100, 100, 50, 0.8, 0);
+        JobSettings early = JobSettings.builder()
+                .blockMb(64)
+                .replication(1, 1)
+                .reduces(16)
+                .containers(300, 100, 100, 0.8)
+                .sortMb(50)
+                .slowstart(0)
+                .build();
         TestingRule.Watch watch = new TestingRule.Watch();
         List<Submission> jobs = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
@@ -161,8 +166,14 @@ class SimulationTest {
     }
 
     private static int mapsFromAfar(int replication) throws StuckException {
-        JobSettings settings = new JobSettings(
-                64, replication, 1, OptionalDouble.empty(), OptionalInt.empty(), 1, false, 700, 100, 100, 50, 0.8, 1);
+        JobSettings settings = JobSettings.builder()
+                .blockMb(64)
+                .replication(replication, 1)
+                .reduces(1)
+                .containers(700, 100, 100, 0.8)
+                .sortMb(50)
+                .slowstart(1)
+                .build();
         return run(20, TestingJobs.sorting(400, 100), settings).jobs().get(0).remoteMaps();
     }
 

@@ -9,7 +9,6 @@ import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.node.CoreSpeed;
 import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.yarn.YarnSettings;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Machines and jobs with round figures. */
@@ -59,7 +58,14 @@ public final class TestingJobs {
     }
 
     public static JobSettings settings(OptionalInt maps, int reduces, int containerMb) {
-        return new JobSettings(
-                64, 1, 1, OptionalDouble.empty(), maps, reduces, false, containerMb, containerMb, 100, 50, 0.8, 0.05);
+        return JobSettings.builder()
+                .blockMb(64)
+                .replication(1, 1)
+                .maps(maps)
+                .reduces(reduces)
+                .containers(containerMb, containerMb, 100, 0.8)
+                .sortMb(50)
+                .slowstart(0.05)
+                .build();
     }
 }

@@ -24,8 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -215,20 +213,14 @@ public final class SimulatorScale implements Callable<Integer> {
 
     private static List<Submission> submissions(int containers) {
         int count = Math.max(1, containers / CONTAINERS_OF_JOB);
-        JobSettings settings = new JobSettings(
-                SPLIT_MB,
-                2,
-                1,
-                OptionalDouble.empty(),
-                OptionalInt.empty(),
-                REDUCES,
-                false,
-                CONTAINER_MB,
-                CONTAINER_MB,
-                CONTAINER_MB,
-                SORT_MB,
-                HEAP_SHARE,
-                SLOWSTART);
+        JobSettings settings = JobSettings.builder()
+                .blockMb(SPLIT_MB)
+                .replication(2, 1)
+                .reduces(REDUCES)
+                .containers(CONTAINER_MB, CONTAINER_MB, CONTAINER_MB, HEAP_SHARE)
+                .sortMb(SORT_MB)
+                .slowstart(SLOWSTART)
+                .build();
         List<Submission> submissions = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             JobProfile profile = new JobProfile("job" + i % 20, MAPS * SPLIT_MB, MAPS, 0, 2000, 1, 1, 500, 1);

@@ -7,7 +7,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -85,20 +84,15 @@ record TestbedModel(double waitSeconds, double taskStartOperations, Map<Work, Do
     static JobSettings settings(StudyJob job, InputSizes inputs, int masterMb) {
         boolean packs = job == StudyJob.WORDCOUNT2 || job == StudyJob.LOGCOUNT2;
         int taskMb = inputs.taskVcores() * MB_PER_VCORE;
-        return new JobSettings(
-                1,
-                1,
-                1,
-                OptionalDouble.empty(),
-                OptionalInt.of(packs ? inputs.packedMaps() : inputs.files()),
-                job == StudyJob.PI ? 1 : inputs.reduces(),
-                false,
-                taskMb,
-                taskMb,
-                masterMb,
-                1,
-                1,
-                1);
+        return JobSettings.builder()
+                .blockMb(1)
+                .replication(1, 1)
+                .maps(OptionalInt.of(packs ? inputs.packedMaps() : inputs.files()))
+                .reduces(job == StudyJob.PI ? 1 : inputs.reduces())
+                .containers(taskMb, taskMb, masterMb, 1)
+                .sortMb(1)
+                .slowstart(1)
+                .build();
     }
 
     /** For tables. */

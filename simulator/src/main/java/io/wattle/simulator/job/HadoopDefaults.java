@@ -1,7 +1,18 @@
 package io.wattle.simulator.job;
 
-/** What Hadoop has where nobody sets anything (3.4 and 3.5, mapred-default.xml): for jobs of which not all is known. */
+/**
+ * What Hadoop has where nobody sets anything (3.4 and 3.5, mapred-default.xml and hdfs-default.xml): for jobs of which not all is known.
+ */
 public final class HadoopDefaults {
+
+    /** {@code dfs.blocksize}, MB. */
+    public static final double BLOCK_MB = 128;
+
+    /** {@code dfs.replication}. */
+    public static final int REPLICATION = 3;
+
+    /** {@code mapreduce.job.reduces}. */
+    public static final int REDUCES = 1;
 
     /** Of a task's container, MiB ({@code mapreduce.map.memory.mb}, {@code mapreduce.reduce.memory.mb}). */
     public static final int TASK_MEMORY_MB = 1024;

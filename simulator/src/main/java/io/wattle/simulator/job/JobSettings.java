@@ -62,38 +62,9 @@ public record JobSettings(
                 reduceSkew >= 0 && reduceSkew < Double.POSITIVE_INFINITY, "reduceSkew", reduceSkew, "0 or more");
     }
 
-    /** With one vcore a container, merges and attempts by default, and all reduces alike. */
-    public JobSettings(
-            double blockMb,
-            int inputReplication,
-            int outputReplication,
-            OptionalDouble combinedSplitMb,
-            OptionalInt maps,
-            int reduces,
-            boolean combines,
-            int mapMemoryMb,
-            int reduceMemoryMb,
-            int masterMemoryMb,
-            double sortMb,
-            double heapShare,
-            double slowstart) {
-        this(
-                blockMb,
-                inputReplication,
-                outputReplication,
-                combinedSplitMb,
-                maps,
-                reduces,
-                combines,
-                new JobContainers(
-                        new ContainerSize(mapMemoryMb),
-                        new ContainerSize(reduceMemoryMb),
-                        new ContainerSize(masterMemoryMb),
-                        heapShare),
-                SortSettings.of(sortMb),
-                slowstart,
-                AttemptSettings.DEFAULT,
-                0);
+    /** As Hadoop has it where nobody sets anything, but for second attempts ({@link AttemptSettings#DEFAULT}). */
+    public static Builder builder() {
+        return new Builder();
     }
 
     /** MB of map output that a reduce keeps in memory; what is more goes to disk. */
@@ -103,5 +74,98 @@ public record JobSettings(
 
     private static void requireReplicas(String setting, int value) {
         SettingException.require(value >= 1 && value <= MOST_REPLICAS, setting, value, "1 to " + MOST_REPLICAS);
+    }
+
+    /** Settings of which all are named. Not thread safe. */
+    public static final class Builder {
+        private double blockMb = HadoopDefaults.BLOCK_MB;
+        private int inputReplication = HadoopDefaults.REPLICATION;
+        private int outputReplication = HadoopDefaults.REPLICATION;
+        private OptionalDouble combinedSplitMb = OptionalDouble.empty();
+        private OptionalInt maps = OptionalInt.empty();
+        private int reduces = HadoopDefaults.REDUCES;
+        private boolean combines;
+        private JobContainers containers = new JobContainers(
+                new ContainerSize(HadoopDefaults.TASK_MEMORY_MB),
+                new ContainerSize(HadoopDefaults.TASK_MEMORY_MB),
+                new ContainerSize(HadoopDefaults.MASTER_MEMORY_MB),
+                HadoopDefaults.HEAP_SHARE);
+        private double sortMb = HadoopDefaults.SORT_MB;
+        private double slowstart = HadoopDefaults.SLOWSTART;
+
+        private Builder() {}
+
+        /** Longest split of a file. */
+        public Builder blockMb(double mb) {
+            blockMb = mb;
+            return this;
+        }
+
+        /** Replicas of input and output. */
+        public Builder replication(int ofInput, int ofOutput) {
+            inputReplication = ofInput;
+            outputReplication = ofOutput;
+            return this;
+        }
+
+        /** Longest split of many files. */
+        public Builder combinedSplitMb(OptionalDouble mb) {
+            combinedSplitMb = mb;
+            return this;
+        }
+
+        /** So many, whatever the input. */
+        public Builder maps(OptionalInt count) {
+            maps = count;
+            return this;
+        }
+
+        /** So many. */
+        public Builder reduces(int count) {
+            reduces = count;
+            return this;
+        }
+
+        /** Whether the combiner is used. */
+        public Builder combines(boolean isUsed) {
+            combines = isUsed;
+            return this;
+        }
+
+        /** Containers of one vcore, MiB. @param heapShare of a task's that is Java heap */
+        public Builder containers(int mapMb, int reduceMb, int masterMb, double heapShare) {
+            containers = new JobContainers(
+                    new ContainerSize(mapMb), new ContainerSize(reduceMb), new ContainerSize(masterMb), heapShare);
+            return this;
+        }
+
+        /** What a map sorts in. */
+        public Builder sortMb(double mb) {
+            sortMb = mb;
+            return this;
+        }
+
+        /** Share of the maps that are done before reduces are asked for. */
+        public Builder slowstart(double share) {
+            slowstart = share;
+            return this;
+        }
+
+        /** @throws IllegalArgumentException if a value is none that a setting can have */
+        public JobSettings build() {
+            return new JobSettings(
+                    blockMb,
+                    inputReplication,
+                    outputReplication,
+                    combinedSplitMb,
+                    maps,
+                    reduces,
+                    combines,
+                    containers,
+                    SortSettings.of(sortMb),
+                    slowstart,
+                    AttemptSettings.DEFAULT,
+                    0);
+        }
     }
 }

@@ -14,7 +14,6 @@ import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.yarn.YarnSettings;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -168,19 +167,15 @@ public final class Loghin2015Jobs {
         // Half of a node's slots are maps' and half reduces'; a reduce takes no map's place.
         int slotMb = machine.containerMemoryMb() / (SLOTS + 1);
         boolean twoSlots = terasort && machine.memoryMb() < 4096;
-        return new JobSettings(
-                Loghin2015Work.BLOCK_MB,
-                3,
-                terasort ? 1 : 3,
-                OptionalDouble.empty(),
-                pi ? OptionalInt.of(nodes * SLOTS) : OptionalInt.empty(),
-                1,
-                workload.equals("Wordcount") || workload.equals("Kmeans"),
-                twoSlots ? 2 * slotMb : slotMb,
-                slotMb,
-                slotMb / 4,
-                workload.equals("Kmeans") && machine.memoryMb() < 4096 ? 50 : 100,
-                0.8,
-                0.05);
+        return JobSettings.builder()
+                .blockMb(Loghin2015Work.BLOCK_MB)
+                .replication(3, terasort ? 1 : 3)
+                .maps(pi ? OptionalInt.of(nodes * SLOTS) : OptionalInt.empty())
+                .reduces(1)
+                .combines(workload.equals("Wordcount") || workload.equals("Kmeans"))
+                .containers(twoSlots ? 2 * slotMb : slotMb, slotMb, slotMb / 4, 0.8)
+                .sortMb(workload.equals("Kmeans") && machine.memoryMb() < 4096 ? 50 : 100)
+                .slowstart(0.05)
+                .build();
     }
 }

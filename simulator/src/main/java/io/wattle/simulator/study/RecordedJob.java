@@ -71,19 +71,19 @@ record RecordedJob(String name, RecordedWork work, ClusterProfile cluster) {
 
     private JobSettings settings() {
         RecordedSettings recorded = work.settings();
-        return new JobSettings(
-                cluster.hdfsBlockMb(),
-                cluster.hdfsReplication(),
-                cluster.hdfsReplication(),
-                OptionalDouble.empty(),
-                OptionalInt.of(work.maps().size()),
-                work.reduces().size(),
-                true,
-                recorded.mapMemoryMb(),
-                recorded.reduceMemoryMb(),
-                recorded.masterMemoryMb(),
-                HadoopDefaults.SORT_MB,
-                HadoopDefaults.HEAP_SHARE,
-                recorded.slowstart());
+        return JobSettings.builder()
+                .blockMb(cluster.hdfsBlockMb())
+                .replication(cluster.hdfsReplication(), cluster.hdfsReplication())
+                .maps(OptionalInt.of(work.maps().size()))
+                .reduces(work.reduces().size())
+                .combines(true)
+                .containers(
+                        recorded.mapMemoryMb(),
+                        recorded.reduceMemoryMb(),
+                        recorded.masterMemoryMb(),
+                        HadoopDefaults.HEAP_SHARE)
+                .sortMb(HadoopDefaults.SORT_MB)
+                .slowstart(recorded.slowstart())
+                .build();
     }
 }

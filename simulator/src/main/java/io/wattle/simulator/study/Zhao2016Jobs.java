@@ -244,21 +244,22 @@ public final class Zhao2016Jobs {
         boolean terasort = job.equals("terasort");
         boolean smallMaps = job.equals("wordcount") || job.equals("logcount");
         int smallMb = containerMb / 2;
-        return new JobSettings(
-                terasort ? SORT_BLOCK_MB : cluster.hdfsBlockMb(),
-                cluster.hdfsReplication(),
+        return JobSettings.builder()
+                .blockMb(terasort ? SORT_BLOCK_MB : cluster.hdfsBlockMb())
                 // TeraSort writes one replica, whatever the cluster's default.
-                terasort ? 1 : cluster.hdfsReplication(),
-                job.endsWith("2") ? OptionalDouble.of(TEXT_MB / vcores) : OptionalDouble.empty(),
+                .replication(cluster.hdfsReplication(), terasort ? 1 : cluster.hdfsReplication())
+                .combinedSplitMb(job.endsWith("2") ? OptionalDouble.of(TEXT_MB / vcores) : OptionalDouble.empty())
                 // TestDFSIO's files are as many.
-                pi || dfsio ? OptionalInt.of(vcores) : OptionalInt.empty(),
-                reduces(job, vcores),
-                !job.equals("wordcount") && !pi && !terasort,
-                smallMaps ? smallMb : containerMb,
-                containerMb,
-                containerMb / (containerMb < 512 ? 3 : 2),
-                Math.min(MOST_SORT_MB, Math.floor(SORT_SHARE * smallMb)),
-                HEAP_SHARE,
-                SLOWSTART);
+                .maps(pi || dfsio ? OptionalInt.of(vcores) : OptionalInt.empty())
+                .reduces(reduces(job, vcores))
+                .combines(!job.equals("wordcount") && !pi && !terasort)
+                .containers(
+                        smallMaps ? smallMb : containerMb,
+                        containerMb,
+                        containerMb / (containerMb < 512 ? 3 : 2),
+                        HEAP_SHARE)
+                .sortMb(Math.min(MOST_SORT_MB, Math.floor(SORT_SHARE * smallMb)))
+                .slowstart(SLOWSTART)
+                .build();
     }
 }

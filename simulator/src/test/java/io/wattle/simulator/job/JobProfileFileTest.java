@@ -17,8 +17,15 @@ class JobProfileFileTest {
     private static final JobProfile PROFILE =
             new JobProfile("it's a job: #1", 1024.5, 200, 0, 653.512, 1.7, 1.5e-7, 1527.16, 0.1);
 
-    private static final JobSettings SETTINGS = new JobSettings(
-            16, 2, 1, OptionalDouble.empty(), OptionalInt.empty(), 4, true, 150, 300, 100, 70, 0.85, 0.05);
+    private static final JobSettings SETTINGS = JobSettings.builder()
+            .blockMb(16)
+            .replication(2, 1)
+            .reduces(4)
+            .combines(true)
+            .containers(150, 300, 100, 0.85)
+            .sortMb(70)
+            .slowstart(0.05)
+            .build();
 
     private static final String YAML = """
             name: wordcount

@@ -3,8 +3,6 @@ package io.wattle.simulator.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class JobWorkTest {
@@ -12,20 +10,15 @@ class JobWorkTest {
     private static final FrameworkCosts COSTS = new FrameworkCosts(1, 1, 1, 1000, 10, 100, 3, 5, 7, 1);
 
     private static JobSettings settings(int reduces, boolean combines) {
-        return new JobSettings(
-                64,
-                1,
-                1,
-                OptionalDouble.empty(),
-                OptionalInt.empty(),
-                reduces,
-                combines,
-                300,
-                300,
-                300,
-                100,
-                0.85,
-                0.05);
+        return JobSettings.builder()
+                .blockMb(64)
+                .replication(1, 1)
+                .reduces(reduces)
+                .combines(combines)
+                .containers(300, 300, 300, 0.85)
+                .sortMb(100)
+                .slowstart(0.05)
+                .build();
     }
 
     private static JobProfile profile(double combinedShare) {

@@ -13,8 +13,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingOverridesTest {
 
-    private static final JobSettings BASE = new JobSettings(
-            64, 2, 1, OptionalDouble.empty(), OptionalInt.empty(), 4, true, 512, 1024, 256, 100, 0.8, 0.05);
+    private static final JobSettings BASE = JobSettings.builder()
+            .blockMb(64)
+            .replication(2, 1)
+            .reduces(4)
+            .combines(true)
+            .containers(512, 1024, 256, 0.8)
+            .sortMb(100)
+            .slowstart(0.05)
+            .build();
 
     @Test
     void nothingSetChangesNothing() {

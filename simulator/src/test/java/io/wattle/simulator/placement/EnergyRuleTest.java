@@ -23,7 +23,6 @@ import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.YarnSettings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -46,12 +45,26 @@ class EnergyRuleTest {
 
     private static SimulationResult run(PlacementRule.Factory rule, int jobs, double gapSeconds, Conditions conditions)
             throws StuckException {
-        JobSettings four = new JobSettings(
-                64, 1, 1, OptionalDouble.empty(), OptionalInt.of(4), 0, false, 300, 300, 300, 50, 0.8, 0.05);
+        JobSettings four = JobSettings.builder()
+                .blockMb(64)
+                .replication(1, 1)
+                .maps(OptionalInt.of(4))
+                .reduces(0)
+                .containers(300, 300, 300, 0.8)
+                .sortMb(50)
+                .slowstart(0.05)
+                .build();
         List<Submission> submissions = new ArrayList<>();
         // All places at once, so that both classes are known.
-        JobSettings all = new JobSettings(
-                64, 1, 1, OptionalDouble.empty(), OptionalInt.of(30), 0, false, 300, 300, 300, 50, 0.8, 0.05);
+        JobSettings all = JobSettings.builder()
+                .blockMb(64)
+                .replication(1, 1)
+                .maps(OptionalInt.of(30))
+                .reduces(0)
+                .containers(300, 300, 300, 0.8)
+                .sortMb(50)
+                .slowstart(0.05)
+                .build();
         submissions.add(new Submission(TestingJobs.computing(30 * 200_000), all, 0));
         for (int i = 0; i < jobs; i++) {
             submissions.add(new Submission(TestingJobs.computing(4 * 200_000), four, 300 + i * gapSeconds));
@@ -86,8 +99,15 @@ class EnergyRuleTest {
     @Test
     void theLastTasksOfAnUnknownJobAreKeptForTheClassThatIsNotKnown() throws StuckException {
         TestingRule.Watch watch = new TestingRule.Watch();
-        JobSettings six = new JobSettings(
-                64, 1, 1, OptionalDouble.empty(), OptionalInt.of(6), 0, false, 300, 300, 300, 50, 0.8, 0.05);
+        JobSettings six = JobSettings.builder()
+                .blockMb(64)
+                .replication(1, 1)
+                .maps(OptionalInt.of(6))
+                .reduces(0)
+                .containers(300, 300, 300, 0.8)
+                .sortMb(50)
+                .slowstart(0.05)
+                .build();
         Simulation.run(
                 List.of(
                         new Workers(machine("edison"), 3),

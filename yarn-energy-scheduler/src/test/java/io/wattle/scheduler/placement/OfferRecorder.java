@@ -116,7 +116,15 @@ final class OfferRecorder implements PlacementRule {
     private static JobSettings settings(JobProfile job, SplittableRandom random) {
         OptionalInt maps = job.inputFiles() == 0 ? OptionalInt.of(2 + random.nextInt(10)) : OptionalInt.empty();
         int reduces = job.inputFiles() == 0 ? 0 : 2 + random.nextInt(8);
-        return new JobSettings(64, 2, 1, OptionalDouble.empty(), maps, reduces, false, 250, 300, 300, 50, 0.8, 0.3);
+        return JobSettings.builder()
+                .blockMb(64)
+                .replication(2, 1)
+                .maps(maps)
+                .reduces(reduces)
+                .containers(250, 300, 300, 0.8)
+                .sortMb(50)
+                .slowstart(0.3)
+                .build();
     }
 
     @Override
