@@ -1,6 +1,7 @@
 package io.wattle.simulator;
 
 import io.wattle.simulator.job.FrameworkCosts;
+import io.wattle.simulator.power.DayClock;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.yarn.YarnSettings;
 
@@ -11,6 +12,7 @@ import io.wattle.simulator.yarn.YarnSettings;
  * @param slownessSigma how differently equal tasks compute: sigma of the logarithm of their times, 0 or more
  * @param failures of tasks and nodes
  * @param power which nodes sleep
+ * @param clock what time of day it begins at
  * @param horizonSeconds when the simulation ends, whatever still runs; infinite to end with the last job
  * @param seed of all that is drawn: where data lies, which tasks are slow, what fails
  */
@@ -20,7 +22,8 @@ public record Conditions(
         double residentShare,
         double slownessSigma,
         Failures failures,
-        PowerPolicy power,
+        PowerPolicy.Factory power,
+        DayClock clock,
         double horizonSeconds,
         long seed) {
 
@@ -34,7 +37,7 @@ public record Conditions(
         }
     }
 
-    /** With nodes that are always on, and nothing that fails, until the last job has ended. */
+    /** From midnight until the last job has ended, with nodes that are always on, and nothing that fails. */
     public Conditions(YarnSettings yarn, FrameworkCosts costs, double residentShare, double slownessSigma, long seed) {
         this(
                 yarn,
@@ -43,22 +46,28 @@ public record Conditions(
                 slownessSigma,
                 Failures.NONE,
                 PowerPolicy.ALWAYS_ON,
+                DayClock.MIDNIGHT,
                 Double.POSITIVE_INFINITY,
                 seed);
     }
 
-    /** With other sleepers and another end. */
-    public Conditions until(double seconds, PowerPolicy sleepers) {
-        return new Conditions(yarn, costs, residentShare, slownessSigma, failures, sleepers, seconds, seed);
+    /** With another policy of sleep and another end. */
+    public Conditions until(double seconds, PowerPolicy.Factory other) {
+        return new Conditions(yarn, costs, residentShare, slownessSigma, failures, other, clock, seconds, seed);
+    }
+
+    /** Of another time of day. */
+    public Conditions from(DayClock other) {
+        return new Conditions(yarn, costs, residentShare, slownessSigma, failures, power, other, horizonSeconds, seed);
     }
 
     /** Under another ResourceManager. */
     public Conditions under(YarnSettings other) {
-        return new Conditions(other, costs, residentShare, slownessSigma, failures, power, horizonSeconds, seed);
+        return new Conditions(other, costs, residentShare, slownessSigma, failures, power, clock, horizonSeconds, seed);
     }
 
     /** With other failures. */
     public Conditions failing(Failures others) {
-        return new Conditions(yarn, costs, residentShare, slownessSigma, others, power, horizonSeconds, seed);
+        return new Conditions(yarn, costs, residentShare, slownessSigma, others, power, clock, horizonSeconds, seed);
     }
 }

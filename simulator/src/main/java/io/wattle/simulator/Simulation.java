@@ -62,7 +62,7 @@ public final class Simulation {
                         nodes.size(), of.machine(), conditions.residentShare(), time, listener.ofNode(group, of)));
             }
         }
-        power = conditions.power().ofOneRun();
+        power = conditions.power().create(conditions.clock());
         yarn = new ResourceManager(
                 time,
                 nodes,
@@ -120,7 +120,7 @@ public final class Simulation {
             time.at(submission.atSeconds(), job::submit);
         }
         requireThatAllFit();
-        if (power != PowerPolicy.ALWAYS_ON) {
+        if (conditions.power() != PowerPolicy.ALWAYS_ON) {
             new Sleepers(time, nodes, yarn, power, this::isOver).start();
         }
         if (failures.ofNodes()) {

@@ -206,7 +206,7 @@ class NodeFailuresTest {
                 List.of(late),
                 PlacementRule.STOCK,
                 conditions(Failures.given(200, new NodeFailure(1, 100)), 1)
-                        .until(1000, new ScriptedPower(SleepPeriod.once("small", 1, 0, Double.POSITIVE_INFINITY))));
+                        .until(1000, ScriptedPower.with(SleepPeriod.once("small", 1, 0, Double.POSITIVE_INFINITY))));
         assertThat(result.joules()).isCloseTo(10 * 1000 + 1 * 1000, within(1e-6));
     }
 

@@ -56,10 +56,10 @@ public final class DayNight implements Callable<Integer> {
 
     /** What an operator's clock may say. */
     private static final List<Script> SCRIPTS = List.of(
-            new Script("one Dell asleep", new ScriptedPower(SleepPeriod.daily(DELL, 1, 0, 24 * HOUR_SECONDS))),
+            new Script("one Dell asleep", ScriptedPower.with(SleepPeriod.daily(DELL, 1, 0, 24 * HOUR_SECONDS))),
             new Script(
                     "one Dell asleep, both from 17 to 7",
-                    new ScriptedPower(
+                    ScriptedPower.with(
                             SleepPeriod.daily(DELL, 1, 7 * HOUR_SECONDS, 17 * HOUR_SECONDS),
                             SleepPeriod.daily(DELL, 2, 17 * HOUR_SECONDS, 7 * HOUR_SECONDS))));
 
@@ -92,7 +92,7 @@ public final class DayNight implements Callable<Integer> {
     private final ClusterProfile cluster = Catalog.builtIn().profile(CLUSTER).orElseThrow();
     private final ClusterProfile edison = Catalog.builtIn().profile(EDISON).orElseThrow();
 
-    private record Script(String name, PowerPolicy power) {}
+    private record Script(String name, PowerPolicy.Factory power) {}
 
     /** Ends with code 2 where an option is wrong. */
     public static void main(String[] arguments) {

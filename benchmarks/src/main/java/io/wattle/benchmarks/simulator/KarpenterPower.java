@@ -28,11 +28,6 @@ final class KarpenterPower implements PowerPolicy {
     }
 
     @Override
-    public PowerPolicy ofOneRun() {
-        return new KarpenterPower(nodeClass);
-    }
-
-    @Override
     public void decide(Cluster cluster) {
         List<SimulatedNode> nodes = cluster.nodes().stream()
                 .filter(it -> it.machine().name().equals(nodeClass))

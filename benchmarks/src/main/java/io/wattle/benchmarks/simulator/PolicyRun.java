@@ -37,7 +37,7 @@ record PolicyRun(double joules, double medianSeconds, int jobs, long late, long 
      *
      * @throws StuckException if a job can never end
      */
-    static List<PolicyRun> ofDays(List<TraceRun> days, PlacementRule.Factory rule, PowerPolicy power)
+    static List<PolicyRun> ofDays(List<TraceRun> days, PlacementRule.Factory rule, PowerPolicy.Factory power)
             throws StuckException {
         List<PolicyRun> runs = new ArrayList<>();
         for (int day = 0; day < days.size(); day++) {

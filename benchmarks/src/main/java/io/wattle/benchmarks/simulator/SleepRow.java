@@ -20,13 +20,16 @@ final class SleepRow {
     private static final double PERCENT = 100;
 
     private final String name;
-    private final PowerPolicy power;
+    private final PowerPolicy.Factory power;
     private int runs;
     private int wakes;
 
-    private SleepRow(String name, PowerPolicy power) {
+    private SleepRow(String name, PowerPolicy.Factory power) {
         this.name = name;
-        this.power = new Counted(power);
+        this.power = clock -> {
+            runs++;
+            return new Counted(power.create(clock));
+        };
     }
 
     /**
@@ -42,15 +45,15 @@ final class SleepRow {
                         TandemPower.with(
                                 TandemKeys.parse(List.of(TandemPower.group(sleepers.machine())), Map.of()),
                                 reports::add)),
-                new SleepRow("Slurm's rules", new SlurmPower(nodeClass)),
-                new SleepRow("Karpenter's rules", new KarpenterPower(nodeClass)));
+                new SleepRow("Slurm's rules", clock -> new SlurmPower(nodeClass)),
+                new SleepRow("Karpenter's rules", clock -> new KarpenterPower(nodeClass)));
     }
 
     String name() {
         return name;
     }
 
-    PowerPolicy power() {
+    PowerPolicy.Factory power() {
         return power;
     }
 
@@ -83,12 +86,6 @@ final class SleepRow {
 
         Counted(PowerPolicy counted) {
             this.counted = counted;
-        }
-
-        @Override
-        public PowerPolicy ofOneRun() {
-            runs++;
-            return new Counted(counted.ofOneRun());
         }
 
         @Override

@@ -28,11 +28,6 @@ final class SlurmPower implements PowerPolicy {
     }
 
     @Override
-    public PowerPolicy ofOneRun() {
-        return new SlurmPower(nodeClass);
-    }
-
-    @Override
     public void decide(Cluster cluster) {
         List<SimulatedNode> nodes = polled.look(cluster);
         List<SimulatedNode> waking = new ArrayList<>(nodes.stream()

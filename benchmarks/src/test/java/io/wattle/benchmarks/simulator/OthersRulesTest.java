@@ -38,7 +38,7 @@ class OthersRulesTest {
                 .orElseThrow();
     }
 
-    private static SimulationResult run(PowerPolicy power) throws StuckException {
+    private static SimulationResult run(PowerPolicy.Factory power) throws StuckException {
         List<TracedJob> jobs = List.of(
                 new TracedJob(10, "terasort", new StudyWork(1)), new TracedJob(4 * HOUR, "terasort", new StudyWork(1)));
         return TraceRun.of(

@@ -5,19 +5,26 @@ import io.wattle.simulator.yarn.ContainerListener;
 import io.wattle.simulator.yarn.ResourceManager;
 import java.util.List;
 
-/** Decides which nodes sleep. */
+/** Decides which nodes sleep, in one simulation. */
 @FunctionalInterface
 public interface PowerPolicy {
 
+    /** Makes the policy of one simulation. */
+    @FunctionalInterface
+    interface Factory {
+        /** @param clock of that simulation */
+        PowerPolicy create(DayClock clock);
+    }
+
     /** All nodes stay awake. */
-    PowerPolicy ALWAYS_ON = cluster -> {};
+    Factory ALWAYS_ON = clock -> cluster -> {};
 
     /** How often it is asked, in seconds of simulated time. */
     double INTERVAL_SECONDS = 10;
 
     /** What it sees, and can do. */
     interface Cluster {
-        /** The present, seconds. */
+        /** The present, in seconds of simulated time. */
         double nowSeconds();
 
         /** All workers, in the order of their numbers. */
@@ -39,21 +46,11 @@ public interface PowerPolicy {
         void wake(SimulatedNode node);
     }
 
-    /** The policy of one simulation: itself, unless it remembers something. */
-    default PowerPolicy ofOneRun() {
-        return this;
-    }
-
-    /** Told of all containers of that simulation. */
+    /** Told of all containers of the simulation. */
     default ContainerListener ofContainers() {
         return ContainerListener.NOBODY;
     }
 
     /** Asked once an interval. */
     void decide(Cluster cluster);
-
-    /** The same policy for a simulation whose first second is a later one of the policy's clock, such as of its day. */
-    default PowerPolicy from(double clockSeconds) {
-        return this == ALWAYS_ON ? this : new LaterPolicy(this, clockSeconds);
-    }
 }

@@ -11,14 +11,32 @@ public final class ScriptedPower implements PowerPolicy {
 
     private final List<SleepPeriod> periods;
     private final List<String> nodeClasses;
+    private final DayClock clock;
+
+    private ScriptedPower(List<SleepPeriod> periods, DayClock clock) {
+        this.periods = periods;
+        this.clock = clock;
+        nodeClasses = periods.stream().map(SleepPeriod::nodeClass).distinct().toList();
+    }
 
     /**
+     * The policy of any number of simulations.
+     *
      * @param periods in which nodes sleep; at all other times they are awake
      * @throws IllegalArgumentException if two periods of a class overlap: nobody knows which one would count
      */
-    public ScriptedPower(List<SleepPeriod> periods) {
-        this.periods = List.copyOf(periods);
-        nodeClasses = periods.stream().map(SleepPeriod::nodeClass).distinct().toList();
+    public static Factory with(List<SleepPeriod> periods) {
+        requireApart(periods);
+        List<SleepPeriod> copy = List.copyOf(periods);
+        return clock -> new ScriptedPower(copy, clock);
+    }
+
+    /** The same, of some periods. */
+    public static Factory with(SleepPeriod... periods) {
+        return with(List.of(periods));
+    }
+
+    private static void requireApart(List<SleepPeriod> periods) {
         for (int i = 0; i < periods.size(); i++) {
             for (SleepPeriod before : periods.subList(0, i)) {
                 SleepPeriod period = periods.get(i);
@@ -27,11 +45,6 @@ public final class ScriptedPower implements PowerPolicy {
                 }
             }
         }
-    }
-
-    /** The same, of some periods. */
-    public ScriptedPower(SleepPeriod... periods) {
-        this(List.of(periods));
     }
 
     @Override
@@ -45,7 +58,7 @@ public final class ScriptedPower implements PowerPolicy {
         List<SimulatedNode> nodes = cluster.nodes().stream()
                 .filter(it -> it.machine().name().equals(nodeClass))
                 .toList();
-        int awake = nodes.size() - asleep(nodeClass, cluster.nowSeconds());
+        int awake = nodes.size() - asleep(nodeClass, clock.sinceMidnight(cluster.nowSeconds()));
         for (int i = 0; i < nodes.size(); i++) {
             if (i < awake) {
                 cluster.wake(nodes.get(i));
@@ -55,9 +68,9 @@ public final class ScriptedPower implements PowerPolicy {
         }
     }
 
-    private int asleep(String nodeClass, double nowSeconds) {
+    private int asleep(String nodeClass, double sinceMidnight) {
         return periods.stream()
-                .filter(it -> it.nodeClass().equals(nodeClass) && it.contains(nowSeconds))
+                .filter(it -> it.nodeClass().equals(nodeClass) && it.contains(sinceMidnight))
                 .mapToInt(SleepPeriod::nodes)
                 .sum();
     }

@@ -134,10 +134,10 @@ public final class SleepFile {
 
     private static void requireTimesOfADay(YamlValue fromValue, Time from, YamlValue toValue, Time to)
             throws YamlFileException {
-        if (from.seconds() >= SleepPeriod.DAY_SECONDS) {
+        if (from.seconds() >= DayClock.DAY_SECONDS) {
             throw fromValue.error(fromValue.path() + " is '" + fromValue.text(TIMES) + "' (allowed: 0:00 to 23:59)");
         }
-        if (to.seconds() > SleepPeriod.DAY_SECONDS) {
+        if (to.seconds() > DayClock.DAY_SECONDS) {
             throw toValue.error(toValue.path() + " is '" + toValue.text(TIMES) + "' (allowed: 0:00 to 24:00)");
         }
         if (to.seconds() == from.seconds()) {

@@ -5,14 +5,13 @@ package io.wattle.simulator.power;
  *
  * @param nodeClass whose nodes
  * @param nodes how many of them, at least 1
- * @param fromSeconds from the begin of the simulation, 0 or more; if daily, from its first midnight, less than a day
+ * @param fromSeconds from the midnight of {@link DayClock} on, 0 or more; if daily, less than a day
  * @param toSeconds when they may wake, later than that; infinite if never; if daily, a day later at most
- * @param daily whether it comes back every day, the first of which begins with the simulation
+ * @param daily whether it comes back every day
  */
 public record SleepPeriod(String nodeClass, int nodes, double fromSeconds, double toSeconds, boolean daily) {
 
-    /** Of a day. */
-    public static final double DAY_SECONDS = 86_400;
+    private static final double DAY_SECONDS = DayClock.DAY_SECONDS;
 
     public SleepPeriod {
         if (nodes < 1) {
@@ -39,7 +38,7 @@ public record SleepPeriod(String nodeClass, int nodes, double fromSeconds, doubl
     /** Whether they are to sleep at that time; no longer when it ends. */
     public boolean contains(double seconds) {
         return daily
-                ? timeOfDay(seconds - fromSeconds) < toSeconds - fromSeconds
+                ? DayClock.ofDay(seconds - fromSeconds) < toSeconds - fromSeconds
                 : seconds >= fromSeconds && seconds < toSeconds;
     }
 
@@ -54,12 +53,8 @@ public record SleepPeriod(String nodeClass, int nodes, double fromSeconds, doubl
 
     private double beginsAfter(double seconds) {
         if (daily) {
-            return seconds + timeOfDay(fromSeconds - seconds);
+            return seconds + DayClock.ofDay(fromSeconds - seconds);
         }
         return seconds <= fromSeconds ? fromSeconds : Double.POSITIVE_INFINITY;
-    }
-
-    private static double timeOfDay(double seconds) {
-        return seconds - DAY_SECONDS * Math.floor(seconds / DAY_SECONDS);
     }
 }

@@ -1,6 +1,7 @@
 package io.wattle.simulator.tandem;
 
 import io.wattle.simulator.node.SimulatedNode;
+import io.wattle.simulator.power.DayClock;
 import io.wattle.simulator.yarn.Application;
 import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.Container;
@@ -24,11 +25,10 @@ import java.util.OptionalDouble;
  */
 final class Demand implements ContainerListener {
 
-    private static final double DAY_SECONDS = 86_400;
-
     /** Sizes of pending containers that the fit is simulated with: with more, it would not be told apart. */
     private static final int MOST_PENDING = 1000;
 
+    private final DayClock clock;
     private final LoadForecast load;
     private final ClassEffort effort;
     private final Map<String, JobMemory> memories = new HashMap<>();
@@ -40,7 +40,8 @@ final class Demand implements ContainerListener {
     private double arrivedUnits;
 
     /** @param effort of the classes, learned here */
-    Demand(LoadForecast load, ClassEffort effort) {
+    Demand(DayClock clock, LoadForecast load, ClassEffort effort) {
+        this.clock = clock;
         this.effort = effort;
         this.load = load;
     }
@@ -48,7 +49,9 @@ final class Demand implements ContainerListener {
     @Override
     public void granted(double nowSeconds, Container container) {
         SimulatedNode node = container.node();
-        of(node).granted(nowSeconds, container).ifPresent(it -> idle(node).ended((nowSeconds - it) % DAY_SECONDS, it));
+        of(node)
+                .granted(nowSeconds, container)
+                .ifPresent(it -> idle(node).ended(clock.secondOfDay(nowSeconds - it), it));
         run(container.application()).granted(container.ask().kind());
     }
 
@@ -83,7 +86,7 @@ final class Demand implements ContainerListener {
     /** Brings it up to the present. */
     void look(double nowSeconds, ResourceManager yarn) {
         yarn.waiting().forEach(this::run);
-        load.watched(nowSeconds, nowSeconds % DAY_SECONDS, arrivedUnits);
+        load.watched(nowSeconds, clock.secondOfDay(nowSeconds), arrivedUnits);
         arrivedUnits = 0;
     }
 
@@ -138,7 +141,7 @@ final class Demand implements ContainerListener {
     /** How much longer it is expected to be idle, or to be once it is. */
     OptionalDouble expectedIdleSeconds(SimulatedNode node, double nowSeconds) {
         double since = idleSinceSeconds(node).orElse(nowSeconds);
-        return idle(node).leftSeconds(since % DAY_SECONDS, nowSeconds - since);
+        return idle(node).leftSeconds(clock.secondOfDay(since), nowSeconds - since);
     }
 
     IdleForecast idle(SimulatedNode node) {

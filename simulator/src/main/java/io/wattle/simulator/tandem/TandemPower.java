@@ -2,6 +2,7 @@ package io.wattle.simulator.tandem;
 
 import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.node.SimulatedNode;
+import io.wattle.simulator.power.DayClock;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.yarn.ContainerListener;
 import io.wattle.tandem.ClusterSnapshot;
@@ -27,10 +28,10 @@ import java.util.function.Consumer;
 /** Nodes sleep and wake as the tandem policy says. Here each node that is told to sleep or wake does so. Not thread safe. */
 public final class TandemPower implements PowerPolicy {
 
-    private static final double DAY_SECONDS = 86_400;
     private static final double MEMORY_SECONDS = 3600;
     private static final double IDLE_SECONDS = 300;
 
+    private final DayClock clock;
     private final TandemPolicy policy;
     private final Consumer<TandemReport> reports;
     private final ClassEffort effort;
@@ -41,11 +42,12 @@ public final class TandemPower implements PowerPolicy {
 
     private record Since(NodePower power, double seconds) {}
 
-    private TandemPower(TandemSettings settings, Consumer<TandemReport> reports) {
+    private TandemPower(TandemSettings settings, Consumer<TandemReport> reports, DayClock clock) {
+        this.clock = clock;
         policy = new TandemPolicy(settings);
         this.reports = reports;
         effort = new ClassEffort(it -> settings.group(it).isEmpty());
-        demand = new Demand(new LoadForecast(MEMORY_SECONDS), effort);
+        demand = new Demand(clock, new LoadForecast(MEMORY_SECONDS), effort);
     }
 
     /**
@@ -53,18 +55,8 @@ public final class TandemPower implements PowerPolicy {
      *
      * @param reports gets the report of each simulation when it begins; what it says grows with it
      */
-    public static PowerPolicy with(TandemSettings settings, Consumer<TandemReport> reports) {
-        return new PowerPolicy() {
-            @Override
-            public PowerPolicy ofOneRun() {
-                return new TandemPower(settings, reports);
-            }
-
-            @Override
-            public void decide(Cluster cluster) {
-                throw new IllegalStateException("asked itself (needed: ofOneRun)");
-            }
-        };
+    public static Factory with(TandemSettings settings, Consumer<TandemReport> reports) {
+        return clock -> new TandemPower(settings, reports, clock);
     }
 
     @Override
@@ -139,7 +131,7 @@ public final class TandemPower implements PowerPolicy {
                 policy.settings().up() * awakeUnits * policy.settings().responseSeconds();
         return new ClusterSnapshot(
                 nowSeconds,
-                nowSeconds % DAY_SECONDS,
+                clock.secondOfDay(nowSeconds),
                 nodes,
                 demand.work(nowSeconds, unknownUnits),
                 demand.pending(cluster.yarn()),

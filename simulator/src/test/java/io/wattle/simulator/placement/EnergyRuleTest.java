@@ -130,7 +130,7 @@ class EnergyRuleTest {
     @Test
     void aClassThatSleepsIsNotWaitedFor() throws StuckException {
         Conditions asleep = CONDITIONS.until(
-                4000, new ScriptedPower(SleepPeriod.once("xeon-e5-2603", 2, 299, Double.POSITIVE_INFINITY)));
+                4000, ScriptedPower.with(SleepPeriod.once("xeon-e5-2603", 2, 299, Double.POSITIVE_INFINITY)));
         List<JobOutcome> stock = run(PlacementRule.STOCK, 20, 120, asleep).jobs();
         List<JobOutcome> energy =
                 run(EnergyRule.with(PlacementSettings.DEFAULT), 20, 120, asleep).jobs();

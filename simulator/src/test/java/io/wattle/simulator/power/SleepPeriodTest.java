@@ -19,7 +19,7 @@ class SleepPeriodTest {
         assertThat(once.contains(100)).isTrue();
         assertThat(once.contains(199)).isTrue();
         assertThat(once.contains(200)).isFalse();
-        assertThat(once.contains(100 + SleepPeriod.DAY_SECONDS)).isFalse();
+        assertThat(once.contains(100 + DayClock.DAY_SECONDS)).isFalse();
         assertThat(SleepPeriod.once("small", 1, 100, Double.POSITIVE_INFINITY).contains(1e9))
                 .isTrue();
     }
@@ -28,7 +28,7 @@ class SleepPeriodTest {
     @Test
     void aNightGoesOverMidnightEveryDay() {
         for (int day = 0; day < 3; day++) {
-            double midnight = day * SleepPeriod.DAY_SECONDS;
+            double midnight = day * DayClock.DAY_SECONDS;
             assertThat(NIGHT.contains(midnight)).isTrue();
             assertThat(NIGHT.contains(midnight + 6 * HOUR - 1)).isTrue();
             assertThat(NIGHT.contains(midnight + 6 * HOUR)).isFalse();
@@ -77,7 +77,7 @@ class SleepPeriodTest {
         }
         assertThatThrownBy(() -> SleepPeriod.daily("small", 1, 25 * HOUR, 26 * HOUR))
                 .hasMessageContaining("to later, within a day");
-        assertThatThrownBy(() -> new ScriptedPower(NIGHT, SleepPeriod.once("small", 1, 0, 10)))
+        assertThatThrownBy(() -> ScriptedPower.with(NIGHT, SleepPeriod.once("small", 1, 0, 10)))
                 .hasMessageContaining("overlaps");
     }
 }

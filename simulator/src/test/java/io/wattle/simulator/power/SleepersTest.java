@@ -23,14 +23,14 @@ import org.junit.jupiter.api.Test;
 
 class SleepersTest {
 
-    private static SimulationResult run(List<Submission> jobs, PowerPolicy power, double horizonSeconds)
+    private static SimulationResult run(List<Submission> jobs, PowerPolicy.Factory power, double horizonSeconds)
             throws StuckException {
         Conditions conditions = TestingJobs.CONDITIONS.until(horizonSeconds, power);
         return Simulation.run(List.of(new Workers(TestingJobs.SMALL, 2)), jobs, PlacementRule.STOCK, conditions);
     }
 
-    private static PowerPolicy asleep(int nodes, double fromSeconds, double toSeconds) {
-        return new ScriptedPower(SleepPeriod.once("small", nodes, fromSeconds, toSeconds));
+    private static PowerPolicy.Factory asleep(int nodes, double fromSeconds, double toSeconds) {
+        return ScriptedPower.with(SleepPeriod.once("small", nodes, fromSeconds, toSeconds));
     }
 
     /** One of two nodes sleeps all the time: 10 W and 1 W for 1000 s. */
@@ -51,19 +51,35 @@ class SleepersTest {
         assertThat(result.joules()).isCloseTo(10_000 + 500 * 1 + 450 + 470 * 10, within(1e-6));
     }
 
-    /** By the policy's clock the simulation begins at 300 s, so that the node wakes 200 s after that. */
+    /** The simulation begins 300 s after midnight, so that the node wakes 200 s after that. */
     @Test
-    void aPolicyMayHaveALaterClock() throws StuckException {
+    void aScriptGoesByTheTimeOfDay() throws StuckException {
         Submission late = new Submission(TestingJobs.computing(0), TestingJobs.maps(1), 2000);
-        SimulationResult result = run(List.of(late), asleep(1, 0, 500).from(300), 1000);
-        assertThat(result.joules()).isCloseTo(10_000 + 200 * 1 + 450 + 770 * 10, within(1e-6));
-        assertThat(PowerPolicy.ALWAYS_ON.from(300)).isSameAs(PowerPolicy.ALWAYS_ON);
+        for (PowerPolicy.Factory power :
+                List.of(asleep(1, 0, 500), ScriptedPower.with(SleepPeriod.daily("small", 1, 0, 500)))) {
+            SimulationResult result = Simulation.run(
+                    List.of(new Workers(TestingJobs.SMALL, 2)),
+                    List.of(late),
+                    PlacementRule.STOCK,
+                    TestingJobs.CONDITIONS.until(1000, power).from(new DayClock(300)));
+            assertThat(result.joules()).isCloseTo(10_000 + 200 * 1 + 450 + 770 * 10, within(1e-6));
+        }
+    }
+
+    @Test
+    void daysComeBackAlsoBeforeTheFirstMidnight() {
+        DayClock clock = new DayClock(-5);
+        assertThat(clock.sinceMidnight(2)).isEqualTo(-3);
+        assertThat(clock.secondOfDay(2)).isEqualTo(86_397);
+        assertThat(clock.secondOfDay(5)).isZero();
+        assertThat(clock.secondOfDay(2 * 86_400 + 65)).isEqualTo(60);
+        assertThatThrownBy(() -> new DayClock(Double.NaN)).hasMessageContaining("NaN s after midnight");
     }
 
     @Test
     void aJobRunsOnWhatIsAwakeAndWaitsForWhatSleeps() throws StuckException {
         Submission job = new Submission(TestingJobs.computing(100), TestingJobs.maps(1), 0);
-        PowerPolicy oneFrom300 = new ScriptedPower(
+        PowerPolicy.Factory oneFrom300 = ScriptedPower.with(
                 SleepPeriod.once("small", 2, 0, 300), SleepPeriod.once("small", 1, 300, Double.POSITIVE_INFINITY));
         SimulationResult none = run(List.of(job), oneFrom300, 1000);
         assertThat(none.jobs().get(0).masterStartedSeconds()).isBetween(330.0, 340.0);
@@ -75,7 +91,7 @@ class SleepersTest {
     void nightsComeBack() throws StuckException {
         double hour = 3600;
         Submission job = new Submission(TestingJobs.computing(100), TestingJobs.maps(1), 26 * hour);
-        PowerPolicy nights = new ScriptedPower(SleepPeriod.daily("small", 2, hour, 5 * hour));
+        PowerPolicy.Factory nights = ScriptedPower.with(SleepPeriod.daily("small", 2, hour, 5 * hour));
         SimulationResult result = run(List.of(job), nights, 48 * hour);
         assertThat(result.jobs().get(0).masterStartedSeconds()).isBetween(29 * hour + 30, 29 * hour + 40);
         assertThat(result.joules()).isBetween(2 * hour * (8 * 1 + 40 * 10), 2 * hour * (8 * 1 + 40 * 10) + 2000);
@@ -114,7 +130,7 @@ class SleepersTest {
                 PlacementRule.STOCK.create(time, nodes, YarnSettings.HADOOP_3),
                 YarnSettings.HADOOP_3,
                 ContainerListener.NOBODY);
-        Sleepers sleepers = new Sleepers(time, nodes, yarn, PowerPolicy.ALWAYS_ON, () -> true);
+        Sleepers sleepers = new Sleepers(time, nodes, yarn, cluster -> {}, () -> true);
         assertThat(yarn.freeMb()).isEqualTo(1600);
         assertThat(sleepers.sleep(nodes.get(1))).isTrue();
         assertThat(yarn.freeMb()).isEqualTo(800);

@@ -14,6 +14,7 @@ import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.CoreSpeed;
 import io.wattle.simulator.node.Machine;
+import io.wattle.simulator.power.DayClock;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.tandem.Action;
@@ -53,17 +54,23 @@ class TandemPowerTest {
 
     private final List<TandemReport> reports = new ArrayList<>();
 
-    private PowerPolicy tandem(Map<String, String> keys) {
+    private PowerPolicy.Factory tandem(Map<String, String> keys) {
         return TandemPower.with(TandemKeys.parse(List.of(TandemPower.group(SERVER)), keys), reports::add);
     }
 
-    private static SimulationResult run(List<Submission> jobs, PowerPolicy power, double horizonSeconds)
+    private static SimulationResult run(List<Submission> jobs, PowerPolicy.Factory power, double horizonSeconds)
+            throws StuckException {
+        return run(jobs, power, horizonSeconds, DayClock.MIDNIGHT);
+    }
+
+    private static SimulationResult run(
+            List<Submission> jobs, PowerPolicy.Factory power, double horizonSeconds, DayClock clock)
             throws StuckException {
         return Simulation.run(
                 List.of(new Workers(TestingJobs.SMALL, 2), new Workers(SERVER, 1)),
                 jobs,
                 PlacementRule.STOCK,
-                TestingJobs.CONDITIONS.until(horizonSeconds, power));
+                TestingJobs.CONDITIONS.until(horizonSeconds, power).from(clock));
     }
 
     private static Submission job(double operations, double atSeconds, double dueSeconds) {
@@ -120,17 +127,44 @@ class TandemPowerTest {
 
     @Test
     void eachSimulationHasAMemoryOfItsOwn() throws StuckException {
-        PowerPolicy tandem = tandem(Map.of());
+        PowerPolicy.Factory tandem = tandem(Map.of());
         SimulationResult first = run(hourly(6), tandem, 6 * HOUR);
         assertThat(run(hourly(6), tandem, 6 * HOUR)).isEqualTo(first);
         assertThat(reports).hasSize(2);
         assertThat(reports.get(1).awakeSeconds()).isEqualTo(reports.get(0).awakeSeconds());
     }
 
+    /** Idle times are from the begin of the simulation on, and not from midnight. */
+    @Test
+    void whatItDoesIsTheSameWheneverTheDayBegins() throws StuckException {
+        List<Submission> jobs = new ArrayList<>();
+        for (int turn = 0; turn < 20; turn++) {
+            // No divisor of the hours that count as the same time of day: else rounding decides what does.
+            double at = turn * 3500;
+            for (int i = 0; i < (turn % 3 == 2 ? 30 : 1); i++) {
+                jobs.add(job(24_000, at + 600, at + 1500));
+            }
+        }
+        PowerPolicy.Factory tandem = tandem(Map.of("response-seconds", "900"));
+        SimulationResult midnight = run(jobs, tandem, 20 * HOUR, DayClock.MIDNIGHT);
+        SimulationResult noon = run(jobs, tandem, 20 * HOUR, new DayClock(12 * HOUR));
+        assertThat(noon).isEqualTo(midnight);
+        TandemReport first = reports.get(0);
+        TandemReport other = reports.get(1);
+        assertThat(first.count(Action.RESUME)).isPositive();
+        assertThat(first.idleError().count()).isPositive();
+        for (Action action : Action.values()) {
+            assertThat(other.count(action)).as(action.name()).isEqualTo(first.count(action));
+        }
+        assertThat(other.awakeSeconds()).isEqualTo(first.awakeSeconds());
+        assertThat(other.idleError().share()).isEqualTo(first.idleError().share());
+        assertThat(other.loadError().share()).isEqualTo(first.loadError().share());
+    }
+
     /** A policy that drains the server at once, and takes it back after an hour. */
     @Test
     void aNodeThatDrainsKeepsWhatItHasAndGetsNothingNew() throws StuckException {
-        PowerPolicy draining = cluster -> {
+        PowerPolicy.Factory draining = clock -> cluster -> {
             if (cluster.nowSeconds() < HOUR) {
                 cluster.drain(cluster.nodes().get(2));
             } else {
@@ -142,7 +176,7 @@ class TandemPowerTest {
         assertThat(before.open()).isZero();
         SimulationResult after = run(List.of(job(24_000, HOUR + 10, 2 * HOUR)), draining, 2 * HOUR);
         assertThat(after.classes().get(1).utilisation()).isPositive();
-        PowerPolicy later = cluster -> {
+        PowerPolicy.Factory later = clock -> cluster -> {
             if (cluster.nowSeconds() >= 30) {
                 cluster.drain(cluster.nodes().get(2));
                 cluster.sleep(cluster.nodes().get(2));

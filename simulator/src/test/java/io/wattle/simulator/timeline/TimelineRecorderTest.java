@@ -29,7 +29,7 @@ class TimelineRecorderTest {
             List.of(new Workers(TestingJobs.SMALL, 3), new Workers(TestingJobs.withDisk(200), 2));
 
     /** Three of five until 200 s, and all from 700 s on. */
-    private static final PowerPolicy SLEEPERS = new ScriptedPower(
+    private static final PowerPolicy.Factory SLEEPERS = ScriptedPower.with(
             SleepPeriod.once("small", 3, 0, 200), SleepPeriod.once("small", 5, 700, Double.POSITIVE_INFINITY));
 
     private final TimelineRecorder recorder = new TimelineRecorder(64);
@@ -49,7 +49,7 @@ class TimelineRecorderTest {
     /** With nodes that sleep and wake too. */
     @Test
     void theResultIsTheSameWhoeverListens() throws StuckException {
-        for (PowerPolicy power : List.of(PowerPolicy.ALWAYS_ON, SLEEPERS)) {
+        for (PowerPolicy.Factory power : List.of(PowerPolicy.ALWAYS_ON, SLEEPERS)) {
             Conditions conditions = UNEQUAL_TASKS.until(1500, power);
             SimulationResult alone = Simulation.run(TWO_GROUPS, jobs(), PlacementRule.STOCK, conditions);
             SimulationResult recorded =

@@ -9,6 +9,7 @@ import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.UnfitJobsException;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.Submission;
+import io.wattle.simulator.power.DayClock;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.TraceRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
@@ -142,15 +143,16 @@ public final class Twin {
 
     private SimulationResult run(TwinCluster on, double horizonSeconds, SimulationListener listener)
             throws StuckException {
-        Conditions until = conditions.until(horizonSeconds, on.power().from(startSecondsOfDay()));
+        Conditions until = conditions.until(horizonSeconds, on.power()).from(clock());
         return Simulation.run(study.workers(on.cluster()), submissions, on.rule(), until, listener);
     }
 
-    /** Negative if the first job's client starts on the day before. */
-    private double startSecondsOfDay() {
+    /** Of the day (UTC) on which the first job was submitted. Its client may start on the day before. */
+    private DayClock clock() {
         Instant first = jobs.get(0).application().submitted();
         Duration sinceMidnight = Duration.between(first.truncatedTo(ChronoUnit.DAYS), first);
-        return sinceMidnight.toMillis() / MILLIS_PER_SECOND - conditions.costs().submitSeconds();
+        return new DayClock(
+                sinceMidnight.toMillis() / MILLIS_PER_SECOND - conditions.costs().submitSeconds());
     }
 
     /** Its jobs, but for those at some places. */

@@ -11,11 +11,11 @@ import java.util.OptionalDouble;
  * @param scheduler name of the rule, for people
  * @param weight of the rule ({@code yarn.energy.weight}); empty if it has none
  * @param rule who gets a node's room
- * @param power which nodes sleep; its clock begins at the midnight (UTC) before the first job
+ * @param power which nodes sleep; times of day are UTC
  */
 public record TwinCluster(
         ClusterProfile cluster,
         String scheduler,
         OptionalDouble weight,
         PlacementRule.Factory rule,
-        PowerPolicy power) {}
+        PowerPolicy.Factory power) {}

@@ -254,6 +254,26 @@ class SimulateLedgerTest {
                 .isCloseTo(9 * seconds, withinPercentage(15));
     }
 
+    /** In so short a ledger nothing is known of what comes, so that all stay awake. */
+    @Test
+    void theTandemIsAChangeToo() throws Exception {
+        String mixed = RecordedJob.cluster(8192, 4096, 4).replace("{recorded: 2}", "{recorded: 2, edison: 1}");
+        Files.writeString(cluster, mixed);
+        JsonNode json = json("--hosts", "node-of-*=recorded", "--tandem", "on");
+        assertThat(json.get("tandem").asText()).isEqualTo("on");
+        assertThat(json.get("whatIf").get("nodes").asInt()).isEqualTo(3);
+        double awake = 0;
+        for (JsonNode seconds : json.get("tandemDid").get("awakeNodeSeconds")) {
+            awake += seconds.asDouble();
+        }
+        assertThat(awake)
+                .as("of two brawny nodes, for as long as the jobs take")
+                .isCloseTo(2 * json.get("whatIf").get("seconds").asDouble(), within(20.0));
+        Ended text = run("--history", RecordedJob.HISTORIES.toString(), "--hosts", "node-of-*=recorded", "--tandem", "on");
+        assertThat(text.out())
+                .contains("Tandem: 0 sleeps, ", "awake, unknown load: ");
+    }
+
     @Test
     void peopleSeeErrorsAndChanges() throws Exception {
         Ended ended = run("--history", RecordedJob.HISTORIES.toString(), "--add", "recorded=1");

@@ -11,14 +11,19 @@ import io.wattle.simulator.UnfitJobsException;
 import io.wattle.simulator.job.FrameworkCosts;
 import io.wattle.simulator.job.ProfiledJob;
 import io.wattle.simulator.job.SettingOverrides;
+import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.power.ScriptedPower;
 import io.wattle.simulator.power.SleepPeriod;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.StudyRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
+import io.wattle.simulator.tandem.TandemPower;
+import io.wattle.simulator.tandem.TandemReport;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.YarnSettings;
+import io.wattle.tandem.Action;
+import io.wattle.tandem.TandemKeys;
 import io.wattle.tuner.ledger.FinishedApplication;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,8 +43,11 @@ class TwinTest {
             new TwinCluster(EDISON, "stock", OptionalDouble.empty(), PlacementRule.STOCK, PowerPolicy.ALWAYS_ON);
 
     private static RealJob job(int number, String job, int afterSeconds, double seconds, double joules, String mode) {
+        return job(number, job, MORNING.plusSeconds(afterSeconds), seconds, joules, mode);
+    }
+
+    private static RealJob job(int number, String job, Instant submitted, double seconds, double joules, String mode) {
         StudyRun run = new Zhao2016Jobs(Parameters.zhao2016()).run(job, EDISON, 1);
-        Instant submitted = MORNING.plusSeconds(afterSeconds);
         return new RealJob(
                 new FinishedApplication(
                         1_700_000_000_000L,
@@ -165,13 +173,43 @@ class TwinTest {
         assertThat(watts(twin.on(asleep(0, 5)))).isEqualTo(awake);
     }
 
+    /** What the tandem learns of idle times begins with the first job and not at midnight. */
+    @Test
+    void theTandemDoesTheSameWheneverTheLedgerBegins() throws Exception {
+        TandemReport midnight = tandemDid(Instant.parse("2026-11-25T00:00:00Z"));
+        TandemReport noon = tandemDid(Instant.parse("2026-11-25T12:00:00Z"));
+        assertThat(midnight.idleError().count()).isPositive();
+        assertThat(noon.idleError().share()).isEqualTo(midnight.idleError().share());
+        assertThat(noon.awakeSeconds()).isEqualTo(midnight.awakeSeconds());
+        assertThat(midnight.count(Action.SUSPEND)).isPositive();
+        for (Action action : Action.values()) {
+            assertThat(noon.count(action)).as(action.name()).isEqualTo(midnight.count(action));
+        }
+    }
+
+    private static TandemReport tandemDid(Instant begin) throws Exception {
+        ClusterProfile mixed = Catalog.builtIn().profile("mixed").orElseThrow();
+        Machine dell = new Zhao2016Jobs(Parameters.zhao2016())
+                .machine(Catalog.builtIn().nodeClass("dell-r620").orElseThrow());
+        List<RealJob> jobs = new ArrayList<>();
+        for (int i = 0; i < 14; i++) {
+            jobs.add(job(i, "pi", begin.plusSeconds(1700 * i), 100, 0, "off"));
+        }
+        List<TandemReport> reports = new ArrayList<>();
+        Map<String, String> oneAwake = Map.of("minimum-awake", "dell-r620:1");
+        PowerPolicy.Factory power =
+                TandemPower.with(TandemKeys.parse(List.of(TandemPower.group(dell)), oneAwake), reports::add);
+        twin(jobs).on(new TwinCluster(mixed, "stock", OptionalDouble.empty(), PlacementRule.STOCK, power));
+        return reports.get(0);
+    }
+
     private static double watts(TwinRun run) {
         return run.result().joules() / run.result().seconds();
     }
 
     private static TwinCluster asleep(int fromHour, int toHour) {
-        PowerPolicy power =
-                new ScriptedPower(SleepPeriod.daily(EDISON.worker().name(), 15, fromHour * 3600, toHour * 3600));
+        PowerPolicy.Factory power =
+                ScriptedPower.with(SleepPeriod.daily(EDISON.worker().name(), 15, fromHour * 3600, toHour * 3600));
         return new TwinCluster(EDISON, "stock", OptionalDouble.empty(), PlacementRule.STOCK, power);
     }
 

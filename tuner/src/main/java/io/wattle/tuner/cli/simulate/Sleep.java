@@ -10,7 +10,7 @@ interface Sleep {
     /** Whether no node ever sleeps. */
     boolean isNever();
 
-    PowerPolicy power();
+    PowerPolicy.Factory power();
 
     /** Adds to a document who decides, and what; of a run that is over, what it did. */
     void addTo(Map<String, Object> json);

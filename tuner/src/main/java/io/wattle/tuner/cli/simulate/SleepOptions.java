@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Who lets nodes sleep while a trace runs. */
+/** Who lets nodes sleep while jobs come over time. */
 final class SleepOptions {
 
     private static final String ON = "on";
@@ -24,7 +24,7 @@ final class SleepOptions {
     @Option(
             names = "--tandem",
             paramLabel = "on|off",
-            description = "Whether the tandem policy lets brawny nodes sleep while a trace runs (default: off).")
+            description = "Whether the tandem policy lets brawny nodes sleep, for --trace and --from-ledger (default: off).")
     private String tandem;
 
     @Option(
@@ -37,7 +37,8 @@ final class SleepOptions {
     @Option(
             names = "--sleep",
             paramLabel = "FILE",
-            description = "Which nodes sleep when, as YAML, while a trace runs; see docs/simulator.md (default: none).")
+            description =
+                    "Which nodes sleep when, as YAML, for --trace and --from-ledger; see docs/simulator.md (default: none).")
     private Path file;
 
     /**

@@ -1,5 +1,6 @@
 package io.wattle.tuner.cli.simulate;
 
+import io.wattle.simulator.power.DayClock;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.power.ScriptedPower;
 import io.wattle.simulator.power.SleepPeriod;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** By which nodes sleep while a trace runs. @param periods none if all nodes stay awake; of a class they do not overlap */
+/** By which nodes sleep while jobs come over time. @param periods none if all nodes stay awake; of a class they do not overlap */
 record SleepScript(List<SleepPeriod> periods) implements Sleep {
 
     static final SleepScript NONE = new SleepScript(List.of());
@@ -27,8 +28,8 @@ record SleepScript(List<SleepPeriod> periods) implements Sleep {
     }
 
     @Override
-    public PowerPolicy power() {
-        return periods.isEmpty() ? PowerPolicy.ALWAYS_ON : new ScriptedPower(periods);
+    public PowerPolicy.Factory power() {
+        return periods.isEmpty() ? PowerPolicy.ALWAYS_ON : ScriptedPower.with(periods);
     }
 
     @Override
@@ -67,7 +68,7 @@ record SleepScript(List<SleepPeriod> periods) implements Sleep {
 
     /** A time of day; beyond midnight, that of the next day. */
     private static String clock(double seconds) {
-        double ofDay = seconds > SleepPeriod.DAY_SECONDS ? seconds - SleepPeriod.DAY_SECONDS : seconds;
+        double ofDay = seconds > DayClock.DAY_SECONDS ? seconds - DayClock.DAY_SECONDS : seconds;
         long minutes = Math.round(ofDay / MINUTE_SECONDS);
         return String.format(Locale.ROOT, "%d:%02d", minutes / HOUR_MINUTES, minutes % HOUR_MINUTES);
     }

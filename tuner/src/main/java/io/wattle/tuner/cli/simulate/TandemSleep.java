@@ -65,7 +65,7 @@ final class TandemSleep implements Sleep {
     }
 
     @Override
-    public PowerPolicy power() {
+    public PowerPolicy.Factory power() {
         return TandemPower.with(settings, reports::add);
     }
 
