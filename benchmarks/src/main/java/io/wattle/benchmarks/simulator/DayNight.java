@@ -9,6 +9,7 @@ import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.placement.EnergyRule;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.power.ScriptedPower;
+import io.wattle.simulator.power.SleepFigures;
 import io.wattle.simulator.power.SleepPeriod;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.TraceRun;
@@ -72,6 +73,11 @@ public final class DayNight implements Callable<Integer> {
     /** Of these weights all figures are shown, of the others joules and time only. */
     private static final Set<Double> SHOWN_WEIGHTS = Set.of(0.25, 0.5, 0.75, 1.0);
 
+    /** Between which figures that nobody measured are varied here as elsewhere. */
+    private static final double LEAST_SLEEP_FIGURES = 0.5;
+
+    private static final double MOST_SLEEP_FIGURES = 2;
+
     private static final double CAPACITY_HOURS = 6;
     private static final double CAPACITY_STEP = 1.05;
 
@@ -88,8 +94,15 @@ public final class DayNight implements Callable<Integer> {
             description = "Only tell on how few nodes the jobs still meet their deadlines, under stock and energy.")
     private boolean fewest;
 
+    @Option(
+            names = "--sleep-figures",
+            paramLabel = "X",
+            description = "Only the policies under which nodes sleep, with sleep watts, wake seconds and boot joules X times as"
+                    + " large as they are assumed to be, 0.5 to 2.")
+    private Double sleepFigures;
+
     private final Zhao2016Jobs jobs = new Zhao2016Jobs(Parameters.zhao2016());
-    private final ClusterProfile cluster = Catalog.builtIn().profile(CLUSTER).orElseThrow();
+    private ClusterProfile cluster = Catalog.builtIn().profile(CLUSTER).orElseThrow();
     private final ClusterProfile edison = Catalog.builtIn().profile(EDISON).orElseThrow();
 
     private record Script(String name, PowerPolicy.Factory power) {}
@@ -105,9 +118,17 @@ public final class DayNight implements Callable<Integer> {
             System.err.println("wattle: --seeds " + seeds + " (allowed: 1 or more)");
             return 2;
         }
-        if (capacity && fewest) {
-            System.err.println("wattle: --capacity, --fewest: both given (allowed: one of them)");
+        if ((capacity ? 1 : 0) + (fewest ? 1 : 0) + (sleepFigures == null ? 0 : 1) > 1) {
+            System.err.println("wattle: --capacity, --fewest, --sleep-figures: several given (allowed: one of them)");
             return 2;
+        }
+        if (sleepFigures != null) {
+            if (!(sleepFigures >= LEAST_SLEEP_FIGURES && sleepFigures <= MOST_SLEEP_FIGURES)) {
+                System.err.println("wattle: --sleep-figures " + sleepFigures + " (allowed: " + LEAST_SLEEP_FIGURES
+                        + " to " + MOST_SLEEP_FIGURES + ")");
+                return 2;
+            }
+            cluster = ScaledSleep.of(cluster, DELL, sleepFigures);
         }
         if (capacity) {
             System.out.printf(Locale.ROOT, "stock sustains %.1f jobs an hour on %s%n", sustained(), CLUSTER);
@@ -125,12 +146,8 @@ public final class DayNight implements Callable<Integer> {
                 new DayNightReport.Bounds(bounds(days, Set.of()), bounds(days, Set.of(DELL))),
                 masterJoules(),
                 PolicyRun.ofDays(days, PlacementRule.STOCK, PowerPolicy.ALWAYS_ON));
-        for (double weight : WEIGHTS) {
-            List<PolicyRun> runs = PolicyRun.ofDays(days, energy(weight), PowerPolicy.ALWAYS_ON);
-            report.addWeight(weight, runs);
-            if (SHOWN_WEIGHTS.contains(weight)) {
-                report.addAwake("energy, weight " + weight, runs);
-            }
+        if (sleepFigures == null) {
+            addWeights(days, report);
         }
         for (Script script : SCRIPTS) {
             report.addSleeping("stock, " + script.name(), PolicyRun.ofDays(days, PlacementRule.STOCK, script.power()));
@@ -143,8 +160,21 @@ public final class DayNight implements Callable<Integer> {
             report.addSleeping("energy, " + row.name(), PolicyRun.ofDays(days, energy(1), row.power()));
         }
         System.out.println(report.text());
+        System.out.println("Nodes that sleep rest on figures that are assumed, not measured"
+                + (sleepFigures == null ? "" : ", here times " + sleepFigures) + ": "
+                + String.join(", ", SleepFigures.assumed(cluster, Set.of(DELL))));
         rows.forEach(it -> System.out.println(it.text()));
         System.out.println(SleepRow.forecasts(tandems));
+    }
+
+    private static void addWeights(List<TraceRun> days, DayNightReport report) throws StuckException {
+        for (double weight : WEIGHTS) {
+            List<PolicyRun> runs = PolicyRun.ofDays(days, energy(weight), PowerPolicy.ALWAYS_ON);
+            report.addWeight(weight, runs);
+            if (SHOWN_WEIGHTS.contains(weight)) {
+                report.addAwake("energy, weight " + weight, runs);
+            }
+        }
     }
 
     private Workers sleepers() {

@@ -109,13 +109,16 @@ final class DayNightReport {
                                 (day, it) -> it.medianSeconds() / stock.get(day).medianSeconds()))));
     }
 
-    /** Both tables. */
+    /** The table of policies, and that of weights if any was added. */
     String text() {
         return "| policy | kWh | / stock | with the master, kWh | / stock | / bound, all awake | / bound, Dells sleep |"
                 + " of the bound's saving, % | median job, s | late jobs, % | open at the end |\n"
                 + "|---|---|---|---|---|---|---|---|---|---|---|\n" + String.join("\n", lines)
-                + "\n\n| `yarn.energy.weight` | joules / stock | seconds / stock |\n|---|---|---|\n"
-                + String.join("\n", curve) + "\n";
+                + (curve.isEmpty()
+                        ? ""
+                        : "\n\n| `yarn.energy.weight` | joules / stock | seconds / stock |\n|---|---|---|\n"
+                                + String.join("\n", curve))
+                + "\n";
     }
 
     private static double[] byDay(List<PolicyRun> days, DayFigure figure) {

@@ -48,6 +48,12 @@ class DayNightReportTest {
     }
 
     @Test
+    void withoutWeightsThereIsNoCurve() {
+        report.addSleeping("asleep", List.of(run(3, 100, 20), run(7, 120, 20)));
+        assertThat(report.text()).contains("| asleep |").doesNotContain("yarn.energy.weight");
+    }
+
+    @Test
     void theCurveHasJoulesAndSecondsOfEachWeight() {
         report.addWeight(0.5, List.of(run(3, 150, 20), run(6, 60, 20)));
         assertThat(report.text())

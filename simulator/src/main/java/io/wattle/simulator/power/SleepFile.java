@@ -2,7 +2,6 @@ package io.wattle.simulator.power;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
-import io.wattle.model.NodeAttribute;
 import io.wattle.model.YamlFileException;
 import io.wattle.model.YamlValue;
 import java.util.ArrayList;
@@ -20,9 +19,6 @@ public final class SleepFile {
     private static final Pattern TIME_OF_DAY = Pattern.compile("(\\d{1,2}):([0-5]\\d)");
     private static final double HOUR_SECONDS = 3600;
     private static final double MINUTE_SECONDS = 60;
-
-    private static final List<NodeAttribute> FIGURES_OF_SLEEP =
-            List.of(NodeAttribute.SLEEP_WATTS, NodeAttribute.WAKE_SECONDS, NodeAttribute.BOOT_JOULES);
 
     /** @param ofDay whether it is one of every day */
     private record Time(double seconds, boolean ofDay) {}
@@ -102,7 +98,7 @@ public final class SleepFile {
     /** Before anything runs, and not when the first one falls asleep. */
     private static void requireFigures(YamlValue value, ClusterProfile.Workers workers) throws YamlFileException {
         try {
-            FIGURES_OF_SLEEP.forEach(workers.nodeClass()::require);
+            SleepFigures.require(workers.nodeClass());
         } catch (MissingFigureException e) {
             throw value.error(value.path() + ": " + e.getMessage(), e);
         }

@@ -52,6 +52,9 @@ class SimulateSleepTest {
         JsonNode asleep = json(" --tandem off --sleep " + night);
         assertThat(awake.get("tandem").asText()).isEqualTo("off");
         assertThat(awake.get("sleep")).isEmpty();
+        assertThat(awake.get("assumedFigures")).isEmpty();
+        assertThat(asleep.get("assumedFigures").toString())
+                .isEqualTo("[\"dell-r620.sleepWatts\",\"dell-r620.wakeSeconds\",\"dell-r620.bootJoules\"]");
         assertThat(asleep.get("tandem").asText()).isEqualTo("off");
         JsonNode period = asleep.get("sleep").get(0);
         assertThat(period.get("nodeClass").asText()).isEqualTo("dell-r620");
@@ -76,10 +79,13 @@ class SimulateSleepTest {
         String arguments = "--trace " + trace + " --sleep " + night + " --compare energy --html " + page;
         assertThat(run(arguments).out())
                 .contains("  Asleep by script: 1 dell-r620 from 17:00 to 7:05 every day\n"
-                        + "  Asleep by script: 5 edison from 100 to 200 s\n");
+                        + "  Asleep by script: 5 edison from 100 to 200 s\n"
+                        + "  Rests on figures that are assumed, not measured: edison.sleepWatts, edison.wakeSeconds,"
+                        + " edison.bootJoules, dell-r620.sleepWatts, dell-r620.wakeSeconds, dell-r620.bootJoules (");
         assertThat(Files.readString(page))
                 .contains("Seed 1. Tandem off. Asleep by script: 1 dell-r620 from 17:00 to 7:05 every day."
-                        + " Asleep by script: 5 edison from 100 to 200 s.");
+                        + " Asleep by script: 5 edison from 100 to 200 s. Rests on figures that are assumed, not measured:"
+                        + " edison.sleepWatts,");
     }
 
     @Test
@@ -110,10 +116,12 @@ class SimulateSleepTest {
         assertThat(did.get("suspends").asInt()).isEqualTo(2);
         assertThat(did.get("resumes").asInt()).isZero();
         assertThat(did.get("awakeNodeSeconds").get("unknown_load").asDouble()).isPositive();
+        assertThat(json.get("assumedFigures")).hasSize(3);
         Ended text = run("--trace " + idle + " --tandem on");
         assertThat(text.out())
                 .contains("Tandem: 2 sleeps, 0 drains of which 0 were cancelled, 0 wakes")
-                .contains("awake, unknown load:");
+                .contains("awake, unknown load:")
+                .contains("  Rests on figures that are assumed, not measured: dell-r620.sleepWatts,");
     }
 
     @Test

@@ -174,13 +174,14 @@ public final class SimulateCommand implements Callable<Integer> {
                     () -> new TwinView(outcome).text());
             return outcome.stuck().isPresent() ? FAILED : 0;
         }
+        SleepView sleep = new SleepView(profile, sleepers);
         String scheduler = schedulers.name();
         Input input = input(profile, sleepers);
         PlacementRule.Factory rule = schedulers.rule(scheduler);
         SimulationResult result;
         if (report.isPresent()) {
             List<SimulatedRun> runs = recorded(input, scheduler, rule);
-            report.get().write(SimulationReport.render(reportInput(profile, sleepers, input.notes()), runs));
+            report.get().write(SimulationReport.render(reportInput(profile, sleep, input.notes()), runs));
             result = runs.get(0).result();
         } else {
             result = input.run(rule, SimulationListener.NOBODY);
@@ -189,11 +190,11 @@ public final class SimulateCommand implements Callable<Integer> {
                 json,
                 () -> withOptions(
                         job == null
-                                ? TraceView.json(scheduler, profile, sleepers, result, input.notes())
+                                ? TraceView.json(scheduler, profile, sleep, result, input.notes())
                                 : JobView.json(scheduler, profile, result),
                         schedulers.weightOf(scheduler)),
                 () -> (job == null
-                                ? TraceView.text(scheduler, profile, sleepers, result, input.notes())
+                                ? TraceView.text(scheduler, profile, sleep, result, input.notes())
                                 : JobView.text(scheduler, profile, result))
                         + (html == null ? "" : "\nReport: " + html + "\n"));
         return job != null && result.jobs().get(0).isFailed() ? FAILED : 0;
@@ -258,7 +259,7 @@ public final class SimulateCommand implements Callable<Integer> {
         return new SimulatedRun(name, result, recorder.timeline());
     }
 
-    private ReportInput reportInput(ClusterProfile profile, Sleep sleepers, List<String> notes) throws UsageException {
+    private ReportInput reportInput(ClusterProfile profile, SleepView sleep, List<String> notes) throws UsageException {
         List<String> details = new ArrayList<>();
         schedulers.weight().ifPresent(it -> details.add("Weight of the energy scheduler " + it));
         if (slack != null) {
@@ -269,7 +270,7 @@ public final class SimulateCommand implements Callable<Integer> {
         details.addAll(FaultOptions.details(faultOptions.failures()));
         details.add("Seed " + seed);
         if (job == null) {
-            details.addAll(sleepers.details());
+            details.addAll(sleep.details());
         }
         details.addAll(traceOptions.details());
         details.addAll(notes);

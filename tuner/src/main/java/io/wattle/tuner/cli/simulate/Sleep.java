@@ -3,6 +3,7 @@ package io.wattle.tuner.cli.simulate;
 import io.wattle.simulator.power.PowerPolicy;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** By whom nodes sleep while jobs come over time. */
 interface Sleep {
@@ -11,6 +12,9 @@ interface Sleep {
     boolean isNever();
 
     PowerPolicy.Factory power();
+
+    /** Whose nodes may sleep. */
+    Set<String> nodeClasses();
 
     /** Adds to a document who decides, and what; of a run that is over, what it did. */
     void addTo(Map<String, Object> json);

@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** By which nodes sleep while jobs come over time. @param periods none if all nodes stay awake; of a class they do not overlap */
 record SleepScript(List<SleepPeriod> periods) implements Sleep {
@@ -30,6 +32,11 @@ record SleepScript(List<SleepPeriod> periods) implements Sleep {
     @Override
     public PowerPolicy.Factory power() {
         return periods.isEmpty() ? PowerPolicy.ALWAYS_ON : ScriptedPower.with(periods);
+    }
+
+    @Override
+    public Set<String> nodeClasses() {
+        return periods.stream().map(SleepPeriod::nodeClass).collect(Collectors.toSet());
     }
 
     @Override

@@ -20,6 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Brawny nodes sleep as the tandem policy says. What it did is that of the first run. Not thread safe. */
 final class TandemSleep implements Sleep {
@@ -67,6 +69,11 @@ final class TandemSleep implements Sleep {
     @Override
     public PowerPolicy.Factory power() {
         return TandemPower.with(settings, reports::add);
+    }
+
+    @Override
+    public Set<String> nodeClasses() {
+        return settings.groups().stream().map(SleepGroup::name).collect(Collectors.toSet());
     }
 
     @Override

@@ -18,9 +18,9 @@ final class TraceView {
 
     /** @param notes what the user has to know of the trace */
     static Map<String, Object> json(
-            String scheduler, ClusterProfile cluster, Sleep sleepers, SimulationResult result, List<String> notes) {
+            String scheduler, ClusterProfile cluster, SleepView sleep, SimulationResult result, List<String> notes) {
         Map<String, Object> json = ClusterView.json(scheduler, cluster, result);
-        sleepers.addTo(json);
+        sleep.addTo(json);
         json.put("jobs", result.jobs().size());
         json.put("done", result.jobSeconds().length);
         json.put("failed", result.failed());
@@ -34,7 +34,7 @@ final class TraceView {
 
     /** @param notes what the user has to know of the trace */
     static String text(
-            String scheduler, ClusterProfile cluster, Sleep sleepers, SimulationResult result, List<String> notes) {
+            String scheduler, ClusterProfile cluster, SleepView sleep, SimulationResult result, List<String> notes) {
         return String.format(
                 Locale.ROOT,
                 "%d jobs on %s  %d done, %s%d open at the end%s; job %s s (median), %s s (90th percentile)%n%s%n%s",
@@ -46,7 +46,7 @@ final class TraceView {
                 result.late().isPresent() ? ", " + result.late().getAsLong() + " late" : "",
                 seconds(medianSeconds(result)),
                 seconds(ninetySeconds(result)),
-                sleepers.asleep().stream().map(it -> "  " + it + "\n").collect(Collectors.joining()),
+                sleep.lines().stream().map(it -> "  " + it + "\n").collect(Collectors.joining()),
                 ClusterView.classes(result) + noted(notes));
     }
 

@@ -40,7 +40,7 @@ final class TwinJson {
         json.put("asItWas", run(report.asItWas()));
         json.put("whatIf", report.whatIf().map(TwinJson::run).orElse(null));
         json.put("whatIfStuck", outcome.stuck().orElse(null));
-        outcome.sleepers().addTo(json);
+        outcome.sleep().addTo(json);
         return json;
     }
 

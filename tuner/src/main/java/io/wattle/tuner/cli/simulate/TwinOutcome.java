@@ -9,12 +9,12 @@ import java.util.Optional;
  * What came of simulating a real cluster's jobs.
  *
  * @param workload that the report's jobs are of
- * @param sleepers of the cluster that was asked for
+ * @param sleep on the cluster that was asked for
  * @param scheduler of the cluster that was there
  * @param stuck why the jobs can never end on the cluster that was asked for; empty if they can, or nobody asks
  */
 record TwinOutcome(
-        TwinReport report, PastWorkload workload, Sleep sleepers, RealScheduler scheduler, Optional<String> stuck) {
+        TwinReport report, PastWorkload workload, SleepView sleep, RealScheduler scheduler, Optional<String> stuck) {
 
     boolean isBucket() {
         return report.idle() == IdlePolicy.BUCKET;

@@ -70,9 +70,10 @@ final class TwinSimulation {
                 && after.scheduler().equals(before.scheduler())
                 && after.weight().equals(before.weight())
                 && sleepers.isNever();
+        SleepView sleep = new SleepView(asked, sleepers);
         if (isSame) {
             return new TwinOutcome(
-                    TwinReport.of(twin, asItWas, Optional.empty()), workload, sleepers, real, Optional.empty());
+                    TwinReport.of(twin, asItWas, Optional.empty()), workload, sleep, real, Optional.empty());
         }
         try {
             TwinRun whatIf = twin.on(after);
@@ -80,12 +81,12 @@ final class TwinSimulation {
                     Math.max(asItWas.result().seconds(), whatIf.result().seconds());
             TwinReport report =
                     TwinReport.of(twin, twin.until(asItWas, seconds), Optional.of(twin.until(whatIf, seconds)));
-            return new TwinOutcome(report, workload, sleepers, real, Optional.empty());
+            return new TwinOutcome(report, workload, sleep, real, Optional.empty());
         } catch (StuckException e) {
             return new TwinOutcome(
                     TwinReport.of(twin, asItWas, Optional.empty()),
                     workload,
-                    sleepers,
+                    sleep,
                     real,
                     Optional.of(e.getMessage()));
         }

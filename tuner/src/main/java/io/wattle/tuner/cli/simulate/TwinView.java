@@ -11,6 +11,7 @@ import io.wattle.tuner.twin.TwinRun;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.hipparchus.stat.StatUtils;
 
 /** A real cluster's jobs beside their simulation, as text. */
@@ -121,7 +122,7 @@ final class TwinView {
     }
 
     /** What another cluster would change, beside the prediction for the one that was there: errors of both are alike. */
-    private TextTable whatIf(TwinRun other) {
+    private String whatIf(TwinRun other) {
         TwinRun was = report.asItWas();
         TextTable table = new TextTable("", ">REAL", ">PREDICTED AS IT WAS", ">PREDICTED WITH CHANGES", ">CHANGE");
         table.row("workers", "", workers(was), workers(other), "");
@@ -134,10 +135,7 @@ final class TwinView {
                 OptionalDouble.empty(),
                 it -> it.result().joules(),
                 other);
-        for (String asleep : outcome.sleepers().asleep()) {
-            table.row(asleep, "", "", "", "");
-        }
-        return table;
+        return table + outcome.sleep().lines().stream().map(it -> "  " + it + "\n").collect(Collectors.joining());
     }
 
     private void figure(
