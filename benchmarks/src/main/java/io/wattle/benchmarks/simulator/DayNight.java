@@ -35,16 +35,20 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** A day of the study's jobs on a mixed cluster in the simulator: stock, energy placement, and with nodes that sleep by the clock. */
+/**
+ * A day of the study's jobs on a mixed cluster in the simulator: stock, energy placement at several weights, and both with nodes that
+ * sleep by the clock, by the tandem and by the rules of Slurm and Karpenter.
+ */
 @Command(
         mixinStandardHelpOptions = true,
         name = "bin/benchmark day-night",
         description = {
-            "Joules, job times and missed deadlines of a day of Zhao2016's six jobs on cluster mixed, in the"
-                    + " simulator: the stock",
-            "scheduler, energy placement, and energy placement with Dells that sleep by the clock, beside what no"
-                    + " schedule can go",
-            "below. Or on how few nodes the jobs still meet their deadlines."
+            "Joules, job times and missed deadlines of a day of Zhao2016's six jobs on cluster mixed, in the simulator,"
+                    + " as tables in Markdown: the stock scheduler, energy placement at several weights, and both with"
+                    + " Dells that sleep by the clock, by the tandem, and by the rules of Slurm and Karpenter, beside"
+                    + " joules that no schedule can go below. Joules and times of energy placement over its weight.",
+            "Or how many jobs the cluster sustains (--capacity), on how few nodes the jobs still meet their deadlines"
+                    + " (--fewest), or the policies of sleep with other figures of it (--sleep-figures)."
         })
 public final class DayNight implements Callable<Integer> {
 
@@ -69,6 +73,8 @@ public final class DayNight implements Callable<Integer> {
 
     private static final int MOST_DELLS = 16;
     private static final double[] WEIGHTS = {0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1};
+
+    private static final double DEFAULT_WEIGHT = PlacementSettings.DEFAULT.weight();
 
     /** Of these weights all figures are shown, of the others joules and time only. */
     private static final Set<Double> SHOWN_WEIGHTS = Set.of(0.25, 0.5, 0.75, 1.0);
@@ -151,13 +157,13 @@ public final class DayNight implements Callable<Integer> {
         }
         for (Script script : SCRIPTS) {
             report.addSleeping("stock, " + script.name(), PolicyRun.ofDays(days, PlacementRule.STOCK, script.power()));
-            report.addSleeping("energy, " + script.name(), PolicyRun.ofDays(days, energy(1), script.power()));
+            report.addSleeping("energy, " + script.name(), PolicyRun.ofDays(days, energy(DEFAULT_WEIGHT), script.power()));
         }
         List<TandemReport> tandems = new ArrayList<>();
         List<SleepRow> rows = SleepRow.of(sleepers(), tandems);
         for (SleepRow row : rows) {
             report.addSleeping("stock, " + row.name(), PolicyRun.ofDays(days, PlacementRule.STOCK, row.power()));
-            report.addSleeping("energy, " + row.name(), PolicyRun.ofDays(days, energy(1), row.power()));
+            report.addSleeping("energy, " + row.name(), PolicyRun.ofDays(days, energy(DEFAULT_WEIGHT), row.power()));
         }
         System.out.println(report.text());
         System.out.println("Nodes that sleep rest on figures that are assumed, not measured"
@@ -172,7 +178,9 @@ public final class DayNight implements Callable<Integer> {
             List<PolicyRun> runs = PolicyRun.ofDays(days, energy(weight), PowerPolicy.ALWAYS_ON);
             report.addWeight(weight, runs);
             if (SHOWN_WEIGHTS.contains(weight)) {
-                report.addAwake("energy, weight " + weight, runs);
+                report.addAwake(
+                        "energy, weight " + DayNightReport.text(weight) + (weight == DEFAULT_WEIGHT ? " (default)" : ""),
+                        runs);
             }
         }
     }
@@ -210,7 +218,7 @@ public final class DayNight implements Callable<Integer> {
                 new Compaction.Shape("Dells", dell, DELL, MOST_DELLS))) {
             for (Compaction compaction : List.of(
                     new Compaction(days, shape, "stock", PlacementRule.STOCK),
-                    new Compaction(days, shape, "energy", energy(1)))) {
+                    new Compaction(days, shape, "energy", energy(DEFAULT_WEIGHT)))) {
                 System.out.println(compaction.row(lateShareOfStock));
                 System.out.println(compaction.row(0));
             }

@@ -100,13 +100,18 @@ final class DayNightReport {
         curve.add(String.format(
                 Locale.ROOT,
                 "| %s | %s | %s |",
-                weight,
+                text(weight),
                 spread("%.4f", byDay(days, (day, it) -> it.joules() / ofStock(day))),
                 spread(
                         "%.3f",
                         byDay(
                                 days,
                                 (day, it) -> it.medianSeconds() / stock.get(day).medianSeconds()))));
+    }
+
+    /** Whole numbers without a decimal point. */
+    static String text(double weight) {
+        return weight == Math.rint(weight) ? Long.toString((long) weight) : Double.toString(weight);
     }
 
     /** The table of policies, and that of weights if any was added. */

@@ -56,8 +56,10 @@ class DayNightReportTest {
     @Test
     void theCurveHasJoulesAndSecondsOfEachWeight() {
         report.addWeight(0.5, List.of(run(3, 150, 20), run(6, 60, 20)));
+        report.addWeight(1, List.of(run(3, 100, 20), run(6, 120, 20)));
         assertThat(report.text())
                 .contains("| `yarn.energy.weight` | joules / stock | seconds / stock |")
-                .contains("| 0.5 | 0.7500 (0.7500) | 1.000 (1.500) |");
+                .contains("| 0.5 | 0.7500 (0.7500) | 1.000 (1.500) |")
+                .contains("| 1 | 0.7500 (0.7500) | 1.000 (1.000) |");
     }
 }
