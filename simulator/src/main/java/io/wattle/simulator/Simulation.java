@@ -7,8 +7,8 @@ import io.wattle.simulator.job.SimulatedJob;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.node.SimulatedNode;
+import io.wattle.simulator.power.PowerControl;
 import io.wattle.simulator.power.PowerPolicy;
-import io.wattle.simulator.power.Sleepers;
 import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.ContainerListener;
 import io.wattle.simulator.yarn.PlacementRule;
@@ -121,7 +121,7 @@ public final class Simulation {
         }
         requireThatAllFit();
         if (conditions.power() != PowerPolicy.ALWAYS_ON) {
-            new Sleepers(time, nodes, yarn, power, this::isOver).start();
+            new PowerControl(time, nodes, yarn, power, this::isOver).start();
         }
         if (failures.ofNodes()) {
             new NodeFailures(
@@ -153,7 +153,8 @@ public final class Simulation {
                 classes(),
                 time.nowSeconds(),
                 yarn.allocated(),
-                time.processed());
+                time.processed(),
+                power.report());
     }
 
     /** With a horizon what happens after the last job counts too. */
@@ -204,14 +205,14 @@ public final class Simulation {
                 .limit(MOST_TOLD)
                 .collect(Collectors.joining());
         return new StuckException("at " + Math.round(time.nowSeconds()) + " s " + (jobs.size() - ended) + " of "
-                + jobs.size() + " jobs cannot go on" + waiting + " (" + largestNode() + sleepers() + ")");
+                + jobs.size() + " jobs cannot go on" + waiting + " (" + largestNode() + asleep() + ")");
     }
 
-    private String sleepers() {
-        long asleep = nodes.stream()
+    private String asleep() {
+        long count = nodes.stream()
                 .filter(it -> it.state() != SimulatedNode.State.AWAKE)
                 .count();
-        return asleep == 0 ? "" : "; of " + nodes.size() + " nodes " + asleep + " sleep";
+        return count == 0 ? "" : "; of " + nodes.size() + " nodes " + count + " sleep";
     }
 
     private List<ClassOutcome> classes() {

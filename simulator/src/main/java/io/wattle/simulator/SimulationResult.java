@@ -1,7 +1,9 @@
 package io.wattle.simulator;
 
 import io.wattle.simulator.job.JobOutcome;
+import io.wattle.simulator.power.PowerReport;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -12,9 +14,15 @@ import java.util.OptionalLong;
  * @param seconds from 0 to the end of the last job, or to the horizon
  * @param containers that were given out
  * @param events that were processed
+ * @param power what the policy of sleep did; empty if it keeps no account of it
  */
 public record SimulationResult(
-        List<JobOutcome> jobs, List<ClassOutcome> classes, double seconds, long containers, long events) {
+        List<JobOutcome> jobs,
+        List<ClassOutcome> classes,
+        double seconds,
+        long containers,
+        long events,
+        Optional<PowerReport> power) {
 
     public SimulationResult {
         jobs = List.copyOf(jobs);

@@ -8,13 +8,13 @@ import io.wattle.simulator.Workers;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.placement.EnergyRule;
 import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.power.PowerReport;
 import io.wattle.simulator.power.ScriptedPower;
 import io.wattle.simulator.power.SleepFigures;
 import io.wattle.simulator.power.SleepPeriod;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.TraceRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
-import io.wattle.simulator.tandem.TandemReport;
 import io.wattle.simulator.trace.ArrivalRate;
 import io.wattle.simulator.trace.Trace;
 import io.wattle.simulator.trace.TraceFile;
@@ -31,6 +31,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -103,8 +104,9 @@ public final class DayNight implements Callable<Integer> {
     @Option(
             names = "--sleep-figures",
             paramLabel = "X",
-            description = "Only the policies under which nodes sleep, with sleep watts, wake seconds and boot joules X times as"
-                    + " large as they are assumed to be, 0.5 to 2.")
+            description =
+                    "Only the policies under which nodes sleep, with sleep watts, wake seconds and boot joules X times as"
+                            + " large as they are assumed to be, 0.5 to 2.")
     private Double sleepFigures;
 
     private final Zhao2016Jobs jobs = new Zhao2016Jobs(Parameters.zhao2016());
@@ -157,13 +159,19 @@ public final class DayNight implements Callable<Integer> {
         }
         for (Script script : SCRIPTS) {
             report.addSleeping("stock, " + script.name(), PolicyRun.ofDays(days, PlacementRule.STOCK, script.power()));
-            report.addSleeping("energy, " + script.name(), PolicyRun.ofDays(days, energy(DEFAULT_WEIGHT), script.power()));
+            report.addSleeping(
+                    "energy, " + script.name(), PolicyRun.ofDays(days, energy(DEFAULT_WEIGHT), script.power()));
         }
-        List<TandemReport> tandems = new ArrayList<>();
-        List<SleepRow> rows = SleepRow.of(sleepers(), tandems);
+        List<PowerReport> tandems = new ArrayList<>();
+        List<SleepRow> rows = SleepRow.of(sleepingWorkers());
         for (SleepRow row : rows) {
-            report.addSleeping("stock, " + row.name(), PolicyRun.ofDays(days, PlacementRule.STOCK, row.power()));
-            report.addSleeping("energy, " + row.name(), PolicyRun.ofDays(days, energy(DEFAULT_WEIGHT), row.power()));
+            List<PolicyRun> stock = PolicyRun.ofDays(days, PlacementRule.STOCK, row.power());
+            List<PolicyRun> energy = PolicyRun.ofDays(days, energy(DEFAULT_WEIGHT), row.power());
+            report.addSleeping("stock, " + row.name(), stock);
+            report.addSleeping("energy, " + row.name(), energy);
+            Stream.concat(stock.stream(), energy.stream())
+                    .flatMap(it -> it.power().stream())
+                    .forEach(tandems::add);
         }
         System.out.println(report.text());
         System.out.println("Nodes that sleep rest on figures that are assumed, not measured"
@@ -179,13 +187,14 @@ public final class DayNight implements Callable<Integer> {
             report.addWeight(weight, runs);
             if (SHOWN_WEIGHTS.contains(weight)) {
                 report.addAwake(
-                        "energy, weight " + DayNightReport.text(weight) + (weight == DEFAULT_WEIGHT ? " (default)" : ""),
+                        "energy, weight " + DayNightReport.text(weight)
+                                + (weight == DEFAULT_WEIGHT ? " (default)" : ""),
                         runs);
             }
         }
     }
 
-    private Workers sleepers() {
+    private Workers sleepingWorkers() {
         return jobs.workers(cluster).stream()
                 .filter(it -> it.machine().name().equals(DELL))
                 .findFirst()
@@ -235,9 +244,9 @@ public final class DayNight implements Callable<Integer> {
         return EnergyRule.with(PlacementSettings.DEFAULT.withWeight(weight));
     }
 
-    private List<Double> bounds(List<TraceRun> days, Set<String> sleepers) {
+    private List<Double> bounds(List<TraceRun> days, Set<String> sleepingClasses) {
         return days.stream()
-                .map(day -> new JoulesBound(jobs.workers(cluster), sleepers, 24 * HOUR_SECONDS)
+                .map(day -> new JoulesBound(jobs.workers(cluster), sleepingClasses, 24 * HOUR_SECONDS)
                         .joules(day.submissions().stream()
                                 .map(it -> DueWork.of(it, jobs.conditions(1).costs()))
                                 .toList()))

@@ -27,7 +27,7 @@ final class JoulesBound {
     private static final double WINDOW_SECONDS = 3600;
 
     private final List<Workers> workers;
-    private final Set<String> sleepers;
+    private final Set<String> sleepingClasses;
     private final double horizonSeconds;
     private final int windows;
     private final List<Level> levels = new ArrayList<>();
@@ -41,10 +41,10 @@ final class JoulesBound {
      */
     private record Level(int group, boolean framework, double operations, double joules) {}
 
-    /** @param sleepers classes whose nodes sleep when they rest; all others are idle */
-    JoulesBound(List<Workers> workers, Set<String> sleepers, double horizonSeconds) {
+    /** @param sleepingClasses classes whose nodes sleep when they rest; all others are idle */
+    JoulesBound(List<Workers> workers, Set<String> sleepingClasses, double horizonSeconds) {
         this.workers = List.copyOf(workers);
-        this.sleepers = Set.copyOf(sleepers);
+        this.sleepingClasses = Set.copyOf(sleepingClasses);
         this.horizonSeconds = horizonSeconds;
         windows = (int) Math.ceil(horizonSeconds / WINDOW_SECONDS);
         for (int group = 0; group < workers.size(); group++) {
@@ -60,7 +60,7 @@ final class JoulesBound {
     }
 
     private double restWatts(Machine machine) {
-        return sleepers.contains(machine.name())
+        return sleepingClasses.contains(machine.name())
                 ? machine.nodeClass().require(NodeAttribute.SLEEP_WATTS)
                 : machine.power().idleWatts();
     }

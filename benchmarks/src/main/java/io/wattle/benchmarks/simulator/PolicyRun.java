@@ -3,10 +3,12 @@ package io.wattle.benchmarks.simulator;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.power.PowerReport;
 import io.wattle.simulator.study.TraceRun;
 import io.wattle.simulator.yarn.PlacementRule;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.hipparchus.stat.StatUtils;
 
 /**
@@ -17,8 +19,9 @@ import org.hipparchus.stat.StatUtils;
  * @param jobs how many came
  * @param late how many missed their deadlines
  * @param open how many were not done at the horizon
+ * @param power what the policy of sleep did; empty if it keeps no account of it
  */
-record PolicyRun(double joules, double medianSeconds, int jobs, long late, long open) {
+record PolicyRun(double joules, double medianSeconds, int jobs, long late, long open, Optional<PowerReport> power) {
 
     private static final double MEDIAN = 50;
 
@@ -29,7 +32,8 @@ record PolicyRun(double joules, double medianSeconds, int jobs, long late, long 
                 StatUtils.percentile(seconds, MEDIAN),
                 result.jobs().size(),
                 result.late().orElseThrow(),
-                result.open());
+                result.open(),
+                result.power());
     }
 
     /**

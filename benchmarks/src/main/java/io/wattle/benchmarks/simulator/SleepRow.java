@@ -3,15 +3,16 @@ package io.wattle.benchmarks.simulator;
 import io.wattle.simulator.Workers;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.power.PowerReport;
 import io.wattle.simulator.tandem.TandemPower;
-import io.wattle.simulator.tandem.TandemReport;
 import io.wattle.simulator.yarn.ContainerListener;
-import io.wattle.tandem.ForecastError;
 import io.wattle.tandem.TandemKeys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** A policy of sleep in the table of days, which counts how often it wakes a node. Not thread safe. */
@@ -32,19 +33,13 @@ final class SleepRow {
         };
     }
 
-    /**
-     * The tandem with its defaults, and what others' rules do.
-     *
-     * @param reports gets those of the tandem
-     */
-    static List<SleepRow> of(Workers sleepers, List<TandemReport> reports) {
-        String nodeClass = sleepers.machine().name();
+    /** The tandem with its defaults, and what others' rules do. */
+    static List<SleepRow> of(Workers sleeping) {
+        String nodeClass = sleeping.machine().name();
         return List.of(
                 new SleepRow(
                         "tandem",
-                        TandemPower.with(
-                                TandemKeys.parse(List.of(TandemPower.group(sleepers.machine())), Map.of()),
-                                reports::add)),
+                        TandemPower.with(TandemKeys.parse(List.of(TandemPower.group(sleeping.machine())), Map.of()))),
                 new SleepRow("Slurm's rules", clock -> new SlurmPower(nodeClass)),
                 new SleepRow("Karpenter's rules", clock -> new KarpenterPower(nodeClass)));
     }
@@ -63,19 +58,19 @@ final class SleepRow {
     }
 
     /** How far off the tandem's forecasts were, the mean over runs. */
-    static String forecasts(List<TandemReport> reports) {
-        return "tandem: forecasts of work that comes were off by " + mean(reports, TandemReport::loadError)
-                + ", of idle times by " + mean(reports, TandemReport::idleError);
+    static String forecasts(List<PowerReport> reports) {
+        return "tandem: forecasts of work that comes were off by " + mean(reports, PowerReport::loadErrorShare)
+                + ", of idle times by " + mean(reports, PowerReport::idleErrorShare);
     }
 
-    private static String mean(List<TandemReport> reports, Function<TandemReport, ForecastError> error) {
+    private static String mean(List<PowerReport> reports, Function<PowerReport, OptionalDouble> error) {
         return String.format(
                 Locale.ROOT,
                 "%.0f%%",
                 PERCENT
                         * reports.stream()
                                 .map(error)
-                                .flatMapToDouble(it -> it.share().stream())
+                                .flatMapToDouble(OptionalDouble::stream)
                                 .average()
                                 .orElseThrow());
     }
@@ -91,6 +86,11 @@ final class SleepRow {
         @Override
         public ContainerListener ofContainers() {
             return counted.ofContainers();
+        }
+
+        @Override
+        public Optional<PowerReport> report() {
+            return counted.report();
         }
 
         @Override

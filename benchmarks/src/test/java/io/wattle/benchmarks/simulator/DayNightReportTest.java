@@ -3,6 +3,7 @@ package io.wattle.benchmarks.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class DayNightReportTest {
@@ -15,7 +16,7 @@ class DayNightReportTest {
             List.of(run(4, 100, 20), run(8, 120, 20)));
 
     private static PolicyRun run(double kwh, double seconds, long late) {
-        return new PolicyRun(kwh * KWH, seconds, 200, late, 1);
+        return new PolicyRun(kwh * KWH, seconds, 200, late, 1, Optional.empty());
     }
 
     @Test

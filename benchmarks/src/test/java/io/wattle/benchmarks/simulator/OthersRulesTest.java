@@ -10,12 +10,10 @@ import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.TraceRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
-import io.wattle.simulator.tandem.TandemReport;
 import io.wattle.simulator.trace.StudyWork;
 import io.wattle.simulator.trace.Trace;
 import io.wattle.simulator.trace.TracedJob;
 import io.wattle.simulator.yarn.PlacementRule;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -28,8 +26,7 @@ class OthersRulesTest {
     private static final double HOUR = 3600;
     private static final Zhao2016Jobs JOBS = new Zhao2016Jobs(Parameters.zhao2016());
 
-    private final List<TandemReport> reports = new ArrayList<>();
-    private final List<SleepRow> rows = SleepRow.of(dells(), reports);
+    private final List<SleepRow> rows = SleepRow.of(dells());
 
     private static Workers dells() {
         return JOBS.workers(Catalog.builtIn().profile("mixed").orElseThrow()).stream()
@@ -55,6 +52,9 @@ class OthersRulesTest {
         SimulationResult result = run(rows.get(row).power());
         assertThat(result.open() + result.failed()).isZero();
         assertThat(result.joules()).isLessThan(0.85 * awake.joules());
+        assertThat(result.power().isPresent())
+                .as("only the tandem keeps account")
+                .isEqualTo(row == 0);
     }
 
     /** Slurm's guide waits for ten minutes, Karpenter for half a minute. */

@@ -4,6 +4,7 @@ import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.yarn.ContainerListener;
 import io.wattle.simulator.yarn.ResourceManager;
 import java.util.List;
+import java.util.Optional;
 
 /** Decides which nodes sleep, in one simulation. */
 @FunctionalInterface
@@ -53,4 +54,9 @@ public interface PowerPolicy {
 
     /** Asked once an interval. */
     void decide(Cluster cluster);
+
+    /** What it did so far; empty if it keeps no account of it. */
+    default Optional<PowerReport> report() {
+        return Optional.empty();
+    }
 }

@@ -146,7 +146,8 @@ public final class TraceRun {
      * @param seed of {@link Conditions}
      * @throws StuckException if a job can never end
      */
-    public SimulationResult run(PlacementRule.Factory rule, PowerPolicy.Factory power, long seed) throws StuckException {
+    public SimulationResult run(PlacementRule.Factory rule, PowerPolicy.Factory power, long seed)
+            throws StuckException {
         return run(rule, power, seed, SimulationListener.NOBODY);
     }
 
@@ -155,7 +156,8 @@ public final class TraceRun {
      *
      * @throws StuckException if a job can never end
      */
-    public SimulationResult run(PlacementRule.Factory rule, PowerPolicy.Factory power, long seed, SimulationListener listener)
+    public SimulationResult run(
+            PlacementRule.Factory rule, PowerPolicy.Factory power, long seed, SimulationListener listener)
             throws StuckException {
         return run(rule, power, Failures.NONE, seed, listener);
     }
@@ -166,7 +168,11 @@ public final class TraceRun {
      * @throws StuckException if a job can never end
      */
     public SimulationResult run(
-            PlacementRule.Factory rule, PowerPolicy.Factory power, Failures failures, long seed, SimulationListener listener)
+            PlacementRule.Factory rule,
+            PowerPolicy.Factory power,
+            Failures failures,
+            long seed,
+            SimulationListener listener)
             throws StuckException {
         Conditions conditions = jobs.conditions(seed)
                 .until(horizonSeconds.orElse(Double.POSITIVE_INFINITY), power)

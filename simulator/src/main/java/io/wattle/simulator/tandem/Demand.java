@@ -31,7 +31,7 @@ final class Demand implements ContainerListener {
     private final DayClock clock;
     private final LoadForecast load;
     private final ClassEffort effort;
-    private final Map<String, JobMemory> memories = new HashMap<>();
+    private final Map<String, JobEffort> jobEfforts = new HashMap<>();
     private final Map<Application, JobRun> runs = new LinkedHashMap<>();
     private final Map<SimulatedNode, NodeShare> shares = new LinkedHashMap<>();
     private final Map<String, IdleForecast> idle = new HashMap<>();
@@ -49,8 +49,7 @@ final class Demand implements ContainerListener {
     @Override
     public void granted(double nowSeconds, Container container) {
         SimulatedNode node = container.node();
-        of(node)
-                .granted(nowSeconds, container)
+        of(node).granted(nowSeconds, container)
                 .ifPresent(it -> idle(node).ended(clock.secondOfDay(nowSeconds - it), it));
         run(container.application()).granted(container.ask().kind());
     }
@@ -69,13 +68,13 @@ final class Demand implements ContainerListener {
 
     private JobRun run(Application application) {
         return runs.computeIfAbsent(application, it -> {
-            JobMemory memory = memories.computeIfAbsent(it.name(), name -> new JobMemory());
-            if (memory.isKnown()) {
-                knownUnits += memory.totalUnits();
+            JobEffort usual = jobEfforts.computeIfAbsent(it.name(), name -> new JobEffort());
+            if (usual.isKnown()) {
+                knownUnits += usual.totalUnits();
                 knownRuns++;
             }
-            arrivedUnits += memory.isKnown() ? memory.totalUnits() : meanUnits(0);
-            return new JobRun(it, memory);
+            arrivedUnits += usual.isKnown() ? usual.totalUnits() : meanUnits(0);
+            return new JobRun(it, usual);
         });
     }
 

@@ -13,16 +13,16 @@ final class JobRun {
     private static final int ENOUGH_MAPS = 3;
 
     private final Application application;
-    private final JobMemory memory;
+    private final JobEffort usual;
     private final Map<String, ClassEffort.Maps> maps = new HashMap<>();
     private int mapsGranted;
     private int mapsEnded;
     private double mapUnits;
     private double reduceUnits;
 
-    JobRun(Application application, JobMemory memory) {
+    JobRun(Application application, JobEffort usual) {
         this.application = application;
-        this.memory = memory;
+        this.usual = usual;
     }
 
     void granted(Ask.Kind kind) {
@@ -50,7 +50,7 @@ final class JobRun {
     /** It has ended. */
     void remember(ClassEffort effort) {
         effort.ended(maps);
-        memory.ended(mapsEnded, mapUnits, reduceUnits);
+        usual.ended(mapsEnded, mapUnits, reduceUnits);
     }
 
     OptionalDouble dueSeconds() {
@@ -66,13 +66,13 @@ final class JobRun {
     double leftUnits(double runningUnits, double unknownUnits) {
         double count = mapsGranted + pending(Ask.Kind.MAP);
         boolean asked = count > 0;
-        if (!asked || (!memory.isKnown() && mapsEnded < ENOUGH_MAPS)) {
-            double total = memory.isKnown() ? memory.totalUnits() : unknownUnits;
+        if (!asked || (!usual.isKnown() && mapsEnded < ENOUGH_MAPS)) {
+            double total = usual.isKnown() ? usual.totalUnits() : unknownUnits;
             return Math.max(0, total - runningUnits);
         }
-        double unitsPerMap = mapsEnded >= ENOUGH_MAPS ? mapUnits / mapsEnded : memory.unitsPerMap();
+        double unitsPerMap = mapsEnded >= ENOUGH_MAPS ? mapUnits / mapsEnded : usual.unitsPerMap();
         // Where only this run says something of its maps, nothing does of its reduces: as much again.
-        double reduceShare = memory.isKnown() ? memory.reduceShare() : 1;
+        double reduceShare = usual.isKnown() ? usual.reduceShare() : 1;
         double total = count * unitsPerMap * (1 + reduceShare);
         return Math.max(0, total - mapUnits - reduceUnits - runningUnits);
     }

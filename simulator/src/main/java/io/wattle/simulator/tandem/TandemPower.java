@@ -4,6 +4,7 @@ import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.power.DayClock;
 import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.power.PowerReport;
 import io.wattle.simulator.yarn.ContainerListener;
 import io.wattle.tandem.ClusterSnapshot;
 import io.wattle.tandem.Decision;
@@ -23,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Nodes sleep and wake as the tandem policy says. Here each node that is told to sleep or wake does so. Not thread safe. */
 public final class TandemPower implements PowerPolicy {
@@ -33,30 +33,24 @@ public final class TandemPower implements PowerPolicy {
 
     private final DayClock clock;
     private final TandemPolicy policy;
-    private final Consumer<TandemReport> reports;
     private final ClassEffort effort;
     private final Demand demand;
     private final Map<SimulatedNode, Since> since = new HashMap<>();
-    private final TandemReport report = new TandemReport();
+    private final TandemRecorder recorder = new TandemRecorder();
     private RecentSwitches recent = RecentSwitches.NONE;
 
     private record Since(NodePower power, double seconds) {}
 
-    private TandemPower(TandemSettings settings, Consumer<TandemReport> reports, DayClock clock) {
+    private TandemPower(TandemSettings settings, DayClock clock) {
         this.clock = clock;
         policy = new TandemPolicy(settings);
-        this.reports = reports;
         effort = new ClassEffort(it -> settings.group(it).isEmpty());
         demand = new Demand(clock, new LoadForecast(MEMORY_SECONDS), effort);
     }
 
-    /**
-     * The policy of any number of simulations.
-     *
-     * @param reports gets the report of each simulation when it begins; what it says grows with it
-     */
-    public static Factory with(TandemSettings settings, Consumer<TandemReport> reports) {
-        return clock -> new TandemPower(settings, reports, clock);
+    /** The policy of any number of simulations. */
+    public static Factory with(TandemSettings settings) {
+        return clock -> new TandemPower(settings, clock);
     }
 
     @Override
@@ -67,9 +61,6 @@ public final class TandemPower implements PowerPolicy {
     @Override
     public void decide(Cluster cluster) {
         double nowSeconds = cluster.nowSeconds();
-        if (since.isEmpty()) {
-            reports.accept(report);
-        }
         demand.look(nowSeconds, cluster.yarn());
         List<SimulatedNode> nodes = cluster.nodes();
         Plan plan = policy.decide(snapshot(cluster), recent);
@@ -80,22 +71,27 @@ public final class TandemPower implements PowerPolicy {
         record(nodes, plan, !cluster.yarn().waiting().isEmpty());
     }
 
+    @Override
+    public Optional<PowerReport> report() {
+        return Optional.of(recorder.report());
+    }
+
     private void record(List<SimulatedNode> nodes, Plan plan, boolean hasWaiting) {
         boolean wakes = false;
         for (int i = 0; i < nodes.size(); i++) {
             SimulatedNode node = nodes.get(i);
             Decision decision = plan.decisions().get(i);
-            report.decided(decision);
+            recorder.decided(decision);
             boolean maySleep = policy.settings().group(node.machine().name()).isPresent();
             if (maySleep && node.state() == SimulatedNode.State.AWAKE) {
-                report.keptAwake(decision.cause(), PowerPolicy.INTERVAL_SECONDS);
+                recorder.keptAwake(decision.cause(), PowerPolicy.INTERVAL_SECONDS);
             }
             wakes |= node.state() == SimulatedNode.State.WAKING;
         }
         if (wakes && hasWaiting) {
-            report.waited(PowerPolicy.INTERVAL_SECONDS);
+            recorder.waited(PowerPolicy.INTERVAL_SECONDS);
         }
-        report.forecasts(demand.load().error(), idleErrorOf(nodes));
+        recorder.forecasts(demand.load().error(), idleErrorOf(nodes));
     }
 
     private ForecastError idleErrorOf(List<SimulatedNode> nodes) {

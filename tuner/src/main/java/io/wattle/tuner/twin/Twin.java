@@ -151,8 +151,8 @@ public final class Twin {
     private DayClock clock() {
         Instant first = jobs.get(0).application().submitted();
         Duration sinceMidnight = Duration.between(first.truncatedTo(ChronoUnit.DAYS), first);
-        return new DayClock(
-                sinceMidnight.toMillis() / MILLIS_PER_SECOND - conditions.costs().submitSeconds());
+        return new DayClock(sinceMidnight.toMillis() / MILLIS_PER_SECOND
+                - conditions.costs().submitSeconds());
     }
 
     /** Its jobs, but for those at some places. */

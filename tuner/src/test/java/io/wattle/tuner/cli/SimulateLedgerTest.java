@@ -270,7 +270,8 @@ class SimulateLedgerTest {
                 .as("of two brawny nodes, for as long as the jobs take")
                 .isCloseTo(2 * json.get("whatIf").get("seconds").asDouble(), within(20.0));
         assertThat(json.get("assumedFigures").get(0).asText()).isEqualTo("recorded.sleepWatts");
-        Ended text = run("--history", RecordedJob.HISTORIES.toString(), "--hosts", "node-of-*=recorded", "--tandem", "on");
+        Ended text =
+                run("--history", RecordedJob.HISTORIES.toString(), "--hosts", "node-of-*=recorded", "--tandem", "on");
         assertThat(text.out())
                 .contains("\n  Tandem: 0 sleeps, ", "awake, unknown load: ")
                 .contains("\n  Rests on figures that are assumed, not measured: recorded.sleepWatts, ");

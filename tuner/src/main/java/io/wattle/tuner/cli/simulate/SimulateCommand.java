@@ -165,18 +165,18 @@ public final class SimulateCommand implements Callable<Integer> {
         Catalog catalog = catalogOptions.load();
         ClusterProfile own = CatalogOptions.resized(CatalogOptions.cluster(catalog, "--cluster", cluster), nodes);
         ClusterProfile profile = addedNodes.to(own, catalog);
-        Sleep sleepers = sleepOptions.sleep(profile);
+        SleepChoice choice = sleepOptions.choice(profile);
         if (twinOptions.isGiven()) {
-            TwinOutcome outcome = new TwinSimulation(twinOptions, schedulers, seed).run(own, profile, sleepers);
+            TwinOutcome outcome = new TwinSimulation(twinOptions, schedulers, seed).run(own, profile, choice);
             Output.print(
                     json,
                     () -> withOptions(TwinJson.of(outcome), schedulers.weight()),
                     () -> new TwinView(outcome).text());
             return outcome.stuck().isPresent() ? FAILED : 0;
         }
-        SleepView sleep = new SleepView(profile, sleepers);
+        SleepView sleep = new SleepView(profile, choice);
         String scheduler = schedulers.name();
-        Input input = input(profile, sleepers);
+        Input input = input(profile, choice);
         PlacementRule.Factory rule = schedulers.rule(scheduler);
         SimulationResult result;
         if (report.isPresent()) {
@@ -230,12 +230,12 @@ public final class SimulateCommand implements Callable<Integer> {
         return Optional.of(page);
     }
 
-    private Input input(ClusterProfile profile, Sleep sleepers) throws UsageException, StuckException {
+    private Input input(ClusterProfile profile, SleepChoice choice) throws UsageException, StuckException {
         Failures failures = faultOptions.failures();
         if (job == null) {
             List<String> notes = new ArrayList<>();
             TraceRun run = traceRun(profile, notes);
-            return new Input((rule, listener) -> run.run(rule, sleepers.power(), failures, seed, listener), notes);
+            return new Input((rule, listener) -> run.run(rule, choice.power(), failures, seed, listener), notes);
         }
         StudyRun run = jobRun(profile).failing(failures);
         return new Input(run::run, List.of());

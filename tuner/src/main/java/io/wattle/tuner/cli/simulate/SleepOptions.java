@@ -24,7 +24,8 @@ final class SleepOptions {
     @Option(
             names = "--tandem",
             paramLabel = "on|off",
-            description = "Whether the tandem policy lets brawny nodes sleep, for --trace and --from-ledger (default: off).")
+            description =
+                    "Whether the tandem policy lets brawny nodes sleep, for --trace and --from-ledger (default: off).")
     private String tandem;
 
     @Option(
@@ -77,7 +78,7 @@ final class SleepOptions {
     }
 
     /** Who lets nodes of a cluster sleep. @throws UsageException if a file cannot be read, or something does not fit the cluster */
-    Sleep sleep(ClusterProfile cluster) throws UsageException {
+    SleepChoice choice(ClusterProfile cluster) throws UsageException {
         if (isTandem()) {
             return TandemSleep.on(cluster, tandemSettings);
         }

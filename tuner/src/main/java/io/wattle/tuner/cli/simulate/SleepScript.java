@@ -4,7 +4,6 @@ import io.wattle.simulator.power.DayClock;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.power.ScriptedPower;
 import io.wattle.simulator.power.SleepPeriod;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** By which nodes sleep while jobs come over time. @param periods none if all nodes stay awake; of a class they do not overlap */
-record SleepScript(List<SleepPeriod> periods) implements Sleep {
+record SleepScript(List<SleepPeriod> periods) implements SleepChoice {
 
     static final SleepScript NONE = new SleepScript(List.of());
 
@@ -56,15 +55,13 @@ record SleepScript(List<SleepPeriod> periods) implements Sleep {
     }
 
     @Override
-    public List<String> details() {
-        List<String> details = new ArrayList<>(List.of("Tandem off"));
-        details.addAll(asleep());
-        return details;
+    public String tandem() {
+        return "Tandem off";
     }
 
     /** {@code Asleep by script: 1 dell-r620 from 17:00 to 7:00 every day}, a text for each period. */
     @Override
-    public List<String> asleep() {
+    public List<String> scripted() {
         return periods.stream()
                 .map(it -> "Asleep by script: " + it.nodes() + " " + it.nodeClass()
                         + (it.daily()

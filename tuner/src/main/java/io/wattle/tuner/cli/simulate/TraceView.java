@@ -20,7 +20,7 @@ final class TraceView {
     static Map<String, Object> json(
             String scheduler, ClusterProfile cluster, SleepView sleep, SimulationResult result, List<String> notes) {
         Map<String, Object> json = ClusterView.json(scheduler, cluster, result);
-        sleep.addTo(json);
+        sleep.addTo(json, result.power());
         json.put("jobs", result.jobs().size());
         json.put("done", result.jobSeconds().length);
         json.put("failed", result.failed());
@@ -46,7 +46,7 @@ final class TraceView {
                 result.late().isPresent() ? ", " + result.late().getAsLong() + " late" : "",
                 seconds(medianSeconds(result)),
                 seconds(ninetySeconds(result)),
-                sleep.lines().stream().map(it -> "  " + it + "\n").collect(Collectors.joining()),
+                sleep.lines(result.power()).stream().map(it -> "  " + it + "\n").collect(Collectors.joining()),
                 ClusterView.classes(result) + noted(notes));
     }
 

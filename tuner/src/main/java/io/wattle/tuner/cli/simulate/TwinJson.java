@@ -40,7 +40,7 @@ final class TwinJson {
         json.put("asItWas", run(report.asItWas()));
         json.put("whatIf", report.whatIf().map(TwinJson::run).orElse(null));
         json.put("whatIfStuck", outcome.stuck().orElse(null));
-        outcome.sleep().addTo(json);
+        outcome.sleep().addTo(json, report.whatIf().flatMap(it -> it.result().power()));
         return json;
     }
 

@@ -36,24 +36,24 @@ final class TwinSimulation {
      *
      * @param was the cluster that the jobs ran on
      * @param asked the one that the user asks about, maybe the same
-     * @param sleepers of that one
+     * @param choice by whom its nodes sleep
      * @throws StuckException if a job can never end on the cluster that was there
      */
-    TwinOutcome run(ClusterProfile was, ClusterProfile asked, Sleep sleepers)
+    TwinOutcome run(ClusterProfile was, ClusterProfile asked, SleepChoice choice)
             throws UsageException, IOException, StuckException {
         // A weight that is none is refused before anything is read.
         schedulers.rule(SchedulerOptions.ENERGY);
         RealScheduler real = RealScheduler.of(options.confDir(), options.realWeight());
         PastWorkload workload = options.read(was);
         try {
-            return run(was, asked, sleepers, real, workload);
+            return run(was, asked, choice, real, workload);
         } catch (MissingFigureException e) {
             throw new UsageException("--cluster " + was.name() + ": " + e.getMessage(), e);
         }
     }
 
     private TwinOutcome run(
-            ClusterProfile was, ClusterProfile asked, Sleep sleepers, RealScheduler real, PastWorkload workload)
+            ClusterProfile was, ClusterProfile asked, SleepChoice choice, RealScheduler real, PastWorkload workload)
             throws UsageException, StuckException {
         Twin twin = twin(workload.jobs(), real);
         TwinCluster before = before(was, twin, real);
@@ -65,12 +65,12 @@ final class TwinSimulation {
             before = before(was, twin, real);
             asItWas = twin.on(before);
         }
-        TwinCluster after = after(asked, before, sleepers, real);
+        TwinCluster after = after(asked, before, choice, real);
         boolean isSame = asked.equals(was)
                 && after.scheduler().equals(before.scheduler())
                 && after.weight().equals(before.weight())
-                && sleepers.isNever();
-        SleepView sleep = new SleepView(asked, sleepers);
+                && choice.isNever();
+        SleepView sleep = new SleepView(asked, choice);
         if (isSame) {
             return new TwinOutcome(
                     TwinReport.of(twin, asItWas, Optional.empty()), workload, sleep, real, Optional.empty());
@@ -84,11 +84,7 @@ final class TwinSimulation {
             return new TwinOutcome(report, workload, sleep, real, Optional.empty());
         } catch (StuckException e) {
             return new TwinOutcome(
-                    TwinReport.of(twin, asItWas, Optional.empty()),
-                    workload,
-                    sleep,
-                    real,
-                    Optional.of(e.getMessage()));
+                    TwinReport.of(twin, asItWas, Optional.empty()), workload, sleep, real, Optional.of(e.getMessage()));
         }
     }
 
@@ -128,7 +124,7 @@ final class TwinSimulation {
                 PowerPolicy.ALWAYS_ON);
     }
 
-    private TwinCluster after(ClusterProfile asked, TwinCluster before, Sleep sleepers, RealScheduler real)
+    private TwinCluster after(ClusterProfile asked, TwinCluster before, SleepChoice choice, RealScheduler real)
             throws UsageException {
         String scheduler = schedulers.nameOr(before.scheduler());
         if (schedulers.weight().isPresent() && scheduler.equals(SchedulerOptions.STOCK)) {
@@ -140,7 +136,7 @@ final class TwinSimulation {
                 scheduler,
                 weight(scheduler, weight),
                 SchedulerOptions.rule(scheduler, "--weight", weight),
-                sleepers.power());
+                choice.power());
     }
 
     private static OptionalDouble weight(String scheduler, double weight) {

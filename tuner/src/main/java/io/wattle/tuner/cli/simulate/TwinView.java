@@ -135,7 +135,10 @@ final class TwinView {
                 OptionalDouble.empty(),
                 it -> it.result().joules(),
                 other);
-        return table + outcome.sleep().lines().stream().map(it -> "  " + it + "\n").collect(Collectors.joining());
+        return table
+                + outcome.sleep().lines(other.result().power()).stream()
+                        .map(it -> "  " + it + "\n")
+                        .collect(Collectors.joining());
     }
 
     private void figure(

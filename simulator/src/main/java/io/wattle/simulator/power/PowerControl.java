@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /** Asks a policy once an interval which nodes are to sleep, and does it. Not thread safe. */
-public final class Sleepers implements PowerPolicy.Cluster {
+public final class PowerControl implements PowerPolicy.Cluster {
 
     private final EventQueue time;
     private final List<SimulatedNode> nodes;
@@ -16,7 +16,7 @@ public final class Sleepers implements PowerPolicy.Cluster {
     private final BooleanSupplier isOver;
 
     /** @param isOver whether nobody needs to be asked any more */
-    public Sleepers(
+    public PowerControl(
             EventQueue time,
             List<SimulatedNode> nodes,
             ResourceManager yarn,

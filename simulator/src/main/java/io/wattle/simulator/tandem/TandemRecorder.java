@@ -1,5 +1,6 @@
 package io.wattle.simulator.tandem;
 
+import io.wattle.simulator.power.PowerReport;
 import io.wattle.tandem.Action;
 import io.wattle.tandem.Cause;
 import io.wattle.tandem.Decision;
@@ -7,8 +8,8 @@ import io.wattle.tandem.ForecastError;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What a tandem did in one simulation. Not thread safe. */
-public final class TandemReport {
+/** Writes down what a tandem does in one simulation. Not thread safe. */
+final class TandemRecorder {
 
     private final Map<Action, Integer> actions = new EnumMap<>(Action.class);
     private final Map<Cause, Double> awakeSeconds = new EnumMap<>(Cause.class);
@@ -33,28 +34,8 @@ public final class TandemReport {
         idleError = idle;
     }
 
-    /** How often. */
-    public int count(Action action) {
-        return actions.getOrDefault(action, 0);
-    }
-
-    /** Seconds of nodes that may sleep and were awake, by the reason. */
-    public Map<Cause, Double> awakeSeconds() {
-        return Map.copyOf(awakeSeconds);
-    }
-
-    /** Seconds in which containers waited while a node was waking. */
-    public double waitSeconds() {
-        return waitSeconds;
-    }
-
-    /** Of work a second that was expected. */
-    public ForecastError loadError() {
-        return loadError;
-    }
-
-    /** Of idle times that were expected, of nodes that may sleep. */
-    public ForecastError idleError() {
-        return idleError;
+    /** So far. */
+    PowerReport report() {
+        return new PowerReport(actions, awakeSeconds, waitSeconds, loadError.share(), idleError.share());
     }
 }

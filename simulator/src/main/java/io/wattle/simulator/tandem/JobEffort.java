@@ -1,7 +1,7 @@
 package io.wattle.simulator.tandem;
 
 /** What runs of one job name took, in units of work: means in which the last run counts a third. Not thread safe. */
-final class JobMemory {
+final class JobEffort {
 
     private static final double LAST = 1.0 / 3;
 

@@ -21,7 +21,7 @@ import io.wattle.simulator.yarn.YarnSettings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SleepersTest {
+class PowerControlTest {
 
     private static SimulationResult run(List<Submission> jobs, PowerPolicy.Factory power, double horizonSeconds)
             throws StuckException {
@@ -130,9 +130,9 @@ class SleepersTest {
                 PlacementRule.STOCK.create(time, nodes, YarnSettings.HADOOP_3),
                 YarnSettings.HADOOP_3,
                 ContainerListener.NOBODY);
-        Sleepers sleepers = new Sleepers(time, nodes, yarn, cluster -> {}, () -> true);
+        PowerControl control = new PowerControl(time, nodes, yarn, cluster -> {}, () -> true);
         assertThat(yarn.freeMb()).isEqualTo(1600);
-        assertThat(sleepers.sleep(nodes.get(1))).isTrue();
+        assertThat(control.sleep(nodes.get(1))).isTrue();
         assertThat(yarn.freeMb()).isEqualTo(800);
         yarn.awake(nodes.get(1));
         assertThat(yarn.freeMb()).isEqualTo(1600);
