@@ -10,7 +10,9 @@ import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.power.PowerControl;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.yarn.Ask;
+import io.wattle.simulator.yarn.Container;
 import io.wattle.simulator.yarn.ContainerListener;
+import io.wattle.simulator.yarn.MastersApart;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.ResourceManager;
 import java.util.ArrayList;
@@ -19,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -33,42 +34,59 @@ public final class Simulation {
 
     private static final int MOST_TOLD = 10;
 
-    private final List<Workers> workers;
+    private final ClusterNodes cluster;
     private final List<Submission> submissions;
     private final Conditions conditions;
     private final SimulationListener listener;
     private final EventQueue time = new EventQueue();
     private final PowerPolicy power;
     private final List<SimulatedNode> nodes = new ArrayList<>();
+
+    /** Those nodes that run tasks. */
+    private final List<SimulatedNode> workers;
+
     private final ResourceManager yarn;
     private final List<SimulatedJob> jobs = new ArrayList<>();
     private int ended;
     private Optional<String> stuckReason = Optional.empty();
 
     private Simulation(
-            List<Workers> workers,
+            ClusterNodes cluster,
             List<Submission> submissions,
             PlacementRule.Factory rule,
             Conditions conditions,
             SimulationListener listener) {
-        this.workers = workers;
+        this.cluster = cluster;
         this.submissions = submissions;
         this.conditions = conditions;
         this.listener = listener;
-        for (int group = 0; group < workers.size(); group++) {
-            Workers of = workers.get(group);
+        List<Workers> groups = cluster.groups();
+        for (int group = 0; group < groups.size(); group++) {
+            Workers of = groups.get(group);
             for (int i = 0; i < of.count(); i++) {
                 nodes.add(new SimulatedNode(
                         nodes.size(), of.machine(), conditions.residentShare(), time, listener.ofNode(group, of)));
             }
         }
+        workers = nodes.subList(0, cluster.workerCount());
         power = conditions.power().create(conditions.clock());
         yarn = new ResourceManager(
                 time,
                 nodes,
-                rule.create(time, nodes, conditions.yarn()),
+                workers.size(),
+                placement(rule),
                 conditions.yarn(),
-                ContainerListener.both(power.ofContainers(), listener.ofContainers()));
+                ContainerListener.both(power.ofContainers().only(this::isOnWorker), listener.ofContainers()));
+    }
+
+    /** Who decides which workers sleep does not know of another node. */
+    private boolean isOnWorker(Container container) {
+        return container.node().number() < workers.size();
+    }
+
+    private PlacementRule placement(PlacementRule.Factory rule) {
+        PlacementRule ofWorkers = rule.create(time, workers, conditions.yarn());
+        return cluster.masters().isPresent() ? new MastersApart(ofWorkers, nodes.get(workers.size())) : ofWorkers;
     }
 
     /**
@@ -83,7 +101,7 @@ public final class Simulation {
     public static SimulationResult run(
             List<Workers> workers, List<Submission> submissions, PlacementRule.Factory rule, Conditions conditions)
             throws StuckException {
-        return run(workers, submissions, rule, conditions, SimulationListener.NOBODY);
+        return run(ClusterNodes.of(workers), submissions, rule, conditions, SimulationListener.NOBODY);
     }
 
     /**
@@ -99,11 +117,26 @@ public final class Simulation {
             Conditions conditions,
             SimulationListener listener)
             throws StuckException {
-        if (workers.isEmpty() || submissions.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "workers: " + workers.size() + ", jobs: " + submissions.size() + " (needed: at least one of each)");
+        return run(ClusterNodes.of(workers), submissions, rule, conditions, listener);
+    }
+
+    /**
+     * The same on a cluster that may have a node for masters.
+     *
+     * @throws UnfitJobsException if jobs ask for containers that no node holds; then nothing is run
+     * @throws StuckException if a job can never end; the message says which, and what it waits for
+     */
+    public static SimulationResult run(
+            ClusterNodes cluster,
+            List<Submission> submissions,
+            PlacementRule.Factory rule,
+            Conditions conditions,
+            SimulationListener listener)
+            throws StuckException {
+        if (submissions.isEmpty()) {
+            throw new IllegalArgumentException("no jobs (needed: at least one)");
         }
-        return new Simulation(workers, submissions, rule, conditions, listener).run();
+        return new Simulation(cluster, submissions, rule, conditions, listener).run();
     }
 
     private SimulationResult run() throws StuckException {
@@ -111,21 +144,26 @@ public final class Simulation {
         Failures failures = conditions.failures();
         JobFaults faults = new JobFaults(
                 failures.taskProbability(), failures.ofNodes(), reason -> stuckReason = Optional.of(reason));
-        SimulatedJob.Cluster cluster =
-                new SimulatedJob.Cluster(time, yarn, nodes, conditions.costs(), faults, listener.ofJobs());
+        SimulatedJob.Cluster place =
+                new SimulatedJob.Cluster(time, yarn, workers, conditions.costs(), faults, listener.ofJobs());
         for (Submission submission : submissions) {
             SimulatedJob job = new SimulatedJob(
-                    jobs.size(), cluster, submission, conditions.slownessSigma(), random.split(), it -> ended++);
+                    jobs.size(), place, submission, conditions.slownessSigma(), random.split(), it -> ended++);
             jobs.add(job);
             time.at(submission.atSeconds(), job::submit);
         }
         requireThatAllFit();
         if (conditions.power() != PowerPolicy.ALWAYS_ON) {
-            new PowerControl(time, nodes, yarn, power, this::isOver).start();
+            new PowerControl(time, workers, yarn, power, this::isOver).start();
         }
         if (failures.ofNodes()) {
             new NodeFailures(
-                            time, nodes, yarn, jobs, failures, conditions.yarn().expirySeconds())
+                            time,
+                            workers,
+                            yarn,
+                            jobs,
+                            failures,
+                            conditions.yarn().expirySeconds())
                     .start(random.split());
         }
         double progressSeconds = 0;
@@ -173,10 +211,10 @@ public final class Simulation {
         Map<Integer, String> unfit = new TreeMap<>();
         for (SimulatedJob job : jobs) {
             for (Ask ask : job.asks()) {
-                if (workers.stream()
-                        .map(Workers::machine)
+                List<Machine> machines = cluster.machines(ask);
+                if (machines.stream()
                         .noneMatch(it -> conditions.yarn().fits(ask, it.containerMemoryMb(), it.containerVcores()))) {
-                    unfit.putIfAbsent(job.number(), "its " + ask + " fit no node (" + largestNode() + ")");
+                    unfit.putIfAbsent(job.number(), "its " + ask + " fit no node (" + largest(machines) + ")");
                 }
             }
         }
@@ -186,15 +224,8 @@ public final class Simulation {
         }
     }
 
-    private String largestNode() {
-        String memory = "the largest gives " + most(Machine::containerMemoryMb) + " MiB";
-        return conditions.yarn().countsVcores()
-                ? memory + ", that with the most vcores " + most(Machine::containerVcores)
-                : memory;
-    }
-
-    private int most(ToIntFunction<Machine> figure) {
-        return workers.stream().map(Workers::machine).mapToInt(figure).max().orElseThrow();
+    private String largest(List<Machine> machines) {
+        return ClusterNodes.largest(machines, conditions.yarn().countsVcores());
     }
 
     private StuckException stuck() {
@@ -205,7 +236,8 @@ public final class Simulation {
                 .limit(MOST_TOLD)
                 .collect(Collectors.joining());
         return new StuckException("at " + Math.round(time.nowSeconds()) + " s " + (jobs.size() - ended) + " of "
-                + jobs.size() + " jobs cannot go on" + waiting + " (" + largestNode() + asleep() + ")");
+                + jobs.size() + " jobs cannot go on" + waiting + " ("
+                + largest(cluster.groups().stream().map(Workers::machine).toList()) + asleep() + ")");
     }
 
     private String asleep() {
@@ -218,8 +250,8 @@ public final class Simulation {
     private List<ClassOutcome> classes() {
         List<ClassOutcome> classes = new ArrayList<>();
         int first = 0;
-        for (Workers group : workers) {
-            List<SimulatedNode> own = nodes.subList(first, first + group.count());
+        for (Workers group : cluster.workers()) {
+            List<SimulatedNode> own = workers.subList(first, first + group.count());
             first += group.count();
             double busySeconds =
                     own.stream().mapToDouble(it -> it.energy().busySeconds()).sum();

@@ -11,7 +11,7 @@ public interface SimulationListener {
     SimulationListener NOBODY = new SimulationListener() {};
 
     /**
-     * Asked once for each node, in the order of their numbers.
+     * Asked once for each node, in the order of their numbers; a node of masters alone comes last, as a group of its own.
      *
      * @param group place of {@code workers} among the groups, from 0
      * @param workers the group that the node is of

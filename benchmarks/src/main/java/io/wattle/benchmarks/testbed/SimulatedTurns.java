@@ -6,6 +6,7 @@ import io.wattle.ledger.IdlePolicy;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeClass;
 import io.wattle.placement.PlacementSettings;
+import io.wattle.simulator.ClusterNodes;
 import io.wattle.simulator.Conditions;
 import io.wattle.simulator.Simulation;
 import io.wattle.simulator.SimulationListener;
@@ -38,6 +39,7 @@ final class SimulatedTurns {
     private static final double SECONDS_OF_A_TURN = 1200;
 
     private static final int MOST_MASTERS = 32;
+    private static final int MASTER_MB = 512;
     private static final double SLOWNESS_SIGMA = 0.1;
 
     /** Of a container: less than all, so that tasks do not press on the page cache. */
@@ -91,11 +93,10 @@ final class SimulatedTurns {
     }
 
     private List<Simulated> with(TestbedModel model, long seed, Optional<JobLedger> ledger) throws StuckException {
-        List<Workers> workers = workers();
-        int masterMb = workers.get(workers.size() - 1).machine().containerMemoryMb() / MOST_MASTERS;
+        ClusterNodes nodes = nodes();
         List<Submission> submissions = new ArrayList<>();
         for (StudyJob job : StudyJob.SIX) {
-            submissions.add(submission(model, job, masterMb, 0, OptionalDouble.empty()));
+            submissions.add(submission(model, job, 0, OptionalDouble.empty()));
         }
         List<Window> windows = new ArrayList<>();
         for (int turn = 0; turn < runs.size(); turn++) {
@@ -106,15 +107,15 @@ final class SimulatedTurns {
                 OptionalDouble deadline = job.deadlineSeconds() == null
                         ? OptionalDouble.empty()
                         : OptionalDouble.of(begin + job.deadlineSeconds());
-                submissions.add(submission(model, job.job(), masterMb, begin + job.submittedSeconds(), deadline));
+                submissions.add(submission(model, job.job(), begin + job.submittedSeconds(), deadline));
             }
         }
-        RunWindows seen = new RunWindows(windows, workers.size() - 1);
+        RunWindows seen = new RunWindows(windows, nodes.workers().size());
         YarnSettings yarn = new YarnSettings(1, YarnSettings.HADOOP_3.containersPerHeartbeat(), false, 1);
         Conditions conditions = new Conditions(yarn, model.costs(), RESIDENT_SHARE, SLOWNESS_SIGMA, seed)
                 .until(begin(runs.size()), PowerPolicy.ALWAYS_ON);
         SimulationListener listener = ledger.isPresent() ? new BothListeners(seen, ledger.get()) : seen;
-        SimulationResult result = Simulation.run(workers, submissions, rule(), conditions, listener);
+        SimulationResult result = Simulation.run(nodes, submissions, rule(), conditions, listener);
         return results(result, seen, ledger);
     }
 
@@ -124,16 +125,14 @@ final class SimulatedTurns {
     }
 
     private PlacementRule.Factory rule() {
-        return MastersApart.with(
-                runs.get(0).key().scheduler() == Scheduler.STOCK
-                        ? PlacementRule.STOCK
-                        : EnergyRule.with(PlacementSettings.DEFAULT));
+        return runs.get(0).key().scheduler() == Scheduler.STOCK
+                ? PlacementRule.STOCK
+                : EnergyRule.with(PlacementSettings.DEFAULT);
     }
 
-    private Submission submission(
-            TestbedModel model, StudyJob job, int masterMb, double atSeconds, OptionalDouble deadline) {
+    private Submission submission(TestbedModel model, StudyJob job, double atSeconds, OptionalDouble deadline) {
         return new Submission(
-                model.profile(job), TestbedModel.settings(job, experiment.inputs(), masterMb), atSeconds, deadline);
+                model.profile(job), TestbedModel.settings(job, experiment.inputs(), MASTER_MB), atSeconds, deadline);
     }
 
     private List<Simulated> results(SimulationResult result, RunWindows seen, Optional<JobLedger> ledger) {
@@ -175,17 +174,13 @@ final class SimulatedTurns {
         return runs.get(0).factor();
     }
 
-    /** The workers, and last the master's node, which has room for masters only. */
-    private List<Workers> workers() {
-        List<Workers> workers = new ArrayList<>();
-        int largestMb = 0;
-        for (ClusterProfile.Workers group : cluster.workers()) {
-            int mb = group.nodeClass().containerVcores() * TestbedModel.MB_PER_VCORE;
-            largestMb = Math.max(largestMb, mb);
-            workers.add(new Workers(machine(group.nodeClass(), mb), group.count()));
-        }
-        workers.add(new Workers(machine(cluster.master(), MOST_MASTERS * (largestMb + 1)), 1));
-        return workers;
+    private ClusterNodes nodes() {
+        List<Workers> workers = cluster.workers().stream()
+                .map(it -> new Workers(
+                        machine(it.nodeClass(), it.nodeClass().containerVcores() * TestbedModel.MB_PER_VCORE),
+                        it.count()))
+                .toList();
+        return new ClusterNodes(workers, Optional.of(machine(cluster.master(), MOST_MASTERS * MASTER_MB)));
     }
 
     private Machine machine(NodeClass nodeClass, int containerMb) {

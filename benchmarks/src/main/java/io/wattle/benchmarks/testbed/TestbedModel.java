@@ -80,7 +80,7 @@ record TestbedModel(double waitSeconds, double taskStartOperations, Map<Work, Do
         return new JobProfile(job.label(), 0, 0, mapOperations.get(Work.of(job)), 0, 0, 1, 0, 0);
     }
 
-    /** @param masterMb more than any worker has, so that masters find room on the master's node only */
+    /** @param masterMb of a master's container */
     static JobSettings settings(StudyJob job, InputSizes inputs, int masterMb) {
         boolean packs = job == StudyJob.WORDCOUNT2 || job == StudyJob.LOGCOUNT2;
         int taskMb = inputs.taskVcores() * MB_PER_VCORE;

@@ -4,7 +4,7 @@ import io.wattle.model.NodeAttribute;
 import io.wattle.simulator.event.EventQueue;
 import java.util.OptionalDouble;
 
-/** One worker: its resources, what YARN has given of it, and its energy. Not thread safe. */
+/** One node: its resources, what YARN has given of it, and its energy. Not thread safe. */
 public final class SimulatedNode {
 
     /** Whether it can work. */

@@ -1,5 +1,7 @@
 package io.wattle.simulator.yarn;
 
+import java.util.function.Predicate;
+
 /** Told which containers applications have, as the ResourceManager sees it. Changes nothing of them. */
 public interface ContainerListener {
 
@@ -25,6 +27,26 @@ public interface ContainerListener {
             public void released(double nowSeconds, Container container) {
                 first.released(nowSeconds, container);
                 second.released(nowSeconds, container);
+            }
+        };
+    }
+
+    /** Told of some containers only. */
+    default ContainerListener only(Predicate<Container> heard) {
+        ContainerListener all = this;
+        return new ContainerListener() {
+            @Override
+            public void granted(double nowSeconds, Container container) {
+                if (heard.test(container)) {
+                    all.granted(nowSeconds, container);
+                }
+            }
+
+            @Override
+            public void released(double nowSeconds, Container container) {
+                if (heard.test(container)) {
+                    all.released(nowSeconds, container);
+                }
             }
         };
     }

@@ -26,6 +26,7 @@ public final class ResourceManager {
     private final List<Reporter> reporters = new ArrayList<>();
     private final Set<Application> waiting = new LinkedHashSet<>();
     private List<Reporter> silentReporters = new ArrayList<>();
+    private final int workers;
     private double mastersMb;
     private long freeMb;
     private long awakeMb;
@@ -81,7 +82,7 @@ public final class ResourceManager {
         private void free(Ended end) {
             Ask ask = end.container().ask();
             node.release(ask.memoryMb(), ask.vcores());
-            if (!node.isDraining()) {
+            if (isWorker() && !node.isDraining()) {
                 freeMb += ask.memoryMb();
             }
             if (ask.kind() == Ask.Kind.MASTER) {
@@ -133,9 +134,15 @@ public final class ResourceManager {
 
         private boolean fits(Ask ask) {
             boolean masterFits = ask.kind() != Ask.Kind.MASTER
+                    || !isWorker()
                     || mastersMb == 0
                     || mastersMb + ask.memoryMb() <= settings.masterShare() * awakeMb;
             return masterFits && holds(ask);
+        }
+
+        /** The node of masters is a partition of its own: tasks have no room there, and its memory is the masters' limit. */
+        private boolean isWorker() {
+            return node.number() < workers;
         }
 
         private boolean holds(Ask ask) {
@@ -146,7 +153,7 @@ public final class ResourceManager {
             ask.granted();
             allocated++;
             node.allocate(ask.memoryMb(), ask.vcores());
-            freeMb -= ask.memoryMb();
+            freeMb -= isWorker() ? ask.memoryMb() : 0;
             if (ask.kind() == Ask.Kind.MASTER) {
                 mastersMb += ask.memoryMb();
             }
@@ -159,23 +166,28 @@ public final class ResourceManager {
     }
 
     /**
-     * @param nodes the workers, in the order of their numbers from 0
+     * @param nodes in the order of their numbers from 0
+     * @param workers how many of them are workers, from the first one on; where masters have a node of their own, it is behind them
      * @param listener told which containers applications have
      */
     public ResourceManager(
             EventQueue time,
             List<SimulatedNode> nodes,
+            int workers,
             PlacementRule rule,
             YarnSettings settings,
             ContainerListener listener) {
         this.time = time;
+        this.workers = workers;
         this.settings = settings;
         this.rule = rule;
         this.listener = listener;
         nodes.forEach(it -> reporters.add(new Reporter(it)));
         reporters.forEach(it -> it.silent = true);
         silentReporters.addAll(reporters);
-        freeMb = nodes.stream().mapToLong(SimulatedNode::freeMemoryMb).sum();
+        freeMb = nodes.subList(0, workers).stream()
+                .mapToLong(SimulatedNode::freeMemoryMb)
+                .sum();
         awakeMb = freeMb;
     }
 
@@ -274,7 +286,7 @@ public final class ResourceManager {
         reporters.get(node.number()).report();
     }
 
-    /** Memory in MiB that no container has, on all nodes that are awake. */
+    /** Memory in MiB that no container has, on all workers that are awake. */
     public long freeMb() {
         return freeMb;
     }

@@ -21,6 +21,9 @@ public record YarnSettings(
         double masterShare,
         double expirySeconds) {
 
+    /** Containers at a report: as many as fit. */
+    public static final int UNLIMITED = Integer.MAX_VALUE;
+
     /** Hadoop's default. */
     private static final double EXPIRY_SECONDS = 600;
 
@@ -49,6 +52,11 @@ public record YarnSettings(
     /** With another time from one report of a node to its next. */
     public YarnSettings withHeartbeatSeconds(double seconds) {
         return new YarnSettings(seconds, containersPerHeartbeat, countsVcores, masterShare, expirySeconds);
+    }
+
+    /** Whether there is a limit on the containers of a report. */
+    public boolean hasLimit() {
+        return containersPerHeartbeat < UNLIMITED;
     }
 
     /** What is given to who asks for so much. */

@@ -127,6 +127,7 @@ class PowerControlTest {
         ResourceManager yarn = new ResourceManager(
                 time,
                 nodes,
+                nodes.size(),
                 PlacementRule.STOCK.create(time, nodes, YarnSettings.HADOOP_3),
                 YarnSettings.HADOOP_3,
                 ContainerListener.NOBODY);

@@ -17,10 +17,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Collects the jobs of a cluster: takes the ledger's lines in, then the histories of their jobs. What cannot be simulated is
@@ -42,7 +45,8 @@ public final class PastWorkload {
     private final List<FinishedApplication> applications = new ArrayList<>();
     private final List<RealJob> jobs = new ArrayList<>();
     private final ReasonCounts<LeftOut> leftOut = new ReasonCounts<>(LeftOut.class);
-    private final ReasonCounts<Caveat> caveats = new ReasonCounts<>(Caveat.class);
+    private final Map<LeftOut, List<String>> leftOutIds = new EnumMap<>(LeftOut.class);
+    private final MasterNodes masterNodes = new MasterNodes();
     private final List<String> filesGone = new ArrayList<>();
     private boolean tooMany;
 
@@ -87,13 +91,13 @@ public final class PastWorkload {
 
     private void add(FinishedApplication application) {
         if (range.isPresent() && !range.get().contains(application)) {
-            leftOut.add(LeftOut.OUTSIDE_RANGE, application.id());
+            leaveOut(LeftOut.OUTSIDE_RANGE, application, "");
         } else if (!application.type().equals(MAPREDUCE) && !application.type().equals(NOBODY_KNOWS)) {
-            leftOut.add(LeftOut.NOT_MAPREDUCE, application.id());
+            leaveOut(LeftOut.NOT_MAPREDUCE, application, "");
         } else if (application.status().filter(it -> !it.equals("SUCCEEDED")).isPresent()) {
-            leftOut.add(LeftOut.NOT_SUCCEEDED, application.id());
+            leaveOut(LeftOut.NOT_SUCCEEDED, application, "");
         } else if (application.seconds() <= 0) {
-            leftOut.add(LeftOut.NO_TIME, application.id());
+            leaveOut(LeftOut.NO_TIME, application, "");
         } else if (applications.size() == MOST_JOBS) {
             tooMany = true;
         } else {
@@ -140,35 +144,37 @@ public final class PastWorkload {
             try {
                 Optional<PastJob> past = histories.read(application);
                 if (past.isEmpty()) {
-                    leftOut.add(LeftOut.NO_HISTORY, application.id());
+                    leaveOut(LeftOut.NO_HISTORY, application, "");
                 } else {
                     FittedJob fitted = fitter.fit(past.get());
-                    jobs.add(new RealJob(application, fitted.job()));
-                    addCaveats(application.id(), past.get(), fitted);
+                    jobs.add(new RealJob(application, fitted.job(), caveats(past.get(), fitted)));
+                    masterNodes.add(application.id(), past.get());
                 }
             } catch (UnreadableHistoryException e) {
-                leftOut.add(LeftOut.NOT_READABLE, application.id() + ": " + e.getMessage());
+                leaveOut(LeftOut.NOT_READABLE, application, e.getMessage());
             } catch (ProfileException | IllegalArgumentException e) {
-                leftOut.add(LeftOut.NO_PROFILE, application.id() + ": " + e.getMessage());
+                leaveOut(LeftOut.NO_PROFILE, application, e.getMessage());
             }
         }
     }
 
-    private void addCaveats(String id, PastJob past, FittedJob fitted) {
+    private static Set<Caveat> caveats(PastJob past, FittedJob fitted) {
+        Set<Caveat> caveats = EnumSet.noneOf(Caveat.class);
         if (fitted.has(Note.Kind.DEFAULTS)) {
-            caveats.add(Caveat.DEFAULTS, id);
+            caveats.add(Caveat.DEFAULTS);
         }
         if (fitted.has(Note.Kind.CLIPPED)) {
-            caveats.add(Caveat.CLIPPED, id);
+            caveats.add(Caveat.CLIPPED);
         }
         if (past.attemptsLeftOut() > 0) {
-            caveats.add(Caveat.ATTEMPTS_LEFT_OUT, id);
+            caveats.add(Caveat.ATTEMPTS_LEFT_OUT);
         }
+        return caveats;
     }
 
-    /** What their predictions suffer from, by kind. */
-    public Map<Caveat, ReasonCounts.Count> caveats() {
-        return caveats.counts();
+    /** Where masters and tasks ran. */
+    public MasterNodes masterNodes() {
+        return masterNodes;
     }
 
     /** Files of the ledger that were deleted while it was read. */
@@ -176,9 +182,18 @@ public final class PastWorkload {
         return Collections.unmodifiableList(filesGone);
     }
 
-    /** Counts one that cannot be simulated. @param which its id, and what is to be said of it */
-    public void leaveOut(LeftOut why, String which) {
-        leftOut.add(why, which);
+    /** Counts one that cannot be simulated. @param detail what is to be said of it; empty if nothing */
+    public void leaveOut(LeftOut why, FinishedApplication application, String detail) {
+        leftOut.add(why, application.id() + (detail.isEmpty() ? "" : ": " + detail));
+        List<String> ids = leftOutIds.computeIfAbsent(why, it -> new ArrayList<>());
+        if (ids.size() < MOST_JOBS) {
+            ids.add(application.id());
+        }
+    }
+
+    /** Ids of those that were left out for a reason, the first {@link #MOST_JOBS}; damaged lines have none. */
+    public List<String> leftOutIds(LeftOut why) {
+        return Collections.unmodifiableList(leftOutIds.getOrDefault(why, List.of()));
     }
 
     /** Those that can be simulated. */

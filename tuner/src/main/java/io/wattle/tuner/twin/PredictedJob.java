@@ -5,7 +5,7 @@ package io.wattle.tuner.twin;
  *
  * @param seconds from its submission to the ResourceManager until it ends there
  * @param activeJoules of its containers, above idle
- * @param idleJoules its containers' part of the nodes' idle joules; 0 where the ledger gives them to nobody
+ * @param idleJoules its containers' part of the nodes' idle joules; 0 if the ledger gave the job none
  */
 public record PredictedJob(double seconds, double activeJoules, double idleJoules) {
 

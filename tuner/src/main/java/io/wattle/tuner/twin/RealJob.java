@@ -1,23 +1,38 @@
 package io.wattle.tuner.twin;
 
+import io.wattle.ledger.IdlePolicy;
 import io.wattle.ledger.JobName;
+import io.wattle.model.Quality;
 import io.wattle.simulator.job.ProfiledJob;
 import io.wattle.tuner.ledger.FinishedApplication;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * A job that ran on a cluster. Immutable.
  *
  * @param application what the ledger says of it
  * @param job profile and settings, as its history has them
+ * @param caveats what its prediction suffers from
  */
-public record RealJob(FinishedApplication application, ProfiledJob job) {
+public record RealJob(FinishedApplication application, ProfiledJob job, Set<Caveat> caveats) {
 
-    /** Name without ids and dates: that by which the plug-in learns. */
+    /** Of JobName; a name does not depend on it. */
+    private static final String ANY_USER = "user";
+
+    public RealJob {
+        caveats = Set.copyOf(caveats);
+    }
+
+    /** Of which nothing is to be said. */
+    public RealJob(FinishedApplication application, ProfiledJob job) {
+        this(application, job, Set.of());
+    }
+
+    /** Name without ids and dates: that by which the plug-in learns. Where it has words, it ends with a letter or digit. */
     public String name() {
-        return JobName.of(application.user(), application.name())
-                .map(JobName::name)
-                .orElse(application.name());
+        return JobName.of(ANY_USER, application.name()).map(JobName::name).orElse(application.name());
     }
 
     /** From its submission to its end. */
@@ -35,9 +50,21 @@ public record RealJob(FinishedApplication application, ProfiledJob job) {
         return ifComplete(application.activeJoules());
     }
 
-    /** Its part of the idle joules; empty likewise. */
-    OptionalDouble idleJoules() {
-        return ifComplete(application.idleJoules());
+    /** What its joules rest on; empty if nobody noted it. */
+    public Optional<Quality> quality() {
+        return application.quality();
+    }
+
+    /** Who bears its idle joules, as its line shows it: with a bucket it has none. Empty if the line shows nothing. */
+    Optional<IdlePolicy> idlePolicy() {
+        double idle = application.idleJoules().orElse(0);
+        if (idle > 0) {
+            return Optional.of(IdlePolicy.BY_SHARE);
+        }
+        return application.idleJoules().isPresent()
+                        && application.activeJoules().orElse(0) > 0
+                ? Optional.of(IdlePolicy.BUCKET)
+                : Optional.empty();
     }
 
     private OptionalDouble ifComplete(OptionalDouble joules) {

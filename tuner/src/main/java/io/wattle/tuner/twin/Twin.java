@@ -2,6 +2,7 @@ package io.wattle.tuner.twin;
 
 import io.wattle.ledger.EnergyTotal;
 import io.wattle.ledger.IdlePolicy;
+import io.wattle.simulator.ClusterNodes;
 import io.wattle.simulator.Conditions;
 import io.wattle.simulator.Simulation;
 import io.wattle.simulator.SimulationListener;
@@ -9,6 +10,7 @@ import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.UnfitJobsException;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.Submission;
+import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.power.DayClock;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.TraceRun;
@@ -20,6 +22,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -42,18 +45,26 @@ public final class Twin {
     private final List<RealJob> jobs;
     private final Conditions conditions;
     private final List<Submission> submissions;
+    private final IdlePolicies idle;
+
+    /** Of a cluster whose configuration does not say who bears idle joules. */
+    public Twin(List<RealJob> jobs, YarnSettings yarn, long seed) {
+        this(jobs, yarn, Optional.empty(), seed);
+    }
 
     /**
      * @param jobs at least one
      * @param yarn how the ResourceManager gives out containers
+     * @param idle who bears idle joules, by the configuration; empty if it does not say
      * @param seed of what is drawn
      * @throws IllegalArgumentException if they have too many tasks to be simulated together; the message says how many are allowed
      */
-    public Twin(List<RealJob> jobs, YarnSettings yarn, long seed) {
+    public Twin(List<RealJob> jobs, YarnSettings yarn, Optional<IdlePolicy> idle, long seed) {
         if (jobs.isEmpty()) {
             throw new IllegalArgumentException("no job (needed: at least one)");
         }
         this.jobs = jobs.stream().sorted(BY_SUBMISSION).toList();
+        this.idle = IdlePolicies.of(this.jobs, idle);
         Conditions ofStudy = study.conditions(seed);
         conditions = ofStudy.under(reporting(yarn, ofStudy.yarn().heartbeatSeconds()));
         submissions = this.jobs.stream()
@@ -94,17 +105,9 @@ public final class Twin {
         return Placements.of(jobs);
     }
 
-    /**
-     * Who bears idle joules in the ledger. It does not say so itself, but where containers bear some, not all jobs have none of
-     * them.
-     */
-    public IdlePolicy idlePolicy() {
-        List<RealJob> known =
-                jobs.stream().filter(it -> it.idleJoules().isPresent()).toList();
-        boolean nobodyHasIdle = known.stream().allMatch(it -> it.idleJoules().getAsDouble() == 0);
-        boolean somebodyHasActive =
-                known.stream().anyMatch(it -> it.activeJoules().orElse(0) > 0);
-        return nobodyHasIdle && somebodyHasActive ? IdlePolicy.BUCKET : IdlePolicy.BY_SHARE;
+    /** Who bears idle joules of each of them. */
+    public IdlePolicies idlePolicies() {
+        return idle;
     }
 
     /**
@@ -115,7 +118,7 @@ public final class Twin {
      * @throws io.wattle.model.MissingFigureException if a class of the cluster lacks a figure
      */
     public TwinRun on(TwinCluster on) throws StuckException {
-        JobLedger ledger = new JobLedger(idlePolicy());
+        JobLedger ledger = new JobLedger(IdlePolicy.BY_SHARE);
         SimulationResult result = run(on, Double.POSITIVE_INFINITY, ledger);
         List<PredictedJob> predicted = new ArrayList<>();
         for (int i = 0; i < jobs.size(); i++) {
@@ -125,7 +128,8 @@ public final class Twin {
                     - conditions.costs().submitSeconds()
                     - Math.min(CLIENT_SECONDS, conditions.costs().finishSeconds());
             EnergyTotal energy = ledger.energy(i);
-            predicted.add(new PredictedJob(seconds, energy.activeJoules(), energy.idleJoules()));
+            double idleJoules = idle.of(jobs.get(i)) == IdlePolicy.BUCKET ? 0 : energy.idleJoules();
+            predicted.add(new PredictedJob(seconds, energy.activeJoules(), idleJoules));
         }
         return new TwinRun(on, result, predicted);
     }
@@ -144,7 +148,10 @@ public final class Twin {
     private SimulationResult run(TwinCluster on, double horizonSeconds, SimulationListener listener)
             throws StuckException {
         Conditions until = conditions.until(horizonSeconds, on.power()).from(clock());
-        return Simulation.run(study.workers(on.cluster()), submissions, on.rule(), until, listener);
+        Optional<Machine> masters =
+                on.mastersApart() ? Optional.of(study.machine(on.cluster().master())) : Optional.empty();
+        ClusterNodes nodes = new ClusterNodes(study.workers(on.cluster()), masters);
+        return Simulation.run(nodes, submissions, on.rule(), until, listener);
     }
 
     /** Of the day (UTC) on which the first job was submitted. Its client may start on the day before. */

@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
  * @param scheduler name of the rule, for people
  * @param weight of the rule ({@code yarn.energy.weight}); empty if it has none
  * @param rule who gets a node's room
+ * @param mastersApart whether masters run on a node of the cluster's master class, which runs nothing else and is none of the workers
  * @param power which nodes sleep; times of day are UTC
  */
 public record TwinCluster(
@@ -18,4 +19,5 @@ public record TwinCluster(
         String scheduler,
         OptionalDouble weight,
         PlacementRule.Factory rule,
+        boolean mastersApart,
         PowerPolicy.Factory power) {}

@@ -1,6 +1,6 @@
 package io.wattle.tuner.twin;
 
-import io.wattle.ledger.IdlePolicy;
+import io.wattle.tuner.ledger.ReasonCounts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,17 +13,16 @@ import java.util.TreeMap;
  *
  * @param jobs in the order of their submission
  * @param placements who placed them
- * @param idle who bears idle joules in the ledger, and so in the predictions: with {@link IdlePolicy#BUCKET} joules of jobs are
- *     active ones
+ * @param idle who bears idle joules of each job in the ledger, and so in its prediction: with a bucket its joules are active ones
  * @param asItWas on the cluster that they ran on
  * @param whatIf on another one; empty if nobody asks
  */
 public record TwinReport(
-        List<RealJob> jobs, Placements placements, IdlePolicy idle, TwinRun asItWas, Optional<TwinRun> whatIf) {
+        List<RealJob> jobs, Placements placements, IdlePolicies idle, TwinRun asItWas, Optional<TwinRun> whatIf) {
 
     /** Of a twin's runs. */
     public static TwinReport of(Twin twin, TwinRun asItWas, Optional<TwinRun> whatIf) {
-        return new TwinReport(twin.jobs(), twin.placements(), twin.idlePolicy(), asItWas, whatIf);
+        return new TwinReport(twin.jobs(), twin.placements(), twin.idlePolicies(), asItWas, whatIf);
     }
 
     public TwinReport {
@@ -46,6 +45,27 @@ public record TwinReport(
     /** Of all jobs. */
     public Errors errors() {
         return errors(positions());
+    }
+
+    /** Of the jobs whose joules meters gave. */
+    public Errors errorsOfMeasured() {
+        return errors(positions().stream()
+                .filter(it -> Qualities.isMeasured(jobs.get(it)))
+                .toList());
+    }
+
+    /** What the ledger's joules rest on. */
+    public Qualities qualities() {
+        return new Qualities(jobs);
+    }
+
+    /** What predictions of these jobs suffer from, by kind. */
+    public Map<Caveat, ReasonCounts.Count> caveats() {
+        ReasonCounts<Caveat> counts = new ReasonCounts<>(Caveat.class);
+        for (RealJob job : jobs) {
+            job.caveats().forEach(it -> counts.add(it, job.application().id()));
+        }
+        return counts.counts();
     }
 
     /** By name of the job, in the order of the names. */

@@ -3,10 +3,13 @@ package io.wattle.tuner.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wattle.ledger.IdlePolicy;
 import io.wattle.simulator.yarn.YarnSettings;
+import io.wattle.tuner.engine.ResourceManagerSettings.Setting;
 import io.wattle.tuner.engine.job.InputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -35,6 +38,10 @@ class ResourceManagerSettingsTest {
         ResourceManagerSettings settings = ResourceManagerSettings.of(conf);
         assertThat(settings.yarn()).isEqualTo(YarnSettings.HADOOP_3);
         assertThat(settings.weight()).isEmpty();
+        assertThat(settings.idle()).isEmpty();
+        assertThat(settings.mastersHaveLabel()).isFalse();
+        assertThat(settings.files()).isEmpty();
+        assertThat(settings.hasSchedulerFile()).isFalse();
     }
 
     @Test
@@ -42,7 +49,9 @@ class ResourceManagerSettingsTest {
         write(
                 "yarn-site.xml",
                 "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms=500",
+                "yarn.energy.ledger.idle=bucket",
                 "yarn.energy.weight=0.25");
+        write("mapred-site.xml", "mapreduce.job.am.node-label-expression=master");
         write(
                 "capacity-scheduler.xml",
                 CAPACITY + "per-node-heartbeat.maximum-container-assignments=7",
@@ -51,6 +60,18 @@ class ResourceManagerSettingsTest {
         ResourceManagerSettings settings = ResourceManagerSettings.of(conf);
         assertThat(settings.yarn()).isEqualTo(new YarnSettings(0.5, 7, true, 0.5));
         assertThat(settings.weight()).hasValue(0.25);
+        assertThat(settings.idle()).contains(IdlePolicy.BUCKET);
+        assertThat(settings.mastersHaveLabel()).isTrue();
+        assertThat(settings.hasSchedulerFile()).isTrue();
+        assertThat(settings.files())
+                .isEqualTo(Map.of(
+                        Setting.HEARTBEAT, "yarn-site.xml",
+                        Setting.MOST, "capacity-scheduler.xml",
+                        Setting.CALCULATOR, "capacity-scheduler.xml",
+                        Setting.MASTER_SHARE, "capacity-scheduler.xml",
+                        Setting.WEIGHT, "yarn-site.xml",
+                        Setting.IDLE, "yarn-site.xml",
+                        Setting.MASTER_LABEL, "mapred-site.xml"));
     }
 
     @Test
@@ -61,7 +82,7 @@ class ResourceManagerSettingsTest {
                 .isEqualTo(1);
         write("capacity-scheduler.xml", CAPACITY + "per-node-heartbeat.maximum-container-assignments=-1");
         assertThat(ResourceManagerSettings.of(conf).yarn().containersPerHeartbeat())
-                .isEqualTo(Integer.MAX_VALUE);
+                .isEqualTo(YarnSettings.UNLIMITED);
     }
 
     @ParameterizedTest
@@ -69,12 +90,31 @@ class ResourceManagerSettingsTest {
         "yarn.scheduler.capacity.maximum-am-resource-percent, 0",
         "yarn.scheduler.capacity.maximum-am-resource-percent, a tenth",
         "yarn.energy.weight, 1.5",
-        "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms, -1"
+        "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms, -1",
+        "yarn.scheduler.capacity.per-node-heartbeat.multiple-assignments-enabled, ture",
+        "yarn.scheduler.capacity.resource-calculator, com.example.Calculator",
+        "yarn.energy.ledger.idle, nobody"
     })
     void valuesThatCannotBeAreNamed(String key, String value) throws Exception {
         write("yarn-site.xml", key + "=" + value);
         assertThatThrownBy(() -> ResourceManagerSettings.of(conf))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining(conf + ": " + key + " is '" + value + "' (allowed: a number from ");
+                .hasMessageContaining(conf + ": " + key + " is '" + value + "' (allowed: ");
+    }
+
+    /** A file that only root may read is no reason to take Hadoop's defaults; what stands for it here cannot be read by root either. */
+    @Test
+    void whatIsThereAndCannotBeReadIsNamed() throws Exception {
+        write("yarn-site.xml");
+        Path scheduler = conf.resolve("capacity-scheduler.xml");
+        Files.createSymbolicLink(scheduler, conf.resolve("gone.xml"));
+        assertThatThrownBy(() -> ResourceManagerSettings.of(conf))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining(scheduler + ": cannot be read");
+        Files.delete(scheduler);
+        Files.writeString(scheduler, "<configuration><property>");
+        assertThatThrownBy(() -> ResourceManagerSettings.of(conf))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining(conf + ": no configuration: ");
     }
 }

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class PastWorkloadTest {
@@ -76,6 +77,8 @@ class PastWorkloadTest {
                         "1 without a history (application_1790000000000_0001)",
                         "1 with a history that cannot be read (application_1790000000000_0007: its block is lost)",
                         "1 with a history that gives no profile (application_1790000000000_0005: cut short)");
+        assertThat(workload.leftOutIds(LeftOut.NO_PROFILE)).containsExactly("application_1790000000000_0005");
+        assertThat(workload.leftOutIds(LeftOut.DAMAGED_LINE)).isEmpty();
         assertThat(workload.leftOut().values())
                 .extracting(ReasonCounts.Count::number)
                 .containsExactly(2L, 1L, 1L, 1L, 1L, 1L, 1L);
@@ -141,20 +144,12 @@ class PastWorkloadTest {
         workload.readHistories(
                 application -> past(application.number() == 1 ? 1000 : 90_000, application.number() == 2 ? 2 : 0));
         assertThat(workload.jobs()).hasSize(3);
-        assertThat(workload.caveats())
+        assertThat(workload.jobs())
+                .extracting(RealJob::caveats)
                 .containsExactly(
-                        Map.entry(
-                                Caveat.DEFAULTS,
-                                new ReasonCounts.Count(
-                                        3,
-                                        List.of(
-                                                "application_1790000000000_0001",
-                                                "application_1790000000000_0002",
-                                                "application_1790000000000_0003"))),
-                        Map.entry(Caveat.CLIPPED, new ReasonCounts.Count(1, List.of("application_1790000000000_0001"))),
-                        Map.entry(
-                                Caveat.ATTEMPTS_LEFT_OUT,
-                                new ReasonCounts.Count(1, List.of("application_1790000000000_0002"))));
+                        Set.of(Caveat.DEFAULTS, Caveat.CLIPPED),
+                        Set.of(Caveat.DEFAULTS, Caveat.ATTEMPTS_LEFT_OUT),
+                        Set.of(Caveat.DEFAULTS));
     }
 
     @Test

@@ -1,8 +1,13 @@
 package io.wattle.tuner.cli.simulate;
 
+import io.wattle.ledger.IdlePolicy;
+import io.wattle.model.Quality;
 import io.wattle.tuner.twin.Accuracy;
+import io.wattle.tuner.twin.IdlePolicies;
+import io.wattle.tuner.twin.PastWorkload;
 import io.wattle.tuner.twin.PredictedJob;
 import io.wattle.tuner.twin.RealJob;
+import io.wattle.tuner.twin.TwinCluster;
 import io.wattle.tuner.twin.TwinReport;
 import io.wattle.tuner.twin.TwinRun;
 import java.util.ArrayList;
@@ -25,22 +30,52 @@ final class TwinJson {
         Map<String, Object> byName = new LinkedHashMap<>();
         report.errorsByName().forEach((name, errors) -> byName.put(name, errors(errors)));
         json.put("errorsByName", byName);
-        Map<String, Object> leftOut = new LinkedHashMap<>();
-        outcome.workload().leftOut().forEach((why, count) -> leftOut.put(why.label(), count.number()));
-        json.put("leftOut", leftOut);
+        json.put("errorsOfMeasured", errors(report.errorsOfMeasured()));
+        json.put("qualities", report.qualities().byQuality());
+        json.put("leftOut", leftOut(outcome.workload()));
         json.put("filesGone", outcome.workload().filesGone());
         Map<String, Object> caveats = new LinkedHashMap<>();
-        outcome.workload().caveats().forEach((what, count) -> caveats.put(what.label(), count.number()));
+        report.caveats().forEach((what, count) -> caveats.put(what.label(), count.number()));
         json.put("caveats", caveats);
         json.put("placementModes", report.placements().byMode());
         json.put("placedOtherwise", report.placements().others());
         json.put("resourceManager", outcome.scheduler().json());
-        // The value of yarn.energy.ledger.idle.
-        json.put("idle", outcome.isBucket() ? "bucket" : "by-share");
+        json.put("masters", masters(outcome));
+        json.put("idle", report.idle().label());
+        json.put("idleByJob", idleByJob(report.idle()));
         json.put("asItWas", run(report.asItWas()));
         json.put("whatIf", report.whatIf().map(TwinJson::run).orElse(null));
         json.put("whatIfStuck", outcome.stuck().orElse(null));
         outcome.sleep().addTo(json, report.whatIf().flatMap(it -> it.result().power()));
+        return json;
+    }
+
+    private static Map<String, Object> leftOut(PastWorkload workload) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        workload.leftOut().forEach((why, count) -> {
+            Map<String, Object> ofReason = new LinkedHashMap<>();
+            ofReason.put("number", count.number());
+            ofReason.put("apps", workload.leftOutIds(why));
+            ofReason.put("first", count.first());
+            json.put(why.label(), ofReason);
+        });
+        return json;
+    }
+
+    private static Map<String, Object> masters(TwinOutcome outcome) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("apart", outcome.masters().apart());
+        TwinCluster on = outcome.report().asItWas().on();
+        json.put("nodeClass", on.mastersApart() ? on.cluster().master().name() : null);
+        return json;
+    }
+
+    private static Map<String, Object> idleByJob(IdlePolicies idle) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        for (IdlePolicy policy : IdlePolicy.values()) {
+            json.put(IdlePolicies.label(policy), idle.count(policy));
+        }
+        json.put("unknown", idle.unknown());
         return json;
     }
 
@@ -57,6 +92,7 @@ final class TwinJson {
             job.put("predictedSeconds", predicted.seconds());
             job.put("joules", orNull(real.joules()));
             job.put("predictedJoules", predicted.joules());
+            job.put("quality", real.quality().map(Quality::label).orElse(null));
             job.put("activeJoules", orNull(real.activeJoules()));
             job.put("predictedActiveJoules", predicted.activeJoules());
             int place = i;
@@ -88,6 +124,7 @@ final class TwinJson {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("jobs", accuracy.jobs());
         json.put("meanError", orNull(accuracy.meanError()));
+        json.put("medianError", orNull(accuracy.medianError()));
         json.put("totalError", orNull(accuracy.totalError()));
         return json;
     }

@@ -1,6 +1,6 @@
 package io.wattle.tuner.cli.simulate;
 
-import io.wattle.ledger.IdlePolicy;
+import io.wattle.tuner.twin.MasterNodes;
 import io.wattle.tuner.twin.PastWorkload;
 import io.wattle.tuner.twin.TwinReport;
 import java.util.Optional;
@@ -16,7 +16,12 @@ import java.util.Optional;
 record TwinOutcome(
         TwinReport report, PastWorkload workload, SleepView sleep, RealScheduler scheduler, Optional<String> stuck) {
 
-    boolean isBucket() {
-        return report.idle() == IdlePolicy.BUCKET;
+    /** Where masters of the report's jobs ran. */
+    MasterNodes.Masters masters() {
+        return workload.masterNodes()
+                .of(
+                        report.jobs(),
+                        report.asItWas().on().cluster(),
+                        scheduler.settings().mastersHaveLabel());
     }
 }

@@ -56,13 +56,13 @@ final class TwinSimulation {
             ClusterProfile was, ClusterProfile asked, SleepChoice choice, RealScheduler real, PastWorkload workload)
             throws UsageException, StuckException {
         Twin twin = twin(workload.jobs(), real);
-        TwinCluster before = before(was, twin, real);
+        TwinCluster before = before(was, twin, real, workload);
         TwinRun asItWas;
         try {
             asItWas = twin.on(before);
         } catch (UnfitJobsException e) {
             twin = fitting(twin, e, real, workload);
-            before = before(was, twin, real);
+            before = before(was, twin, real, workload);
             asItWas = twin.on(before);
         }
         TwinCluster after = after(asked, before, choice, real);
@@ -90,7 +90,7 @@ final class TwinSimulation {
 
     private Twin twin(List<RealJob> jobs, RealScheduler real) throws UsageException {
         try {
-            return new Twin(jobs, real.yarn(), seed);
+            return new Twin(jobs, real.yarn(), real.settings().idle(), seed);
         } catch (IllegalArgumentException e) {
             throw new UsageException("--from-ledger: " + e.getMessage() + "; --during FROM..TO takes fewer jobs", e);
         }
@@ -100,8 +100,7 @@ final class TwinSimulation {
             throws UsageException {
         unfit.reasons()
                 .forEach((place, reason) -> workload.leaveOut(
-                        LeftOut.FITS_NO_NODE,
-                        all.jobs().get(place).application().id() + ": " + reason));
+                        LeftOut.FITS_NO_NODE, all.jobs().get(place).application(), reason));
         List<RealJob> fitting = all.jobsWithout(unfit.reasons().keySet());
         if (fitting.isEmpty()) {
             throw new UsageException("--from-ledger: no job can be simulated; " + workload.leftOutText());
@@ -109,7 +108,8 @@ final class TwinSimulation {
         return twin(fitting, real);
     }
 
-    private TwinCluster before(ClusterProfile was, Twin twin, RealScheduler real) throws UsageException {
+    private TwinCluster before(ClusterProfile was, Twin twin, RealScheduler real, PastWorkload workload)
+            throws UsageException {
         String scheduler = twin.placements().isMostlyPolicy() ? SchedulerOptions.ENERGY : SchedulerOptions.STOCK;
         if (scheduler.equals(SchedulerOptions.STOCK) && options.realWeight().isPresent()) {
             throw new UsageException(
@@ -121,6 +121,9 @@ final class TwinSimulation {
                 scheduler,
                 weight(scheduler, real.weight()),
                 SchedulerOptions.rule(scheduler, TwinOptions.REAL_WEIGHT, real.weight()),
+                workload.masterNodes()
+                        .of(twin.jobs(), was, real.settings().mastersHaveLabel())
+                        .areApart(),
                 PowerPolicy.ALWAYS_ON);
     }
 
@@ -136,6 +139,7 @@ final class TwinSimulation {
                 scheduler,
                 weight(scheduler, weight),
                 SchedulerOptions.rule(scheduler, "--weight", weight),
+                before.mastersApart(),
                 choice.power());
     }
 

@@ -1,11 +1,15 @@
 package io.wattle.tuner.cli.simulate;
 
+import io.wattle.ledger.IdlePolicy;
 import io.wattle.tuner.ledger.ReasonCounts;
 import io.wattle.tuner.report.Numbers;
 import io.wattle.tuner.report.TextTable;
 import io.wattle.tuner.twin.Accuracy;
+import io.wattle.tuner.twin.IdlePolicies;
+import io.wattle.tuner.twin.MasterNodes;
 import io.wattle.tuner.twin.PredictedJob;
 import io.wattle.tuner.twin.RealJob;
+import io.wattle.tuner.twin.TwinCluster;
 import io.wattle.tuner.twin.TwinReport;
 import io.wattle.tuner.twin.TwinRun;
 import java.util.Locale;
@@ -16,6 +20,9 @@ import org.hipparchus.stat.StatUtils;
 
 /** A real cluster's jobs beside their simulation, as text. */
 final class TwinView {
+
+    /** Names of jobs end with a letter or digit. */
+    private static final String SUM = "all:";
 
     private static final double MEDIAN = 50;
     private static final double PERCENT = 100;
@@ -32,7 +39,8 @@ final class TwinView {
         RealJob first = report.jobs().get(0);
         return String.format(
                         Locale.ROOT,
-                        "%d jobs that ran on %s, the first submitted at %s, beside their simulation (%d workers, scheduler %s)%n",
+                        "%d jobs that ran on %s, the first submitted at %s, beside their simulation (%d workers,"
+                                + " scheduler %s)%n",
                         report.jobs().size(),
                         report.asItWas().on().cluster().name(),
                         first.application().submitted(),
@@ -41,13 +49,14 @@ final class TwinView {
                 + (outcome.workload().leftOut().isEmpty()
                         ? ""
                         : "  " + outcome.workload().leftOutText() + "\n")
-                + (outcome.workload().caveats().isEmpty()
-                        ? ""
-                        : "  of them: " + ReasonCounts.text(outcome.workload().caveats()) + "\n")
+                + (report.caveats().isEmpty() ? "" : "  of them: " + ReasonCounts.text(report.caveats()) + "\n")
                 + "  placed: " + report.placements().text() + placedOtherwise() + "\n"
                 + "  simulated ResourceManager: " + outcome.scheduler().text() + "\n"
+                + masters()
+                + "  as it was: all workers always awake, as the ledger does not say which slept\n"
                 + "  " + comparedJoules() + "\n"
-                + "\n" + errorsTable() + withoutError()
+                + qualities()
+                + "\n" + errorsTable() + otherErrors() + withoutError()
                 + report.whatIf().map(it -> "\n" + whatIf(it)).orElse("")
                 + outcome.stuck()
                         .map(it -> "\nWith the changes the jobs never end: " + it + "\n")
@@ -65,11 +74,62 @@ final class TwinView {
                         + " simulator alone";
     }
 
+    /** Nothing where masters ran on workers, as by default. */
+    private String masters() {
+        MasterNodes.Masters masters = outcome.masters();
+        if (masters.apart() == 0) {
+            return "";
+        }
+        TwinCluster on = report.asItWas().on();
+        return "  masters: " + masters.apart() + " of " + masters.jobs()
+                + " ran on a node that is no worker; simulated on "
+                + (on.mastersApart()
+                        ? "one " + on.cluster().master().name()
+                                + " of their own, whose joules are in those of jobs and not in those of workers\n"
+                        : "workers, as most ran there\n");
+    }
+
     private String comparedJoules() {
-        return outcome.isBucket()
-                ? "joules of jobs: active ones alone, as the ledger gives idle joules to no container"
-                        + " (yarn.energy.ledger.idle=bucket)"
-                : "joules of jobs: active ones and their containers' share of idle ones (yarn.energy.ledger.idle=by-share)";
+        IdlePolicies idle = report.idle();
+        String kept = switch (idle.label()) {
+            case "bucket" ->
+                "active ones alone, as the ledger gives idle joules to no container"
+                        + " (yarn.energy.ledger.idle=bucket)";
+            case "mixed" ->
+                "of " + idle.count(IdlePolicy.BY_SHARE)
+                        + " jobs active ones and their containers' share of idle ones, of "
+                        + idle.count(IdlePolicy.BUCKET)
+                        + " active ones alone (the ledger was kept with both values of yarn.energy.ledger.idle)";
+            default -> "active ones and their containers' share of idle ones (yarn.energy.ledger.idle=by-share)";
+        };
+        return "joules of jobs: " + kept
+                + (idle.unknown() == 0
+                        ? ""
+                        : "; not known of " + idle.unknown() + " jobs, which are taken for "
+                                + IdlePolicies.label(idle.otherwise()));
+    }
+
+    private String qualities() {
+        long measured = report.qualities().measured();
+        return "  joules of the ledger: " + report.qualities().text()
+                + (measured > 0
+                        ? ""
+                        : "; warning: none rests on a meter alone, so errors of joules say how far two estimates are"
+                                + " apart")
+                + "\n";
+    }
+
+    /** A mean is as large as the worst job makes it, and of what no meter gave it is no error. */
+    private String otherErrors() {
+        long measured = report.qualities().measured();
+        TwinReport.Errors all = report.errors();
+        return "  Median error: " + percent(all.seconds().medianError(), "%.1f%%") + " of seconds, "
+                + percent(all.joules().medianError(), "%.1f%%") + " of joules.\n"
+                + (measured == 0 || measured == report.jobs().size()
+                        ? ""
+                        : "  Of the " + measured + " jobs with joules by meters alone: mean error of joules "
+                                + percent(report.errorsOfMeasured().joules().meanError(), "%.1f%%") + ", of the sum "
+                                + percent(report.errorsOfMeasured().joules().totalError(), "%+.1f%%") + ".\n");
     }
 
     private TextTable errorsTable() {
@@ -84,7 +144,7 @@ final class TwinView {
                 ">ACTIVE JOULES",
                 ">OF THE SUM");
         report.errorsByName().forEach((name, errors) -> row(table, name, errors));
-        row(table, "all", report.errors());
+        row(table, SUM, report.errors());
         return table;
     }
 

@@ -1,38 +1,35 @@
-package io.wattle.benchmarks.testbed;
+package io.wattle.simulator.yarn;
 
 import io.wattle.learning.ContainerObservation;
 import io.wattle.simulator.node.SimulatedNode;
-import io.wattle.simulator.yarn.Application;
-import io.wattle.simulator.yarn.Ask;
-import io.wattle.simulator.yarn.Container;
-import io.wattle.simulator.yarn.PlacementRule;
 import java.util.Optional;
 
 /**
- * Masters go to the last node, which is the master's, and nothing else does; of the other containers another rule decides, which
- * knows the workers only. So it is on a testbed whose master's node takes all masters.
+ * Masters go to a node of their own, and nothing else does; of the other containers another rule decides, which knows the workers
+ * only. Not thread safe.
  */
-final class MastersApart implements PlacementRule {
+public final class MastersApart implements PlacementRule {
 
     private final PlacementRule tasks;
-    private final int mastersNode;
+    private final SimulatedNode mastersNode;
 
-    private MastersApart(PlacementRule tasks, int mastersNode) {
+    /** @param tasks of the workers */
+    public MastersApart(PlacementRule tasks, SimulatedNode mastersNode) {
         this.tasks = tasks;
         this.mastersNode = mastersNode;
-    }
-
-    static Factory with(Factory ofTasks) {
-        return (time, nodes, yarn) -> {
-            int last = nodes.size() - 1;
-            return new MastersApart(ofTasks.create(time, nodes.subList(0, last), yarn), last);
-        };
     }
 
     @Override
     public void asked(Application application, Ask ask) {
         if (!isMaster(ask)) {
             tasks.asked(application, ask);
+        }
+    }
+
+    @Override
+    public void withdrawn(Application application, Ask ask) {
+        if (!isMaster(ask)) {
+            tasks.withdrawn(application, ask);
         }
     }
 
@@ -74,6 +71,6 @@ final class MastersApart implements PlacementRule {
     }
 
     private boolean isMasters(SimulatedNode node) {
-        return node.number() == mastersNode;
+        return node == mastersNode;
     }
 }
