@@ -2,10 +2,11 @@ package io.wattle.tandem;
 
 import io.wattle.tandem.Plan.Load;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** One call of the policy: what is decided so far, and what that leaves. Not thread safe. */
@@ -15,6 +16,30 @@ final class Round {
     private final ClusterSnapshot cluster;
     private final RecentSwitches recent;
     private final Map<String, Decision> decisions = new HashMap<>();
+    private final Map<Action, Integer> decided = new EnumMap<>(Action.class);
+
+    // What the decisions so far leave, reckoned when somebody asks: thousands of nodes ask the same.
+    private final Map<String, Counts> groups = new HashMap<>();
+    private final Map<Double, Load> loads = new HashMap<>();
+    private final Map<Supply.Server, Load> loadsWithout = new HashMap<>();
+    private Optional<Supply> supply = Optional.empty();
+
+    /**
+     * Nodes of a group.
+     *
+     * @param onTheWay to sleep
+     */
+    record Counts(int all, int up, int onTheWay) {
+
+        private static Counts of(NodePower power) {
+            boolean isOnTheWay = power == NodePower.DRAINING || power == NodePower.SUSPENDING;
+            return new Counts(1, power.isUp() ? 1 : 0, isOnTheWay ? 1 : 0);
+        }
+
+        private Counts plus(Counts others) {
+            return new Counts(all + others.all, up + others.up, onTheWay + others.onTheWay);
+        }
+    }
 
     Round(TandemSettings settings, ClusterSnapshot cluster, RecentSwitches recent) {
         this.settings = settings;
@@ -40,6 +65,13 @@ final class Round {
 
     void decide(NodeSnapshot node, Action action, Cause cause, String why) {
         decisions.put(node.host(), new Decision(node.host(), action, cause, why));
+        decided.merge(action, 1, Integer::sum);
+        if (action != Action.KEEP) {
+            groups.clear();
+            loads.clear();
+            loadsWithout.clear();
+            supply = Optional.empty();
+        }
     }
 
     void keep(NodeSnapshot node, Cause cause, String why) {
@@ -73,16 +105,19 @@ final class Round {
         return cluster.nodes().stream().filter(wanted).toList();
     }
 
-    int up(SleepGroup group) {
-        return nodes(it -> it.group().equals(group.name()) && power(it).isUp()).size();
+    /** Once the decisions are carried out. */
+    Counts counts(SleepGroup group) {
+        if (groups.isEmpty()) {
+            for (NodeSnapshot node : cluster.nodes()) {
+                groups.merge(node.group(), Counts.of(power(node)), Counts::plus);
+            }
+        }
+        return groups.getOrDefault(group.name(), new Counts(0, 0, 0));
     }
 
     /** So many were switched so within a minute, with those of this round. */
     int withinAMinute(Action action) {
-        return recent.withinAMinute(action, nowSeconds())
-                + (int) decisions.values().stream()
-                        .filter(it -> it.action() == action)
-                        .count();
+        return recent.withinAMinute(action, nowSeconds()) + decided.getOrDefault(action, 0);
     }
 
     /** When a node takes containers that is woken now, or wakes already. */
@@ -95,7 +130,14 @@ final class Round {
     }
 
     /** Of the nodes that are up. */
-    Supply supply() {
+    private Supply supply() {
+        if (supply.isEmpty()) {
+            supply = Optional.of(Supply.of(servers()));
+        }
+        return supply.get();
+    }
+
+    private List<Supply.Server> servers() {
         List<Supply.Server> servers = new ArrayList<>();
         for (NodeSnapshot node : cluster.nodes()) {
             NodePower power = power(node);
@@ -104,19 +146,30 @@ final class Round {
                         node.unitsPerSecond(), power == NodePower.AWAKE ? nowSeconds() : readySeconds(node)));
             }
         }
-        return new Supply(servers);
+        return servers;
     }
 
     /** Of the nodes that are up. */
     Load load() {
-        return load(supply(), nowSeconds());
+        return load(nowSeconds());
     }
 
-    /** @param soonestSeconds deadlines before that are past helping */
-    Load load(Supply supply, double soonestSeconds) {
+    /** Of the nodes that are up. @param soonestSeconds deadlines before that are past helping */
+    Load load(double soonestSeconds) {
+        return loads.computeIfAbsent(soonestSeconds, it -> load(supply(), it));
+    }
+
+    /** Of the nodes that are up but for one that is awake. */
+    Load loadWithout(NodeSnapshot node) {
+        return loadsWithout.computeIfAbsent(
+                new Supply.Server(node.unitsPerSecond(), nowSeconds()),
+                it -> load(supply().without(it), nowSeconds()));
+    }
+
+    private Load load(Supply of, double soonestSeconds) {
         return new Load(
-                supply.demandShare(cluster.work(), nowSeconds(), settings.responseSeconds(), soonestSeconds),
-                supply.expectedShare(
+                of.demandShare(cluster.work(), nowSeconds(), settings.responseSeconds(), soonestSeconds),
+                of.expectedShare(
                         settings.reserve() * cluster.expectedUnitsPerSecond().orElse(0)));
     }
 
@@ -126,6 +179,6 @@ final class Round {
     }
 
     static String percent(double share) {
-        return Double.isInfinite(share) ? "more than all" : String.format(Locale.ROOT, "%.0f%%", 100 * share);
+        return Double.isInfinite(share) ? "more than all" : Math.round(100 * share) + "%";
     }
 }

@@ -98,11 +98,12 @@ final class SleepRule {
         if (!group.maySleepAt(cluster.secondOfDay())) {
             return refuse(Cause.SCHEDULE, "nodes of " + group.name() + " may not sleep at this time");
         }
-        return round.up(group) > group.minimumAwake()
+        int up = round.counts(group).up();
+        return up > group.minimumAwake()
                 ? Optional.empty()
                 : refuse(
                         Cause.MINIMUM_AWAKE,
-                        round.up(group) + " of " + group.name() + " are up (needed: " + group.minimumAwake() + ")");
+                        up + " of " + group.name() + " are up (needed: " + group.minimumAwake() + ")");
     }
 
     private Optional<Refusal> inhibited(SleepGroup group) {
@@ -142,8 +143,7 @@ final class SleepRule {
         if (cluster.expectedUnitsPerSecond().isEmpty()) {
             return refuse(Cause.UNKNOWN_LOAD, "how much work comes is not known yet");
         }
-        Supply others = round.supply().without(new Supply.Server(node.unitsPerSecond(), cluster.nowSeconds()));
-        double share = round.load(others, cluster.nowSeconds()).share();
+        double share = round.loadWithout(node).share();
         return share <= settings.down()
                 ? Optional.empty()
                 : refuse(
@@ -167,6 +167,9 @@ final class SleepRule {
     }
 
     private Optional<Refusal> fit(NodeSnapshot node) {
+        if (node.isEmpty() && cluster.pending().isEmpty()) {
+            return Optional.empty();
+        }
         List<Room> others =
                 round.nodes(it -> !it.host().equals(node.host()) && round.power(it) == NodePower.AWAKE).stream()
                         .map(NodeSnapshot::free)
@@ -194,23 +197,18 @@ final class SleepRule {
     }
 
     private Optional<Refusal> budget(SleepGroup group) {
-        int all = round.nodes(it -> it.group().equals(group.name())).size();
-        int onTheWay = round.nodes(it -> it.group().equals(group.name()) && isOnTheWay(round.power(it)))
-                .size();
+        Round.Counts nodes = round.counts(group);
         int most = settings.budgets().stream()
                 .filter(it -> it.holds(cluster.secondOfDay()))
-                .mapToInt(it -> it.nodes(all))
+                .mapToInt(it -> it.nodes(nodes.all()))
                 .min()
-                .orElse(all);
-        return onTheWay < most
+                .orElse(nodes.all());
+        return nodes.onTheWay() < most
                 ? Optional.empty()
                 : refuse(
                         Cause.BUDGET,
-                        onTheWay + " of " + group.name() + " are on their way to sleep (allowed now: " + most + ")");
-    }
-
-    private static boolean isOnTheWay(NodePower power) {
-        return power == NodePower.DRAINING || power == NodePower.SUSPENDING;
+                        nodes.onTheWay() + " of " + group.name() + " are on their way to sleep (allowed now: " + most
+                                + ")");
     }
 
     private static Optional<Refusal> refuse(Cause cause, String why) {

@@ -1,38 +1,54 @@
 package io.wattle.tandem;
 
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * What nodes serve from now on, as a fluid: each from when it is ready. Immutable.
- *
- * @param servers one a node
+ * What nodes serve from now on, as a fluid: each from when it is ready. Equal ones are counted, as thousands of nodes are of few kinds.
+ * Immutable.
  */
-record Supply(List<Server> servers) {
+final class Supply {
+
+    private final Map<Server, Integer> nodes;
 
     /** @param readySeconds from when it serves, on the snapshot's clock */
     record Server(double unitsPerSecond, double readySeconds) {}
 
-    Supply {
-        servers = List.copyOf(servers);
+    private Supply(Map<Server, Integer> nodes) {
+        this.nodes = nodes;
+    }
+
+    /** @param servers one a node */
+    static Supply of(List<Server> servers) {
+        Map<Server, Integer> nodes = new LinkedHashMap<>();
+        servers.forEach(it -> nodes.merge(it, 1, Integer::sum));
+        return new Supply(nodes);
     }
 
     /** Without one that serves as much from the same time on. */
     Supply without(Server one) {
-        List<Server> all = new ArrayList<>(servers);
-        all.remove(one);
-        return new Supply(all);
+        Map<Server, Integer> others = new LinkedHashMap<>(nodes);
+        others.computeIfPresent(one, (server, count) -> count == 1 ? null : count - 1);
+        return new Supply(others);
     }
 
-    double unitsPerSecond() {
-        return servers.stream().mapToDouble(Server::unitsPerSecond).sum();
+    private double unitsPerSecond() {
+        double units = 0;
+        for (Map.Entry<Server, Integer> each : nodes.entrySet()) {
+            units += each.getValue() * each.getKey().unitsPerSecond();
+        }
+        return units;
     }
 
     private double unitsUntil(double seconds) {
-        return servers.stream()
-                .mapToDouble(it -> it.unitsPerSecond() * Math.max(0, seconds - it.readySeconds()))
-                .sum();
+        double units = 0;
+        for (Map.Entry<Server, Integer> each : nodes.entrySet()) {
+            Server server = each.getKey();
+            units += each.getValue() * server.unitsPerSecond() * Math.max(0, seconds - server.readySeconds());
+        }
+        return units;
     }
 
     /**
@@ -59,7 +75,7 @@ record Supply(List<Server> servers) {
         if (unitsPerSecond <= 0) {
             return 0;
         }
-        return servers.isEmpty() ? Double.POSITIVE_INFINITY : unitsPerSecond / unitsPerSecond();
+        return nodes.isEmpty() ? Double.POSITIVE_INFINITY : unitsPerSecond / unitsPerSecond();
     }
 
     private record Due(double units, double dueSeconds) {}

@@ -71,7 +71,7 @@ final class WakeRule {
 
     private void wakeByMinimum() {
         for (NodeSnapshot node : undecided()) {
-            int up = round.up(group(node));
+            int up = round.counts(group(node)).up();
             int minimum = group(node).minimumAwake();
             if (up < minimum) {
                 wake(node, Cause.MINIMUM_AWAKE, up + " of " + node.group() + " are up (needed: " + minimum + ")");
@@ -82,7 +82,7 @@ final class WakeRule {
     private void wakeByDemand() {
         for (NodeSnapshot node : undecided()) {
             double ready = node.power() == NodePower.DRAINING ? round.nowSeconds() : round.readySeconds(node);
-            double share = round.load(round.supply(), ready).share();
+            double share = round.load(ready).share();
             if (share > settings.up()) {
                 wake(
                         node,

@@ -17,6 +17,7 @@ import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.ResourceManager;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -168,7 +169,8 @@ public final class Simulation {
         }
         double progressSeconds = 0;
         long changes = 0;
-        while (!isOver() && time.runNext(conditions.horizonSeconds())) {
+        double lastSeconds = Math.min(conditions.horizonSeconds(), lastSubmissionSeconds() + EventQueue.MOST_SECONDS);
+        while (!isOver() && time.runNext(lastSeconds)) {
             if (stuckReason.isPresent()) {
                 throw new StuckException("at " + Math.round(time.nowSeconds()) + " s " + stuckReason.get());
             } else if (changes != yarn.changes()) {
@@ -180,6 +182,8 @@ public final class Simulation {
         }
         if (ended < jobs.size() && time.isEmpty()) {
             throw stuck();
+        } else if (ended < jobs.size() && lastSeconds < conditions.horizonSeconds()) {
+            throw endless();
         }
         if (Double.isFinite(conditions.horizonSeconds())) {
             time.advanceTo(conditions.horizonSeconds());
@@ -238,6 +242,28 @@ public final class Simulation {
         return new StuckException("at " + Math.round(time.nowSeconds()) + " s " + (jobs.size() - ended) + " of "
                 + jobs.size() + " jobs cannot go on" + waiting + " ("
                 + largest(cluster.groups().stream().map(Workers::machine).toList()) + asleep() + ")");
+    }
+
+    private double lastSubmissionSeconds() {
+        return submissions.stream()
+                .mapToDouble(Submission::atSeconds)
+                .max()
+                .orElseThrow();
+    }
+
+    /** Such as one whose profile, made of what a history claims, has more work than there is in the world. */
+    private StuckException endless() {
+        SimulatedJob first =
+                jobs.stream().filter(SimulatedJob::isRunning).findFirst().orElseThrow();
+        return new StuckException(String.format(
+                Locale.ROOT,
+                "%d of %d jobs still run ten years (%.0f s) after the last submission, the first of them %s, submitted at %.0f s"
+                        + " (allowed: a job that ends by then; look at the work in its profile)",
+                jobs.size() - ended,
+                jobs.size(),
+                EventQueue.MOST_SECONDS,
+                first.name(),
+                submissions.get(first.number()).atSeconds()));
     }
 
     private String asleep() {

@@ -289,6 +289,22 @@ class SimulationTest {
         assertThat(result.jobs().get(1).seconds()).isGreaterThan(tenDays - 100);
     }
 
+    /** As a history that claims impossible work would make one; with sleepers, who are asked every 10 s, it would take days. */
+    @Test
+    void aJobOfMoreThanTenYearsIsNamed() {
+        double years = 11 * 365.25 * 86_400;
+        assertThatThrownBy(() -> Simulation.run(
+                        List.of(new Workers(TestingJobs.SMALL, 1)),
+                        List.of(
+                                new Submission(TestingJobs.sorting(10, 1), TestingJobs.reduces(1), 0),
+                                new Submission(TestingJobs.computing(100 * years), TestingJobs.maps(1), 60)),
+                        PlacementRule.STOCK,
+                        TestingJobs.CONDITIONS))
+                .isInstanceOf(StuckException.class)
+                .hasMessage("1 of 2 jobs still run ten years (315576000 s) after the last submission, the first of them computing,"
+                        + " submitted at 60 s (allowed: a job that ends by then; look at the work in its profile)");
+    }
+
     @Test
     void listenersHearOfEachContainerTwice() throws StuckException {
         Set<Container> open = Collections.newSetFromMap(new IdentityHashMap<>());

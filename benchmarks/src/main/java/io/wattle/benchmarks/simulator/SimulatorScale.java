@@ -14,8 +14,10 @@ import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.placement.EnergyRule;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.Zhao2016Jobs;
+import io.wattle.simulator.tandem.TandemPower;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.YarnSettings;
+import io.wattle.tandem.TandemSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +42,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Seconds and memory of the simulator: one job on the study's 35 Edisons, then jobs of 1,000 containers each that come",
             "evenly to a mixed cluster, in sizes that double up to --nodes and --containers, and up to --containers on all --nodes.",
-            "At the end how the time grows with the containers alone, beside n log n."
+            "At the end the largest with the tandem policy, for a day, and how the time grows with the containers alone, beside",
+            "n log n."
         })
 public final class SimulatorScale implements Callable<Integer> {
 
@@ -55,6 +58,8 @@ public final class SimulatorScale implements Callable<Integer> {
 
     /** A big job ends in some minutes where its containers find room; so the nodes are busy, and not all jobs wait. */
     private static final double ARRIVALS_SECONDS = 3600;
+
+    private static final double DAY_SECONDS = 86_400;
 
     /** Of ten nodes one is brawny. */
     private static final int BRAWNY_OF = 10;
@@ -103,6 +108,7 @@ public final class SimulatorScale implements Callable<Integer> {
             }
             growth.add(growth(scheduler, seconds));
         }
+        row("energy, with tandem for a day", rules.get("energy"), nodes, containers, tandem());
         growth.forEach(System.out::println);
         System.out.printf(Locale.ROOT, "most memory of the process: %.0f MiB%n", mostResidentMib());
         return ExitCode.OK;
@@ -167,8 +173,13 @@ public final class SimulatorScale implements Callable<Integer> {
 
     /** The seconds that it took. */
     private double row(String scheduler, PlacementRule.Factory rule, int nodes, int containers) throws StuckException {
+        return row(scheduler, rule, nodes, containers, conditions());
+    }
+
+    private double row(String scheduler, PlacementRule.Factory rule, int nodes, int containers, Conditions conditions)
+            throws StuckException {
         long begun = System.nanoTime();
-        SimulationResult result = Simulation.run(workers(nodes), submissions(containers), rule, conditions());
+        SimulationResult result = Simulation.run(workers(nodes), submissions(containers), rule, conditions);
         double seconds = seconds(begun);
         System.out.printf(
                 Locale.ROOT,
@@ -209,6 +220,13 @@ public final class SimulatorScale implements Callable<Integer> {
         Conditions study = jobs.conditions(1);
         return new Conditions(
                 YarnSettings.HADOOP_3, study.costs(), study.residentShare(), study.slownessSigma(), study.seed());
+    }
+
+    /** The policy looks at all nodes every 10 s, most of the day at an idle cluster whose brawny nodes sleep. */
+    private Conditions tandem() {
+        TandemSettings settings =
+                TandemSettings.of(List.of(TandemPower.group(workers(nodes).get(1).machine())));
+        return conditions().until(DAY_SECONDS, TandemPower.with(settings));
     }
 
     private static List<Submission> submissions(int containers) {

@@ -6,6 +6,9 @@ package io.wattle.simulator.event;
  */
 public final class EventQueue {
 
+    /** The longest time that is simulated, ten years: what takes longer is a slip of the pen. */
+    public static final double MOST_SECONDS = 10 * 365.25 * 86_400;
+
     /** More events than this in one instant can only be a circle. */
     private static final int MOST_IN_ONE_INSTANT = 10_000_000;
 

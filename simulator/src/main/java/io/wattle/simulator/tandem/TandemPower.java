@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Nodes sleep and wake as the tandem policy says. Here each node that is told to sleep or wake does so. Not thread safe. */
 public final class TandemPower implements PowerPolicy {
@@ -62,8 +63,8 @@ public final class TandemPower implements PowerPolicy {
     public void decide(Cluster cluster) {
         double nowSeconds = cluster.nowSeconds();
         demand.look(nowSeconds, cluster.yarn());
-        List<SimulatedNode> nodes = cluster.nodes();
-        Plan plan = policy.decide(snapshot(cluster), recent);
+        List<SimulatedNode> nodes = working(cluster);
+        Plan plan = policy.decide(snapshot(cluster, nodes), recent);
         recent = plan.recent();
         for (int i = 0; i < nodes.size(); i++) {
             carryOut(cluster, nodes.get(i), plan.decisions().get(i));
@@ -76,14 +77,20 @@ public final class TandemPower implements PowerPolicy {
         return Optional.of(recorder.report());
     }
 
+    /** A machine that failed is no node that did not wake: its repair brings it back, and nothing else does. */
+    private static List<SimulatedNode> working(Cluster cluster) {
+        return cluster.nodes().stream()
+                .filter(it -> it.state() != SimulatedNode.State.FAILED)
+                .toList();
+    }
+
     private void record(List<SimulatedNode> nodes, Plan plan, boolean hasWaiting) {
         boolean wakes = false;
         for (int i = 0; i < nodes.size(); i++) {
             SimulatedNode node = nodes.get(i);
             Decision decision = plan.decisions().get(i);
             recorder.decided(decision);
-            boolean maySleep = policy.settings().group(node.machine().name()).isPresent();
-            if (maySleep && node.state() == SimulatedNode.State.AWAKE) {
+            if (maySleep(node) && node.state() == SimulatedNode.State.AWAKE) {
                 recorder.keptAwake(decision.cause(), PowerPolicy.INTERVAL_SECONDS);
             }
             wakes |= node.state() == SimulatedNode.State.WAKING;
@@ -94,9 +101,13 @@ public final class TandemPower implements PowerPolicy {
         recorder.forecasts(demand.load().error(), idleErrorOf(nodes));
     }
 
+    private boolean maySleep(SimulatedNode node) {
+        return policy.settings().group(node.machine().name()).isPresent();
+    }
+
     private ForecastError idleErrorOf(List<SimulatedNode> nodes) {
         return nodes.stream()
-                .filter(it -> policy.settings().group(it.machine().name()).isPresent())
+                .filter(this::maySleep)
                 .findFirst()
                 .map(demand::idle)
                 .orElseGet(IdleForecast::new)
@@ -113,11 +124,11 @@ public final class TandemPower implements PowerPolicy {
         }
     }
 
-    private ClusterSnapshot snapshot(Cluster cluster) {
+    private ClusterSnapshot snapshot(Cluster cluster, List<SimulatedNode> working) {
         double nowSeconds = cluster.nowSeconds();
         List<NodeSnapshot> nodes = new ArrayList<>();
         double awakeUnits = 0;
-        for (SimulatedNode node : cluster.nodes()) {
+        for (SimulatedNode node : working) {
             NodeSnapshot snapshot = snapshot(node, nowSeconds, cluster.yarn().countsVcores());
             nodes.add(snapshot);
             awakeUnits += snapshot.power() == NodePower.AWAKE ? snapshot.unitsPerSecond() : 0;
@@ -150,7 +161,7 @@ public final class TandemPower implements PowerPolicy {
                 new Room(node.freeMemoryMb(), countsVcores ? node.freeVcores() : Integer.MAX_VALUE),
                 demand.running(node),
                 demand.idleSinceSeconds(node),
-                demand.expectedIdleSeconds(node, nowSeconds),
+                maySleep(node) ? demand.expectedIdleSeconds(node, nowSeconds) : OptionalDouble.empty(),
                 node.hasFiles() ? Optional.of("map outputs on it are needed") : Optional.empty(),
                 false,
                 0);
@@ -161,7 +172,8 @@ public final class TandemPower implements PowerPolicy {
             case AWAKE -> node.isDraining() ? NodePower.DRAINING : NodePower.AWAKE;
             case ASLEEP -> NodePower.ASLEEP;
             case WAKING -> NodePower.WAKING;
-            case FAILED -> NodePower.FAILED;
+            case FAILED ->
+                throw new IllegalStateException("node " + node.number() + " has failed (needed: one that works)");
         };
     }
 

@@ -1,5 +1,6 @@
 package io.wattle.simulator.trace;
 
+import io.wattle.simulator.event.EventQueue;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -15,8 +16,8 @@ public record Trace(List<TracedJob> jobs, OptionalDouble horizonSeconds) {
     /** Most jobs. */
     public static final int MOST_JOBS = 1_000_000;
 
-    /** The longest time, ten years: a slip of the pen, and nothing that a simulation comes to the end of. */
-    public static final double MOST_SECONDS = 10 * 365.25 * 86_400;
+    /** The longest time. */
+    public static final double MOST_SECONDS = EventQueue.MOST_SECONDS;
 
     public Trace {
         if (jobs.size() > MOST_JOBS) {

@@ -3,6 +3,7 @@ package io.wattle.tuner.engine;
 import io.wattle.tuner.engine.job.InputException;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -14,6 +15,8 @@ import org.apache.hadoop.security.UserGroupInformation;
  * @param files that it is in
  */
 record HadoopPlace(FileSystem files, Path path) {
+
+    private static final Set<String> WITH_OWNERS = Set.of("hdfs", "webhdfs", "swebhdfs", "viewfs", "ofs", "o3fs");
 
     /**
      * What a user names.
@@ -45,6 +48,14 @@ record HadoopPlace(FileSystem files, Path path) {
     /** A path of a cluster. @param conf that of the cluster */
     static HadoopPlace configured(Configuration conf, Path path) throws IOException {
         return new HadoopPlace(path.getFileSystem(conf), path);
+    }
+
+    /**
+     * Whether a file's owner there is the one who wrote it, whom nobody else can name. Object stores name none; locally each question
+     * takes a process, and whoever copied the files is trusted.
+     */
+    boolean knowsOwners() {
+        return WITH_OWNERS.contains(String.valueOf(files.getUri().getScheme()));
     }
 
     /** Another path of the same file system. */

@@ -15,6 +15,9 @@ import org.apache.hadoop.security.AccessControlException;
 /** Histories of a ledger's applications. Not thread safe. */
 public final class Histories {
 
+    /** Files of one job's name that are read: a tenant may leave any number, each as large as he likes. */
+    private static final int MOST_READ = 3;
+
     private final List<HadoopPlace> places;
     private final HistoryListing listing;
 
@@ -54,6 +57,7 @@ public final class Histories {
     static Histories below(HadoopPlace directory, Collection<FinishedApplication> applications) throws IOException {
         HistoryListing listing = new HistoryListing(
                 applications.stream().map(FinishedApplication::jobId).collect(Collectors.toSet()));
+        listing.trustOwner(directory);
         listing.add(directory, name -> true);
         return new Histories(List.of(directory), listing);
     }
@@ -80,7 +84,7 @@ public final class Histories {
     }
 
     /**
-     * Reads one. Of several files with its id in their names the first counts that is its history.
+     * Reads one. Of several files with its id in their names the first counts that is its history, if it is among the first few.
      *
      * @return empty if there is none
      * @throws InputException if none of them is that of this job, and of one that has succeeded; the message says why
@@ -88,16 +92,25 @@ public final class Histories {
      * @throws IOException if the place where histories are cannot be reached any more
      */
     public Optional<PastJob> read(FinishedApplication application) throws IOException {
+        HistoryListing.Candidates candidates = listing.of(application.jobId(), application.user());
+        int others = candidates.files().size() - MOST_READ;
         IOException refused = null;
-        for (HadoopPlace file : listing.of(application.jobId(), application.user())) {
+        for (HadoopPlace file : candidates.files().subList(0, Math.min(MOST_READ, candidates.files().size()))) {
             try {
                 return Optional.of(read(application, file));
             } catch (InputException | UnreadableHistoryException e) {
                 refused = refused == null ? e : refused;
             }
         }
-        if (refused != null) {
+        if (refused != null && others > 0) {
+            throw new UnreadableHistoryException(
+                    refused.getMessage() + "; " + others + " more files of this name were not read (at most " + MOST_READ
+                            + " are; delete those that are not its history)",
+                    refused);
+        } else if (refused != null) {
             throw refused;
+        } else if (candidates.ofOthers().isPresent()) {
+            throw new UnreadableHistoryException(candidates.ofOthers().get(), null);
         }
         Optional<String> notListed = listing.notListed();
         if (notListed.isPresent()) {
@@ -109,7 +122,7 @@ public final class Histories {
 
     private PastJob read(FinishedApplication application, HadoopPlace file) throws IOException {
         try {
-            return HistoryFile.read(application.jobId(), file, info -> HistoryIdentity.mismatch(info, application));
+            return HistoryFile.read(application.jobId(), file, HistoryIdentity.of(application));
         } catch (InputException e) {
             throw e;
         } catch (IOException e) {

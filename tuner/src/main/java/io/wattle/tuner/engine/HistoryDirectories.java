@@ -79,6 +79,8 @@ record HistoryDirectories(HadoopPlace intermediate, HadoopPlace done) {
         for (String user : users) {
             addIfAllowed(listing, intermediate.with(new Path(intermediate.path(), user)), name -> false);
         }
+        // A user's directory is made by whoever comes first: its owner is trusted with nothing.
+        trustOwnerIfAllowed(listing, done);
         addIfAllowed(
                 listing,
                 done,
@@ -93,6 +95,14 @@ record HistoryDirectories(HadoopPlace intermediate, HadoopPlace done) {
         } catch (FileNotFoundException | AccessControlException e) {
             // No history server may ever have run; and most users may see their own directory only.
             listing.noteNotListed(place.path(), e);
+        }
+    }
+
+    private static void trustOwnerIfAllowed(HistoryListing listing, HadoopPlace place) throws IOException {
+        try {
+            listing.trustOwner(place);
+        } catch (FileNotFoundException | AccessControlException e) {
+            // Then nothing is listed there either, which is noted.
         }
     }
 

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -18,8 +17,10 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.counters.Limits;
 import org.apache.hadoop.mapreduce.jobhistory.EventReader;
+import org.apache.hadoop.mapreduce.jobhistory.HistoryEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
+import org.apache.hadoop.mapreduce.jobhistory.JobSubmittedEvent;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
 
 /** Reads the history of a job that has succeeded, and the configuration of the job if that lies beside it. Stateless. */
@@ -40,23 +41,23 @@ final class HistoryFile {
      * Reads a file.
      *
      * @param named how messages name it
-     * @param mismatch why it is not the history that is wanted, if it is not
+     * @param identity whose history is wanted
      * @throws InputException if it is none of a job that has succeeded, or not the one that is wanted
      * @throws IOException if it cannot be read
      */
-    static PastJob read(String named, HadoopPlace place, Function<JobInfo, Optional<String>> mismatch)
-            throws IOException {
+    static PastJob read(String named, HadoopPlace place, HistoryIdentity identity) throws IOException {
         FileSystem files = place.files();
         Path file = place.path();
         try {
-            requireHistory(named, files, file);
-            JobInfo info = parsed(named, files, file);
+            FileStatus status = files.getFileStatus(file);
+            requireHistory(named, files, status);
+            JobInfo info = parsed(named, place, identity);
             requireSuccess(named, info);
-            Optional<String> other = mismatch.apply(info);
-            if (other.isPresent()) {
-                throw refused(named, file + ": " + other.get(), null);
-            }
+            require(named, file, identity.mismatch(info));
             Path configuration = new Path(file.getParent(), info.getJobId() + JobHistoryUtils.CONF_FILE_NAME_SUFFIX);
+            if (place.knowsOwners()) {
+                requireOwner(named, files, configuration, status.getOwner());
+            }
             return PastJobRecords.job(info, JobSettingsRecords.read(named, files, configuration, info));
         } catch (FileNotFoundException e) {
             throw refused(named, "no such file", e);
@@ -66,8 +67,30 @@ final class HistoryFile {
         }
     }
 
-    private static void requireHistory(String named, FileSystem files, Path file) throws IOException {
-        FileStatus status = files.getFileStatus(file);
+    private static void require(String named, Path file, Optional<String> mismatch) throws InputException {
+        if (mismatch.isPresent()) {
+            throw refused(named, file + ": " + mismatch.get(), null);
+        }
+    }
+
+    /** Whoever may write into its directory may have left another one under this name: it is by the history's writer, or not the job's. */
+    private static void requireOwner(String named, FileSystem files, Path configuration, String owner)
+            throws IOException {
+        try {
+            String found = files.getFileStatus(configuration).getOwner();
+            if (!found.equals(owner)) {
+                throw refused(
+                        named,
+                        configuration + " belongs to " + Printable.line(found) + " (needed: " + Printable.line(owner)
+                                + ", as its history does; delete it to do without)",
+                        null);
+            }
+        } catch (FileNotFoundException e) {
+            // Histories outlive configurations.
+        }
+    }
+
+    private static void requireHistory(String named, FileSystem files, FileStatus status) throws IOException {
         if (status.isDirectory()) {
             throw refused(named, "is a directory (needed: a file .jhist)", null);
         }
@@ -76,7 +99,7 @@ final class HistoryFile {
         }
         byte[] start = new byte[MARKS.get(1).length()];
         int read;
-        try (FSDataInputStream in = files.open(file)) {
+        try (FSDataInputStream in = files.open(status.getPath())) {
             read = in.readNBytes(start, 0, start.length);
         }
         String begin = new String(Arrays.copyOf(start, read), StandardCharsets.ISO_8859_1);
@@ -86,26 +109,44 @@ final class HistoryFile {
         }
     }
 
-    private static JobInfo parsed(String named, FileSystem files, Path file) throws IOException {
+    private static JobInfo parsed(String named, HadoopPlace place, HistoryIdentity identity) throws IOException {
         Configuration limits = new Configuration(false);
         limits.setInt(MRJobConfig.COUNTERS_MAX_KEY, MOST_COUNTERS);
         limits.setInt(MRJobConfig.COUNTER_GROUPS_MAX_KEY, MOST_COUNTERS);
         // Counts only where nothing of Hadoop's has asked for them yet.
         Limits.init(limits);
-        try (FSDataInputStream in = files.open(file)) {
+        try (FSDataInputStream in = place.files().open(place.path())) {
             JobHistoryParser parser = new JobHistoryParser(in);
-            JobInfo info = parser.parse(reader(named, in));
-            if (parser.getParseException() != null) {
+            JobInfo info = parser.parse(reader(named, place, in, identity));
+            if (parser.getParseException() instanceof InputException refused) {
+                throw refused;
+            } else if (parser.getParseException() != null) {
                 throw damaged(named, parser.getParseException());
             }
             return info;
         }
     }
 
-    /** Reads the schema, the second line; what is wrong with it comes as any other fault of reading. */
-    private static EventReader reader(String named, FSDataInputStream in) throws InputException {
+    /**
+     * Reads the schema, the second line; what is wrong with it comes as any other fault of reading. A history of hundreds of megabytes
+     * that is another's is not read to its end: the submission is one of the first events.
+     */
+    private static EventReader reader(String named, HadoopPlace place, FSDataInputStream in, HistoryIdentity identity)
+            throws InputException {
         try {
-            return new EventReader(in);
+            return new EventReader(in) {
+                @Override
+                public HistoryEvent getNextEvent() throws IOException {
+                    HistoryEvent event = super.getNextEvent();
+                    if (event instanceof JobSubmittedEvent submitted) {
+                        require(
+                                named,
+                                place.path(),
+                                identity.mismatch(String.valueOf(submitted.getJobId()), submitted.getSubmitTime()));
+                    }
+                    return event;
+                }
+            };
         } catch (IOException e) {
             throw damaged(named, e);
         }

@@ -6,8 +6,16 @@ import java.time.Instant;
 import java.util.Optional;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 
-/** Whether a history is that of a job: the name of its file is whatever the one who wrote it likes. */
-final class HistoryIdentity {
+/**
+ * Whose history is wanted: the name of its file is whatever the one who wrote it likes. Immutable.
+ *
+ * @param jobId empty: any
+ * @param application of that job, as the ledger has it; empty: of any time
+ */
+record HistoryIdentity(Optional<String> jobId, Optional<FinishedApplication> application) {
+
+    /** That of any job. */
+    static final HistoryIdentity ANY = new HistoryIdentity(Optional.empty(), Optional.empty());
 
     /** The ResourceManager tells the master when the job was submitted; the master's clock tells its end, and clocks differ. */
     private static final Duration CLOCKS = Duration.ofSeconds(10);
@@ -15,29 +23,40 @@ final class HistoryIdentity {
     /** From the job's end the master writes its history, tells its client, waits 5 s and only then unregisters. */
     private static final Duration UNREGISTERED_AFTER = Duration.ofMinutes(2);
 
-    private HistoryIdentity() {}
-
-    /** Why it is not the history of a job of this id. */
-    static Optional<String> mismatch(JobInfo info, String jobId) {
-        String found = String.valueOf(info.getJobId());
-        return found.equals(jobId)
-                ? Optional.empty()
-                : Optional.of("it is the history of " + found + " (needed: that of " + jobId + ")");
+    /** That of the job of this id. */
+    static HistoryIdentity of(String jobId) {
+        return new HistoryIdentity(Optional.of(jobId), Optional.empty());
     }
 
-    /** Why it is not the history of an application. */
-    static Optional<String> mismatch(JobInfo info, FinishedApplication application) {
-        return mismatch(info, application.jobId())
-                .or(() -> mismatch(
+    /** That of an application. */
+    static HistoryIdentity of(FinishedApplication application) {
+        return new HistoryIdentity(Optional.of(application.jobId()), Optional.of(application));
+    }
+
+    /** Why it is not the history of a job that was submitted so, as a history says it near its begin. */
+    Optional<String> mismatch(String foundId, long submittedMillis) {
+        return jobId.filter(it -> !it.equals(foundId))
+                .map(it -> "it is the history of " + foundId + " (needed: that of " + it + ")")
+                .or(() -> application.flatMap(it -> mismatch(
                         "was submitted",
-                        info.getSubmitTime(),
-                        application.submitted().minus(CLOCKS),
-                        application.submitted().plus(CLOCKS)))
-                .or(() -> mismatch(
+                        submittedMillis,
+                        it.submitted().minus(CLOCKS),
+                        it.submitted().plus(CLOCKS))));
+    }
+
+    /** Why a history that was read is not the one. */
+    Optional<String> mismatch(JobInfo info) {
+        return mismatch(String.valueOf(info.getJobId()), info.getSubmitTime())
+                .or(() -> application.flatMap(it -> mismatch(
+                        "began",
+                        new JobHistory(info).startMillis(),
+                        it.submitted().minus(CLOCKS),
+                        it.finished().plus(CLOCKS))))
+                .or(() -> application.flatMap(it -> mismatch(
                         "ended",
                         info.getFinishTime(),
-                        application.finished().minus(UNREGISTERED_AFTER),
-                        application.finished().plus(CLOCKS)));
+                        it.finished().minus(UNREGISTERED_AFTER),
+                        it.finished().plus(CLOCKS))));
     }
 
     private static Optional<String> mismatch(String what, long millis, Instant from, Instant to) {

@@ -1,5 +1,6 @@
 package io.wattle.tuner.engine;
 
+import io.wattle.tuner.ledger.Printable;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +16,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
@@ -26,6 +29,7 @@ final class HistoryListing {
     private final Set<String> jobs;
     private final Map<String, List<Found>> found = new HashMap<>();
     private final List<String> notListed = new ArrayList<>();
+    private final Set<String> keepers = new HashSet<>();
 
     /** A file whose name says that it is a job's history. */
     private record Found(HadoopPlace root, FileStatus status) {
@@ -33,6 +37,14 @@ final class HistoryListing {
             return root.with(status.getPath());
         }
     }
+
+    /**
+     * Files that may be the history of a job of a user.
+     *
+     * @param files the likeliest first
+     * @param ofOthers of those that are another user's the first, and whose it is
+     */
+    record Candidates(List<HadoopPlace> files, Optional<String> ofOthers) {}
 
     /** @param jobs ids; other histories are not kept */
     HistoryListing(Set<String> jobs) {
@@ -68,6 +80,16 @@ final class HistoryListing {
         }
     }
 
+    /**
+     * Takes the owner of a directory for the one who keeps histories, such as the history server: what belongs to it may be any
+     * user's.
+     */
+    void trustOwner(HadoopPlace directory) throws IOException {
+        if (directory.knowsOwners()) {
+            keepers.add(directory.files().getFileStatus(directory.path()).getOwner());
+        }
+    }
+
     private void keep(HadoopPlace root, FileStatus file) {
         Matcher matcher = FILE.matcher(file.getPath().getName());
         if (matcher.matches() && jobs.contains(matcher.group(1))) {
@@ -97,25 +119,36 @@ final class HistoryListing {
 
     /** Those of a job, in the order of the places that were listed, then of their paths. */
     List<HadoopPlace> of(String job) {
-        return sorted(job, Comparator.comparing(it -> 0));
+        return sorted(job, Comparator.comparing(it -> 0)).map(Found::place).toList();
     }
 
     /**
-     * Those of a job of a user: the user's own files first. A tenant can give a file whatever name and leave it where the history
-     * server takes it from, but cannot make it another's.
+     * Those of a job of a user: the user's own files first, and none of other users. A tenant can give a file whatever name and leave
+     * it where the history server takes it from, but cannot make it another's.
      */
-    List<HadoopPlace> of(String job, String user) {
-        return sorted(job, Comparator.comparing(it -> !it.status().getOwner().equals(user)));
+    Candidates of(String job, String user) {
+        List<Found> ofJob = sorted(
+                        job, Comparator.comparing(it -> !it.status().getOwner().equals(user)))
+                .toList();
+        Predicate<Found> ofOther = it -> it.root().knowsOwners()
+                && !it.status().getOwner().equals(user)
+                && !keepers.contains(it.status().getOwner());
+        return new Candidates(
+                ofJob.stream().filter(ofOther.negate()).map(Found::place).toList(),
+                ofJob.stream()
+                        .filter(ofOther)
+                        .map(it -> Printable.plain(it.status().getPath() + " belongs to "
+                                + it.status().getOwner() + " (needed: " + user
+                                + ", or who owns the directory of histories)"))
+                        .findFirst());
     }
 
     /** Each order is stable, and no owner is asked for where there is one file: locally that takes a process. */
-    private List<HadoopPlace> sorted(String job, Comparator<Found> first) {
+    private Stream<Found> sorted(String job, Comparator<Found> first) {
         List<Found> ofJob = found.getOrDefault(job, List.of());
         List<HadoopPlace> roots = ofJob.stream().map(Found::root).distinct().toList();
         return ofJob.stream()
                 .sorted(first.thenComparing(it -> roots.indexOf(it.root()))
-                        .thenComparing(it -> it.status().getPath()))
-                .map(Found::place)
-                .toList();
+                        .thenComparing(it -> it.status().getPath()));
     }
 }

@@ -107,7 +107,7 @@ final class PastJobRecords {
                 for (Counter counter : group) {
                     if (counter.getName().endsWith("_" + counted.name())
                             && !counter.getName().startsWith(LOCAL_FILES)) {
-                        values.merge(name, counter.getValue(), Long::sum);
+                        values.merge(name, counter.getValue(), Math::addExact);
                     }
                 }
             }

@@ -28,11 +28,10 @@ public final class PastJobs {
         String named = "--from-history " + source;
         try {
             if (!JOB_ID.matcher(source).matches()) {
-                return HistoryFile.read(named, HadoopPlace.of(named, source, confDir), info -> Optional.empty());
+                return HistoryFile.read(named, HadoopPlace.of(named, source, confDir), HistoryIdentity.ANY);
             }
             JobID job = JobID.forName(source);
-            return HistoryFile.read(
-                    named, found(job, named, confDir), info -> HistoryIdentity.mismatch(info, job.toString()));
+            return HistoryFile.read(named, found(job, named, confDir), HistoryIdentity.of(job.toString()));
         } catch (InputException e) {
             throw e;
         } catch (IOException e) {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param startMillis start of its master, milliseconds since the epoch
  * @param finishMillis its end, after the start
  * @param masterNode node of its master, as {@link PastTask#node}; empty if nobody says
- * @param maps at least one
+ * @param maps at least one; they, and the reduces, within the job's time
  * @param reduces none, if it has none
  * @param attemptsLeftOut attempts that failed, were killed or lost against another: not among the tasks
  */
@@ -29,6 +29,9 @@ public record PastJob(
 
     private static final int MOST_CHARACTERS = 100;
 
+    /** A master that takes over goes on by another host's clock. */
+    private static final long CLOCK_MILLIS = 10_000;
+
     public PastJob {
         name = plain(name).isEmpty() ? id : plain(name);
         maps = List.copyOf(maps);
@@ -39,6 +42,16 @@ public record PastJob(
         if (startMillis <= 0 || finishMillis <= startMillis) {
             throw new IllegalArgumentException(id + ": its master started at " + startMillis + " ms and it ended at "
                     + finishMillis + " ms (allowed: a start of more than 0, an end after it)");
+        }
+        for (List<PastTask> tasks : List.of(maps, reduces)) {
+            for (PastTask task : tasks) {
+                if (task.startMillis() < startMillis - CLOCK_MILLIS
+                        || task.finishMillis() > finishMillis + CLOCK_MILLIS) {
+                    throw new IllegalArgumentException(id + ": a task on " + task.host() + " from " + task.startMillis()
+                            + " to " + task.finishMillis() + " ms (allowed: within its job's time, " + startMillis
+                            + " to " + finishMillis + " ms)");
+                }
+            }
         }
     }
 

@@ -31,12 +31,6 @@ final class PastJobFit {
     /** Digits of what is fitted: more would only pretend. */
     private static final MathContext DIGITS = new MathContext(6);
 
-    /** Twice: a machine has hardware threads that its class may not name, as the catalog has cores of all, threads of some. */
-    private static final double MOST_CPU_OF_THREADS = 2;
-
-    /** CPU time is counted in ticks and read at other moments than a container's begin and end. */
-    private static final double MOST_CPU_BESIDE_SECONDS = 1;
-
     private final PastJob past;
     private final Map<String, Machine> machines;
     private final FrameworkCosts costs;
@@ -99,7 +93,7 @@ final class PastJobFit {
         requireCpu(past.maps(), "maps");
         requireCpu(past.reduces(), "reduces");
         for (PastTask task : past.tasks().toList()) {
-            requirePossibleCpu(task);
+            PossibleCounters.require(task, machines.get(task.host()));
         }
     }
 
@@ -114,26 +108,6 @@ final class PastJobFit {
                     + " mapreduce.job.process-tree.class cannot read /proc, do not count it)");
         }
         Volumes.inAll(tasks, what, PastCounter.GC_MILLISECONDS);
-    }
-
-    /** A counter is what the history says, which its user can write: one that cannot be would make a job of a thousand years. */
-    private void requirePossibleCpu(PastTask task) throws ProfileException {
-        Machine machine = machines.get(task.host());
-        double allowedSeconds =
-                MOST_CPU_OF_THREADS * machine.cores().threads() * task.seconds() + MOST_CPU_BESIDE_SECONDS;
-        if (task.seconds(PastCounter.CPU_MILLISECONDS) > allowedSeconds) {
-            throw new ProfileException(String.format(
-                    Locale.ROOT,
-                    "%s is %.0f in a task of %.3f s on %s (allowed: up to %.0f, by the hardware threads of its class %s, %d;"
-                            + " does --cluster or --hosts say the right one?)",
-                    PastCounter.CPU_MILLISECONDS.hadoopName(),
-                    1000 * task.seconds(PastCounter.CPU_MILLISECONDS),
-                    task.seconds(),
-                    task.host(),
-                    1000 * allowedSeconds,
-                    machine.name(),
-                    machine.cores().threads()));
-        }
     }
 
     /** What the simulator charges for a task's start, less what is over when Hadoop's counter begins (docs/tuning.md). */

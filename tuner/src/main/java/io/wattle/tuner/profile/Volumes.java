@@ -3,6 +3,8 @@ package io.wattle.tuner.profile;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.LongFunction;
 
 /**
  * What went through a job, in MB of all its tasks.
@@ -59,34 +61,31 @@ record Volumes(double inputMb, double collectedMb, double reducedMb, double outp
         return reducedMb > 0 && reducedMb < collectedMb;
     }
 
-    /** A format that packs files counts nothing, and says 0: then what came from the file system counts. */
+    /** A format that packs files counts nothing, and says 0: then what came from the file system counts. Each map may have its own. */
     private static double inputBytes(List<PastTask> maps) throws ProfileException {
-        OptionalLong counted = inAny(maps, PastCounter.INPUT_BYTES);
-        if (counted.orElse(0) > 0) {
-            return counted.getAsLong();
-        }
-        OptionalLong stored = inAny(maps, PastCounter.STORED_BYTES_READ);
-        if (stored.isEmpty()) {
-            throw new ProfileException("what its maps have read was not counted: "
-                    + PastCounter.INPUT_BYTES.hadoopName() + (counted.isEmpty() ? " is missing" : " is 0") + " and "
-                    + PastCounter.STORED_BYTES_READ.hadoopName()
-                    + " is missing, as is that of any other file system but the nodes' own (needed: one of them)");
-        }
-        return stored.getAsLong();
+        return inAll(
+                maps,
+                it -> {
+                    OptionalLong counted = it.counter(PastCounter.INPUT_BYTES);
+                    return counted.orElse(0) > 0 ? counted : it.counter(PastCounter.STORED_BYTES_READ);
+                },
+                without -> "what its maps have read was not counted in " + without + " of " + maps.size() + ": "
+                        + PastCounter.INPUT_BYTES.hadoopName() + " is missing or 0, and "
+                        + PastCounter.STORED_BYTES_READ.hadoopName()
+                        + " is missing, as is that of any other file system but the nodes' own (needed: one of them)");
     }
 
     private static double outputBytes(List<PastTask> writers, String what) throws ProfileException {
-        OptionalLong counted = inAny(writers, PastCounter.OUTPUT_BYTES);
-        if (counted.orElse(0) > 0) {
-            return counted.getAsLong();
-        }
-        OptionalLong stored = inAny(writers, PastCounter.STORED_BYTES_WRITTEN);
-        if (stored.isEmpty() && counted.isEmpty()) {
-            throw new ProfileException("what its " + what + " have written was not counted: "
-                    + PastCounter.OUTPUT_BYTES.hadoopName() + " and " + PastCounter.STORED_BYTES_WRITTEN.hadoopName()
-                    + " are missing (needed: one of them)");
-        }
-        return stored.orElse(0);
+        return inAll(
+                writers,
+                it -> {
+                    OptionalLong counted = it.counter(PastCounter.OUTPUT_BYTES);
+                    OptionalLong stored = it.counter(PastCounter.STORED_BYTES_WRITTEN);
+                    return counted.orElse(0) > 0 || stored.isEmpty() ? counted : stored;
+                },
+                without -> "what its " + what + " have written was not counted in " + without + " of " + writers.size()
+                        + ": " + PastCounter.OUTPUT_BYTES.hadoopName() + " and "
+                        + PastCounter.STORED_BYTES_WRITTEN.hadoopName() + " are missing (needed: one of them)");
     }
 
     /** Hadoop before 2 does not say what its maps left: as much as the reduces fetched. */
@@ -98,14 +97,6 @@ record Volumes(double inputMb, double collectedMb, double reducedMb, double outp
                 : inAll(job.reduces(), "reduces", PastCounter.REDUCE_SHUFFLE_BYTES);
     }
 
-    private static OptionalLong inAny(List<PastTask> tasks, PastCounter counter) {
-        return tasks.stream().anyMatch(it -> it.counter(counter).isPresent())
-                ? OptionalLong.of(tasks.stream()
-                        .mapToLong(it -> it.counter(counter).orElse(0))
-                        .sum())
-                : OptionalLong.empty();
-    }
-
     /**
      * Over all tasks.
      *
@@ -113,12 +104,22 @@ record Volumes(double inputMb, double collectedMb, double reducedMb, double outp
      * @throws ProfileException if one of them has not got it
      */
     static double inAll(List<PastTask> tasks, String what, PastCounter counter) throws ProfileException {
-        long without =
-                tasks.stream().filter(it -> it.counter(counter).isEmpty()).count();
+        return inAll(
+                tasks,
+                it -> it.counter(counter),
+                without -> counter.hadoopName() + " is missing in " + without + " of " + tasks.size() + " " + what
+                        + " (needed: in all)");
+    }
+
+    /** @param missing the message, by the number of tasks that have none */
+    private static double inAll(
+            List<PastTask> tasks, Function<PastTask, OptionalLong> figure, LongFunction<String> missing)
+            throws ProfileException {
+        List<OptionalLong> figures = tasks.stream().map(figure).toList();
+        long without = figures.stream().filter(OptionalLong::isEmpty).count();
         if (without > 0) {
-            throw new ProfileException(counter.hadoopName() + " is missing in " + without + " of " + tasks.size() + " "
-                    + what + " (needed: in all)");
+            throw new ProfileException(missing.apply(without));
         }
-        return tasks.stream().mapToDouble(it -> it.counter(counter).getAsLong()).sum();
+        return figures.stream().mapToDouble(OptionalLong::getAsLong).sum();
     }
 }

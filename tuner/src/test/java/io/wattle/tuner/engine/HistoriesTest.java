@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -145,6 +146,80 @@ class HistoriesTest {
         assertThat(host(ofCluster(application(7)), 7))
                 .as("without owners, where only the user can write")
                 .isEqualTo("z-own");
+    }
+
+    /** With owners that cannot be given away, what another tenant has left is not even opened. */
+    @Test
+    void whereOwnersAreKnownWhatIsOfOthersDoesNotCount() throws Exception {
+        files = TestingFileSystem.create("hdfs://namenode");
+        Path planted = write("done/2023/11/14/000000", 7, "a-planted");
+        Path directory = Files.createDirectories(folder.resolve("intermediate/alice"));
+        files.own(planted, "mallory");
+        files.own(directory, "mallory");
+        files.own(folder.resolve("done"), "mapred");
+        assertThatExceptionOfType(UnreadableHistoryException.class)
+                .isThrownBy(() -> ofCluster(application(7)).read(application(7)))
+                .withMessage("hdfs://namenode" + planted
+                        + " belongs to mallory (needed: alice, or who owns the directory of histories)");
+        files.own(write("intermediate/alice", 7, "in-hers"), "mallory");
+        assertThatExceptionOfType(UnreadableHistoryException.class)
+                .as("whoever made her directory")
+                .isThrownBy(() -> ofCluster(application(7)).read(application(7)));
+        files.own(planted, "mapred");
+        assertThat(host(ofCluster(application(7)), 7)).isEqualTo("a-planted");
+        files.own(write("done/2023/11/15/000000", 7, "own"), "alice");
+        assertThat(host(ofCluster(application(7)), 7)).isEqualTo("own");
+    }
+
+    /** The configuration beside a history is found by its name, too. */
+    @Test
+    void aConfigurationOfAnotherOwnerIsNotTheJobs() throws Exception {
+        files = TestingFileSystem.create("hdfs://namenode");
+        Path history = write("done", 7, "own");
+        Path configuration = Files.writeString(
+                folder.resolve("done/job_1700000000000_0007_conf.xml"),
+                "<configuration><property><name>dfs.replication</name><value>3</value></property></configuration>");
+        files.own(folder.resolve("done"), "mapred");
+        files.own(history, "alice");
+        files.own(configuration, "mallory");
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> ofCluster(application(7)).read(application(7)))
+                .withMessageContaining("_conf.xml belongs to mallory (needed: alice, as its history does;");
+        files.own(configuration, "alice");
+        assertThat(ofCluster(application(7))
+                        .read(application(7))
+                        .orElseThrow()
+                        .settings()
+                        .replication())
+                .hasValue(3);
+    }
+
+    /** Each file may be as large as may be, and there may be any number. */
+    @Test
+    void ofManyFilesOfOneNameTheFirstThreeAreRead() throws Exception {
+        for (char name = 'a'; name < 'i'; name++) {
+            files.lose(write("a", 7, String.valueOf(name)), new IOException("unread " + name));
+        }
+        Histories histories = below(application(7));
+        assertThatExceptionOfType(UnreadableHistoryException.class)
+                .isThrownBy(() -> histories.read(application(7)))
+                .withMessageContaining("unread a; 5 more files of this name were not read (at most 3 are;");
+        assertThat(files.opened()).isEqualTo(3);
+    }
+
+    /** What follows its first events is not even looked at: here its end is missing. */
+    @Test
+    void theHistoryOfAnotherJobIsNotReadToItsEnd() throws Exception {
+        byte[] whole = history("a");
+        byte[] cut = Arrays.copyOf(whole, whole.length - 100);
+        Files.write(Files.createDirectories(folder.resolve("a")).resolve("job_1700000000000_0008-x.jhist"), cut);
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> below(application(8)).read(application(8)))
+                .withMessageContaining("it is the history of job_1700000000000_0007 (needed: ");
+        Files.write(folder.resolve("a/job_1700000000000_0007-x.jhist"), cut);
+        assertThatExceptionOfType(InputException.class)
+                .isThrownBy(() -> below(application(7)).read(application(7)))
+                .withMessageContaining("its job has not ended, or the file is cut short");
     }
 
     @Test

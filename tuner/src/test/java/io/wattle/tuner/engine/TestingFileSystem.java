@@ -21,10 +21,28 @@ final class TestingFileSystem extends RawLocalFileSystem {
     private final Map<String, IOException> away = new HashMap<>();
     private final List<String> listed = new ArrayList<>();
 
+    private final URI uri;
+    private int opened;
+
+    private TestingFileSystem(URI uri) {
+        this.uri = uri;
+    }
+
     static TestingFileSystem create() throws IOException {
-        TestingFileSystem files = new TestingFileSystem();
-        files.initialize(URI.create("file:///"), new Configuration());
+        return create("file:///");
+    }
+
+    /** @param uri of the file system that it stands for */
+    static TestingFileSystem create(String uri) throws IOException {
+        TestingFileSystem files = new TestingFileSystem(URI.create(uri));
+        files.initialize(files.uri, new Configuration());
         return files;
+    }
+
+    @Override
+    public URI getUri() {
+        // The constructor of the class above asks, too.
+        return uri == null ? super.getUri() : uri;
     }
 
     HadoopPlace place(java.nio.file.Path path) {
@@ -81,8 +99,14 @@ final class TestingFileSystem extends RawLocalFileSystem {
                         status.getPath());
     }
 
+    /** How often a file was opened. */
+    int opened() {
+        return opened;
+    }
+
     @Override
     public FSDataInputStream open(Path path, int bufferSize) throws IOException {
+        opened++;
         failIf(lost, path);
         return super.open(path, bufferSize);
     }
@@ -90,6 +114,6 @@ final class TestingFileSystem extends RawLocalFileSystem {
     @Override
     public FileStatus getFileStatus(Path path) throws IOException {
         failIf(away, path);
-        return super.getFileStatus(path);
+        return owned(super.getFileStatus(path));
     }
 }

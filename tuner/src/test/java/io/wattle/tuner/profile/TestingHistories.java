@@ -14,7 +14,9 @@ import io.wattle.simulator.job.JobContainers;
 import io.wattle.simulator.job.JobListener;
 import io.wattle.simulator.job.JobOutcome;
 import io.wattle.simulator.job.JobProfile;
+import io.wattle.simulator.job.JobSettings;
 import io.wattle.simulator.job.ProfiledJob;
+import io.wattle.simulator.job.SortSettings;
 import io.wattle.simulator.node.Machine;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.study.Parameters;
@@ -32,9 +34,38 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /** Histories of jobs that the simulator ran, with the counters that such a job would have. */
 final class TestingHistories {
+
+    /** Of 16 MB blocks and containers of 300 MiB. */
+    static ProfiledJob job(JobProfile profile, OptionalInt maps, int reduces) {
+        return job(profile, maps, reduces, new SortSettings(70, 0.7, 20));
+    }
+
+    static ProfiledJob job(JobProfile profile, OptionalInt maps, int reduces, SortSettings sort) {
+        return new ProfiledJob(
+                profile,
+                new JobSettings(
+                        16,
+                        2,
+                        2,
+                        OptionalDouble.empty(),
+                        maps,
+                        reduces,
+                        profile.combinedShare() < 1,
+                        new JobContainers(
+                                new ContainerSize(300, 1), new ContainerSize(300, 1), new ContainerSize(100, 1), 0.8),
+                        sort,
+                        0.05,
+                        new AttemptSettings(true, false, 3, 5),
+                        0));
+    }
+
+    /** 20 maps of 16 MB, and a combiner. */
+    static final ProfiledJob COUNTING =
+            job(new JobProfile("counting", 320, 20, 0, 700, 1.5, 0.2, 1200, 0.3), OptionalInt.empty(), 4);
 
     static final Zhao2016Jobs JOBS = new Zhao2016Jobs(Parameters.zhao2016());
 
@@ -308,5 +339,41 @@ final class TestingHistories {
 
     private static long bytes(double mb) {
         return Math.round(mb * BYTES_PER_MB);
+    }
+
+    /** The same with other counters of all its tasks. */
+    static PastJob changed(PastJob past, Consumer<Map<PastCounter, Long>> change) {
+        return withTasks(past, changed(past.maps(), change), changed(past.reduces(), change));
+    }
+
+    /** The same with other counters of its first map. */
+    static PastJob withFirstMap(PastJob past, Consumer<Map<PastCounter, Long>> change) {
+        List<PastTask> maps = new ArrayList<>(past.maps());
+        maps.set(0, changed(maps.subList(0, 1), change).get(0));
+        return withTasks(past, maps, past.reduces());
+    }
+
+    /** The same with other tasks. */
+    static PastJob withTasks(PastJob past, List<PastTask> maps, List<PastTask> reduces) {
+        return new PastJob(
+                past.id(),
+                past.name(),
+                past.startMillis(),
+                past.finishMillis(),
+                past.masterNode(),
+                maps,
+                reduces,
+                past.attemptsLeftOut(),
+                past.settings());
+    }
+
+    private static List<PastTask> changed(List<PastTask> tasks, Consumer<Map<PastCounter, Long>> change) {
+        List<PastTask> changed = new ArrayList<>();
+        for (PastTask task : tasks) {
+            Map<PastCounter, Long> counters = new EnumMap<>(task.counters());
+            change.accept(counters);
+            changed.add(new PastTask(task.host(), task.node(), task.startMillis(), task.finishMillis(), counters));
+        }
+        return changed;
     }
 }
