@@ -83,7 +83,7 @@ class TwinOfLedgerTest {
         assertThat(json.get("asItWas").get("nodes").asInt()).isEqualTo(NODES);
         assertThat(json.get("asItWas").get("scheduler").asText())
                 .isEqualTo(line.get("placement_mode").asText().equals("active") ? "energy" : "stock");
-        assertThat(json.get("whatIf").get("nodes").asInt()).isEqualTo(NODES + 5);
+        assertThat(json.get("changed").get("nodes").asInt()).isEqualTo(NODES + 5);
     }
 
     private static void assertWithin(double factor, JsonNode job, String real, String predicted) {
@@ -99,7 +99,7 @@ class TwinOfLedgerTest {
             cluster.getConfig().writeXml(site);
         }
         List<String> arguments = new ArrayList<>(List.of("simulate", "--json", "--cluster", ThisHost.NAME));
-        arguments.addAll(List.of("--cluster-file", profile.toString(), "--conf", conf.toString()));
+        arguments.addAll(List.of("--cluster-file", profile.toString(), "--conf-dir", conf.toString()));
         arguments.addAll(List.of("--from-ledger", cluster.keptDirectory().toString()));
         arguments.addAll(List.of("--history", cluster.getConfig().get(MRJobConfig.MR_AM_STAGING_DIR)));
         arguments.addAll(List.of(more));

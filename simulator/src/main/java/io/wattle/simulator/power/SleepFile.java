@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 public final class SleepFile {
 
     private static final String NEEDED = "sleep, a list of nodeClass, nodes, from and to";
-    private static final String TIMES = "seconds from the begin, 0 or more; or a time of day such as 22:00";
+    private static final String TIMES = "seconds from the start, 0 or more; or a time of day such as 22:00";
     private static final Pattern TIME_OF_DAY = Pattern.compile("(\\d{1,2}):([0-5]\\d)");
     private static final double HOUR_SECONDS = 3600;
     private static final double MINUTE_SECONDS = 60;

@@ -50,7 +50,7 @@ public sealed interface ArrivalRate {
      *
      * @param quietPerHour between bursts, 0 or more
      * @param highestPerHour in a burst, more than between them
-     * @param everySeconds from the begin of one burst to that of the next, more than 0
+     * @param everySeconds from the start of one burst to that of the next, more than 0
      * @param burstSeconds how long one lasts, more than 0 and less than {@code everySeconds}
      */
     record Bursts(double quietPerHour, double highestPerHour, double everySeconds, double burstSeconds)

@@ -29,7 +29,7 @@ public record Trace(List<TracedJob> jobs, OptionalDouble horizonSeconds) {
         for (TracedJob job : jobs) {
             if (job.atSeconds() > MOST_SECONDS) {
                 throw new IllegalArgumentException("job " + job.job() + ": at " + job.atSeconds()
-                        + " s from the begin (allowed: within ten years)");
+                        + " s from the start (allowed: within ten years)");
             }
         }
         if (horizonSeconds.isPresent()

@@ -59,7 +59,7 @@ public final class TraceFile {
         }
         for (YamlValue job : items) {
             Map<String, YamlValue> keys = job.map("at and job", List.of("at", "job", "size"));
-            YamlValue at = job.required(keys, "at", "seconds from the begin");
+            YamlValue at = job.required(keys, "at", "seconds from the start");
             double atSeconds = notTooLong(at, notNegative(at));
             String name = job.required(keys, "job", "the job's name").text("the job's name");
             double size = keys.containsKey("size") ? positive(keys.get("size")) : 1;

@@ -44,10 +44,10 @@ class SleepFileTest {
                     sleep: [{nodeClass: edison, nodes: 36, from: 0, to: 5}] | s.yaml:1: sleep[0].nodes is 36 (allowed: a whole number from 1 to 35, as many as there are of edison)
                     sleep: [{nodeClass: edison, nodes: 0, from: 0, to: 5}] | s.yaml:1: sleep[0].nodes is 0 (allowed
                     sleep: [{nodeClass: edison, nodes: 1.5, from: 0, to: 5}] | s.yaml:1: sleep[0].nodes is 1.5 (allowed
-                    sleep: [{nodeClass: edison, nodes: 1, from: 0}] | s.yaml:1: sleep[0]: no to (needed: seconds from the begin
+                    sleep: [{nodeClass: edison, nodes: 1, from: 0}] | s.yaml:1: sleep[0]: no to (needed: seconds from the start
                     sleep: [{nodeClass: edison, nodes: 1, from: 10, to: 5}] | s.yaml:1: sleep[0].to is 5.0 (allowed: more than from, 10.0)
                     sleep: [{nodeClass: edison, nodes: 1, from: -1, to: 5}] | s.yaml:1: sleep[0].from is -1.0 (allowed: 0 or more)
-                    sleep: [{nodeClass: edison, nodes: 1, from: noon, to: 5}] | s.yaml:1: sleep[0].from is 'noon' (allowed: a number, seconds from the begin, 0 or more; or a time of day
+                    sleep: [{nodeClass: edison, nodes: 1, from: noon, to: 5}] | s.yaml:1: sleep[0].from is 'noon' (allowed: a number, seconds from the start, 0 or more; or a time of day
                     sleep: [{nodeClass: edison, nodes: 1, from: 7:60, to: 9:00}] | s.yaml:1: sleep[0].from is '7:60' (allowed
                     sleep: [{nodeClass: edison, nodes: 1, from: 24:00, to: 9:00}] | s.yaml:1: sleep[0].from is '24:00' (allowed: 0:00 to 23:59)
                     sleep: [{nodeClass: edison, nodes: 1, from: 9:00, to: 24:01}] | s.yaml:1: sleep[0].to is '24:01' (allowed: 0:00 to 24:00)

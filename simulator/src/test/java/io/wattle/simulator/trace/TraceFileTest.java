@@ -48,7 +48,7 @@ class TraceFileTest {
                     jobs: 5 | t.yaml:1: jobs is not a list (needed: jobs, each with at and job)
                     jobs: [5] | t.yaml:1: jobs[0] is not a mapping
                     jobs: [{at: 0, jop: pi}] | t.yaml:1: unknown key jobs[0].jop; did you mean job?
-                    jobs: [{job: pi}] | t.yaml:1: jobs[0]: no at (needed: seconds from the begin)
+                    jobs: [{job: pi}] | t.yaml:1: jobs[0]: no at (needed: seconds from the start)
                     jobs: [{at: 0, job: pi}, {at: -3, job: pi}] | t.yaml:1: jobs[1].at is -3.0 (allowed: 0 or more)
                     jobs: [{at: 0, job: pi, size: 0}] | t.yaml:1: jobs[0].size is 0.0 (allowed: more than 0)
                     jobs: [{at: soon, job: pi}] | t.yaml:1: jobs[0].at is 'soon' (allowed: a number, 0 or more)

@@ -20,7 +20,7 @@ public final class PastJobs {
      * Reads one history, and the configuration of its job if that lies beside it.
      *
      * @param source path or URI of a {@code .jhist} file, or the id of a job of the configured cluster
-     * @param confDir the machine's Hadoop configuration, to reach other file systems with
+     * @param confDir the Hadoop configuration to reach other file systems with; empty if there is none
      * @throws InputException if there is no such history, or none of a job that has succeeded; the message says which and why
      * @throws IOException if a file system cannot be reached
      */
@@ -43,8 +43,8 @@ public final class PastJobs {
         if (confDir.isEmpty()) {
             throw HistoryFile.refused(
                     named,
-                    "no cluster is named to look for it (set HADOOP_CONF_DIR to a directory with yarn-site.xml, or give the"
-                            + " job's .jhist file)",
+                    "no cluster is named to look for it (needed: --conf-dir or HADOOP_CONF_DIR, a directory with yarn-site.xml,"
+                            + " or the job's .jhist file)",
                     null);
         }
         HistoryDirectories directories = HistoryDirectories.of(confDir.get());

@@ -15,20 +15,20 @@ import java.util.TreeMap;
  * @param placements who placed them
  * @param idle who bears idle joules of each job in the ledger, and so in its prediction: with a bucket its joules are active ones
  * @param asItWas on the cluster that they ran on
- * @param whatIf on another one; empty if nobody asks
+ * @param changed on that which the user would make of it; empty if it is the same
  */
 public record TwinReport(
-        List<RealJob> jobs, Placements placements, IdlePolicies idle, TwinRun asItWas, Optional<TwinRun> whatIf) {
+        List<RealJob> jobs, Placements placements, IdlePolicies idle, TwinRun asItWas, Optional<TwinRun> changed) {
 
     /** Of a twin's runs. */
-    public static TwinReport of(Twin twin, TwinRun asItWas, Optional<TwinRun> whatIf) {
-        return new TwinReport(twin.jobs(), twin.placements(), twin.idlePolicies(), asItWas, whatIf);
+    public static TwinReport of(Twin twin, TwinRun asItWas, Optional<TwinRun> changed) {
+        return new TwinReport(twin.jobs(), twin.placements(), twin.idlePolicies(), asItWas, changed);
     }
 
     public TwinReport {
         jobs = List.copyOf(jobs);
         if (jobs.size() != asItWas.jobs().size()
-                || whatIf.stream()
+                || changed.stream()
                         .anyMatch(it -> it.jobs().size() != asItWas.jobs().size())) {
             throw new IllegalArgumentException(
                     jobs.size() + " jobs, of which " + asItWas.jobs().size() + " are predicted (needed: all)");

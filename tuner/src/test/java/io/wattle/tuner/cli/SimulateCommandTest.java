@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,7 +142,17 @@ class SimulateCommandTest {
                   - {at: 1490, job: wordcount}
                 """);
         JsonNode stock = json("--cluster mixed --trace " + trace + " --slack 1.5");
-        assertThat(stock.get("jobs").asInt()).isEqualTo(3);
+        assertThat(stock.get("jobCount").asInt()).isEqualTo(3);
+        assertThat(stock.get("jobs")).hasSize(3);
+        JsonNode second = stock.get("jobs").get(1);
+        assertThat(second.get("job").asText()).isEqualTo("logcount2");
+        assertThat(second.get("submittedSeconds").asDouble()).isEqualTo(10);
+        assertThat(second.get("seconds").asDouble()).isBetween(1.0, 1490.0);
+        assertThat(second.get("late").asBoolean(true)).isFalse();
+        assertThat(second.get("failure").isNull()).isTrue();
+        assertThat(stock.get("jobs").get(2).get("seconds").isNull())
+                .as("still open")
+                .isTrue();
         assertThat(stock.get("done").asInt()).isEqualTo(2);
         assertThat(stock.get("open").asInt()).isEqualTo(1);
         assertThat(stock.get("late").asInt()).isZero();
@@ -149,6 +160,9 @@ class SimulateCommandTest {
         JsonNode energy = json("--cluster mixed --scheduler energy --trace " + trace);
         assertThat(energy.get("joules").asDouble())
                 .isLessThan(stock.get("joules").asDouble());
+        assertThat(energy.get("jobs").get(0).get("late").isNull())
+                .as("nobody has a deadline")
+                .isTrue();
         assertThat(run("simulate --cluster mixed --trace " + trace).out())
                 .contains("3 jobs on mixed, 37 workers, stock scheduler, predicted: ")
                 .contains("2 done, 1 open at the end; job");
@@ -160,7 +174,11 @@ class SimulateCommandTest {
     void aPageIsWrittenAndTheRestStaysTheSame(@TempDir Path folder) throws Exception {
         Path page = folder.resolve("run.html");
         String pi = "--cluster mixed --job pi";
-        assertThat(json(pi + " --compare energy --weight 0.5 --html " + page)).isEqualTo(json(pi));
+        ObjectNode compared = (ObjectNode) json(pi + " --compare energy --weight 0.5 --html " + page);
+        assertThat(compared.remove("options").get("--html").asText()).isEqualTo(page.toString());
+        ObjectNode alone = (ObjectNode) json(pi);
+        alone.remove("options");
+        assertThat(compared).isEqualTo(alone);
         assertThat(Files.readString(page))
                 .startsWith("<!DOCTYPE html>")
                 .contains("Scheduler stock, compared with energy. Weight of the energy scheduler 0.5. Seed 1.");
@@ -178,7 +196,7 @@ class SimulateCommandTest {
         json("--cluster mixed --trace " + trace + " --slack 2 --seed 7 --compare energy --html " + page);
         assertThat(Files.readString(page))
                 .contains("<h1>a&amp;b.yaml on mixed, simulated</h1>")
-                .contains("Deadlines 2.0 times as long as alone on cluster edison. Seed 7.")
+                .contains("Seed 7. Tandem off. Deadlines 2.0 times as long as alone on cluster edison.")
                 .contains("Jobs that run");
     }
 
@@ -269,8 +287,14 @@ class SimulateCommandTest {
                         .out());
         assertThat(json.get("seed").asInt()).isEqualTo(7);
         assertThat(json.get("weight").asDouble()).isEqualTo(0.5);
-        assertThat(json.get("slack").isNull()).isTrue();
-        assertThat(json.get("settings").get("mapreduce.job.reduces").asText()).isEqualTo("8");
+        assertThat(json.get("options").toString())
+                .isEqualTo("{\"--json\":true,\"--cluster\":\"edison\",\"--job\":\"terasort\",\"--seed\":7,"
+                        + "\"--scheduler\":\"energy\",\"--weight\":0.5,\"--set\":{\"mapreduce.job.reduces\":\"8\"}}");
+        JsonNode byDefault = json("--cluster mixed --job pi --scheduler energy --add edison=1 --task-failures 0");
+        assertThat(byDefault.get("weight").asDouble()).as("the one that was used").isEqualTo(1);
+        assertThat(byDefault.get("options").get("--add").get(0).asText()).isEqualTo("edison=1");
+        assertThat(byDefault.get("options").has("--weight")).isFalse();
+        assertThat(json("--cluster edison --job pi").get("weight").isNull()).isTrue();
     }
 
     @Test

@@ -42,7 +42,7 @@ class SimulateTracesTest {
         JsonNode stock = json(arguments);
         JsonNode energy = json(arguments + " --scheduler energy --slack 50");
         for (JsonNode json : new JsonNode[] {stock, energy}) {
-            assertThat(json.get("jobs").asInt()).isEqualTo(jobs);
+            assertThat(json.get("jobCount").asInt()).isEqualTo(jobs);
             assertThat(json.get("done").asInt()).isEqualTo(jobs);
             assertThat(json.get("late").asInt()).isZero();
             assertThat(json.get("medianJobSeconds").asDouble()).isGreaterThan(30);
@@ -66,7 +66,7 @@ class SimulateTracesTest {
         assertThat(Files.readString(page))
                 .contains("<h1>history.gz on dell, simulated</h1>")
                 .contains(
-                        "Deadlines 3.0 times as long as alone on cluster dell. Seed 1. Tandem off. Seconds of the trace"
+                        "Seed 1. Tandem off. Deadlines 3.0 times as long as alone on cluster dell. Seconds of the trace"
                                 + " are of dell-r620. 3 of 5 jobs left out: 1 failed, 1 killed, 1 without tasks.");
     }
 
@@ -105,6 +105,9 @@ class SimulateTracesTest {
             --cluster dell --trace SLS --trace-format yaml | --trace: SLS:
             --cluster dell --trace CUT --trace-class dell-r620 | --trace: CUT:1: the file ends within a JSON object
             --cluster dell --job pi --trace-format sls | --trace-format: only for --trace
+            --cluster dell --trace none.json --slack 0 | --slack: 0.0 (allowed: more than 0)
+            --cluster dell --trace none.json --slack Infinity | --slack: Infinity (allowed: more than 0)
+            --cluster dell --trace none.json --task-failures 2 | --task-failures: 2.0 (allowed: 0 or more, less than 1)
             --cluster dell --job pi --trace-class edison | --trace-class: only for --trace
             """)
     void badInputIsNamed(String arguments, String message) throws Exception {

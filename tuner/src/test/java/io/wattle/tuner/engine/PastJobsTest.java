@@ -272,7 +272,7 @@ class PastJobsTest {
                 .withMessageContaining("-y.jhist (give the file that is meant)");
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> PastJobs.read(id, Optional.empty()))
-                .withMessageContaining("no cluster is named to look for it (set HADOOP_CONF_DIR");
+                .withMessageContaining("no cluster is named to look for it (needed: --conf-dir or HADOOP_CONF_DIR");
     }
 
     @Test

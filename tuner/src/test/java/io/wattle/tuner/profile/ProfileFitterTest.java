@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
+import io.wattle.simulator.job.AttemptSettings;
 import io.wattle.simulator.job.JobProfile;
 import io.wattle.simulator.job.JobProfileFile;
 import io.wattle.simulator.job.JobSettings;

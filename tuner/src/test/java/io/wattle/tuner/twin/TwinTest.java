@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.wattle.model.Catalog;
 import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.UnfitJobsException;
 import io.wattle.simulator.job.FrameworkCosts;

@@ -2,7 +2,6 @@ package io.wattle.tuner.cli.option;
 
 import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.HadoopTarget;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,11 +114,7 @@ public final class EngineOptions {
         }
         requireOneEngine();
         if (confDir != null) {
-            if (!Files.isReadable(confDir.resolve("yarn-site.xml"))) {
-                throw new UsageException("--conf-dir " + confDir
-                        + ": no yarn-site.xml that can be read (give the directory that configures the cluster, such as "
-                        + "/etc/hadoop/conf)");
-            }
+            ConfOptions.requireSite(confDir);
             return Optional.of(target(confDir().orElseThrow()));
         }
         if (!HADOOP.equals(engine)) {

@@ -3,11 +3,11 @@ package io.wattle.tuner.cli.profile;
 import io.wattle.model.Catalog;
 import io.wattle.model.MissingFigureException;
 import io.wattle.tuner.cli.option.CatalogOptions;
+import io.wattle.tuner.cli.option.ConfOptions;
 import io.wattle.tuner.cli.option.HostOptions;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
 import io.wattle.tuner.cli.simulate.ReportFile;
-import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.LocalInput;
 import io.wattle.tuner.engine.PastJobs;
 import io.wattle.tuner.profile.HostMapping;
@@ -44,8 +44,11 @@ public final class ProfileCommand implements Callable<Integer> {
             paramLabel = "FILE|JOB_ID",
             description =
                     "A file .jhist, as a path or a URI such as hdfs://..., with job_..._conf.xml beside it if it is there;"
-                            + " or the id of a job, whose history is looked for in the cluster of HADOOP_CONF_DIR.")
+                            + " or the id of a job, whose history is looked for in the configured cluster.")
     private String source;
+
+    @Mixin
+    private ConfOptions confOptions = new ConfOptions();
 
     @Option(
             names = "--cluster",
@@ -74,9 +77,7 @@ public final class ProfileCommand implements Callable<Integer> {
         Optional<ReportFile> file = outFile();
         Catalog catalog = catalogOptions.load();
         HostMapping mapping = hostOptions.mapping(CatalogOptions.cluster(catalog, "--cluster", cluster));
-        PastJob past = PastJobs.read(
-                source,
-                ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path));
+        PastJob past = PastJobs.read(source, confOptions.directory());
         ProfiledHistory history = fit(past, mapping);
         ProfileView view = new ProfileView(source, history);
         if (file.isPresent()) {

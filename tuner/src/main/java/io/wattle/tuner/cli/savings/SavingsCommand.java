@@ -1,10 +1,10 @@
 package io.wattle.tuner.cli.savings;
 
+import io.wattle.tuner.cli.option.ConfOptions;
 import io.wattle.tuner.cli.option.DateRange;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.LedgerLines;
 import io.wattle.tuner.ledger.TimeRange;
 import io.wattle.tuner.savings.Grouping;
@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code bin/tuner savings}: what jobs used before and after the policy, or before and after a day. */
@@ -42,8 +43,11 @@ public final class SavingsCommand implements Callable<Integer> {
             paramLabel = "PLACE",
             description =
                     "Directory of yarn.energy.ledger.dir, or files apps-*.jsonl of it: local paths, or URIs such as"
-                            + " hdfs:///wattle/energy-ledger (with HADOOP_CONF_DIR).")
+                            + " hdfs:///wattle/energy-ledger.")
     private List<String> places;
+
+    @Mixin
+    private ConfOptions confOptions = new ConfOptions();
 
     @Option(
             names = "--before",
@@ -88,7 +92,7 @@ public final class SavingsCommand implements Callable<Integer> {
         LedgerLines.Read read = LedgerLines.read(
                 "--ledger",
                 places,
-                ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path),
+                confOptions.directory(),
                 runs::add);
         SavingsReport report = runs.report();
         if (report.jobs().isEmpty()) {

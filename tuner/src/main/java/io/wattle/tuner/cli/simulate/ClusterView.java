@@ -7,6 +7,7 @@ import io.wattle.tuner.report.TextTable;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /** What a cluster did in a simulation: the part that a job and a trace have in common. */
 final class ClusterView {
@@ -15,11 +16,13 @@ final class ClusterView {
 
     private ClusterView() {}
 
-    /** Begins a document. */
-    static Map<String, Object> json(String scheduler, ClusterProfile cluster, SimulationResult result) {
+    /** Begins a document. @param weight of the scheduler; empty if it has none */
+    static Map<String, Object> json(
+            String scheduler, OptionalDouble weight, ClusterProfile cluster, SimulationResult result) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("predicted", true);
         json.put("scheduler", scheduler);
+        json.put("weight", weight.isPresent() ? weight.getAsDouble() : null);
         json.put("cluster", cluster.name());
         json.put("nodes", cluster.workerCount());
         json.put("seconds", result.seconds());

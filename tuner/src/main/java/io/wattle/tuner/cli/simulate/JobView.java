@@ -10,15 +10,17 @@ import io.wattle.tuner.report.TextTable;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /** The simulation of one job as JSON and as text. */
 final class JobView {
 
     private JobView() {}
 
-    static Map<String, Object> json(String scheduler, ClusterProfile cluster, SimulationResult result) {
+    static Map<String, Object> json(
+            String scheduler, OptionalDouble weight, ClusterProfile cluster, SimulationResult result) {
         JobOutcome job = result.jobs().get(0);
-        Map<String, Object> json = ClusterView.json(scheduler, cluster, result);
+        Map<String, Object> json = ClusterView.json(scheduler, weight, cluster, result);
         if (job.isFailed()) {
             // It did not do its work: its figures must not look like those of one that did.
             json.put("seconds", null);

@@ -36,7 +36,7 @@ record RealScheduler(ResourceManagerSettings settings, double weight, String sou
             return new RealScheduler(
                     ResourceManagerSettings.HADOOP_3,
                     weight.orElse(PlacementSettings.DEFAULT.weight()),
-                    "Hadoop 3's defaults; --conf DIR has those of the cluster");
+                    "Hadoop 3's defaults; --conf-dir DIR has those of the cluster");
         }
         ResourceManagerSettings settings = ResourceManagerSettings.of(confDir.get());
         return new RealScheduler(

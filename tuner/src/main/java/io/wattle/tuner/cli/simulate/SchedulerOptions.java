@@ -7,6 +7,7 @@ import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.UsageException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import picocli.CommandLine.Option;
 
 /** Who chooses the nodes of containers. */
@@ -56,9 +57,11 @@ final class SchedulerOptions {
         return Optional.ofNullable(weight);
     }
 
-    /** The weight of a scheduler; empty if none was given, or it has none. */
-    Optional<Double> weightOf(String name) {
-        return weight().filter(it -> name.equals(ENERGY));
+    /** The weight that a scheduler runs at; empty if it has none. */
+    OptionalDouble weightOf(String name) {
+        return name.equals(ENERGY)
+                ? OptionalDouble.of(weight().orElse(PlacementSettings.DEFAULT.weight()))
+                : OptionalDouble.empty();
     }
 
     /**
@@ -73,8 +76,24 @@ final class SchedulerOptions {
         if (compared != null) {
             requireFittingComparison(isPage);
         }
-        if (weight != null && !isTwin && !name().equals(ENERGY) && !ENERGY.equals(compared)) {
+        requireWeight("--weight", weight);
+        // Without a name a twin's scheduler is that which placed the ledger's jobs.
+        boolean isNamed = scheduler != null || !isTwin;
+        if (weight != null && isNamed && !name().equals(ENERGY) && !ENERGY.equals(compared)) {
             throw new UsageException("--weight: only for --scheduler " + ENERGY + " or --compare " + ENERGY);
+        }
+    }
+
+    /**
+     * Looks at a weight.
+     *
+     * @param option by which the user gave it
+     * @param weight null if none was given
+     * @throws UsageException if it is none
+     */
+    static void requireWeight(String option, Double weight) throws UsageException {
+        if (weight != null && !(weight >= 0 && weight <= 1)) {
+            throw new UsageException(option + ": " + weight + " (allowed: 0 to 1)");
         }
     }
 
@@ -89,25 +108,15 @@ final class SchedulerOptions {
         }
     }
 
-    /** The rule of a scheduler. @throws UsageException if the weight is none */
-    PlacementRule.Factory rule(String name) throws UsageException {
-        return rule(name, "--weight", weight().orElse(PlacementSettings.DEFAULT.weight()));
+    /** The rule of a scheduler, by the options. */
+    PlacementRule.Factory rule(String name) {
+        return rule(weightOf(name));
     }
 
-    /**
-     * The rule of a scheduler.
-     *
-     * @param option by which the user gave the weight
-     * @throws UsageException if it is none
-     */
-    static PlacementRule.Factory rule(String name, String option, double weight) throws UsageException {
-        if (name.equals(STOCK)) {
-            return PlacementRule.STOCK;
-        }
-        try {
-            return EnergyRule.with(PlacementSettings.DEFAULT.withWeight(weight));
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(option + ": " + weight + " (allowed: 0 to 1)", e);
-        }
+    /** The rule of a scheduler. @param weight 0 to 1; empty for the stock one */
+    static PlacementRule.Factory rule(OptionalDouble weight) {
+        return weight.isEmpty()
+                ? PlacementRule.STOCK
+                : EnergyRule.with(PlacementSettings.DEFAULT.withWeight(weight.getAsDouble()));
     }
 }

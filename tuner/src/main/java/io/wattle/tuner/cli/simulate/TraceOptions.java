@@ -5,8 +5,10 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.model.MissingFigureException;
 import io.wattle.model.NodeClass;
 import io.wattle.model.YamlFileException;
+import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.study.TraceRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
+import io.wattle.simulator.trace.Trace;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.KnownNames;
 import io.wattle.tuner.cli.option.UsageException;
@@ -16,12 +18,21 @@ import io.wattle.tuner.trace.TraceForm;
 import io.wattle.tuner.trace.TraceSource;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** How a trace is written, and of which machines its seconds are. */
+/** A trace: how it is written, of which machines its seconds are, and when its jobs are due. */
 final class TraceOptions {
+
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE",
+            description =
+                    "Jobs that come over time, instead of one job: YAML, or a trace of YARN's load simulator or of"
+                            + " Rumen; see docs/simulator.md.")
+    private Path file;
 
     @Option(
             names = "--trace-format",
@@ -35,19 +46,37 @@ final class TraceOptions {
             description = "Node class on which the seconds of an sls, synth or rumen trace were measured.")
     private String nodeClass;
 
-    /** @throws UsageException if an option would change nothing, or names no form */
-    void requireFitting(Path trace) throws UsageException {
+    @Option(
+            names = "--slack",
+            paramLabel = "X",
+            description =
+                    "Deadlines for a trace's jobs: X times as long as alone on cluster edison, or with --trace-class on the"
+                            + " cluster itself (default: none).")
+    private Double slack;
+
+    boolean isGiven() {
+        return file != null;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    /** @throws UsageException if an option would change nothing, or has a value that cannot be */
+    void requireFitting() throws UsageException {
+        requireTraceFor("--trace-format", format);
+        requireTraceFor("--trace-class", nodeClass);
+        requireTraceFor("--slack", slack);
         if (format != null) {
-            requireTrace("--trace-format", trace);
             KnownNames.require("--trace-format", format, TraceForm.options());
         }
-        if (nodeClass != null) {
-            requireTrace("--trace-class", trace);
+        if (slack != null && !(slack > 0 && slack < Double.POSITIVE_INFINITY)) {
+            throw new UsageException("--slack: " + slack + " (allowed: more than 0)");
         }
     }
 
-    private static void requireTrace(String option, Path trace) throws UsageException {
-        if (trace == null) {
+    private void requireTraceFor(String option, Object value) throws UsageException {
+        if (value != null && file == null) {
             throw new UsageException(option + ": only for --trace");
         }
     }
@@ -60,18 +89,18 @@ final class TraceOptions {
      * @throws YamlFileException if it is YAML and says something wrong
      * @throws UsageException if the options do not fit it
      */
-    ReadTrace read(Path trace, CatalogOptions catalogOptions, Zhao2016Jobs jobs)
+    ReadTrace read(CatalogOptions catalogOptions, Zhao2016Jobs jobs)
             throws IOException, TraceException, YamlFileException, UsageException {
-        try (TraceSource source = TraceSource.open(trace)) {
+        try (TraceSource source = TraceSource.open(file)) {
             TraceForm form = format == null ? source.form() : TraceForm.of(format);
             if (form.hasSeconds() && nodeClass == null) {
-                throw new UsageException("--trace-class: missing; " + trace + " is of the form " + form.option()
+                throw new UsageException("--trace-class: missing; " + file + " is of the form " + form.option()
                         + ", whose seconds were measured on some machine (needed: the node class that comes nearest to"
                         + " it, see bin/tuner clusters)");
             }
             if (!form.hasSeconds() && nodeClass != null) {
                 throw new UsageException(
-                        "--trace-class: only for traces with seconds of their own (sls, synth, rumen); " + trace
+                        "--trace-class: only for traces with seconds of their own (sls, synth, rumen); " + file
                                 + " is of the form " + form.option());
             }
             return source.read(form, nodeClass == null ? Optional.empty() : Optional.of(known(catalogOptions, jobs)));
@@ -102,13 +131,33 @@ final class TraceOptions {
                         + " milliseconds)");
     }
 
+    /**
+     * The trace on a cluster, with deadlines if they were asked for.
+     *
+     * @throws MissingFigureException if a class of the cluster lacks a figure
+     * @throws StuckException if a job can never end where its time alone is taken
+     */
+    TraceRun run(Zhao2016Jobs jobs, ClusterProfile cluster, Trace trace) throws StuckException {
+        return slack == null
+                ? TraceRun.of(jobs, cluster, trace)
+                : TraceRun.withDeadlines(jobs, cluster, trace, slack, clusterOfDeadlines(cluster));
+    }
+
     /** What was asked for, a sentence each, without the full stop. */
-    List<String> details() {
-        return nodeClass == null ? List.of() : List.of("Seconds of the trace are of " + nodeClass);
+    List<String> details(ClusterProfile simulated) {
+        List<String> details = new ArrayList<>();
+        if (slack != null) {
+            details.add("Deadlines " + slack + " times as long as alone on cluster "
+                    + clusterOfDeadlines(simulated).name());
+        }
+        if (nodeClass != null) {
+            details.add("Seconds of the trace are of " + nodeClass);
+        }
+        return details;
     }
 
     /** Where a job's time alone is taken for its deadline: a study's on its own cluster, another's where it runs. */
-    ClusterProfile clusterOfDeadlines(ClusterProfile simulated) {
+    private ClusterProfile clusterOfDeadlines(ClusterProfile simulated) {
         return nodeClass == null ? Catalog.builtIn().profile("edison").orElseThrow() : simulated;
     }
 }

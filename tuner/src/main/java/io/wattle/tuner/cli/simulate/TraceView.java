@@ -2,9 +2,13 @@ package io.wattle.tuner.cli.simulate;
 
 import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.SimulationResult;
+import io.wattle.simulator.job.JobFailure;
+import io.wattle.simulator.job.JobOutcome;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.hipparchus.stat.StatUtils;
 
@@ -16,12 +20,22 @@ final class TraceView {
 
     private TraceView() {}
 
-    /** @param notes what the user has to know of the trace */
+    /**
+     * As JSON.
+     *
+     * @param weight of the scheduler; empty if it has none
+     * @param notes what the user has to know of the trace
+     */
     static Map<String, Object> json(
-            String scheduler, ClusterProfile cluster, SleepView sleep, SimulationResult result, List<String> notes) {
-        Map<String, Object> json = ClusterView.json(scheduler, cluster, result);
+            String scheduler,
+            OptionalDouble weight,
+            ClusterProfile cluster,
+            SleepView sleep,
+            SimulationResult result,
+            List<String> notes) {
+        Map<String, Object> json = ClusterView.json(scheduler, weight, cluster, result);
         sleep.addTo(json, result.power());
-        json.put("jobs", result.jobs().size());
+        json.put("jobCount", result.jobs().size());
         json.put("done", result.jobSeconds().length);
         json.put("failed", result.failed());
         json.put("open", result.open());
@@ -29,6 +43,19 @@ final class TraceView {
         json.put("medianJobSeconds", orNull(medianSeconds(result)));
         json.put("p90JobSeconds", orNull(ninetySeconds(result)));
         json.put("notes", notes);
+        json.put(
+                "jobs",
+                result.jobs().stream().map(it -> ofJob(it, result.seconds())).toList());
+        return json;
+    }
+
+    private static Map<String, Object> ofJob(JobOutcome job, double endSeconds) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("job", job.name());
+        json.put("submittedSeconds", job.submittedSeconds());
+        json.put("seconds", orNull(job.seconds()));
+        json.put("late", job.deadlineSeconds().isPresent() ? job.isLate(endSeconds) : null);
+        json.put("failure", job.failure().map(JobFailure::reason).orElse(null));
         return json;
     }
 

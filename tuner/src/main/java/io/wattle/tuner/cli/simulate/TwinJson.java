@@ -44,9 +44,9 @@ final class TwinJson {
         json.put("idle", report.idle().label());
         json.put("idleByJob", idleByJob(report.idle()));
         json.put("asItWas", run(report.asItWas()));
-        json.put("whatIf", report.whatIf().map(TwinJson::run).orElse(null));
-        json.put("whatIfStuck", outcome.stuck().orElse(null));
-        outcome.sleep().addTo(json, report.whatIf().flatMap(it -> it.result().power()));
+        json.put("changed", report.changed().map(TwinJson::run).orElse(null));
+        json.put("changedStuck", outcome.stuck().orElse(null));
+        outcome.sleep().addTo(json, report.changed().flatMap(it -> it.result().power()));
         return json;
     }
 
@@ -97,8 +97,8 @@ final class TwinJson {
             job.put("predictedActiveJoules", predicted.activeJoules());
             int place = i;
             job.put(
-                    "whatIf",
-                    report.whatIf().map(it -> predicted(it.jobs().get(place))).orElse(null));
+                    "changed",
+                    report.changed().map(it -> predicted(it.jobs().get(place))).orElse(null));
             jobs.add(job);
         }
         return jobs;
@@ -130,10 +130,8 @@ final class TwinJson {
     }
 
     private static Map<String, Object> run(TwinRun run) {
-        Map<String, Object> json =
-                ClusterView.json(run.on().scheduler(), run.on().cluster(), run.result());
-        json.put("weight", orNull(run.on().weight()));
-        return json;
+        TwinCluster on = run.on();
+        return ClusterView.json(on.scheduler(), on.weight(), on.cluster(), run.result());
     }
 
     private static Double orNull(double value) {

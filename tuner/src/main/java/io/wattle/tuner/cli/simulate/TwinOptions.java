@@ -1,11 +1,11 @@
 package io.wattle.tuner.cli.simulate;
 
 import io.wattle.model.ClusterProfile;
+import io.wattle.tuner.cli.option.ConfOptions;
 import io.wattle.tuner.cli.option.DateRange;
 import io.wattle.tuner.cli.option.HostOptions;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.UsageException;
-import io.wattle.tuner.engine.ConfiguredHadoop;
 import io.wattle.tuner.engine.Histories;
 import io.wattle.tuner.engine.LedgerLines;
 import io.wattle.tuner.engine.job.InputException;
@@ -15,7 +15,6 @@ import io.wattle.tuner.profile.PastJob;
 import io.wattle.tuner.profile.ProfileException;
 import io.wattle.tuner.twin.PastWorkload;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,15 +43,11 @@ final class TwinOptions {
             names = "--history",
             paramLabel = "PLACE",
             description = "Directory with the histories (.jhist) of these jobs, as a path or a URI (default: where the"
-                    + " cluster of HADOOP_CONF_DIR keeps them).")
+                    + " configured cluster keeps them).")
     private String history;
 
-    @Option(
-            names = "--conf",
-            paramLabel = "DIR",
-            description =
-                    "Directory with the Hadoop configuration of the jobs' cluster (default: HADOOP_CONF_DIR and the like).")
-    private Path conf;
+    @Mixin
+    private ConfOptions confOptions = new ConfOptions();
 
     @Option(
             names = REAL_WEIGHT,
@@ -74,13 +69,15 @@ final class TwinOptions {
         return !places.isEmpty();
     }
 
-    /** @throws UsageException if an option would change nothing */
+    /** @throws UsageException if an option would change nothing, or has a value that cannot be */
     void requireFitting() throws UsageException {
         if (isGiven()) {
+            SchedulerOptions.requireWeight(REAL_WEIGHT, realWeight);
+            range();
             return;
         }
         requireAbsent("--history", history != null);
-        requireAbsent("--conf", conf != null);
+        requireAbsent(ConfOptions.CONF_DIR, confOptions.isGiven());
         requireAbsent(REAL_WEIGHT, realWeight != null);
         requireAbsent("--during", during != null);
         requireAbsent("--hosts", hostOptions.isGiven());
@@ -99,14 +96,12 @@ final class TwinOptions {
      * @throws IOException if a place cannot be read
      */
     PastWorkload read(ClusterProfile cluster) throws UsageException, IOException {
-        Optional<TimeRange> range =
-                during == null ? Optional.empty() : Optional.of(DateRange.parse("--during", during));
         Optional<Path> confDir = confDir();
         if (history == null && confDir.isEmpty()) {
-            throw new UsageException("--history: missing (needed: the directory of the jobs' histories, or --conf or"
+            throw new UsageException("--history: missing (needed: the directory of the jobs' histories, or --conf-dir or"
                     + " HADOOP_CONF_DIR with the configuration of their cluster)");
         }
-        PastWorkload workload = new PastWorkload(range, hostOptions.mapping(cluster));
+        PastWorkload workload = new PastWorkload(range(), hostOptions.mapping(cluster));
         LedgerLines.Read read = LedgerLines.read(LEDGER, places, confDir, workload::addLine);
         Output.tellDeleted(read.gone());
         workload.addFilesGone(read.gone());
@@ -124,16 +119,13 @@ final class TwinOptions {
         return workload;
     }
 
+    private Optional<TimeRange> range() throws UsageException {
+        return during == null ? Optional.empty() : Optional.of(DateRange.parse("--during", during));
+    }
+
     /** The configuration of the jobs' cluster; empty if nothing leads to one. @throws UsageException if there is none */
     Optional<Path> confDir() throws UsageException {
-        if (conf == null) {
-            return ConfiguredHadoop.configurationDirectory(System.getenv()).map(ConfiguredHadoop.FoundDirectory::path);
-        }
-        if (!Files.isReadable(conf.resolve("yarn-site.xml"))) {
-            throw new UsageException("--conf " + conf
-                    + ": there is no yarn-site.xml in it (needed: a directory of Hadoop's configuration)");
-        }
-        return Optional.of(conf);
+        return confOptions.directory();
     }
 
     /** The weight that jobs were really placed with, as the user says. */

@@ -9,9 +9,9 @@ import java.util.Optional;
  * What came of simulating a real cluster's jobs.
  *
  * @param workload that the report's jobs are of
- * @param sleep on the cluster that was asked for
- * @param scheduler of the cluster that was there
- * @param stuck why the jobs can never end on the cluster that was asked for; empty if they can, or nobody asks
+ * @param sleep on the changed cluster
+ * @param scheduler of the cluster as it was
+ * @param stuck why the jobs can never end on the changed cluster; empty if they can, or nothing is changed
  */
 record TwinOutcome(
         TwinReport report, PastWorkload workload, SleepView sleep, RealScheduler scheduler, Optional<String> stuck) {

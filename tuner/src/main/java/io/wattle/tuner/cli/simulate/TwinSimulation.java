@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** {@code simulate --from-ledger}: the jobs of a real cluster once more, there and on the cluster that the user asks about. */
+/** {@code simulate --from-ledger}: the jobs of a real cluster once more, on it as it was and as the user would change it. */
 final class TwinSimulation {
 
     private final TwinOptions options;
@@ -32,60 +32,79 @@ final class TwinSimulation {
     }
 
     /**
-     * Reads and runs.
+     * What runs are made of.
      *
-     * @param was the cluster that the jobs ran on
-     * @param asked the one that the user asks about, maybe the same
-     * @param choice by whom its nodes sleep
-     * @throws StuckException if a job can never end on the cluster that was there
+     * @param own the cluster that the jobs ran on
+     * @param changed what the user would make of it, maybe nothing else
+     * @param choice by whom nodes of the changed one sleep
      */
-    TwinOutcome run(ClusterProfile was, ClusterProfile asked, SleepChoice choice)
-            throws UsageException, IOException, StuckException {
-        // A weight that is none is refused before anything is read.
-        schedulers.rule(SchedulerOptions.ENERGY);
-        RealScheduler real = RealScheduler.of(options.confDir(), options.realWeight());
-        PastWorkload workload = options.read(was);
-        try {
-            return run(was, asked, choice, real, workload);
-        } catch (MissingFigureException e) {
-            throw new UsageException("--cluster " + was.name() + ": " + e.getMessage(), e);
+    private record Input(
+            ClusterProfile own,
+            ClusterProfile changed,
+            SleepChoice choice,
+            RealScheduler real,
+            PastWorkload workload) {}
+
+    /** Jobs, and on what they are simulated. */
+    private record Runs(Twin twin, TwinCluster asItWas, TwinCluster changed) {
+
+        boolean areSame() {
+            return changed.cluster().equals(asItWas.cluster())
+                    && changed.scheduler().equals(asItWas.scheduler())
+                    && changed.weight().equals(asItWas.weight());
         }
     }
 
-    private TwinOutcome run(
-            ClusterProfile was, ClusterProfile asked, SleepChoice choice, RealScheduler real, PastWorkload workload)
-            throws UsageException, StuckException {
-        Twin twin = twin(workload.jobs(), real);
-        TwinCluster before = before(was, twin, real, workload);
+    /**
+     * Reads and runs.
+     *
+     * @param own the cluster that the jobs ran on
+     * @param changed what the user would make of it, maybe nothing else
+     * @param choice by whom nodes of the changed one sleep
+     * @throws StuckException if a job can never end on the cluster as it was
+     */
+    TwinOutcome run(ClusterProfile own, ClusterProfile changed, SleepChoice choice)
+            throws UsageException, IOException, StuckException {
+        RealScheduler real = RealScheduler.of(options.confDir(), options.realWeight());
+        Input input = new Input(own, changed, choice, real, options.read(own));
+        try {
+            return run(input);
+        } catch (MissingFigureException e) {
+            throw new UsageException("--cluster " + own.name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private TwinOutcome run(Input input) throws UsageException, StuckException {
+        Runs runs = runs(twin(input.workload().jobs(), input.real()), input);
         TwinRun asItWas;
         try {
-            asItWas = twin.on(before);
+            asItWas = runs.twin().on(runs.asItWas());
         } catch (UnfitJobsException e) {
-            twin = fitting(twin, e, real, workload);
-            before = before(was, twin, real, workload);
-            asItWas = twin.on(before);
+            runs = runs(fitting(runs.twin(), e, input), input);
+            asItWas = runs.twin().on(runs.asItWas());
         }
-        TwinCluster after = after(asked, before, choice, real);
-        boolean isSame = asked.equals(was)
-                && after.scheduler().equals(before.scheduler())
-                && after.weight().equals(before.weight())
-                && choice.isNever();
-        SleepView sleep = new SleepView(asked, choice);
-        if (isSame) {
-            return new TwinOutcome(
-                    TwinReport.of(twin, asItWas, Optional.empty()), workload, sleep, real, Optional.empty());
+        TwinReport alone = TwinReport.of(runs.twin(), asItWas, Optional.empty());
+        if (runs.areSame() && input.choice().isNever()) {
+            return outcome(alone, input, Optional.empty());
         }
         try {
-            TwinRun whatIf = twin.on(after);
-            double seconds =
-                    Math.max(asItWas.result().seconds(), whatIf.result().seconds());
-            TwinReport report =
-                    TwinReport.of(twin, twin.until(asItWas, seconds), Optional.of(twin.until(whatIf, seconds)));
-            return new TwinOutcome(report, workload, sleep, real, Optional.empty());
+            TwinRun changed = runs.twin().on(runs.changed());
+            return outcome(compared(runs.twin(), asItWas, changed), input, Optional.empty());
         } catch (StuckException e) {
-            return new TwinOutcome(
-                    TwinReport.of(twin, asItWas, Optional.empty()), workload, sleep, real, Optional.of(e.getMessage()));
+            return outcome(alone, input, Optional.of(e.getMessage()));
         }
+    }
+
+    private static TwinOutcome outcome(TwinReport report, Input input, Optional<String> stuck) {
+        SleepView sleep = new SleepView(input.changed(), input.choice());
+        return new TwinOutcome(report, input.workload(), sleep, input.real(), stuck);
+    }
+
+    /** Both to the later one of their ends. */
+    private static TwinReport compared(Twin twin, TwinRun asItWas, TwinRun changed) throws StuckException {
+        double seconds =
+                Math.max(asItWas.result().seconds(), changed.result().seconds());
+        return TwinReport.of(twin, twin.until(asItWas, seconds), Optional.of(twin.until(changed, seconds)));
     }
 
     private Twin twin(List<RealJob> jobs, RealScheduler real) throws UsageException {
@@ -96,8 +115,8 @@ final class TwinSimulation {
         }
     }
 
-    private Twin fitting(Twin all, UnfitJobsException unfit, RealScheduler real, PastWorkload workload)
-            throws UsageException {
+    private Twin fitting(Twin all, UnfitJobsException unfit, Input input) throws UsageException {
+        PastWorkload workload = input.workload();
         unfit.reasons()
                 .forEach((place, reason) -> workload.leaveOut(
                         LeftOut.FITS_NO_NODE, all.jobs().get(place).application(), reason));
@@ -105,42 +124,44 @@ final class TwinSimulation {
         if (fitting.isEmpty()) {
             throw new UsageException("--from-ledger: no job can be simulated; " + workload.leftOutText());
         }
-        return twin(fitting, real);
+        return twin(fitting, input.real());
     }
 
-    private TwinCluster before(ClusterProfile was, Twin twin, RealScheduler real, PastWorkload workload)
-            throws UsageException {
-        String scheduler = twin.placements().isMostlyPolicy() ? SchedulerOptions.ENERGY : SchedulerOptions.STOCK;
-        if (scheduler.equals(SchedulerOptions.STOCK) && options.realWeight().isPresent()) {
-            throw new UsageException(
-                    TwinOptions.REAL_WEIGHT + ": only for jobs that the policy placed (those of this ledger: "
-                            + twin.placements().text() + ")");
+    /** Options that do not fit what placed the jobs are refused before anything runs. */
+    private Runs runs(Twin twin, Input input) throws UsageException {
+        String placed = twin.placements().isMostlyPolicy() ? SchedulerOptions.ENERGY : SchedulerOptions.STOCK;
+        String jobs = " (those of this ledger: " + twin.placements().text() + ")";
+        if (placed.equals(SchedulerOptions.STOCK) && options.realWeight().isPresent()) {
+            throw new UsageException(TwinOptions.REAL_WEIGHT + ": only for jobs that the policy placed" + jobs);
         }
-        return new TwinCluster(
-                was,
-                scheduler,
-                weight(scheduler, real.weight()),
-                SchedulerOptions.rule(scheduler, TwinOptions.REAL_WEIGHT, real.weight()),
-                workload.masterNodes()
-                        .of(twin.jobs(), was, real.settings().mastersHaveLabel())
-                        .areApart(),
-                PowerPolicy.ALWAYS_ON);
-    }
-
-    private TwinCluster after(ClusterProfile asked, TwinCluster before, SleepChoice choice, RealScheduler real)
-            throws UsageException {
-        String scheduler = schedulers.nameOr(before.scheduler());
-        if (schedulers.weight().isPresent() && scheduler.equals(SchedulerOptions.STOCK)) {
-            throw new UsageException("--weight: only for --scheduler " + SchedulerOptions.ENERGY);
+        String scheduler = schedulers.nameOr(placed);
+        if (scheduler.equals(SchedulerOptions.STOCK) && schedulers.weight().isPresent()) {
+            throw new UsageException("--weight: only for --scheduler " + SchedulerOptions.ENERGY
+                    + ", or for jobs that the policy placed" + jobs);
         }
-        double weight = schedulers.weight().orElse(real.weight());
-        return new TwinCluster(
-                asked,
-                scheduler,
-                weight(scheduler, weight),
-                SchedulerOptions.rule(scheduler, "--weight", weight),
-                before.mastersApart(),
-                choice.power());
+        RealScheduler real = input.real();
+        boolean mastersApart = input.workload()
+                .masterNodes()
+                .of(twin.jobs(), input.own(), real.settings().mastersHaveLabel())
+                .areApart();
+        OptionalDouble realWeight = weight(placed, real.weight());
+        OptionalDouble weight = weight(scheduler, schedulers.weight().orElse(real.weight()));
+        return new Runs(
+                twin,
+                new TwinCluster(
+                        input.own(),
+                        placed,
+                        realWeight,
+                        SchedulerOptions.rule(realWeight),
+                        mastersApart,
+                        PowerPolicy.ALWAYS_ON),
+                new TwinCluster(
+                        input.changed(),
+                        scheduler,
+                        weight,
+                        SchedulerOptions.rule(weight),
+                        mastersApart,
+                        input.choice().power()));
     }
 
     private static OptionalDouble weight(String scheduler, double weight) {

@@ -49,7 +49,7 @@ final class TwinView {
                 + (outcome.workload().leftOut().isEmpty()
                         ? ""
                         : "  " + outcome.workload().leftOutText() + "\n")
-                + (report.caveats().isEmpty() ? "" : "  of them: " + ReasonCounts.text(report.caveats()) + "\n")
+                + (report.caveats().isEmpty() ? "" : "  simulated with a caveat: " + ReasonCounts.text(report.caveats()) + "\n")
                 + "  placed: " + report.placements().text() + placedOtherwise() + "\n"
                 + "  simulated ResourceManager: " + outcome.scheduler().text() + "\n"
                 + masters()
@@ -57,9 +57,9 @@ final class TwinView {
                 + "  " + comparedJoules() + "\n"
                 + qualities()
                 + "\n" + errorsTable() + otherErrors() + withoutError()
-                + report.whatIf().map(it -> "\n" + whatIf(it)).orElse("")
+                + report.changed().map(it -> "\n" + changes(it)).orElse("")
                 + outcome.stuck()
-                        .map(it -> "\nWith the changes the jobs never end: " + it + "\n")
+                        .map(it -> "\nAs changed, the jobs never end: " + it + "\n")
                         .orElse("");
     }
 
@@ -135,14 +135,15 @@ final class TwinView {
     private TextTable errorsTable() {
         TextTable table = new TextTable(
                 "JOB",
-                ">RUNS",
-                ">SECONDS, MEAN ERROR",
-                ">OF THE SUM",
-                ">RUNS",
-                ">JOULES, MEAN ERROR",
-                ">OF THE SUM",
-                ">ACTIVE JOULES",
-                ">OF THE SUM");
+                ">JOBS",
+                ">SECONDS: MAPE",
+                ">TOTAL",
+                ">JOULES KNOWN",
+                ">JOULES: MAPE",
+                ">TOTAL",
+                ">ACTIVE KNOWN",
+                ">ACTIVE: MAPE",
+                ">TOTAL");
         report.errorsByName().forEach((name, errors) -> row(table, name, errors));
         row(table, SUM, report.errors());
         return table;
@@ -151,6 +152,7 @@ final class TwinView {
     private static void row(TextTable table, String name, TwinReport.Errors errors) {
         Accuracy seconds = errors.seconds();
         Accuracy joules = errors.joules();
+        Accuracy active = errors.activeJoules();
         table.row(
                 name,
                 Integer.toString(seconds.jobs()),
@@ -159,8 +161,9 @@ final class TwinView {
                 Integer.toString(joules.jobs()),
                 percent(joules.meanError(), "%.1f%%"),
                 percent(joules.totalError(), "%+.1f%%"),
-                percent(errors.activeJoules().meanError(), "%.1f%%"),
-                percent(errors.activeJoules().totalError(), "%+.1f%%"));
+                Integer.toString(active.jobs()),
+                percent(active.meanError(), "%.1f%%"),
+                percent(active.totalError(), "%+.1f%%"));
     }
 
     private static String percent(double fraction, String format) {
@@ -175,42 +178,42 @@ final class TwinView {
         return (partial == 0
                         ? ""
                         : "  Of " + partial
-                                + " runs the ledger has joules only in part: no error of theirs is known.\n")
+                                + " jobs the ledger has joules only in part: no error of theirs is known.\n")
                 + (nothing == 0
                         ? ""
-                        : "  Of " + nothing + " runs the ledger has 0 J: no error is a fraction of that.\n");
+                        : "  Of " + nothing + " jobs the ledger has 0 J: no error is a fraction of that.\n");
     }
 
-    /** What another cluster would change, beside the prediction for the one that was there: errors of both are alike. */
-    private String whatIf(TwinRun other) {
-        TwinRun was = report.asItWas();
-        TextTable table = new TextTable("", ">REAL", ">PREDICTED AS IT WAS", ">PREDICTED WITH CHANGES", ">CHANGE");
-        table.row("workers", "", workers(was), workers(other), "");
-        table.row("scheduler", "", scheduler(was), scheduler(other), "");
-        figure(table, "median job, s", median(RealJob::seconds), it -> median(it, PredictedJob::seconds), other);
-        figure(table, "joules of jobs", sumOfJoules(), TwinView::jobJoules, other);
+    /** The prediction for the changed cluster beside that for the cluster as it was: errors of both are alike. */
+    private String changes(TwinRun changed) {
+        TwinRun asItWas = report.asItWas();
+        TextTable table = new TextTable("", ">REAL", ">PREDICTED AS IT WAS", ">PREDICTED AS CHANGED", ">DIFFERENCE");
+        table.row("workers", "", workers(asItWas), workers(changed), "");
+        table.row("scheduler", "", scheduler(asItWas), scheduler(changed), "");
+        figure(table, "median job, s", median(RealJob::seconds), it -> median(it, PredictedJob::seconds), changed);
+        figure(table, "joules of jobs", sumOfJoules(), TwinView::jobJoules, changed);
         figure(
                 table,
-                "joules of all workers in " + Math.round(was.result().seconds()) + " s",
+                "joules of all workers in " + Math.round(asItWas.result().seconds()) + " s",
                 OptionalDouble.empty(),
                 it -> it.result().joules(),
-                other);
+                changed);
         return table
-                + outcome.sleep().lines(other.result().power()).stream()
+                + outcome.sleep().lines(changed.result().power()).stream()
                         .map(it -> "  " + it + "\n")
                         .collect(Collectors.joining());
     }
 
     private void figure(
-            TextTable table, String name, OptionalDouble real, ToDoubleFunction<TwinRun> figure, TwinRun other) {
-        double was = figure.applyAsDouble(report.asItWas());
-        double would = figure.applyAsDouble(other);
+            TextTable table, String name, OptionalDouble real, ToDoubleFunction<TwinRun> figure, TwinRun changed) {
+        double before = figure.applyAsDouble(report.asItWas());
+        double after = figure.applyAsDouble(changed);
         table.row(
                 name,
                 Numbers.significant(real),
-                Numbers.significant(was),
-                Numbers.significant(would),
-                percent(would / was - 1, "%+.1f%%"));
+                Numbers.significant(before),
+                Numbers.significant(after),
+                percent(after / before - 1, "%+.1f%%"));
     }
 
     private static String scheduler(TwinRun run) {

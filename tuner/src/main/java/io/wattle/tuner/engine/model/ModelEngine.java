@@ -42,7 +42,7 @@ import java.util.stream.Collectors;
  * Runs trials in the simulator: each is one of Zhao2016's or Loghin2015's jobs, with the study's whole input, on all workers of a
  * cluster. Seconds are simulated, from the start of the client to its end; joules are those of the workers meanwhile; both
  * are predicted. Which tasks are slow and where data lies is drawn anew for each trial, from a seed and the trial's label,
- * so that the same run gives the same figures, resumed or not. Nothing waits for simulated time: a trial takes a blink, and
+ * so that the same run gives the same figures, resumed or not. Nothing waits for simulated time: a trial takes milliseconds, and
  * only its time-out is of such time. What a trial does not set (replication, the master's container, ...) is as in the
  * study.
  */

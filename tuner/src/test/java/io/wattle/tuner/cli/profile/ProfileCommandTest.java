@@ -110,6 +110,7 @@ class ProfileCommandTest {
                     --cluster edison --hosts *=edison | --hosts: only for clusters with workers of several classes (all of edison are edison)
                     --cluster raspberry-pi | --cluster raspberry-pi: node class raspberry-pi: no
                     --cluster edison --out a.txt | --out a.txt (allowed: a name that ends in .yaml or .yml)
+                    --cluster edison --conf-dir none | --conf-dir none: no yarn-site.xml that can be read
                     --cluster edison --out target/none/a.yaml | --out target/none/a.yaml: there is no directory
                     """)
     void badInputIsNamed(String arguments, String message) {
@@ -119,6 +120,27 @@ class ProfileCommandTest {
         assertThat(ended.exitCode()).isEqualTo(2);
         assertThat(ended.err()).contains(message).doesNotContain("\tat ");
         assertThat(ended.out()).isEmpty();
+    }
+
+    @Test
+    void aJobIsFoundByItsIdOnTheClusterOfConfDir() throws Exception {
+        Path conf = Files.createDirectory(folder.resolve("conf"));
+        Files.writeString(conf.resolve("yarn-site.xml"), """
+                <configuration>
+                  <property><name>fs.defaultFS</name><value>file:///</value></property>
+                  <property><name>mapreduce.jobhistory.intermediate-done-dir</name><value>%1$s/intermediate</value></property>
+                  <property><name>mapreduce.jobhistory.done-dir</name><value>%1$s/done</value></property>
+                </configuration>
+                """.formatted(folder));
+        String id = "job_1700000000000_0001";
+        Path kept = Files.createDirectories(folder.resolve("intermediate/ann")).resolve(id + "-wordcount.jhist");
+        Files.copy(HISTORY, kept);
+        JsonNode json = json(run("profile", "--json", "--from-history", id, "--conf-dir", conf.toString()));
+        assertThat(json.get("jobId").asText()).isEqualTo(id);
+        Files.delete(kept);
+        Ended gone = run("profile", "--from-history", id, "--conf-dir", conf.toString());
+        assertThat(gone.exitCode()).isEqualTo(2);
+        assertThat(gone.err()).contains("no history of it in ");
     }
 
     @Test

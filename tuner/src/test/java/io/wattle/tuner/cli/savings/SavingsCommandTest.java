@@ -107,6 +107,7 @@ class SavingsCommandTest {
         assertRefused("is no range", "--before", "2026-10-01", "--after", "2026-10-05..2026-11-02");
         assertRefused("--by", "--by", "colour");
         assertRefused("only one of them", "--csv", "--json");
+        assertRefused("--conf-dir none: no yarn-site.xml that can be read", "--conf-dir", "none");
         Path empty = Files.createDirectory(ledger.resolve("empty"));
         assertThat(TestingCommand.run("savings", "--ledger", empty.toString()))
                 .satisfies(it -> assertThat(it.exitCode()).isEqualTo(2))

@@ -12,7 +12,7 @@ import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** Workers that a cluster gets beside its own. */
-final class AddedNodes {
+final class AddedWorkers {
 
     private static final int MOST = 100_000;
 
@@ -21,10 +21,6 @@ final class AddedNodes {
             paramLabel = "CLASS=N",
             description = "So many workers more, of a class of its own or of another; may be given more than once.")
     private List<String> added = new ArrayList<>();
-
-    boolean isEmpty() {
-        return added.isEmpty();
-    }
 
     /** The cluster with them. @throws UsageException if there is no such class, or a number is none */
     ClusterProfile to(ClusterProfile cluster, Catalog catalog) throws UsageException {
