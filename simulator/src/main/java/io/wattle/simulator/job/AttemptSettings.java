@@ -10,7 +10,7 @@ package io.wattle.simulator.job;
  */
 public record AttemptSettings(boolean mapSpeculative, boolean reduceSpeculative, int mapAttempts, int reduceAttempts) {
 
-    /** Hadoop's numbers; no second attempts beside first ones, unlike Hadoop: docs/simulator.md says why. */
+    /** Hadoop's numbers; no second attempts beside first ones, unlike Hadoop: docs/simulator-model.md says why. */
     public static final AttemptSettings DEFAULT =
             new AttemptSettings(false, false, HadoopDefaults.ATTEMPTS, HadoopDefaults.ATTEMPTS);
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** docs/simulator.md shows every parameter as its file has it. */
+/** docs/simulator-model.md shows every parameter as its file has it. */
 class DocumentedParametersTest {
 
     private static final MathContext THREE_DIGITS = new MathContext(3);
@@ -22,7 +22,7 @@ class DocumentedParametersTest {
     }
 
     private static List<String> rowsBelow(String heading) throws Exception {
-        return Files.readAllLines(Path.of("../docs/simulator.md")).stream()
+        return Files.readAllLines(Path.of("../docs/simulator-model.md")).stream()
                 .dropWhile(it -> !it.equals(heading))
                 .skip(1)
                 .takeWhile(it -> !it.startsWith("#"))

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The simulator decides as the plug-in does: both are fed one recorded sequence of offers, placements and ends, and what they
- * say to each offer is compared. Left out is what only one of the two has: docs/simulator.md lists it, from CPU shares and
+ * say to each offer is compared. Left out is what only one of the two has: docs/simulator-model.md lists it, from CPU shares and
  * data on the offered node to nodes that sleep. To record the sequence anew:
  *
  * <pre>mvn test -pl yarn-energy-scheduler -am -Dtest=OffersInBothTest -Dsurefire.failIfNoSpecifiedTests=false \

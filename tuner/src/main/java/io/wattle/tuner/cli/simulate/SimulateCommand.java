@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
             "Predicts seconds and joules of one of the studies' jobs, of one whose profile a file has, of a trace, or of the jobs"
                     + " that a real cluster ran, on a cluster, without running it: a"
                     + " simulation of MapReduce on YARN whose parameters were fitted to the study's Table 8.",
-            "docs/simulator.md says what is simulated, and how far off it is."
+            "docs/simulator.md describes options and files, docs/simulator-results.md how far off it is."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

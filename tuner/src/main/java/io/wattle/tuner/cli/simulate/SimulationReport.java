@@ -17,12 +17,12 @@ import java.util.stream.Collectors;
  */
 public final class SimulationReport {
 
-    /** What {@code docs/simulator.md} says under "How far off it is", sentences. */
+    /** What {@code docs/simulator-results.md} says under "How far off it is", sentences. */
     public static final String ACCURACY =
             "Against the run times of Zhao2016 to which it was fitted, the simulator is off by 8.0%"
                     + " in seconds and 9.6% in joules in the mean, by 20% and 21% at most. For a job or a machine to which it was not"
-                    + " fitted, it is off by 54% and 60% in seconds in the mean: no more than a guess. See docs/simulator.md, \"How"
-                    + " far off it is\".";
+                    + " fitted, it is off by 54% and 60% in seconds in the mean: no more than a guess. See"
+                    + " docs/simulator-results.md, \"How far off it is\".";
 
     private final ReportInput input;
     private final List<SimulatedRun> runs;

@@ -92,7 +92,7 @@ class SimulationReportTest {
                 .containsExactly("CPU", "Memory of containers", "Watts", "Maps and reduces that are done");
         assertThat(page)
                 .contains("<h1>terasort on mixed, simulated</h1>")
-                .contains("Predicted by a simulation, not measured.", "docs/simulator.md")
+                .contains("Predicted by a simulation, not measured.", "docs/simulator-results.md")
                 .contains("Cluster mixed: 35 edison, 2 dell-r620. Scheduler stock. Seed 1.")
                 .contains("<h2>Phases</h2>", "<th scope=\"row\">reduces and commit</th>")
                 .contains(String.format(
@@ -192,7 +192,7 @@ class SimulationReportTest {
     /** What the page says of the simulator is what its document says. */
     @Test
     void theAccuracyIsThatOfTheDocument() throws Exception {
-        String document = Files.readString(Path.of("../docs/simulator.md"));
+        String document = Files.readString(Path.of("../docs/simulator-results.md"));
         assertThat(document)
                 .contains(
                         "| given cells | 8.0% (20%); wanted: 10% | 9.6% (21%) |",
