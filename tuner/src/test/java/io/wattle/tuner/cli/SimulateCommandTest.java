@@ -32,6 +32,7 @@ class SimulateCommandTest {
     @Test
     void aJobHasSecondsJoulesAndPhasesThatAddUp() throws Exception {
         JsonNode json = json("--cluster edison --nodes 20 --job terasort");
+        DocumentedFields.assertHasAllOf(json);
         double seconds = json.get("seconds").asDouble();
         assertThat(json.get("predicted").asBoolean()).isTrue();
         assertThat(json.get("nodes").asInt()).isEqualTo(20);
@@ -157,6 +158,7 @@ class SimulateCommandTest {
         assertThat(stock.get("open").asInt()).isEqualTo(1);
         assertThat(stock.get("late").asInt()).isZero();
         assertThat(stock.get("seconds").asDouble()).isEqualTo(1500);
+        DocumentedFields.assertHasAllOf(stock);
         JsonNode energy = json("--cluster mixed --scheduler energy --trace " + trace);
         assertThat(energy.get("joules").asDouble())
                 .isLessThan(stock.get("joules").asDouble());

@@ -46,6 +46,7 @@ class SimulateTwinChangesTest {
     @Test
     void anotherClusterIsComparedWithThePredictionOfTheOneThatWasThere() throws Exception {
         JsonNode json = ledger.json("--add", "recorded=4", "--scheduler", "energy");
+        DocumentedFields.assertHasAllOf(json);
         assertThat(json.get("asItWas").get("nodes").asInt()).isEqualTo(2);
         assertThat(json.get("asItWas").get("scheduler").asText()).isEqualTo("stock");
         assertThat(json.get("changed").get("nodes").asInt()).isEqualTo(6);
@@ -81,6 +82,7 @@ class SimulateTwinChangesTest {
         String mixed = RecordedJob.cluster(8192, 4096, 4).replace("{recorded: 2}", "{recorded: 2, edison: 1}");
         ledger.setCluster(mixed);
         JsonNode json = ledger.json("--hosts", "node-of-*=recorded", "--tandem", "on");
+        DocumentedFields.assertHasAllOf(json);
         assertThat(json.get("tandem").asText()).isEqualTo("on");
         assertThat(json.get("changed").get("nodes").asInt()).isEqualTo(3);
         double awake = 0;
