@@ -36,8 +36,9 @@ final class DocumentedFields {
         String json = section.substring(0, section.indexOf("\n## "));
         Set<String> fields = new TreeSet<>();
         add(document, fields);
-        assertThat(fields).hasSizeGreaterThan(10).allSatisfy(it -> assertThat(json)
-                .contains("`" + it + "`"));
+        assertThat(fields)
+                .hasSizeGreaterThan(10)
+                .allSatisfy(it -> assertThat(json).contains("`" + it + "`"));
     }
 
     private static void add(JsonNode node, Set<String> fields) {

@@ -293,7 +293,9 @@ class SimulateCommandTest {
                 .isEqualTo("{\"--json\":true,\"--cluster\":\"edison\",\"--job\":\"terasort\",\"--seed\":7,"
                         + "\"--scheduler\":\"energy\",\"--weight\":0.5,\"--set\":{\"mapreduce.job.reduces\":\"8\"}}");
         JsonNode byDefault = json("--cluster mixed --job pi --scheduler energy --add edison=1 --task-failures 0");
-        assertThat(byDefault.get("weight").asDouble()).as("the one that was used").isEqualTo(1);
+        assertThat(byDefault.get("weight").asDouble())
+                .as("the one that was used")
+                .isEqualTo(1);
         assertThat(byDefault.get("options").get("--add").get(0).asText()).isEqualTo("edison=1");
         assertThat(byDefault.get("options").has("--weight")).isFalse();
         assertThat(json("--cluster edison --job pi").get("weight").isNull()).isTrue();

@@ -106,7 +106,10 @@ class SimulateLedgerTest {
         assertThat(ledger.json("--scheduler", "energy").get("changed").isNull())
                 .as("it is as it was")
                 .isTrue();
-        assertThat(ledger.json("--scheduler", "stock").get("changed").get("weight").isNull())
+        assertThat(ledger.json("--scheduler", "stock")
+                        .get("changed")
+                        .get("weight")
+                        .isNull())
                 .isTrue();
     }
 
@@ -208,13 +211,15 @@ class SimulateLedgerTest {
     /** Two estimates that are alike show nothing. */
     @Test
     void whatNoMeterGaveIsWarnedOf() throws Exception {
-        ledger.keep(TestingLedger.line(1, "all", 13, 250, "off").replace("\"complete\"", "\"quality\":\"estimated\",\"complete\""));
+        ledger.keep(TestingLedger.line(1, "all", 13, 250, "off")
+                .replace("\"complete\"", "\"quality\":\"estimated\",\"complete\""));
         Ended ended = ledger.run("--history", RecordedJob.HISTORIES.toString());
         assertThat(ended.out())
                 .contains("joules of the ledger: 1 estimated; warning: none rests on a meter alone")
                 .containsPattern("\n  all +1 [^\n]*\n  all: +1 ")
                 .containsPattern("\n  Median error: [0-9.]+% of seconds, [0-9.]+% of joules\\.\n");
-        ledger.keep(TestingLedger.line(1, "wordcount", 13, 250, "off").replace("\"complete\"", "\"quality\":\"measured\",\"complete\""));
+        ledger.keep(TestingLedger.line(1, "wordcount", 13, 250, "off")
+                .replace("\"complete\"", "\"quality\":\"measured\",\"complete\""));
         JsonNode json = ledger.json();
         assertThat(json.get("jobs").get(0).get("quality").asText()).isEqualTo("measured");
         assertThat(json.get("errorsOfMeasured")).isEqualTo(json.get("errors"));

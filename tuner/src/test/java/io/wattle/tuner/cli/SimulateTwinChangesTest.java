@@ -93,8 +93,8 @@ class SimulateTwinChangesTest {
                 .as("of two brawny nodes, for as long as the jobs take")
                 .isCloseTo(2 * json.get("changed").get("seconds").asDouble(), within(20.0));
         assertThat(json.get("assumedFigures").get(0).asText()).isEqualTo("recorded.sleepWatts");
-        Ended text =
-                ledger.run("--history", RecordedJob.HISTORIES.toString(), "--hosts", "node-of-*=recorded", "--tandem", "on");
+        Ended text = ledger.run(
+                "--history", RecordedJob.HISTORIES.toString(), "--hosts", "node-of-*=recorded", "--tandem", "on");
         assertThat(text.out())
                 .contains("\n  Tandem: 0 sleeps, ", "awake, unknown load: ")
                 .contains("\n  Rests on figures that are assumed, not measured: recorded.sleepWatts, ");
@@ -110,8 +110,9 @@ class SimulateTwinChangesTest {
                         + " recorded (application_1700000000000_0001)\n")
                 .containsPattern("\n  wordcount +1 +[0-9.]+% +[+-][0-9.]+% +1 +[0-9.]+% +[+-][0-9.]+% +1"
                         + " +[0-9.]+% +[+-][0-9.]+%\n  all: +1 ")
-                .containsPattern("\n  JOB +JOBS +SECONDS: MAPE +TOTAL +JOULES KNOWN +JOULES: MAPE +TOTAL +ACTIVE KNOWN +ACTIVE: MAPE"
-                        + " +TOTAL\n")
+                .containsPattern(
+                        "\n  JOB +JOBS +SECONDS: MAPE +TOTAL +JOULES KNOWN +JOULES: MAPE +TOTAL +ACTIVE KNOWN +ACTIVE: MAPE"
+                                + " +TOTAL\n")
                 .containsPattern("\n  workers +2 +3\n")
                 .containsPattern("\n  median job, s +13 +[0-9.]+ +[0-9.]+ +[+-][0-9.]+%\n")
                 .containsPattern("\n  joules of all workers in [0-9]+ s +- +");

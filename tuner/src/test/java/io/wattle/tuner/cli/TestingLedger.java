@@ -57,7 +57,11 @@ final class TestingLedger {
 
     Ended run(String... arguments) {
         List<String> all = new ArrayList<>(List.of("simulate", "--cluster", "recorded"));
-        all.addAll(List.of("--cluster-file", cluster.toString(), "--from-ledger", file.getParent().toString()));
+        all.addAll(List.of(
+                "--cluster-file",
+                cluster.toString(),
+                "--from-ledger",
+                file.getParent().toString()));
         all.addAll(List.of(arguments));
         return TestingCommand.run(all.toArray(String[]::new));
     }

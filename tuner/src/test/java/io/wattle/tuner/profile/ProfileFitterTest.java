@@ -60,7 +60,8 @@ class ProfileFitterTest {
 
     @Test
     void aJobWithoutCombinerKeepsWhatItsMapsGive() throws Exception {
-        ProfiledJob sorting = TestingHistories.job(new JobProfile("sorting", 320, 20, 0, 500, 1, 1, 180, 1), OptionalInt.empty(), 20);
+        ProfiledJob sorting =
+                TestingHistories.job(new JobProfile("sorting", 320, 20, 0, 500, 1, 1, 180, 1), OptionalInt.empty(), 20);
         ProfiledHistory history = fit(TestingHistories.simulated(sorting, EDISON));
         assertSame(history.fitted().job(), sorting);
         assertThat(notes(history)).isEmpty();
@@ -68,8 +69,8 @@ class ProfileFitterTest {
 
     @Test
     void aJobWithoutReducesWritesWhatItsMapsGive() throws Exception {
-        ProfiledJob converting =
-                TestingHistories.job(new JobProfile("converting", 320, 20, 0, 500, 0.7, 1, 0, 1), OptionalInt.empty(), 0);
+        ProfiledJob converting = TestingHistories.job(
+                new JobProfile("converting", 320, 20, 0, 500, 0.7, 1, 0, 1), OptionalInt.empty(), 0);
         ProfiledHistory history = fit(TestingHistories.simulated(converting, EDISON));
         assertSame(history.fitted().job(), converting);
         assertThat(history.fitted().reduces()).isEmpty();
@@ -92,7 +93,8 @@ class ProfileFitterTest {
 
     @Test
     void workWithoutInputIsFixed() throws Exception {
-        ProfiledJob computing = TestingHistories.job(new JobProfile("computing", 0, 0, 800_000, 0, 0, 1, 0, 0), OptionalInt.of(20), 1);
+        ProfiledJob computing =
+                TestingHistories.job(new JobProfile("computing", 0, 0, 800_000, 0, 0, 1, 0, 0), OptionalInt.of(20), 1);
         ProfiledHistory history = fit(TestingHistories.simulated(computing, EDISON));
         assertSame(history.fitted().job(), computing);
         assertThat(notes(history).get(0))
@@ -145,10 +147,9 @@ class ProfileFitterTest {
         assertThat(settings.attempts()).isEqualTo(new AttemptSettings(true, true, 4, 4));
         assertThat(history.fitted().job().profile().name()).isEqualTo(past.id());
         assertThat(notes(history).get(0))
-                .endsWith(
-                        "so a default of Hadoop or of the cluster: heapShare 0.8, outputReplication 2, blockMb 16.0,"
-                                + " masterMemoryMb 1536, masterVcores 1, sortMb 100.0, spillShare 0.8, sortFactor 10, slowstart 0.05,"
-                                + " mapSpeculative true, reduceSpeculative true, mapAttempts 4, reduceAttempts 4");
+                .endsWith("so a default of Hadoop or of the cluster: heapShare 0.8, outputReplication 2, blockMb 16.0,"
+                        + " masterMemoryMb 1536, masterVcores 1, sortMb 100.0, spillShare 0.8, sortFactor 10, slowstart 0.05,"
+                        + " mapSpeculative true, reduceSpeculative true, mapAttempts 4, reduceAttempts 4");
         assertThat(history.times()).isEmpty();
         assertThat(history.notPredicted().orElseThrow())
                 .contains("its MASTER containers of 1536 MiB and 1 vcore fit no node");
@@ -196,7 +197,8 @@ class ProfileFitterTest {
                     OUTPUT_BYTES | what its reduces have written was not counted in 4 of 4: BYTES_WRITTEN of FileOutputFormatCounter and HDFS_BYTES_WRITTEN are missing
                     """)
     void aMissingCounterIsNamed(PastCounter counter, String message) throws Exception {
-        PastJob past = TestingHistories.changed(TestingHistories.simulated(COUNTING, EDISON), counters -> counters.remove(counter));
+        PastJob past = TestingHistories.changed(
+                TestingHistories.simulated(COUNTING, EDISON), counters -> counters.remove(counter));
         assertThatExceptionOfType(ProfileException.class)
                 .isThrownBy(() -> fit(past))
                 .withMessageContaining(message);
@@ -213,7 +215,8 @@ class ProfileFitterTest {
             }
         });
         assertSame(fit(packed).fitted().job(), COUNTING);
-        PastJob old = TestingHistories.changed(past, counters -> counters.remove(PastCounter.MAP_OUTPUT_MATERIALIZED_BYTES));
+        PastJob old =
+                TestingHistories.changed(past, counters -> counters.remove(PastCounter.MAP_OUTPUT_MATERIALIZED_BYTES));
         assertSame(fit(old).fitted().job(), COUNTING);
     }
 

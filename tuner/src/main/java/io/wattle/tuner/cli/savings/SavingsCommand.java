@@ -89,11 +89,7 @@ public final class SavingsCommand implements Callable<Integer> {
             throw new UsageException("--top " + top + ": must be at least 1");
         }
         Runs runs = new Runs(Grouping.valueOf(by.toUpperCase(Locale.ROOT)), split());
-        LedgerLines.Read read = LedgerLines.read(
-                "--ledger",
-                places,
-                confOptions.directory(),
-                runs::add);
+        LedgerLines.Read read = LedgerLines.read("--ledger", places, confOptions.directory(), runs::add);
         SavingsReport report = runs.report();
         if (report.jobs().isEmpty()) {
             throw new UsageException(SavingsText.nothing(report, before != null));

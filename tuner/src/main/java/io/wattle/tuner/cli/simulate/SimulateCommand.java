@@ -133,10 +133,7 @@ public final class SimulateCommand implements Callable<Integer> {
         SleepChoice choice = sleepOptions.choice(profile);
         if (twinOptions.isGiven()) {
             TwinOutcome outcome = new TwinSimulation(twinOptions, schedulers, seed).run(own, profile, choice);
-            Output.print(
-                    json,
-                    () -> withOptions(TwinJson.of(outcome)),
-                    () -> new TwinView(outcome).text());
+            Output.print(json, () -> withOptions(TwinJson.of(outcome)), () -> new TwinView(outcome).text());
             return outcome.stuck().isPresent() ? FAILED : 0;
         }
         SimulatedInput.Setup setup = new SimulatedInput.Setup(profile, settings, faults, seed);

@@ -29,8 +29,7 @@ final class TraceSimulation implements SimulatedInput {
     private final TraceRun run;
     private final List<String> notes;
 
-    private TraceSimulation(
-            TraceOptions options, Setup setup, SleepChoice choice, TraceRun run, List<String> notes) {
+    private TraceSimulation(TraceOptions options, Setup setup, SleepChoice choice, TraceRun run, List<String> notes) {
         this.options = options;
         this.setup = setup;
         this.choice = choice;

@@ -98,8 +98,9 @@ final class TwinOptions {
     PastWorkload read(ClusterProfile cluster) throws UsageException, IOException {
         Optional<Path> confDir = confDir();
         if (history == null && confDir.isEmpty()) {
-            throw new UsageException("--history: missing (needed: the directory of the jobs' histories, or --conf-dir or"
-                    + " HADOOP_CONF_DIR with the configuration of their cluster)");
+            throw new UsageException(
+                    "--history: missing (needed: the directory of the jobs' histories, or --conf-dir or"
+                            + " HADOOP_CONF_DIR with the configuration of their cluster)");
         }
         PastWorkload workload = new PastWorkload(range(), hostOptions.mapping(cluster));
         LedgerLines.Read read = LedgerLines.read(LEDGER, places, confDir, workload::addLine);

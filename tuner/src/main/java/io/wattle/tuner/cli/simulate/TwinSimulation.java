@@ -102,8 +102,7 @@ final class TwinSimulation {
 
     /** Both to the later one of their ends. */
     private static TwinReport compared(Twin twin, TwinRun asItWas, TwinRun changed) throws StuckException {
-        double seconds =
-                Math.max(asItWas.result().seconds(), changed.result().seconds());
+        double seconds = Math.max(asItWas.result().seconds(), changed.result().seconds());
         return TwinReport.of(twin, twin.until(asItWas, seconds), Optional.of(twin.until(changed, seconds)));
     }
 

@@ -49,7 +49,9 @@ final class TwinView {
                 + (outcome.workload().leftOut().isEmpty()
                         ? ""
                         : "  " + outcome.workload().leftOutText() + "\n")
-                + (report.caveats().isEmpty() ? "" : "  simulated with a caveat: " + ReasonCounts.text(report.caveats()) + "\n")
+                + (report.caveats().isEmpty()
+                        ? ""
+                        : "  simulated with a caveat: " + ReasonCounts.text(report.caveats()) + "\n")
                 + "  placed: " + report.placements().text() + placedOtherwise() + "\n"
                 + "  simulated ResourceManager: " + outcome.scheduler().text() + "\n"
                 + masters()
