@@ -162,8 +162,7 @@ final class Round {
     /** Of the nodes that are up but for one that is awake. */
     Load loadWithout(NodeSnapshot node) {
         return loadsWithout.computeIfAbsent(
-                new Supply.Server(node.unitsPerSecond(), nowSeconds()),
-                it -> load(supply().without(it), nowSeconds()));
+                new Supply.Server(node.unitsPerSecond(), nowSeconds()), it -> load(supply().without(it), nowSeconds()));
     }
 
     private Load load(Supply of, double soonestSeconds) {

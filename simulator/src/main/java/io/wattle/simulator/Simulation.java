@@ -245,10 +245,7 @@ public final class Simulation {
     }
 
     private double lastSubmissionSeconds() {
-        return submissions.stream()
-                .mapToDouble(Submission::atSeconds)
-                .max()
-                .orElseThrow();
+        return submissions.stream().mapToDouble(Submission::atSeconds).max().orElseThrow();
     }
 
     /** Such as one whose profile, made of what a history claims, has more work than there is in the world. */

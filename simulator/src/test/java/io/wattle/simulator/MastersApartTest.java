@@ -117,7 +117,8 @@ class MastersApartTest {
     @Test
     void theNodeOfMastersIsNoneOfTheWorkers() throws Exception {
         List<Integer> seen = new ArrayList<>();
-        PowerPolicy.Factory counting = clock -> cluster -> seen.add(cluster.nodes().size());
+        PowerPolicy.Factory counting =
+                clock -> cluster -> seen.add(cluster.nodes().size());
         SimulationResult result = run(List.of(job(0)), PlacementRule.STOCK, counting, SimulationListener.NOBODY);
         assertThat(result.classes()).extracting(ClassOutcome::machine).containsExactly("small");
         assertThat(result.joules() / result.seconds()).isBetween(20.0, 40.0);

@@ -301,8 +301,9 @@ class SimulationTest {
                         PlacementRule.STOCK,
                         TestingJobs.CONDITIONS))
                 .isInstanceOf(StuckException.class)
-                .hasMessage("1 of 2 jobs still run ten years (315576000 s) after the last submission, the first of them computing,"
-                        + " submitted at 60 s (allowed: a job that ends by then; look at the work in its profile)");
+                .hasMessage(
+                        "1 of 2 jobs still run ten years (315576000 s) after the last submission, the first of them computing,"
+                                + " submitted at 60 s (allowed: a job that ends by then; look at the work in its profile)");
     }
 
     @Test

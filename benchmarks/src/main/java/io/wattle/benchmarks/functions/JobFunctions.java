@@ -167,7 +167,8 @@ public final class JobFunctions implements Callable<Integer> {
     }
 
     private RecordReader<Text, Text> rowReader(Path rows) throws IOException {
-        return new TeraInputFormat().createRecordReader(split(rows), new TaskAttemptContextImpl(conf, attempt(TaskType.MAP)));
+        return new TeraInputFormat()
+                .createRecordReader(split(rows), new TaskAttemptContextImpl(conf, attempt(TaskType.MAP)));
     }
 
     private static FileSplit split(Path file) throws IOException {
@@ -210,20 +211,20 @@ public final class JobFunctions implements Callable<Integer> {
         @SuppressWarnings("unchecked")
         RawComparator<Text> comparator = (RawComparator<Text>) (RawComparator<?>) WritableComparator.get(Text.class);
         WordCount.SumReducer reducer = new WordCount.SumReducer();
-        org.apache.hadoop.mapreduce.Reducer<Text, IntWritable, Text, IntWritable>.Context context =
-                new WrappedReducer<Text, IntWritable, Text, IntWritable>()
-                        .getReducerContext(new ReduceContextImpl<>(
-                                conf,
-                                attempt(TaskType.REDUCE),
-                                words,
-                                status.getCounter("reduce", "groups"),
-                                status.getCounter("reduce", "records"),
-                                output,
-                                null,
-                                status,
-                                comparator,
-                                Text.class,
-                                IntWritable.class));
+        org.apache.hadoop.mapreduce.Reducer<Text, IntWritable, Text, IntWritable>.Context context = new WrappedReducer<
+                        Text, IntWritable, Text, IntWritable>()
+                .getReducerContext(new ReduceContextImpl<>(
+                        conf,
+                        attempt(TaskType.REDUCE),
+                        words,
+                        status.getCounter("reduce", "groups"),
+                        status.getCounter("reduce", "records"),
+                        output,
+                        null,
+                        status,
+                        comparator,
+                        Text.class,
+                        IntWritable.class));
         double begun = cpuSeconds();
         reducer.run(context);
         double seconds = cpuSeconds() - begun;

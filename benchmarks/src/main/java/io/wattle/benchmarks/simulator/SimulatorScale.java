@@ -224,8 +224,8 @@ public final class SimulatorScale implements Callable<Integer> {
 
     /** The policy looks at all nodes every 10 s, most of the day at an idle cluster whose brawny nodes sleep. */
     private Conditions tandem() {
-        TandemSettings settings =
-                TandemSettings.of(List.of(TandemPower.group(workers(nodes).get(1).machine())));
+        TandemSettings settings = TandemSettings.of(
+                List.of(TandemPower.group(workers(nodes).get(1).machine())));
         return conditions().until(DAY_SECONDS, TandemPower.with(settings));
     }
 

@@ -19,11 +19,9 @@ final class SlurmPower implements PowerPolicy {
     private static final double RESUME_RATE = 300;
     private static final double MINUTE_SECONDS = 60;
 
-    private final String nodeClass;
     private final PolledNodes polled;
 
     SlurmPower(String nodeClass) {
-        this.nodeClass = nodeClass;
         polled = new PolledNodes(nodeClass);
     }
 

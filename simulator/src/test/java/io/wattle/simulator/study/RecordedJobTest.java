@@ -150,9 +150,9 @@ class RecordedJobTest {
     void passesOfMergesArePartOfTheTime() throws StuckException {
         RecordedData data = new RecordedData(64 * TASKS, 1400 * TASKS, 1400 * TASKS, 24 * TASKS);
         Watch watch = new Watch();
-        run("dell-r620", work("dell-r620", tasks(it -> 180), tasks(it -> 120), false, data), watch);
+        run("dell-r620", work("dell-r620", tasks(it -> 180), tasks(it -> 600), false, data), watch);
         assertThat(watch.sorted(Ask.Kind.MAP)[TASKS / 2] / 180).isCloseTo(1, within(0.03));
-        assertThat(watch.sorted(Ask.Kind.REDUCE)[TASKS / 2] / 120).isCloseTo(1, within(0.03));
+        assertThat(watch.sorted(Ask.Kind.REDUCE)[TASKS / 2] / 600).isCloseTo(1, within(0.03));
     }
 
     /** As TeraGen: nothing but output, which is neither sorted nor part of the work. */

@@ -23,10 +23,9 @@ class TandemAndFailuresTest {
     /** One of four that had failed to wake would be more than the fifth at which the policy's breaker stops all switching. */
     @Test
     void aMachineThatFailedDidNotFailToWake() throws StuckException {
-        PowerPolicy.Factory tandem = TandemPower.with(
-                TandemKeys.parse(
-                        List.of(TandemPower.group(TestingJobs.SMALL)),
-                        Map.of("minimum-awake", TestingJobs.SMALL.name() + ":1")));
+        PowerPolicy.Factory tandem = TandemPower.with(TandemKeys.parse(
+                List.of(TandemPower.group(TestingJobs.SMALL)),
+                Map.of("minimum-awake", TestingJobs.SMALL.name() + ":1")));
         double joules = Simulation.run(
                         List.of(new Workers(TestingJobs.SMALL, 4)),
                         List.of(new Submission(TestingJobs.computing(100), TestingJobs.maps(1), 0)),

@@ -95,7 +95,9 @@ public final class Histories {
         HistoryListing.Candidates candidates = listing.of(application.jobId(), application.user());
         int others = candidates.files().size() - MOST_READ;
         IOException refused = null;
-        for (HadoopPlace file : candidates.files().subList(0, Math.min(MOST_READ, candidates.files().size()))) {
+        for (HadoopPlace file : candidates
+                .files()
+                .subList(0, Math.min(MOST_READ, candidates.files().size()))) {
             try {
                 return Optional.of(read(application, file));
             } catch (InputException | UnreadableHistoryException e) {
@@ -104,8 +106,8 @@ public final class Histories {
         }
         if (refused != null && others > 0) {
             throw new UnreadableHistoryException(
-                    refused.getMessage() + "; " + others + " more files of this name were not read (at most " + MOST_READ
-                            + " are; delete those that are not its history)",
+                    refused.getMessage() + "; " + others + " more files of this name were not read (at most "
+                            + MOST_READ + " are; delete those that are not its history)",
                     refused);
         } else if (refused != null) {
             throw refused;

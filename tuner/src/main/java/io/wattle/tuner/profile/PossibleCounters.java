@@ -27,8 +27,7 @@ final class PossibleCounters {
     /** What a task of no time may count, by clocks that tick. */
     private static final double MOST_BYTES_BESIDE = 1L << 30;
 
-    private static final Set<PastCounter> TIMES =
-            EnumSet.of(PastCounter.CPU_MILLISECONDS, PastCounter.GC_MILLISECONDS);
+    private static final Set<PastCounter> TIMES = EnumSet.of(PastCounter.CPU_MILLISECONDS, PastCounter.GC_MILLISECONDS);
 
     private PossibleCounters() {}
 
@@ -57,10 +56,7 @@ final class PossibleCounters {
                         counter.getKey(),
                         allowedBytes,
                         String.format(
-                                Locale.ROOT,
-                                "the memory of its class %s, %.4g GB/s",
-                                machine.name(),
-                                gbPerSecond));
+                                Locale.ROOT, "the memory of its class %s, %.4g GB/s", machine.name(), gbPerSecond));
             }
         }
     }

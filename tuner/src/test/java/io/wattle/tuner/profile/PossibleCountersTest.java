@@ -79,11 +79,12 @@ class PossibleCountersTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> withTimes(1, map.finishMillis()))
                 .withMessageStartingWith(past.id() + ": a task on " + map.host() + " from 1 to ")
-                .withMessageEndingWith(
-                        "(allowed: within its job's time, " + past.startMillis() + " to " + past.finishMillis() + " ms)");
+                .withMessageEndingWith("(allowed: within its job's time, " + past.startMillis() + " to "
+                        + past.finishMillis() + " ms)");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> withTimes(map.startMillis(), past.finishMillis() + 10_001));
-        assertThat(withTimes(past.startMillis() - 10_000, past.finishMillis() + 10_000).maps())
+        assertThat(withTimes(past.startMillis() - 10_000, past.finishMillis() + 10_000)
+                        .maps())
                 .as("clocks differ")
                 .hasSameSizeAs(past.maps());
     }

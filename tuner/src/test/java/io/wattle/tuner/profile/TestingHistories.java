@@ -83,8 +83,8 @@ final class TestingHistories {
 
     private static final double RECORDS_PER_MB = 50_000;
 
-    /** Of what {@code taskStartOperations} are, what is over before Hadoop's counter begins. */
-    private static final double START_OUTSIDE_OF_COUNTER = 52_000;
+    /** Of a task's start, what is over before Hadoop's counter begins. */
+    private static final double MOST_START_OUTSIDE_OF_COUNTER = 52_000;
 
     private final ProfiledJob job;
     private final Machine machine;
@@ -160,7 +160,7 @@ final class TestingHistories {
     }
 
     private List<PastTask> charged(List<PastTask> tasks, Ask.Kind kind) {
-        double uncountedSeconds = START_OUTSIDE_OF_COUNTER
+        double uncountedSeconds = startOutsideOfCounter()
                 / machine.frameworkSpeed()
                 / machine.cores().operationsPerSecond();
         List<PastTask> charged = new ArrayList<>();
@@ -325,10 +325,14 @@ final class TestingHistories {
         return job.settings().combines() ? job.profile().combinedShare() : 1;
     }
 
+    private double startOutsideOfCounter() {
+        return Math.min(MOST_START_OUTSIDE_OF_COUNTER, costs.taskStartOperations());
+    }
+
     /** Of a task that has a core for itself. */
     private Map<PastCounter, Long> counters(double ownMdi, double frameworkMdi) {
         double mdi = ownMdi
-                + (frameworkMdi + costs.taskStartOperations() - START_OUTSIDE_OF_COUNTER) / machine.frameworkSpeed();
+                + (frameworkMdi + costs.taskStartOperations() - startOutsideOfCounter()) / machine.frameworkSpeed();
         Map<PastCounter, Long> counters = new EnumMap<>(PastCounter.class);
         counters.put(
                 PastCounter.CPU_MILLISECONDS,

@@ -113,14 +113,26 @@ class PastWorkloadTest {
                 .hasSizeLessThan(800);
     }
 
-    private static Optional<PastJob> past(long cpuMillis, int attemptsLeftOut) {
-        Map<PastCounter, Long> counters = Map.of(
+    /** Of one map, whose output is sorted, and one reduce. */
+    private static Optional<PastJob> past(long cpuMillisOfMap, int attemptsLeftOut) {
+        Map<PastCounter, Long> map = Map.of(
                 PastCounter.CPU_MILLISECONDS,
-                cpuMillis,
+                cpuMillisOfMap,
                 PastCounter.GC_MILLISECONDS,
                 100L,
                 PastCounter.INPUT_BYTES,
                 16L << 20,
+                PastCounter.MAP_OUTPUT_RECORDS,
+                1000L,
+                PastCounter.MAP_OUTPUT_BYTES,
+                16L << 20,
+                PastCounter.MAP_OUTPUT_MATERIALIZED_BYTES,
+                16L << 20);
+        Map<PastCounter, Long> reduce = Map.of(
+                PastCounter.CPU_MILLISECONDS,
+                70_000L,
+                PastCounter.GC_MILLISECONDS,
+                100L,
                 PastCounter.OUTPUT_BYTES,
                 1L << 20);
         return Optional.of(new PastJob(
@@ -129,8 +141,8 @@ class PastWorkloadTest {
                 1000,
                 100_000,
                 Optional.empty(),
-                List.of(new PastTask("a", "a:1", 10_000, 90_000, counters)),
-                List.of(),
+                List.of(new PastTask("a", "a:1", 10_000, 90_000, map)),
+                List.of(new PastTask("a", "a:1", 10_000, 90_000, reduce)),
                 attemptsLeftOut,
                 PastSettings.ofContainers(PastContainer.of(300, 1), PastContainer.UNKNOWN)));
     }
