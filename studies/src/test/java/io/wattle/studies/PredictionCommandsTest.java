@@ -9,6 +9,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +30,13 @@ class PredictionCommandsTest {
     private JsonNode json(String... arguments) throws Exception {
         assertThat(run(arguments)).as(err.toString()).isZero();
         return new ObjectMapper().readTree(out.toString());
+    }
+
+    private static String[] shortCalibration(String... more) {
+        List<String> all =
+                new ArrayList<>(List.of("calibrate", "--table", "table8", "--evaluations", "20", "--searches", "1"));
+        all.addAll(List.of(more));
+        return all.toArray(String[]::new);
     }
 
     /** What the parameters were fitted for: within the bar for given cells. */
@@ -113,16 +122,7 @@ class PredictionCommandsTest {
     @Test
     void aCalibrationWritesItsParameters() throws Exception {
         Path fitted = folder.resolve("fitted.yaml");
-        assertThat(run(
-                        "calibrate",
-                        "--table",
-                        "table8",
-                        "--evaluations",
-                        "20",
-                        "--searches",
-                        "1",
-                        "--out",
-                        fitted.toString()))
+        assertThat(run(shortCalibration("--out", fitted.toString())))
                 .as(err.toString())
                 .isZero();
         assertThat(out.toString()).contains("submitSeconds").contains("simulator: seconds error mean");
@@ -131,17 +131,7 @@ class PredictionCommandsTest {
 
     @Test
     void aCalibrationSaysWhatItIsWorthForCellsThatItHasNotSeen() throws Exception {
-        JsonNode json = json(
-                "calibrate",
-                "--table",
-                "table8",
-                "--evaluations",
-                "20",
-                "--searches",
-                "1",
-                "--cross-validate",
-                "size",
-                "--json");
+        JsonNode json = json(shortCalibration("--cross-validate", "size", "--json"));
         assertThat(json.get("parameters")).hasSize(20);
         assertThat(json.get("cells")).hasSize(18);
         JsonNode leftOut = json.get("leaveOneOut");
@@ -160,15 +150,7 @@ class PredictionCommandsTest {
 
     @Test
     void peopleSeeWhatIsLeftOutAndHowManyCellsABaselineCanTell() {
-        assertThat(run(
-                        "calibrate",
-                        "--table",
-                        "table8",
-                        "--evaluations",
-                        "20",
-                        "--searches",
-                        "1",
-                        "--cross-validate=size"))
+        assertThat(run(shortCalibration("--cross-validate=size")))
                 .as(err.toString())
                 .isZero();
         assertThat(out.toString())

@@ -39,35 +39,29 @@ class EnergyRuleTest {
         return Machine.of(Catalog.builtIn().nodeClass(name).orElseThrow(), 1, 1, 1);
     }
 
+    private static JobSettings maps(int count) {
+        return JobSettings.builder()
+                .blockMb(64)
+                .replication(1, 1)
+                .maps(OptionalInt.of(count))
+                .reduces(0)
+                .containers(300, 300, 300, 0.8)
+                .sortMb(50)
+                .slowstart(0.05)
+                .build();
+    }
+
     private static SimulationResult run(PlacementRule.Factory rule, int jobs, double gapSeconds) throws StuckException {
         return run(rule, jobs, gapSeconds, CONDITIONS);
     }
 
     private static SimulationResult run(PlacementRule.Factory rule, int jobs, double gapSeconds, Conditions conditions)
             throws StuckException {
-        JobSettings four = JobSettings.builder()
-                .blockMb(64)
-                .replication(1, 1)
-                .maps(OptionalInt.of(4))
-                .reduces(0)
-                .containers(300, 300, 300, 0.8)
-                .sortMb(50)
-                .slowstart(0.05)
-                .build();
         List<Submission> submissions = new ArrayList<>();
         // All places at once, so that both classes are known.
-        JobSettings all = JobSettings.builder()
-                .blockMb(64)
-                .replication(1, 1)
-                .maps(OptionalInt.of(30))
-                .reduces(0)
-                .containers(300, 300, 300, 0.8)
-                .sortMb(50)
-                .slowstart(0.05)
-                .build();
-        submissions.add(new Submission(TestingJobs.computing(30 * 200_000), all, 0));
+        submissions.add(new Submission(TestingJobs.computing(30 * 200_000), maps(30), 0));
         for (int i = 0; i < jobs; i++) {
-            submissions.add(new Submission(TestingJobs.computing(4 * 200_000), four, 300 + i * gapSeconds));
+            submissions.add(new Submission(TestingJobs.computing(4 * 200_000), maps(4), 300 + i * gapSeconds));
         }
         return Simulation.run(List.of(new Workers(ODROID, 6), new Workers(XEON, 2)), submissions, rule, conditions);
     }
@@ -99,21 +93,12 @@ class EnergyRuleTest {
     @Test
     void theLastTasksOfAnUnknownJobAreKeptForTheClassThatIsNotKnown() throws StuckException {
         TestingRule.Watch watch = new TestingRule.Watch();
-        JobSettings six = JobSettings.builder()
-                .blockMb(64)
-                .replication(1, 1)
-                .maps(OptionalInt.of(6))
-                .reduces(0)
-                .containers(300, 300, 300, 0.8)
-                .sortMb(50)
-                .slowstart(0.05)
-                .build();
         Simulation.run(
                 List.of(
                         new Workers(machine("edison"), 3),
                         new Workers(machine("dell-r620"), 1),
                         new Workers(machine("edison"), 1)),
-                List.of(new Submission(TestingJobs.computing(6 * 2_000_000), six, 0)),
+                List.of(new Submission(TestingJobs.computing(6 * 2_000_000), maps(6), 0)),
                 TestingRule.watching(EnergyRule.with(PlacementSettings.DEFAULT), watch),
                 CONDITIONS);
         assertThat(watch.nodesOf(Ask.Kind.MAP)).hasSize(6);
