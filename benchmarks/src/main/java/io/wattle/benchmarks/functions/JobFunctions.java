@@ -6,6 +6,7 @@ import io.wattle.measure.HostSpeed;
 import io.wattle.tuner.engine.job.InputRequest.Layout;
 import io.wattle.tuner.engine.job.TunedJobs;
 import io.wattle.tuner.run.Deadline;
+import io.wattle.tuner.search.Medians;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
@@ -41,7 +42,10 @@ import org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /**
  * What do the functions of the studies' jobs cost, in million Dhrystone instructions? Priors of the simulator's parameters that
@@ -67,6 +71,9 @@ public final class JobFunctions implements Callable<Integer> {
     @Option(names = "--rounds", paramLabel = "N", description = "Measured rounds (default: 9).")
     private int rounds = 9;
 
+    @Spec
+    private CommandSpec spec;
+
     private final Configuration conf = new Configuration();
 
     /** What is measured. @param unit of which it is so many MDI */
@@ -84,6 +91,9 @@ public final class JobFunctions implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (rounds < 1) {
+            throw new ParameterException(spec.commandLine(), "--rounds " + rounds + " (allowed: 1 or more)");
+        }
         Path folder = Files.createTempDirectory("wattle-functions-");
         try {
             print(measured(functions(folder)));
@@ -128,14 +138,14 @@ public final class JobFunctions implements Callable<Integer> {
         System.out.println("| function | MDI, median | least | most | for each |");
         System.out.println("|---|---|---|---|---|");
         measured.forEach((function, mdi) -> {
-            Collections.sort(mdi);
+            double[] values = mdi.stream().mapToDouble(it -> it).toArray();
             System.out.printf(
                     Locale.ROOT,
                     "| %s | %.3g | %.3g | %.3g | %s |%n",
                     function.name(),
-                    mdi.get(mdi.size() / 2),
-                    mdi.get(0),
-                    mdi.get(mdi.size() - 1),
+                    Medians.of(values),
+                    Collections.min(mdi),
+                    Collections.max(mdi),
                     function.unit());
         });
     }
