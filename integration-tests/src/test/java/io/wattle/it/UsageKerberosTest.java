@@ -154,13 +154,15 @@ class UsageKerberosTest {
             return !burner.completed().isEmpty() && !sleeper.completed().isEmpty();
         });
         assertThat(burner.completed().get(0).getExitStatus()).isZero();
+        // The run before fades where the later one ends after it.
         Await.until(
                 () -> "both are learned and saved, not " + learned(yarn),
-                () -> learned(yarn).path("cpu").path("containers").asDouble() == 2);
+                () -> learned(yarn).path("cpu").path("containers").asDouble() > 1);
         assertThat(learned(yarn).path("cpu").path("cpuSeconds").asDouble())
                 .as("most of what the one burnt has been read, of some round before its end")
                 .isGreaterThan(BURNT_SECONDS / 2);
-        assertThat(learned(yarn).path("input").path("containers").asDouble()).isEqualTo(2);
+        assertThat(learned(yarn).path("input").path("containers"))
+                .isEqualTo(learned(yarn).path("cpu").path("containers"));
         assertThat(learned(yarn).path("input").path("mebibytes").asDouble())
                 .isGreaterThanOrEqualTo(READ_MEBIBYTES)
                 .isLessThan(2 * READ_MEBIBYTES);

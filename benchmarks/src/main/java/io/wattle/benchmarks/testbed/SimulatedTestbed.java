@@ -1,16 +1,11 @@
 package io.wattle.benchmarks.testbed;
 
 import io.wattle.benchmarks.testbed.RunKey.Scheduler;
-import io.wattle.model.Catalog;
-import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.event.StuckException;
-import io.wattle.testbed.plan.ResizedCluster;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -18,14 +13,15 @@ import picocli.CommandLine.Option;
 
 /**
  * How far is the simulator off on real daemons? It is fitted to the stock scheduler's runs at the lowest load of a joules-fall journal, and
- * says what all runs took.
+ * says what all runs of this journal, or of another one, took.
  */
 @Command(
         mixinStandardHelpOptions = true,
         name = "bin/benchmark simulated-testbed",
         description = {
             "Job times and joules of the simulator beside those of a testbed: bin/benchmark joules-fall measured them. The",
-            "simulator is fitted to the stock scheduler's runs at the lowest load; all other runs are predicted."
+            "simulator is fitted to the stock scheduler's runs at the lowest load, of this journal or of another one; all",
+            "other runs are predicted."
         })
 public final class SimulatedTestbed implements Callable<Integer> {
 
@@ -36,6 +32,15 @@ public final class SimulatedTestbed implements Callable<Integer> {
             paramLabel = "FILE",
             description = "Journal of joules-fall (default: docs/results/joules-fall-five-pairs.jsonl).")
     private Path journal = Toolkit.resolve("docs/results/joules-fall-five-pairs.jsonl");
+
+    @Option(
+            names = "--fit-to",
+            paramLabel = "FILE",
+            description = {
+                "Another journal, to whose stock runs the simulator is fitted: then all of --journal is predicted (default:",
+                "that of --journal). Of the same machine, or of one as fast."
+            })
+    private Path fitTo;
 
     @Option(names = "--evaluations", paramLabel = "N", description = "Models that are tried (default: 1000).")
     private int evaluations = 1000;
@@ -63,55 +68,23 @@ public final class SimulatedTestbed implements Callable<Integer> {
         if (evaluations < 1) {
             throw new IllegalArgumentException("--evaluations " + evaluations + " (allowed: 1 or more)");
         }
-        if (!Files.isReadable(journal)) {
-            throw new IllegalArgumentException(
-                    "--journal: cannot read " + journal + " (needed: runs.jsonl of joules-fall)");
-        }
-        RunJournal read = new RunJournal(journal);
-        Map<Scheduler, List<RunRecord>> runs = new EnumMap<>(Scheduler.class);
-        for (Scheduler scheduler : Scheduler.values()) {
-            runs.put(
-                    scheduler,
-                    read.runs().stream()
-                            .filter(it -> it.key().scheduler() == scheduler)
-                            .toList());
-        }
-        Map<Scheduler, SimulatedTurns> turns = new EnumMap<>(Scheduler.class);
-        for (Scheduler scheduler : Scheduler.values()) {
-            turns.put(scheduler, turns(read, runs.get(scheduler)));
-        }
-        double lowest = runs.get(Scheduler.STOCK).stream()
-                .mapToDouble(it -> it.key().load())
-                .min()
-                .orElseThrow();
-        TestbedModel model = new TestbedFit(
-                        runs.get(Scheduler.STOCK),
-                        turns.get(Scheduler.STOCK),
-                        it -> it.key().load() == lowest)
-                .fit(evaluations);
+        MeasuredTurns compared = MeasuredTurns.of("--journal", journal);
+        MeasuredTurns fitted = fitTo == null ? compared : MeasuredTurns.of("--fit-to", fitTo);
+        TestbedModel model = fitted.fit(evaluations);
         SimulatedTestbedReport report = new SimulatedTestbedReport();
         for (Scheduler scheduler : Scheduler.values()) {
-            List<SimulatedTurns.Simulated> simulated = turns.get(scheduler).withJobJoules(model, seed);
+            List<RunRecord> runs = compared.runs(scheduler);
+            List<SimulatedTurns.Simulated> simulated = compared.turns(scheduler).withJobJoules(model, seed);
             for (int i = 0; i < simulated.size(); i++) {
-                report.add(runs.get(scheduler).get(i), simulated.get(i));
+                report.add(runs.get(i), simulated.get(i));
             }
         }
-        return "| fitted | |\n|---|---|\n" + String.join("\n", model.lines()) + "\n\n" + report.text();
-    }
-
-    private SimulatedTurns turns(RunJournal read, List<RunRecord> runs) {
-        Experiment experiment = read.experiment()
-                .orElseThrow(
-                        () -> new IllegalArgumentException(journal + " has no experiment (needed: its first line)"));
-        Calibration calibration = read.calibration()
-                .orElseThrow(
-                        () -> new IllegalArgumentException(journal + " has no calibration (needed: its second line)"));
-        ClusterProfile cluster = ResizedCluster.with(
-                Catalog.builtIn()
-                        .profile(experiment.cluster())
-                        .orElseThrow(() -> new IllegalArgumentException(
-                                journal + " has an unknown cluster: " + experiment.cluster())),
-                experiment.workers());
-        return new SimulatedTurns(cluster, experiment, calibration.machineDmips(), runs);
+        String machines = String.format(
+                Locale.ROOT,
+                "| DMIPS of the machine's cores: fitted, compared | %.0f, %.0f |",
+                fitted.machineDmips(),
+                compared.machineDmips());
+        return "| fitted | |\n|---|---|\n" + String.join("\n", model.lines()) + "\n" + machines + "\n\n"
+                + report.text();
     }
 }

@@ -35,8 +35,10 @@ import java.util.stream.IntStream;
  */
 final class SimulatedTurns {
 
-    /** No turn took so long. What a longer one left would run beside the next one. */
-    private static final double SECONDS_OF_A_TURN = 1200;
+    /** A turn has so long at least, and a quarter more than the longest that was measured: what it left would run beside the next one. */
+    private static final double LEAST_SECONDS_OF_A_TURN = 1200;
+
+    private static final double LONGER_THAN_MEASURED = 1.25;
 
     private static final int MOST_MASTERS = 32;
     private static final int MASTER_MB = 512;
@@ -49,6 +51,7 @@ final class SimulatedTurns {
     private final Experiment experiment;
     private final double machineDmips;
     private final List<RunRecord> runs;
+    private final double secondsOfATurn;
 
     /**
      * What the simulator says of a run.
@@ -76,6 +79,13 @@ final class SimulatedTurns {
         this.experiment = experiment;
         this.machineDmips = machineDmips;
         this.runs = List.copyOf(runs);
+        this.secondsOfATurn = Math.max(
+                LEAST_SECONDS_OF_A_TURN,
+                LONGER_THAN_MEASURED
+                        * runs.stream()
+                                .mapToDouble(it -> it.outcome().watchedSeconds())
+                                .max()
+                                .orElse(0));
         if (runs.stream().mapToDouble(RunRecord::factor).distinct().count() != 1) {
             throw new IllegalArgumentException(
                     "runs of a scheduler have several factors, or there is none (needed: one)");
@@ -120,8 +130,8 @@ final class SimulatedTurns {
     }
 
     /** The warm-up comes before the first one. */
-    private static double begin(int turn) {
-        return (turn + 1) * SECONDS_OF_A_TURN;
+    private double begin(int turn) {
+        return (turn + 1) * secondsOfATurn;
     }
 
     private PlacementRule.Factory rule() {
