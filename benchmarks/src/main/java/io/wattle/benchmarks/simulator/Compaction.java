@@ -37,7 +37,16 @@ final class Compaction {
      *
      * @param most of them that are tried
      */
-    record Shape(String name, ClusterProfile cluster, String nodeClass, int most) {}
+    record Shape(String name, ClusterProfile cluster, String nodeClass, int most) {
+
+        /** How many the cluster itself has. */
+        int own() {
+            return cluster.workers().stream()
+                    .filter(it -> it.nodeClass().name().equals(nodeClass))
+                    .mapToInt(it -> it.count())
+                    .sum();
+        }
+    }
 
     Compaction(List<TraceRun> days, Shape shape, String scheduler, PlacementRule.Factory rule) {
         this.days = List.copyOf(days);
@@ -53,8 +62,8 @@ final class Compaction {
      * @throws StuckException if a job can never end
      */
     String row(double mostLateShare) throws StuckException {
-        Optional<FewestNodes> found =
-                FewestNodes.upTo(shape.most(), nodes -> PolicyRun.medianLateShare(runs(nodes)) <= mostLateShare);
+        Optional<FewestNodes> found = FewestNodes.upTo(
+                shape.most(), shape.own(), nodes -> PolicyRun.medianLateShare(runs(nodes)) <= mostLateShare);
         return String.format(
                 Locale.ROOT,
                 "| %s | %s | %.1f | %s |",

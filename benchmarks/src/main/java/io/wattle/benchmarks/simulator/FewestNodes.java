@@ -30,9 +30,10 @@ record FewestNodes(int nodes, List<Integer> tooFewAbove) {
      * so the search does not begin at the top. Then it looks at the neighbours.
      *
      * @param most the highest count, at least 1
-     * @return empty if none of the doubled counts and the highest one is enough
+     * @param likely a count that is tried between the doubled ones, as it may be enough where the next of those is not
+     * @return empty if none of the doubled counts, the likely one and the highest one is enough
      */
-    static <E extends Exception> Optional<FewestNodes> upTo(int most, Enough<E> enough) throws E {
+    static <E extends Exception> Optional<FewestNodes> upTo(int most, int likely, Enough<E> enough) throws E {
         int tooFew = 0;
         int fewest = 1;
         while (!enough.test(fewest)) {
@@ -40,7 +41,8 @@ record FewestNodes(int nodes, List<Integer> tooFewAbove) {
                 return Optional.empty();
             }
             tooFew = fewest;
-            fewest = Math.min(2 * fewest, most);
+            int doubled = Math.min(2 * fewest, most);
+            fewest = fewest < likely && likely < doubled ? likely : doubled;
         }
         while (fewest - tooFew > 1) {
             int middle = (tooFew + fewest) / 2;

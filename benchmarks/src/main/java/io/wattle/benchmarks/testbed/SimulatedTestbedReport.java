@@ -38,6 +38,9 @@ final class SimulatedTestbedReport {
     private static final class Sums {
         private final List<Double> givenSeconds = new ArrayList<>();
         private final List<Double> ourSeconds = new ArrayList<>();
+        /** Jobs of which the simulation saw no end before its next run began. */
+        private int withoutEnd;
+
         /** Of the jobs whose joules the journal has. */
         private final List<Double> givenJobJoules = new ArrayList<>();
 
@@ -54,7 +57,9 @@ final class SimulatedTestbedReport {
         PhaseOutcome outcome = run.outcome();
         for (int i = 0; i < outcome.jobs().size(); i++) {
             JobResult job = outcome.jobs().get(i);
-            if (job.succeeded()) {
+            if (job.succeeded() && Double.isNaN(simulated.jobSeconds().get(i))) {
+                sums.withoutEnd++;
+            } else if (job.succeeded()) {
                 sums.givenSeconds.add(job.seconds(outcome.watchedSeconds()));
                 sums.ourSeconds.add(simulated.jobSeconds().get(i));
             }
@@ -90,9 +95,9 @@ final class SimulatedTestbedReport {
 
     private void side(Side side, Sums sums) {
         line(
-                "| %s | %d | %.0f, %.0f | %s | %.0f, %.0f | %+.1f%% | %.0f%%, %.0f%% |",
+                "| %s | %s | %.0f, %.0f | %s | %.0f, %.0f | %+.1f%% | %.0f%%, %.0f%% |",
                 side,
-                sums.givenSeconds.size(),
+                jobs(sums),
                 median(sums.givenSeconds),
                 median(sums.ourSeconds),
                 errors(sums.givenSeconds, sums.ourSeconds),
@@ -101,6 +106,13 @@ final class SimulatedTestbedReport {
                 100 * (sums.ourJoules / sums.givenJoules - 1),
                 100 * brawnyShare(sums.givenCpu),
                 100 * brawnyShare(sums.ourCpu));
+    }
+
+    private static String jobs(Sums sums) {
+        int ended = sums.givenSeconds.size();
+        return sums.withoutEnd == 0
+                ? String.valueOf(ended)
+                : ended + " of " + (ended + sums.withoutEnd) + ", the others did not end in the simulator";
     }
 
     /** Of jobs whose joules the journal does not have, nothing is said: older journals have none, nor has the stock scheduler. */
@@ -118,7 +130,7 @@ final class SimulatedTestbedReport {
                         "| %s | %d of %d | %.0f, %.0f | %s | %+.1f%% |",
                         side,
                         sums.givenJobJoules.size(),
-                        sums.givenSeconds.size(),
+                        sums.givenSeconds.size() + sums.withoutEnd,
                         median(sums.givenJobJoules),
                         median(sums.ourJobJoules),
                         errors(sums.givenJobJoules, sums.ourJobJoules),

@@ -53,7 +53,8 @@ class SimulatedTestbedTest {
 
     @Test
     void journalsThatAreNoneAreNamedWithTheirOption(@TempDir Path folder) throws Exception {
-        Ended missing = run("--fit-to", folder.resolve("none.jsonl").toString());
+        Ended missing = run(
+                "--journal", ONE_PAIR, "--fit-to", folder.resolve("none.jsonl").toString());
         assertThat(missing.exitCode()).isEqualTo(2);
         assertThat(missing.err()).contains("--fit-to: cannot read ", "none.jsonl");
         Path empty = Files.writeString(folder.resolve("empty.jsonl"), "");

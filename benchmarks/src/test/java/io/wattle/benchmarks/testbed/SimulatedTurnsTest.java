@@ -132,6 +132,24 @@ class SimulatedTurnsTest {
                 .containsPattern("\\| at 30% \\| (\\d\\.\\d{3}), \\1 \\| (\\d\\.\\d{3}), \\2 \\|");
     }
 
+    /** Missing data is no figure: what did not end is counted, and errors are those of the others. */
+    @Test
+    void jobsThatDidNotEndInTheSimulatorAreCountedApart() throws Exception {
+        SimulatedTestbedReport report = new SimulatedTestbedReport();
+        List<RunRecord> asked = List.of(run(Scheduler.STOCK, 1));
+        Simulated whole = turns(asked).with(MODEL, 1).get(0);
+        RunRecord measured = measured(asked, List.of(whole)).get(0);
+        List<Double> seconds = new ArrayList<>(whole.jobSeconds());
+        seconds.set(0, Double.NaN);
+        report.add(measured, new Simulated(seconds, whole.joules(), whole.cpuSeconds(), List.of()));
+        int jobs = seconds.size();
+        assertThat(report.text())
+                .contains(
+                        "| 30%, stock | " + (jobs - 1) + " of " + jobs + ", the others did not end in the simulator | ")
+                .contains("| 0.0%, 0.0% |")
+                .doesNotContain("NaN");
+    }
+
     /** Somebody who keeps a ledger changes nothing. What jobs have is a part of what all nodes draw, the master's too. */
     @Test
     void jobsHaveJoulesIfSomebodyAsks() throws Exception {
