@@ -68,7 +68,7 @@ class FewestNodesTest {
     /** On the doubled counts it would find 60: of 35 it is told. */
     @Test
     void aLikelyCountIsTriedBetweenTheDoubledOnes() {
-        FewestNodes.Enough<RuntimeException> enough = nodes -> nodes >= 33 && nodes < 40 || nodes >= 60;
+        FewestNodes.Enough<RuntimeException> enough = nodes -> (nodes >= 33 && nodes < 40) || nodes >= 60;
         assertThat(FewestNodes.upTo(100, 35, enough).orElseThrow().nodes()).isEqualTo(33);
         assertThat(FewestNodes.upTo(100, 1, enough).orElseThrow().nodes()).isEqualTo(60);
         assertThat(FewestNodes.upTo(100, 200, enough).orElseThrow().nodes()).isEqualTo(60);
