@@ -57,21 +57,29 @@ final class SimulatedTestbedReport {
         PhaseOutcome outcome = run.outcome();
         for (int i = 0; i < outcome.jobs().size(); i++) {
             JobResult job = outcome.jobs().get(i);
-            if (job.succeeded() && Double.isNaN(simulated.jobSeconds().get(i))) {
-                sums.withoutEnd++;
-            } else if (job.succeeded()) {
-                sums.givenSeconds.add(job.seconds(outcome.watchedSeconds()));
-                sums.ourSeconds.add(simulated.jobSeconds().get(i));
-            }
-            if (job.succeeded() && job.ledgerJoules() != null) {
-                sums.givenJobJoules.add(job.ledgerJoules());
-                sums.ourJobJoules.add(simulated.jobJoules().get(i));
+            if (job.succeeded()) {
+                add(job, outcome.watchedSeconds(), simulated, i, sums);
             }
         }
         sums.givenJoules += outcome.totalJoules();
         sums.ourJoules += simulated.joules();
         run.cpuSeconds().forEach((name, seconds) -> sums.givenCpu.merge(name, seconds, Double::sum));
         simulated.cpuSeconds().forEach((name, seconds) -> sums.ourCpu.merge(name, seconds, Double::sum));
+    }
+
+    /** What has no end in the simulator has no time there, and only a part of its joules. */
+    private static void add(JobResult job, double watchedSeconds, Simulated simulated, int index, Sums sums) {
+        double seconds = simulated.jobSeconds().get(index);
+        if (Double.isNaN(seconds)) {
+            sums.withoutEnd++;
+            return;
+        }
+        sums.givenSeconds.add(job.seconds(watchedSeconds));
+        sums.ourSeconds.add(seconds);
+        if (job.ledgerJoules() != null) {
+            sums.givenJobJoules.add(job.ledgerJoules());
+            sums.ourJobJoules.add(simulated.jobJoules().get(index));
+        }
     }
 
     /** The tables. */
@@ -89,17 +97,20 @@ final class SimulatedTestbedReport {
         sides.keySet().stream()
                 .filter(it -> it.scheduler() == Scheduler.STOCK)
                 .filter(it -> sides.containsKey(new Side(it.load(), Scheduler.ENERGY)))
+                .filter(it -> !sides.get(it).givenSeconds.isEmpty())
+                .filter(it -> !sides.get(new Side(it.load(), Scheduler.ENERGY))
+                        .givenSeconds
+                        .isEmpty())
                 .forEach(it -> ratios(it.load()));
         return text.toString();
     }
 
     private void side(Side side, Sums sums) {
         line(
-                "| %s | %s | %.0f, %.0f | %s | %.0f, %.0f | %+.1f%% | %.0f%%, %.0f%% |",
+                "| %s | %s | %s | %s | %.0f, %.0f | %+.1f%% | %.0f%%, %.0f%% |",
                 side,
                 jobs(sums),
-                median(sums.givenSeconds),
-                median(sums.ourSeconds),
+                medians(sums.givenSeconds, sums.ourSeconds),
                 errors(sums.givenSeconds, sums.ourSeconds),
                 sums.givenJoules,
                 sums.ourJoules,
@@ -124,23 +135,30 @@ final class SimulatedTestbedReport {
         line("|---|---|---|---|---|");
         sides.forEach((side, sums) -> {
             if (sums.givenJobJoules.isEmpty()) {
-                line("| %s | none in the journal | - | - | - |", side);
+                line("| %s | none to compare | - | - | - |", side);
             } else {
                 line(
-                        "| %s | %d of %d | %.0f, %.0f | %s | %+.1f%% |",
+                        "| %s | %d of %d | %s | %s | %+.1f%% |",
                         side,
                         sums.givenJobJoules.size(),
                         sums.givenSeconds.size() + sums.withoutEnd,
-                        median(sums.givenJobJoules),
-                        median(sums.ourJobJoules),
+                        medians(sums.givenJobJoules, sums.ourJobJoules),
                         errors(sums.givenJobJoules, sums.ourJobJoules),
                         100 * (sum(sums.ourJobJoules) / sum(sums.givenJobJoules) - 1));
             }
         });
     }
 
-    /** Median and mean of the errors without their signs. */
+    /** Of both sides; a dash where there is nothing to compare. */
+    private static String medians(List<Double> given, List<Double> ours) {
+        return given.isEmpty() ? "-" : String.format(Locale.ROOT, "%.0f, %.0f", median(given), median(ours));
+    }
+
+    /** Median and mean of the errors without their signs; a dash where there is nothing to compare. */
     private static String errors(List<Double> given, List<Double> ours) {
+        if (given.isEmpty()) {
+            return "-";
+        }
         double[] errors = IntStream.range(0, given.size())
                 .mapToDouble(it -> 100 * Math.abs(ours.get(it) / given.get(it) - 1))
                 .toArray();

@@ -135,18 +135,30 @@ class SimulatedTurnsTest {
     /** Missing data is no figure: what did not end is counted, and errors are those of the others. */
     @Test
     void jobsThatDidNotEndInTheSimulatorAreCountedApart() throws Exception {
-        SimulatedTestbedReport report = new SimulatedTestbedReport();
         List<RunRecord> asked = List.of(run(Scheduler.STOCK, 1));
         Simulated whole = turns(asked).with(MODEL, 1).get(0);
-        RunRecord measured = measured(asked, List.of(whole)).get(0);
+        List<JobResult> jobs =
+                new ArrayList<>(measured(asked, List.of(whole)).get(0).outcome().jobs());
+        JobResult first = jobs.get(0);
+        jobs.set(0, new JobResult(1, first.job(), first.submittedSeconds(), first.endedSeconds(), true, null, 1000.0));
+        RunRecord measured = run(asked.get(0).key(), jobs, Map.of("all", whole.joules()), whole.cpuSeconds());
         List<Double> seconds = new ArrayList<>(whole.jobSeconds());
         seconds.set(0, Double.NaN);
+
+        SimulatedTestbedReport report = new SimulatedTestbedReport();
         report.add(measured, new Simulated(seconds, whole.joules(), whole.cpuSeconds(), List.of()));
-        int jobs = seconds.size();
+        String without = ", the others did not end in the simulator | ";
         assertThat(report.text())
-                .contains(
-                        "| 30%, stock | " + (jobs - 1) + " of " + jobs + ", the others did not end in the simulator | ")
+                .contains("| 30%, stock | " + (jobs.size() - 1) + " of " + jobs.size() + without)
                 .contains("| 0.0%, 0.0% |")
+                .contains("| 30%, stock | none to compare |")
+                .doesNotContain("NaN");
+
+        seconds.replaceAll(it -> Double.NaN);
+        SimulatedTestbedReport none = new SimulatedTestbedReport();
+        none.add(measured, new Simulated(seconds, whole.joules(), whole.cpuSeconds(), List.of()));
+        assertThat(none.text())
+                .contains("| 30%, stock | 0 of " + jobs.size() + without + "- | - | ")
                 .doesNotContain("NaN");
     }
 
@@ -180,7 +192,7 @@ class SimulatedTurnsTest {
         List<Simulated> simulated = turns(asked).withJobJoules(MODEL, 1);
         List<RunRecord> measured = measured(asked, simulated);
         report.add(measured.get(0), simulated.get(0));
-        assertThat(report.text()).contains("| 30%, stock | none in the journal | - | - | - |");
+        assertThat(report.text()).contains("| 30%, stock | none to compare | - | - | - |");
 
         // The ledger has half of the joules of one job, and does not know those of all others.
         Simulated second = simulated.get(1);
