@@ -40,6 +40,8 @@ public enum Cause {
     IN_TRANSITION,
     /** Its switch took too long. */
     TIME_OUT,
+    /** It went away without being told to. */
+    LOST,
     /** It failed, and its next try is later. */
     BACK_OFF,
     /** It is not needed. */

@@ -1,13 +1,13 @@
 package io.wattle.tandem;
 
-/** Where too many nodes failed to wake, something else is wrong: nothing is switched until an operator has looked. */
+/** Where too many nodes failed to wake or are lost, something else is wrong: nothing is switched until an operator has looked. */
 final class CircuitBreaker {
 
     private CircuitBreaker() {}
 
     /** Whether it does; then each node that is not decided on stays as it is. */
     static boolean stops(Round round) {
-        int failed = round.nodes(it -> round.power(it) == NodePower.FAILED).size();
+        int failed = round.nodes(it -> isNotReady(round.power(it))).size();
         int all = round.cluster().nodes().size();
         double allowed = round.settings().limits().breakerShare();
         if (failed <= allowed * all) {
@@ -17,9 +17,13 @@ final class CircuitBreaker {
             round.keep(
                     node,
                     Cause.BREAKER,
-                    failed + " of " + all + " nodes failed (allowed: " + Round.percent(allowed)
+                    failed + " of " + all + " nodes failed to wake or are lost (allowed: " + Round.percent(allowed)
                             + "): nothing is switched until they are repaired");
         }
         return true;
+    }
+
+    private static boolean isNotReady(NodePower power) {
+        return power == NodePower.FAILED || power == NodePower.LOST;
     }
 }

@@ -13,7 +13,9 @@ public enum NodePower {
     /** Told to wake, and not yet ready. */
     WAKING,
     /** Did not wake in time: an operator has to look, and it is tried again later. */
-    FAILED;
+    FAILED,
+    /** Went away without being told to: an operator has to look, and nobody switches it. */
+    LOST;
 
     /** Whether it serves, now or once it is ready: what counts as awake for a minimum. */
     public boolean isUp() {

@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  * @param idleSinceSeconds when the last container came or went, if it has none; empty if it has some
  * @param expectedIdleSeconds how much longer it is expected to be idle; empty if nothing is known
  * @param veto why its data are needed though it runs nothing, such as map outputs; empty if they are not
- * @param held whether an operator said that it stays as it is
+ * @param kept why it stays awake whatever the load; empty if nothing keeps it
  * @param failedWakes how often in a row it did not wake in time
  */
 public record NodeSnapshot(
@@ -32,7 +32,7 @@ public record NodeSnapshot(
         OptionalDouble idleSinceSeconds,
         OptionalDouble expectedIdleSeconds,
         Optional<String> veto,
-        boolean held,
+        Optional<Kept> kept,
         int failedWakes) {
 
     public NodeSnapshot {
@@ -43,6 +43,7 @@ public record NodeSnapshot(
         Objects.requireNonNull(idleSinceSeconds, "idleSinceSeconds");
         Objects.requireNonNull(expectedIdleSeconds, "expectedIdleSeconds");
         Objects.requireNonNull(veto, "veto");
+        Objects.requireNonNull(kept, "kept");
         running = List.copyOf(running);
         if (!(unitsPerSecond > 0)) {
             throw new IllegalArgumentException(

@@ -107,12 +107,21 @@ final class Round {
 
     /** Once the decisions are carried out. */
     Counts counts(SleepGroup group) {
+        return counts().getOrDefault(group.name(), new Counts(0, 0, 0));
+    }
+
+    /** Nodes of all groups that are up then. */
+    int up() {
+        return counts().values().stream().mapToInt(Counts::up).sum();
+    }
+
+    private Map<String, Counts> counts() {
         if (groups.isEmpty()) {
             for (NodeSnapshot node : cluster.nodes()) {
                 groups.merge(node.group(), Counts.of(power(node)), Counts::plus);
             }
         }
-        return groups.getOrDefault(group.name(), new Counts(0, 0, 0));
+        return groups;
     }
 
     /** So many were switched so within a minute, with those of this round. */

@@ -60,6 +60,19 @@ public record SleepGroup(
                 nodeClass.require(NodeAttribute.BUSY_WATTS) / unitsPerSecond);
     }
 
+    SleepGroup withMinimumAwake(int nodes) {
+        return new SleepGroup(
+                name,
+                idleSeconds,
+                nodes,
+                excludedHosts,
+                sleepWindows,
+                wakeSeconds,
+                savedWatts,
+                bootJoules,
+                joulesPerUnit);
+    }
+
     /** How long a node has to sleep until that has saved anything; infinite if it never does. See {@link BreakEven}. */
     public double breakEvenSeconds() {
         return savedWatts > 0 ? bootJoules / savedWatts : Double.POSITIVE_INFINITY;

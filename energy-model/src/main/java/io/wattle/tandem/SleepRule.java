@@ -92,11 +92,14 @@ final class SleepRule {
         if (group.excludedHosts().contains(node.host())) {
             return refuse(Cause.EXCLUDED, "it is among the excluded hosts");
         }
-        if (node.held()) {
-            return refuse(Cause.HELD, "an operator holds it");
+        if (node.kept().isPresent()) {
+            return node.kept().map(it -> new Refusal(it.cause(), it.why()));
         }
         if (!group.maySleepAt(cluster.secondOfDay())) {
             return refuse(Cause.SCHEDULE, "nodes of " + group.name() + " may not sleep at this time");
+        }
+        if (round.up() == 1) {
+            return refuse(Cause.MINIMUM_AWAKE, "it is the only node that is up");
         }
         int up = round.counts(group).up();
         return up > group.minimumAwake()

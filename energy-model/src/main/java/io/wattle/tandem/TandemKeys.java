@@ -3,44 +3,28 @@ package io.wattle.tandem;
 import io.wattle.tandem.TandemSettings.Limits;
 import io.wattle.tandem.TandemSettings.Rates;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Settings of a tandem from keys and values, as users write them. */
 public final class TandemKeys {
 
-    private static final String PREFIX = "yarn.energy.tandem.";
-    private static final String DRAINS_BUSY = "drains-busy";
-    private static final String MINIMUM_AWAKE = "minimum-awake";
-    private static final String IDLE = "idle-seconds";
+    private final List<SleepGroup> groups;
+    private final Map<TandemKey, String> texts = new EnumMap<>(TandemKey.class);
 
-    /** What each number is unless somebody says otherwise; all groups have their own idle clocks and minimums. */
-    private static final Map<String, Double> NUMBERS = numbers();
-
-    private TandemKeys() {}
-
-    private static Map<String, Double> numbers() {
-        TandemSettings defaults = TandemSettings.of(List.of());
-        Limits limits = defaults.limits();
-        Map<String, Double> numbers = new LinkedHashMap<>();
-        numbers.put("response-seconds", defaults.responseSeconds());
-        numbers.put("up", defaults.up());
-        numbers.put("down", defaults.down());
-        numbers.put("reserve", defaults.reserve());
-        numbers.put("suspend-rate", (double) defaults.rates().suspendsPerMinute());
-        numbers.put("resume-rate", (double) defaults.rates().resumesPerMinute());
-        numbers.put("inhibit-seconds", defaults.rates().inhibitSeconds());
-        numbers.put("drain-timeout-seconds", limits.drainSeconds());
-        numbers.put("suspend-timeout-seconds", limits.suspendSeconds());
-        numbers.put("resume-timeout-seconds", limits.resumeSeconds());
-        numbers.put("retry-seconds", limits.retrySeconds());
-        numbers.put("retry-longest-seconds", limits.longestRetrySeconds());
-        numbers.put("breaker-share", limits.breakerShare());
-        numbers.put("budget-share", defaults.budgets().get(0).share());
-        return numbers;
+    private TandemKeys(List<SleepGroup> groups, Map<String, String> values) {
+        this.groups = groups;
+        values.forEach((label, value) -> texts.put(
+                TandemKey.of(label)
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                TandemKey.PREFIX + label + ": unknown (known: " + String.join(", ", known()) + ")")),
+                value.trim()));
     }
 
     /**
@@ -51,110 +35,140 @@ public final class TandemKeys {
      * @throws IllegalArgumentException if a key is unknown, or a value not allowed; the message names key, value and what is allowed
      */
     public static TandemSettings parse(List<SleepGroup> groups, Map<String, String> values) {
-        Map<String, Double> numbers = new LinkedHashMap<>(NUMBERS);
-        boolean drainsBusy = TandemSettings.of(List.of()).drainsBusy();
-        List<SleepGroup> changed = groups;
-        for (Map.Entry<String, String> each : values.entrySet()) {
-            String key = each.getKey();
-            String value = each.getValue();
-            switch (key) {
-                case DRAINS_BUSY -> drainsBusy = flag(key, value);
-                case IDLE -> {
-                    double seconds = number(key, value);
-                    changed = changed.stream()
-                            .map(it -> with(it, seconds, it.minimumAwake()))
-                            .toList();
-                }
-                case MINIMUM_AWAKE -> changed = withMinimum(changed, value);
-                default -> {
-                    if (!numbers.containsKey(key)) {
-                        throw new IllegalArgumentException(
-                                PREFIX + key + ": unknown (known: " + String.join(", ", known()) + ")");
-                    }
-                    numbers.put(key, number(key, value));
-                }
-            }
-        }
-        return new TandemSettings(
-                changed,
-                numbers.get("response-seconds"),
-                numbers.get("up"),
-                numbers.get("down"),
-                numbers.get("reserve"),
-                new Rates(
-                        whole("suspend-rate", numbers), whole("resume-rate", numbers), numbers.get("inhibit-seconds")),
-                new Limits(
-                        numbers.get("drain-timeout-seconds"),
-                        numbers.get("suspend-timeout-seconds"),
-                        numbers.get("resume-timeout-seconds"),
-                        numbers.get("retry-seconds"),
-                        numbers.get("retry-longest-seconds"),
-                        numbers.get("breaker-share")),
-                List.of(new Budget(numbers.get("budget-share"), Optional.empty())),
-                drainsBusy);
+        return new TandemKeys(groups, values).settings();
     }
 
     /** All keys, without their prefix. */
     public static List<String> known() {
-        List<String> known = new ArrayList<>(NUMBERS.keySet());
-        known.addAll(List.of(DRAINS_BUSY, IDLE, MINIMUM_AWAKE));
-        return known;
+        return Arrays.stream(TandemKey.values()).map(TandemKey::label).toList();
     }
 
-    private static double number(String key, String value) {
+    private TandemSettings settings() {
+        return new TandemSettings(
+                changedGroups(),
+                number(TandemKey.RESPONSE),
+                number(TandemKey.UP),
+                number(TandemKey.DOWN),
+                number(TandemKey.RESERVE),
+                new Rates(whole(TandemKey.SUSPEND_RATE), whole(TandemKey.RESUME_RATE), number(TandemKey.INHIBIT)),
+                new Limits(
+                        number(TandemKey.DRAIN_TIMEOUT),
+                        number(TandemKey.SUSPEND_TIMEOUT),
+                        number(TandemKey.RESUME_TIMEOUT),
+                        number(TandemKey.RETRY),
+                        number(TandemKey.RETRY_LONGEST),
+                        number(TandemKey.BREAKER)),
+                budgets(),
+                flag(TandemKey.DRAINS_BUSY));
+    }
+
+    private String text(TandemKey key) {
+        return texts.getOrDefault(key, key.defaultValue());
+    }
+
+    private double number(TandemKey key) {
         try {
-            return Double.parseDouble(value);
+            return Double.parseDouble(text(key));
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(PREFIX + key + ": '" + value + "' (allowed: a number)", e);
+            throw wrong(key, text(key), "a number", e);
         }
     }
 
-    private static int whole(String key, Map<String, Double> numbers) {
-        double value = numbers.get(key);
+    private int whole(TandemKey key) {
+        double value = number(key);
         if (value != Math.rint(value) || Math.abs(value) > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException(PREFIX + key + ": " + value + " (allowed: a whole number from 1)");
+            throw wrong(key, text(key), "a whole number from 1", null);
         }
         return (int) value;
     }
 
-    private static boolean flag(String key, String value) {
-        if (!Set.of("true", "false").contains(value)) {
-            throw new IllegalArgumentException(PREFIX + key + ": '" + value + "' (allowed: true or false)");
+    private boolean flag(TandemKey key) {
+        if (!Set.of("true", "false").contains(text(key))) {
+            throw wrong(key, text(key), key.allowed(), null);
         }
-        return value.equals("true");
+        return text(key).equals("true");
     }
 
-    /** As Slurm's hosts:count: {@code dell-r620:1}, several separated by commas. */
-    private static List<SleepGroup> withMinimum(List<SleepGroup> groups, String value) {
-        List<SleepGroup> changed = new ArrayList<>(groups);
-        for (String part : value.split(",")) {
-            String[] of = part.split(":");
-            int place = 0;
-            while (place < changed.size() && !changed.get(place).name().equals(of[0].trim())) {
-                place++;
-            }
-            if (of.length != 2 || place == changed.size() || !of[1].trim().matches("\\d{1,6}")) {
-                throw new IllegalArgumentException(PREFIX + MINIMUM_AWAKE + ": '" + part
-                        + "' (allowed: GROUP:COUNT, separated by commas; groups: "
-                        + String.join(
-                                ", ", groups.stream().map(SleepGroup::name).toList()) + ")");
-            }
-            SleepGroup group = changed.get(place);
-            changed.set(place, with(group, group.idleSeconds(), Integer.parseInt(of[1].trim())));
-        }
-        return changed;
+    private List<String> parts(TandemKey key) {
+        return Arrays.stream(text(key).split(",", -1))
+                .map(String::trim)
+                .filter(it -> !it.isEmpty())
+                .toList();
     }
 
-    private static SleepGroup with(SleepGroup it, double idleSeconds, int minimumAwake) {
-        return new SleepGroup(
-                it.name(),
-                idleSeconds,
-                minimumAwake,
-                it.excludedHosts(),
-                it.sleepWindows(),
-                it.wakeSeconds(),
-                it.savedWatts(),
-                it.bootJoules(),
-                it.joulesPerUnit());
+    private List<Budget> budgets() {
+        List<Budget> budgets = new ArrayList<>();
+        budgets.add(Budget.always(number(TandemKey.BUDGET)));
+        for (String part : parts(TandemKey.BUDGET_WINDOWS)) {
+            String[] of = part.split("@", -1);
+            try {
+                budgets.add(new Budget(Double.parseDouble(of[0]), Optional.of(DailyWindow.parse(of[1]))));
+            } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+                throw wrong(TandemKey.BUDGET_WINDOWS, part, TandemKey.BUDGET_WINDOWS.allowed(), e);
+            }
+        }
+        return budgets;
+    }
+
+    private List<SleepGroup> changedGroups() {
+        Map<String, Integer> minimums = minimums();
+        Map<String, List<DailyWindow>> windows = windows();
+        Set<String> excluded = Set.copyOf(parts(TandemKey.EXCLUDED_HOSTS));
+        return groups.stream()
+                .map(it -> new SleepGroup(
+                        it.name(),
+                        texts.containsKey(TandemKey.IDLE) ? number(TandemKey.IDLE) : it.idleSeconds(),
+                        minimums.getOrDefault(it.name(), it.minimumAwake()),
+                        excluded.isEmpty() ? it.excludedHosts() : excluded,
+                        windows.getOrDefault(it.name(), it.sleepWindows()),
+                        it.wakeSeconds(),
+                        it.savedWatts(),
+                        it.bootJoules(),
+                        it.joulesPerUnit()))
+                .toList();
+    }
+
+    /** As Slurm's hosts:count: {@code dell-r620:1}. */
+    private Map<String, Integer> minimums() {
+        Map<String, Integer> minimums = new HashMap<>();
+        for (String part : parts(TandemKey.MINIMUM_AWAKE)) {
+            String[] of = part.split(":", -1);
+            if (of.length != 2 || !of[1].trim().matches("\\d{1,6}")) {
+                throw wrongOfGroup(TandemKey.MINIMUM_AWAKE, part, null);
+            }
+            minimums.put(group(TandemKey.MINIMUM_AWAKE, of[0], part), Integer.parseInt(of[1].trim()));
+        }
+        return minimums;
+    }
+
+    private Map<String, List<DailyWindow>> windows() {
+        Map<String, List<DailyWindow>> windows = new HashMap<>();
+        for (String part : parts(TandemKey.SLEEP_WINDOWS)) {
+            String[] of = part.split("@", -1);
+            String group = group(TandemKey.SLEEP_WINDOWS, of[0], part);
+            try {
+                windows.computeIfAbsent(group, it -> new ArrayList<>()).add(DailyWindow.parse(of[1]));
+            } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+                throw wrongOfGroup(TandemKey.SLEEP_WINDOWS, part, e);
+            }
+        }
+        return windows;
+    }
+
+    private String group(TandemKey key, String name, String part) {
+        return groups.stream()
+                .map(SleepGroup::name)
+                .filter(name.trim()::equals)
+                .findFirst()
+                .orElseThrow(() -> wrongOfGroup(key, part, null));
+    }
+
+    private IllegalArgumentException wrongOfGroup(TandemKey key, String part, Throwable cause) {
+        String names = groups.stream().map(SleepGroup::name).collect(Collectors.joining(", "));
+        return wrong(key, part, key.allowed() + "; groups: " + (names.isEmpty() ? "none" : names), cause);
+    }
+
+    private static IllegalArgumentException wrong(TandemKey key, String found, String allowed, Throwable cause) {
+        return new IllegalArgumentException(key.key() + ": '" + found + "' (allowed: " + allowed + ")", cause);
     }
 }

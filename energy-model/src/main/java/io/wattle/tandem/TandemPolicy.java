@@ -59,6 +59,9 @@ public final class TandemPolicy {
                             Cause.IN_TRANSITION,
                             "it was told to " + (node.power() == NodePower.WAKING ? "wake " : "sleep ")
                                     + Round.seconds(round.nowSeconds() - node.sinceSeconds()) + " ago");
+                case LOST ->
+                    round.keep(
+                            node, Cause.LOST, "it went away without being told to, and is left to whoever repairs it");
                 default -> keepAwake(round, node);
             }
         }

@@ -59,8 +59,8 @@ public record TandemSettings(
             double longestRetrySeconds,
             double breakerShare) {
 
-        /** An hour, 30 s, 10 min, 3 min to 1 h, and a fifth of the nodes. */
-        public static final Limits DEFAULT = new Limits(3600, 30, 600, 180, 3600, 0.2);
+        /** An hour, 2 min (a shutdown ends services first), 10 min, 3 min to 1 h, and a fifth of the nodes. */
+        public static final Limits DEFAULT = new Limits(3600, 120, 600, 180, 3600, 0.2);
 
         public Limits {
             require("drain-timeout-seconds", drainSeconds, drainSeconds > 0, "more than 0");
@@ -111,6 +111,24 @@ public record TandemSettings(
     public static TandemSettings of(List<SleepGroup> groups) {
         return new TandemSettings(
                 groups, 600, 0.8, 0.53, 1.2, Rates.DEFAULT, Limits.DEFAULT, List.of(Budget.always(0.1)), true);
+    }
+
+    /**
+     * The same, except that all nodes are wanted awake.
+     *
+     * @param nodes that there are
+     */
+    public TandemSettings withAllAwake(int nodes) {
+        return new TandemSettings(
+                groups.stream().map(it -> it.withMinimumAwake(nodes)).toList(),
+                responseSeconds,
+                up,
+                down,
+                reserve,
+                rates,
+                limits,
+                budgets,
+                drainsBusy);
     }
 
     /** The group of that name; empty if its nodes never sleep. */

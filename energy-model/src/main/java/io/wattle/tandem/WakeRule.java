@@ -53,8 +53,8 @@ final class WakeRule {
         }
         if (group.excludedHosts().contains(node.host())) {
             round.keep(node, Cause.EXCLUDED, "it is among the excluded hosts");
-        } else if (node.held()) {
-            round.keep(node, Cause.HELD, "an operator holds it");
+        } else if (node.kept().filter(Kept::isHeld).isPresent()) {
+            round.keep(node, Cause.HELD, node.kept().orElseThrow().why());
         } else {
             candidates.add(node);
         }

@@ -105,7 +105,7 @@ class LoadsTest {
                 idle,
                 OptionalDouble.empty(),
                 Optional.empty(),
-                false,
+                Optional.empty(),
                 0);
     }
 

@@ -61,7 +61,7 @@ final class TestingCluster {
                 OptionalDouble.of(nowSeconds - 3600),
                 OptionalDouble.of(3600),
                 Optional.empty(),
-                false,
+                Optional.empty(),
                 0);
     }
 
@@ -87,7 +87,7 @@ final class TestingCluster {
                 OptionalDouble idleSince,
                 OptionalDouble expectedIdle,
                 Optional<String> veto,
-                boolean held,
+                Optional<Kept> held,
                 int failedWakes) {
             return new Changed(new NodeSnapshot(
                     node.host(),
@@ -111,7 +111,7 @@ final class TestingCluster {
                     node.idleSinceSeconds(),
                     node.expectedIdleSeconds(),
                     node.veto(),
-                    node.held(),
+                    node.kept(),
                     node.failedWakes());
         }
 
@@ -122,7 +122,7 @@ final class TestingCluster {
                     OptionalDouble.empty(),
                     node.expectedIdleSeconds(),
                     node.veto(),
-                    node.held(),
+                    node.kept(),
                     node.failedWakes());
         }
 
@@ -133,7 +133,7 @@ final class TestingCluster {
                     OptionalDouble.of(seconds),
                     node.expectedIdleSeconds(),
                     node.veto(),
-                    node.held(),
+                    node.kept(),
                     node.failedWakes());
         }
 
@@ -144,7 +144,7 @@ final class TestingCluster {
                     node.idleSinceSeconds(),
                     seconds,
                     node.veto(),
-                    node.held(),
+                    node.kept(),
                     node.failedWakes());
         }
 
@@ -155,18 +155,22 @@ final class TestingCluster {
                     node.idleSinceSeconds(),
                     node.expectedIdleSeconds(),
                     Optional.of(why),
-                    node.held(),
+                    node.kept(),
                     node.failedWakes());
         }
 
         Changed isHeld() {
+            return kept(Kept.held());
+        }
+
+        Changed kept(Kept why) {
             return of(
                     node.sinceSeconds(),
                     node.running(),
                     node.idleSinceSeconds(),
                     node.expectedIdleSeconds(),
                     node.veto(),
-                    true,
+                    Optional.of(why),
                     node.failedWakes());
         }
 
@@ -177,7 +181,7 @@ final class TestingCluster {
                     node.idleSinceSeconds(),
                     node.expectedIdleSeconds(),
                     node.veto(),
-                    node.held(),
+                    node.kept(),
                     times);
         }
     }

@@ -264,10 +264,10 @@ class TwelveRulesTest {
     @Test
     void rule10AShutdownHasADeadlineAndAWakeWaitsForIt() {
         cluster.demandOfBoards(1);
-        cluster.server("node", SUSPENDING, it -> it.since(cluster.nowSeconds - 29));
+        cluster.server("node", SUSPENDING, it -> it.since(cluster.nowSeconds - 119));
         expect("node", Action.KEEP, Cause.IN_TRANSITION);
         cluster.nodes.removeIf(it -> it.group().equals("server"));
-        cluster.server("node", SUSPENDING, it -> it.since(cluster.nowSeconds - 30));
+        cluster.server("node", SUSPENDING, it -> it.since(cluster.nowSeconds - 120));
         expect("node", Action.MARK_ASLEEP, Cause.TIME_OUT);
         cluster.nodes.removeIf(it -> it.group().equals("server"));
         cluster.server("node", ASLEEP);

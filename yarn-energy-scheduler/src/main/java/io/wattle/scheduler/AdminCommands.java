@@ -8,12 +8,14 @@ import io.wattle.scheduler.config.RunMode;
 import io.wattle.scheduler.learn.KnownJob;
 import io.wattle.scheduler.learn.Learning;
 import io.wattle.scheduler.placement.Energy;
+import io.wattle.scheduler.tandem.Tandem;
 import io.wattle.scheduler.web.Commands;
 import io.wattle.scheduler.web.ForgottenJobs;
 import io.wattle.scheduler.web.JobKey;
 import io.wattle.scheduler.web.JobOutcome;
 import io.wattle.scheduler.web.LearnedJob;
 import io.wattle.scheduler.web.ModeBound;
+import io.wattle.tandem.lifecycle.Fleet;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +35,7 @@ final class AdminCommands implements Commands {
 
     private final Supplier<Energy> energy;
     private final Runnable begins;
+    private final Supplier<Optional<Tandem>> tandem;
     private final Object listLock = new Object();
     private volatile Optional<ModeBound> bound = Optional.empty();
     private volatile Optional<Listing> listing = Optional.empty();
@@ -40,10 +43,12 @@ final class AdminCommands implements Commands {
     /**
      * @param energy what is in force now
      * @param begins called once placement by joules goes on where it rested; throws nothing
+     * @param tandem empty if there is none
      */
-    AdminCommands(Supplier<Energy> energy, Runnable begins) {
+    AdminCommands(Supplier<Energy> energy, Runnable begins, Supplier<Optional<Tandem>> tandem) {
         this.energy = energy;
         this.begins = begins;
+        this.tandem = tandem;
     }
 
     private record Listing(List<JobKey> sorted, long madeNanos) {
@@ -139,6 +144,13 @@ final class AdminCommands implements Commands {
             return JobOutcome.UNKNOWN_JOB;
         }
         return learning.pin(name(job), pinned) ? JobOutcome.DONE : JobOutcome.TOO_MANY_PINNED;
+    }
+
+    @Override
+    public Optional<String> switchNode(Fleet.Command command, String host, String reason) {
+        return tandem.get()
+                .map(it -> it.command(command, host, reason))
+                .orElseGet(() -> Optional.of("this scheduler has no tandem"));
     }
 
     private JobOutcome mayChange() {

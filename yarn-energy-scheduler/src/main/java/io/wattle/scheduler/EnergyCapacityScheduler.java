@@ -9,6 +9,7 @@ import io.wattle.scheduler.metrics.EnergyMetrics;
 import io.wattle.scheduler.placement.Energy;
 import io.wattle.scheduler.placement.EnergyPlacementAllocator;
 import io.wattle.scheduler.placement.EnergyScheduling;
+import io.wattle.scheduler.tandem.Tandem;
 import io.wattle.scheduler.web.Backlogs;
 import io.wattle.scheduler.web.Commands;
 import io.wattle.scheduler.web.EnergyFilterInitializer;
@@ -22,10 +23,10 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
-import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
@@ -36,6 +37,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
@@ -57,10 +59,11 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     private static final Logger LOG = LoggerFactory.getLogger(EnergyCapacityScheduler.class);
 
     private final Failures failures;
-    private final AdminCommands commands = new AdminCommands(this::energy, this::countUnseen);
+    private final AdminCommands commands = new AdminCommands(this::energy, this::countUnseen, this::tandem);
 
     private final SettingsReader reader;
     private final SettingsRefresh refresh;
+    private final StartRefusal refusal;
 
     private Optional<SettingsException> wrong = Optional.empty();
 
@@ -72,8 +75,10 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     private AccountingFeed accounting;
 
-    /** Null until the start. */
+    /** Null until the start, as is what follows. */
     private EnergyMetrics metrics;
+
+    private TandemMonitor tandem;
 
     /** For the ResourceManager, which makes it by reflection. */
     public EnergyCapacityScheduler() {
@@ -85,6 +90,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         this.failures = failures;
         reader = new SettingsReader(failures);
         refresh = new SettingsRefresh(reader, failures);
+        refusal = new StartRefusal(failures);
         energy = new Energy(EnergySettings.OFF, failures);
     }
 
@@ -124,7 +130,8 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     @Override
     public void serviceInit(Configuration conf) throws Exception {
         if (wrong.isPresent()) {
-            refuse(
+            refusal.refuse(
+                    rmContext,
                     wrong.get(),
                     events != null
                             ? "the settings of before stay in force"
@@ -137,13 +144,9 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         Optional<SettingsException> found = failures.get(EntryPoint.INIT, Optional.empty(), () -> check(conf));
         if (found.isPresent()) {
             // They were read and are right; only where they lie, or what lies beside them, is wrong.
-            refuse(found.get(), "it goes on with the settings of yarn-site.xml");
+            refusal.refuse(rmContext, found.get(), "it goes on with the settings of yarn-site.xml");
         }
-        LOG.info("Placement by joules: {}", describe(energy.settings()));
-    }
-
-    private static String describe(EnergySettings settings) {
-        return settings.mode() == RunMode.OFF ? "off" : settings.mode().label() + ", " + settings.placement();
+        LOG.info("Placement by joules: {}", energy.settings().summary());
     }
 
     /** What is wrong with settings that only now can be told. */
@@ -161,31 +164,6 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         }
     }
 
-    /**
-     * Ends the start of a ResourceManager. One that runs goes on, as who becomes standby makes a new scheduler: with the
-     * settings that it had, or else as the stock scheduler, or in spite of what is wrong.
-     *
-     * @param instead which of these
-     */
-    private void refuse(SettingsException e, String instead) {
-        if (isFirstStart()) {
-            String message = "The energy scheduler does not start: " + e.getMessage();
-            LOG.error(message);
-            throw new YarnRuntimeException(message, e);
-        }
-        LOG.error("{}; {}", e.getMessage(), instead);
-    }
-
-    /** Whether the ResourceManager itself is only starting. It is not known where Hadoop's surroundings are not all there. */
-    private boolean isFirstStart() {
-        return failures.get(
-                EntryPoint.INIT,
-                false,
-                () -> rmContext != null
-                        && rmContext.getResourceManager() != null
-                        && rmContext.getResourceManager().isInState(STATE.INITED));
-    }
-
     @Override
     public void serviceStart() throws Exception {
         if (events != null) {
@@ -194,6 +172,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         super.serviceStart();
         if (events != null) {
             failures.run(EntryPoint.START, () -> accounting.start(getConf()));
+            failures.run(EntryPoint.START, () -> tandem = TandemMonitor.start(this, energy, getConf()));
         }
         if (getConf() != null) {
             // Also without settings: that they could not be read is to be seen.
@@ -210,6 +189,9 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         }
         if (metrics != null) {
             failures.run(EntryPoint.STOP, metrics::close);
+        }
+        if (tandem != null) {
+            failures.run(EntryPoint.STOP, tandem::close);
         }
         super.serviceStop();
     }
@@ -264,7 +246,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
             countUnseen();
         }
         QueueKeys.warnOfUnknown(settings, this);
-        LOG.info("Placement by joules: {}", describe(settings));
+        LOG.info("Placement by joules: {}", settings.summary());
     }
 
     /** Where executors are that were placed, or ended, while placement by joules rested. */
@@ -325,6 +307,13 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         return allocation;
     }
 
+    /** Some ways of allocating ask no allocator: none of them gets onto a node that is closed. */
+    @Override
+    @SuppressWarnings("rawtypes")
+    public boolean tryCommit(Resource cluster, ResourceCommitRequest request, boolean updatePending) {
+        return !ClosedCommits.refuses(request, energy) && super.tryCommit(cluster, request, updatePending);
+    }
+
     @Override
     protected void completedContainerInternal(
             RMContainer container, ContainerStatus status, RMContainerEventType event) {
@@ -353,6 +342,11 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     public Backlogs backlogs() {
         return new Backlogs(
                 accounting == null ? 0 : accounting.waiting(), energy.learning().waiting());
+    }
+
+    @Override
+    public Optional<Tandem> tandem() {
+        return Optional.ofNullable(tandem).map(TandemMonitor::tandem);
     }
 
     @Override

@@ -119,6 +119,7 @@ public final class SchedulerEvents {
         try {
             failures.entered(EntryPoint.NODE_ADDED);
             accounting.nodeAdded(added.getAddedRMNode());
+            energy.activity().added(added.getAddedRMNode().getNodeID());
             FiCaSchedulerNode node = scheduler.getNode(added.getAddedRMNode().getNodeID());
             updateRoom(node);
             countRecovered(node);
@@ -153,6 +154,7 @@ public final class SchedulerEvents {
             failures.entered(EntryPoint.NODE_REMOVED);
             NodeId id = removed.getRemovedRMNode().getNodeID();
             energy.remove(id);
+            energy.activity().removed(id);
             accounting.nodeRemoved(id);
         } catch (Throwable e) {
             missed(EntryPoint.NODE_REMOVED, e);
@@ -166,7 +168,7 @@ public final class SchedulerEvents {
             NodeRoom room = energy.room(id);
             FiCaSchedulerNode node = room == null ? null : scheduler.getNode(id);
             if (node != null) {
-                room.update(node);
+                energy.tellRoom(room, node);
             }
         } catch (Throwable e) {
             // The ledger misses nothing by it.
@@ -217,7 +219,7 @@ public final class SchedulerEvents {
     private void updateRoom(FiCaSchedulerNode node) {
         NodeRoom room = node == null ? null : energy.room(node.getNodeID());
         if (room != null) {
-            room.update(node);
+            energy.tellRoom(room, node);
         }
     }
 
@@ -250,6 +252,7 @@ public final class SchedulerEvents {
             FiCaSchedulerApp app = scheduler.getCurrentAttemptForContainer(id);
             RMContainer container = app == null ? null : app.getRMContainer(id);
             if (container != null) {
+                energy.activity().changed(node.getNodeID());
                 if (energy.settings().mode() != RunMode.OFF) {
                     energy.learning().began(id, energy.monotonicMillis());
                 }
@@ -297,6 +300,7 @@ public final class SchedulerEvents {
         }
         try {
             if (container != null) {
+                energy.activity().changed(container.getNodeId());
                 tellPlacement(container, status, event, before);
             }
         } catch (Throwable e) {
@@ -354,7 +358,7 @@ public final class SchedulerEvents {
         }
         // The heartbeat that told of the end tells of the room, too.
         if (event != RMContainerEventType.FINISHED) {
-            room.update(node);
+            energy.tellRoom(room, node);
         }
         if (before != RMContainerState.RESERVED && node.getRMNode().getState() == NodeState.RUNNING) {
             Resource held = container.getAllocatedResource();

@@ -3,6 +3,8 @@ package io.wattle.scheduler;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.placement.DecisionCounts;
 import io.wattle.scheduler.placement.Energy;
+import io.wattle.scheduler.tandem.Tandem;
+import io.wattle.scheduler.tandem.TandemStatus;
 import io.wattle.scheduler.web.Decisions;
 import io.wattle.scheduler.web.EnergySource;
 import io.wattle.scheduler.web.Placements;
@@ -28,6 +30,14 @@ interface ShownEnergy extends EnergySource {
     @Override
     default Placements placements() {
         return ShownPlacements.of(energy());
+    }
+
+    /** Empty before the start. */
+    Optional<Tandem> tandem();
+
+    @Override
+    default Optional<TandemStatus> tandemStatus() {
+        return tandem().flatMap(Tandem::status);
     }
 
     @Override

@@ -38,7 +38,7 @@ class AdminCommandsTest {
 
     private final Energy energy = new Energy(settings(), new Failures());
     private final AtomicInteger begun = new AtomicInteger();
-    private final AdminCommands commands = new AdminCommands(() -> energy, begun::incrementAndGet);
+    private final AdminCommands commands = new AdminCommands(() -> energy, begun::incrementAndGet, Optional::empty);
 
     private static EnergySettings settings() {
         try {

@@ -163,7 +163,7 @@ public final class TandemPower implements PowerPolicy {
                 demand.idleSinceSeconds(node),
                 maySleep(node) ? demand.expectedIdleSeconds(node, nowSeconds) : OptionalDouble.empty(),
                 node.hasFiles() ? Optional.of("map outputs on it are needed") : Optional.empty(),
-                false,
+                Optional.empty(),
                 0);
     }
 

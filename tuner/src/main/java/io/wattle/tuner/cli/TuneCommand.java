@@ -23,6 +23,7 @@ import io.wattle.tuner.cli.profile.ProfileCommand;
 import io.wattle.tuner.cli.savings.SavingsCommand;
 import io.wattle.tuner.cli.simulate.SimulateCommand;
 import io.wattle.tuner.cli.splits.SplitsCommand;
+import io.wattle.tuner.cli.tandem.TandemCommand;
 import io.wattle.tuner.cli.testbed.TestbedRun;
 import io.wattle.tuner.cli.why.WhyCommand;
 import io.wattle.tuner.engine.HadoopTarget;
@@ -78,6 +79,7 @@ import picocli.CommandLine.Spec;
             ProfileCommand.class,
             SplitsCommand.class,
             WhyCommand.class,
+            TandemCommand.class,
             PowerCommand.class,
             NodeCommand.class,
             ConfCommand.class,

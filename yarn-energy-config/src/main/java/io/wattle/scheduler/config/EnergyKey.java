@@ -1,10 +1,12 @@
 package io.wattle.scheduler.config;
 
+import io.wattle.tandem.TandemKey;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Every {@code yarn.energy.*} key of yarn-site.xml: the one place that names, defaults and descriptions come from. */
 public enum EnergyKey {
@@ -147,7 +149,51 @@ public enum EnergyKey {
             "0",
             "0, or whole milliseconds from 1000 to 3600000",
             "Time between two readings of what containers use (CPU, bytes read) from the nodes' auxiliary service"
-                    + " wattle_usage; 0 if the nodes have none: then CPU is estimated.");
+                    + " wattle_usage; 0 if the nodes have none: then CPU is estimated."),
+    TANDEM_MODE(
+            "tandem.mode",
+            "off",
+            "off, dry-run or active",
+            "active lets nodes sleep and wakes them; dry-run says in log and page what it would do and save, and does"
+                    + " nothing; off is neither."),
+    TANDEM_GROUPS(
+            "tandem.groups",
+            "",
+            "names of node classes, separated by commas",
+            "Node classes whose nodes may sleep; each needs DMIPS, wakeSeconds, idleWatts, busyWatts, sleepWatts and"
+                    + " bootJoules."),
+    TANDEM_SUSPEND(
+            "tandem.suspend-program",
+            "",
+            "absolute path of a program on the ResourceManager's host",
+            "Sends the hosts that are its arguments to sleep."),
+    TANDEM_RESUME(
+            "tandem.resume-program",
+            "",
+            "absolute path of a program on the ResourceManager's host",
+            "Wakes the hosts that are its arguments; may be called for one that is awake."),
+    TANDEM_PROGRAM_TIMEOUT(
+            "tandem.program-timeout-ms",
+            "20000",
+            "whole milliseconds, 1000 to 600000, at most tandem.suspend-timeout-seconds",
+            "Time after which either program is ended."),
+    TANDEM_INTERVAL(
+            "tandem.interval-ms",
+            "10000",
+            "whole milliseconds, 1000 to 60000",
+            "Time between two looks at nodes and work. Read at the start only."),
+    TANDEM_HDFS(
+            "tandem.hdfs",
+            "none",
+            "none or unchecked",
+            "none: hosts with a DataNode never sleep; the NameNode of fs.defaultFS is asked, which answers superusers of HDFS"
+                    + " only, and without an answer nothing sleeps. unchecked: you know that nodes of the groups have no"
+                    + " DataNode, and nobody is asked."),
+    TANDEM_DATA_TYPES(
+            "tandem.data-types",
+            "MAPREDUCE,SPARK,TEZ",
+            "types of applications, each of 1 to 20 characters, separated by commas; empty for none",
+            "Types of applications that need what they wrote on a node until they end: it stays awake until then.");
 
     /** What all keys begin with. */
     public static final String PREFIX = "yarn.energy.";
@@ -174,11 +220,14 @@ public enum EnergyKey {
      */
     public record Doc(String name, String defaultValue, String allowed, String description) {}
 
-    /** All keys in their order, those with a queue in their name last. */
+    /** All keys in their order, then those of the tandem's policy, those with a queue in their name last. */
     public static List<Doc> documentation() {
         List<Doc> docs = new ArrayList<>(Arrays.stream(values())
                 .map(it -> new Doc(it.key, it.defaultValue, it.allowed, it.description))
                 .toList());
+        Arrays.stream(TandemKey.values())
+                .map(it -> new Doc(it.key(), it.defaultValue(), it.allowed(), it.description()))
+                .forEach(docs::add);
         Arrays.stream(QueueKey.values()).map(QueueKey::documentation).forEach(docs::add);
         return List.copyOf(docs);
     }
@@ -210,8 +259,9 @@ public enum EnergyKey {
 
     /** The known name that needs the fewest changes of a letter to become this one. */
     static String nearest(String name) {
-        return Arrays.stream(values())
-                .map(EnergyKey::key)
+        return Stream.concat(
+                        Arrays.stream(values()).map(EnergyKey::key),
+                        Arrays.stream(TandemKey.values()).map(TandemKey::key))
                 .min(Comparator.comparingInt(it -> EditDistance.of(it, name)))
                 .orElseThrow();
     }

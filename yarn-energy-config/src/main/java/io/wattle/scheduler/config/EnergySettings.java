@@ -2,25 +2,17 @@ package io.wattle.scheduler.config;
 
 import io.wattle.ledger.IdlePolicy;
 import io.wattle.model.Catalog;
-import io.wattle.model.NodeClass;
 import io.wattle.model.YamlFileException;
 import io.wattle.placement.MasterRule;
 import io.wattle.placement.PlacementSettings;
 import java.io.IOException;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
-import java.util.Locale;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What an operator set, checked. Immutable and thread safe.
@@ -35,7 +27,8 @@ import java.util.stream.Stream;
  * @param queues what is set for queues, by full path; see {@link #queue}
  * @param accounting how joules are measured and kept
  * @param learning how applications are got to know
- * @param web whether the ResourceManager's web server shows them
+ * @param tandem which nodes sleep, and how
+ * @param web whether the ResourceManager's web server shows joules
  */
 public record EnergySettings(
         RunMode mode,
@@ -48,6 +41,7 @@ public record EnergySettings(
         Map<String, QueueSettings> queues,
         AccountingSettings accounting,
         LearningSettings learning,
+        TandemOptions tandem,
         boolean web) {
 
     /** Name of the mode's key before it had more than two values. */
@@ -72,12 +66,13 @@ public record EnergySettings(
         Map<String, String> ours = new TreeMap<>(properties);
         ours.keySet().removeIf(it -> !it.startsWith(EnergyKey.PREFIX));
         Map<String, QueueSettings> queues = QueueSettingsReader.take(ours);
+        Map<String, String> policy = TandemOptionsReader.takePolicy(ours);
         for (String name : ours.keySet()) {
             if (EnergyKey.of(name).isEmpty()) {
                 throw unknown(name);
             }
         }
-        Values values = new Values(ours);
+        KeyValues values = new KeyValues(ours);
         Catalog catalog = catalog(values);
         MasterRule masters = new MasterRule(
                 values.classes(EnergyKey.AM_CLASSES, catalog),
@@ -88,17 +83,19 @@ public record EnergySettings(
                 Duration.ofMillis(values.whole(EnergyKey.DEFERRAL_LONGEST, 0, 3_600_000)),
                 Duration.ofMillis(values.whole(EnergyKey.DEFERRAL_PATIENCE, 1, 604_800_000)),
                 masters);
+        TandemOptions tandem = TandemOptionsReader.read(values, policy, catalog);
         return new EnergySettings(
                 values.oneOf(EnergyKey.MODE, RunMode.values()),
                 placement,
                 catalog,
                 hosts(values, catalog),
-                values.classes(EnergyKey.SLEEPING_CLASSES, catalog),
+                sleepingClasses(values, catalog, tandem),
                 (int) values.whole(EnergyKey.LOCALITY_BLOCK_MB, 0, 1_048_576),
                 values.oneOf(EnergyKey.ENFORCE, Enforcement.values()),
                 queues,
                 accounting(values),
                 learning(values),
+                tandem,
                 values.flag(EnergyKey.WEB_ENABLED));
     }
 
@@ -133,6 +130,11 @@ public record EnergySettings(
         return found;
     }
 
+    /** For the log: the mode, and what placement follows. */
+    public String summary() {
+        return mode == RunMode.OFF ? "off" : mode.label() + ", " + placement;
+    }
+
     /** The same in another mode. */
     public EnergySettings in(RunMode other) {
         return new EnergySettings(
@@ -146,10 +148,11 @@ public record EnergySettings(
                 queues,
                 accounting,
                 learning,
+                tandem,
                 web);
     }
 
-    private static Catalog catalog(Values values) throws SettingsException {
+    private static Catalog catalog(KeyValues values) throws SettingsException {
         Optional<Path> file = values.file(EnergyKey.NODES_FILE);
         if (file.isEmpty()) {
             return Catalog.builtIn();
@@ -163,7 +166,17 @@ public record EnergySettings(
         }
     }
 
-    private static HostPatterns hosts(Values values, Catalog catalog) throws SettingsException {
+    /** Those of the tandem too, once they really sleep. */
+    private static Set<String> sleepingClasses(KeyValues values, Catalog catalog, TandemOptions tandem)
+            throws SettingsException {
+        Set<String> classes = new HashSet<>(values.classes(EnergyKey.SLEEPING_CLASSES, catalog));
+        if (tandem.mode() == TandemMode.ACTIVE) {
+            tandem.policy().groups().forEach(it -> classes.add(it.name()));
+        }
+        return classes;
+    }
+
+    private static HostPatterns hosts(KeyValues values, Catalog catalog) throws SettingsException {
         Optional<Path> file = values.file(EnergyKey.HOSTS_FILE);
         if (file.isEmpty()) {
             return HostPatterns.NONE;
@@ -177,7 +190,7 @@ public record EnergySettings(
         }
     }
 
-    private static AccountingSettings accounting(Values values) throws SettingsException {
+    private static AccountingSettings accounting(KeyValues values) throws SettingsException {
         return new AccountingSettings(
                 Duration.ofMillis(values.whole(EnergyKey.METERS_INTERVAL, 500, 240_000)),
                 meters(values),
@@ -188,7 +201,7 @@ public record EnergySettings(
                 values.oneOf(EnergyKey.LEDGER_IDLE, IdlePolicy.values()));
     }
 
-    private static MeterPatterns meters(Values values) throws SettingsException {
+    private static MeterPatterns meters(KeyValues values) throws SettingsException {
         Optional<Path> file = values.file(EnergyKey.METERS_FILE);
         if (file.isEmpty()) {
             return MeterPatterns.NONE;
@@ -202,7 +215,7 @@ public record EnergySettings(
         }
     }
 
-    private static LearningSettings learning(Values values) throws SettingsException {
+    private static LearningSettings learning(KeyValues values) throws SettingsException {
         long usageMillis = values.whole(EnergyKey.USAGE_INTERVAL, 0, 3_600_000);
         if (usageMillis > 0 && usageMillis < 1_000) {
             throw SettingsException.value(EnergyKey.USAGE_INTERVAL, values.text(EnergyKey.USAGE_INTERVAL), null);
@@ -220,104 +233,5 @@ public record EnergySettings(
                 key.key() + ": cannot read " + file + " (" + e
                         + "); put the file on the ResourceManager's host, readable for its user, or remove the key",
                 e);
-    }
-
-    /** The texts behind the keys. */
-    private record Values(Map<String, String> texts) {
-
-        private static final int MOST_TYPE_CHARACTERS = 20;
-        private static final Pattern DIRECTORY = Pattern.compile("/.*|[A-Za-z][A-Za-z0-9+.-]*:/.+");
-
-        String text(EnergyKey key) {
-            return texts.getOrDefault(key.key(), key.defaultValue()).trim();
-        }
-
-        boolean flag(EnergyKey key) throws SettingsException {
-            return switch (text(key)) {
-                case "true" -> true;
-                case "false" -> false;
-                default -> throw SettingsException.value(key, text(key), null);
-            };
-        }
-
-        /** Constants are written in lower case, with hyphens. */
-        <E extends Enum<E>> E oneOf(EnergyKey key, E[] constants) throws SettingsException {
-            String found = text(key);
-            return Arrays.stream(constants)
-                    .filter(it ->
-                            it.name().toLowerCase(Locale.ROOT).replace('_', '-').equals(found))
-                    .findFirst()
-                    .orElseThrow(() -> SettingsException.value(key, found, null));
-        }
-
-        double number(EnergyKey key, Predicate<Double> allowed) throws SettingsException {
-            try {
-                double number = Double.parseDouble(text(key));
-                if (allowed.test(number)) {
-                    return number;
-                }
-            } catch (NumberFormatException e) {
-                throw SettingsException.value(key, text(key), e);
-            }
-            throw SettingsException.value(key, text(key), null);
-        }
-
-        long whole(EnergyKey key, long least, long most) throws SettingsException {
-            try {
-                long number = Long.parseLong(text(key));
-                if (number >= least && number <= most) {
-                    return number;
-                }
-            } catch (NumberFormatException e) {
-                throw SettingsException.value(key, text(key), e);
-            }
-            throw SettingsException.value(key, text(key), null);
-        }
-
-        Optional<Path> file(EnergyKey key) throws SettingsException {
-            try {
-                return text(key).isEmpty() ? Optional.empty() : Optional.of(Path.of(text(key)));
-            } catch (InvalidPathException e) {
-                throw SettingsException.value(key, text(key), e);
-            }
-        }
-
-        /** Relative ones would depend on where the ResourceManager was started. */
-        Optional<String> directory(EnergyKey key) throws SettingsException {
-            String found = text(key);
-            if (!found.isEmpty() && !DIRECTORY.matcher(found).matches()) {
-                throw SettingsException.value(key, found, null);
-            }
-            return Optional.of(found).filter(it -> !it.isEmpty());
-        }
-
-        /** YARN keeps 20 characters of a type; clients write them in any case. */
-        Set<String> types(EnergyKey key) throws SettingsException {
-            Set<String> types =
-                    names(key).map(it -> it.toUpperCase(Locale.ROOT)).collect(Collectors.toSet());
-            if (types.stream().anyMatch(it -> it.length() > MOST_TYPE_CHARACTERS)) {
-                throw SettingsException.value(key, text(key), null);
-            }
-            return types;
-        }
-
-        private Stream<String> names(EnergyKey key) {
-            return Arrays.stream(text(key).split(",", -1)).map(String::trim).filter(it -> !it.isEmpty());
-        }
-
-        Set<String> classes(EnergyKey key, Catalog catalog) throws SettingsException {
-            Set<String> names = names(key).collect(Collectors.toCollection(LinkedHashSet::new));
-            for (String name : names) {
-                if (catalog.nodeClass(name).isEmpty()) {
-                    throw new SettingsException(key.key() + ": no node class '" + name + "' (known: "
-                            + catalog.nodeClasses().stream()
-                                    .map(NodeClass::name)
-                                    .collect(Collectors.joining(", "))
-                            + "); correct it in yarn-site.xml, or add the class to the file that "
-                            + EnergyKey.NODES_FILE.key() + " names");
-                }
-            }
-            return names;
-        }
     }
 }

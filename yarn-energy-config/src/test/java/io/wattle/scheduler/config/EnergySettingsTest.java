@@ -9,6 +9,7 @@ import io.wattle.placement.WorkloadClass;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -140,6 +141,84 @@ class EnergySettingsTest {
                         .accounting()
                         .directory())
                 .contains(directory);
+    }
+
+    private static Map<String, String> tandem(String... more) {
+        Map<String, String> all = new HashMap<>(Map.of(
+                "yarn.energy.tandem.mode", "active",
+                "yarn.energy.tandem.groups", "dell-r620",
+                "yarn.energy.tandem.suspend-program", "/bin/true",
+                "yarn.energy.tandem.resume-program", "/bin/true",
+                "yarn.energy.ledger.dir", "/var/lib/ledger"));
+        for (int i = 0; i < more.length; i += 2) {
+            if (more[i + 1].isEmpty()) {
+                all.remove("yarn.energy." + more[i]);
+            } else {
+                all.put("yarn.energy." + more[i], more[i + 1]);
+            }
+        }
+        return all;
+    }
+
+    @Test
+    void theTandemsKeysAreRead() throws Exception {
+        TandemOptions off = EnergySettings.of(Map.of()).tandem();
+        assertThat(off.mode()).isEqualTo(TandemMode.OFF);
+        assertThat(off.policy().groups()).isEmpty();
+        EnergySettings settings = EnergySettings.of(tandem(
+                "tandem.up",
+                "0.7",
+                "tandem.minimum-awake",
+                "dell-r620:1",
+                "tandem.sleep-windows",
+                "dell-r620@22:00-06:00"));
+        assertThat(settings.tandem().mode()).isEqualTo(TandemMode.ACTIVE);
+        assertThat(settings.tandem().policy().up()).isEqualTo(0.7);
+        assertThat(settings.tandem().policy().groups()).singleElement().satisfies(it -> {
+            assertThat(it.name()).isEqualTo("dell-r620");
+            assertThat(it.minimumAwake()).isEqualTo(1);
+            assertThat(it.sleepWindows()).hasSize(1);
+        });
+        assertThat(settings.tandem().unitsPerSecond()).containsKeys("edison", "dell-r620");
+        // They cost what they idle, once they really sleep.
+        assertThat(settings.sleepingClasses()).containsExactly("dell-r620");
+        assertThat(EnergySettings.of(tandem("tandem.mode", "dry-run", "tandem.suspend-program", "", "ledger.dir", ""))
+                        .sleepingClasses())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        tandem.mode            | on          | yarn.energy.tandem.mode: 'on' (allowed: off, dry-run or active
+        tandem.groups          | ''          | yarn.energy.tandem.groups: not set (needed for yarn.energy.tandem.mode=active
+        tandem.groups          | edisn       | yarn.energy.tandem.groups: no node class 'edisn'
+        tandem.suspend-program | ''          | yarn.energy.tandem.suspend-program: not set
+        tandem.resume-program  | ''          | yarn.energy.tandem.resume-program: not set
+        tandem.suspend-program | /no/program | yarn.energy.tandem.suspend-program: '/no/program' is missing
+        tandem.resume-program  | /etc/passwd | yarn.energy.tandem.resume-program: '/etc/passwd' is not executable
+        tandem.resume-program  | wake        | yarn.energy.tandem.resume-program: 'wake' (allowed: absolute path
+        tandem.program-timeout-ms | 200000   | yarn.energy.tandem.program-timeout-ms: '200000' (allowed: whole milliseconds
+        tandem.hdfs            | maintenance | yarn.energy.tandem.hdfs: 'maintenance' (allowed: none or unchecked
+        tandem.interval-ms     | 10          | yarn.energy.tandem.interval-ms: '10'
+        ledger.dir             | ''          | yarn.energy.ledger.dir: not set (needed for yarn.energy.tandem.mode=active
+        tandem.up              | 0.1         | yarn.energy.tandem.down: 0.53 (allowed: 0 or more, less than up, 0.1); correct it in yarn-site.xml
+        tandem.minimum-awake   | edison:1    | groups: dell-r620); correct it in yarn-site.xml
+        tandem.resume-timeout-seconds | 1    | yarn.energy.tandem.resume-timeout-seconds: 1.0 (allowed: more than the
+        tandem.upp             | 1           | yarn.energy.tandem.upp: no such key; the nearest is yarn.energy.tandem.up;
+        """)
+    void aWrongTandemIsRefused(String suffix, String value, String message) {
+        refused(tandem(suffix, value), message);
+    }
+
+    @Test
+    void aClassWithoutTheFiguresOfASleeperIsNoGroup() throws Exception {
+        Path nodes = Files.writeString(
+                directory.resolve("nodes.yaml"),
+                "nodeClasses:\n  pi:\n    tier: wimpy\n    figures:\n      - measured: me\n        cores: 4\n"
+                        + "        dmipsPerCore: 1000\n  po:\n    tier: wimpy\n    figures:\n      - measured: me\n        cores: 4\n");
+        String file = nodes.toString();
+        refused(tandem("nodes.file", file, "tandem.groups", "pi"), "yarn.energy.tandem.groups: ");
+        refused(tandem("nodes.file", file, "tandem.groups", "po"), "yarn.energy.tandem.groups: 'po' has no DMIPS");
     }
 
     @Test

@@ -28,7 +28,10 @@ public enum EntryPoint {
     METERS("meters"),
     LEARNING("learning"),
     LEARNED_FILES("learned.files"),
-    USAGE("usage");
+    USAGE("usage"),
+    TANDEM("tandem"),
+    TANDEM_LOOK("tandem.look"),
+    TANDEM_COMMIT("tandem.commit");
 
     private final String label;
 

@@ -4,10 +4,14 @@ import io.wattle.scheduler.account.ClusterEnergy;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.account.LedgerStatus;
 import io.wattle.scheduler.metering.MeterRounds;
+import io.wattle.scheduler.tandem.TandemStatus;
 import io.wattle.scheduler.web.Decisions;
 import io.wattle.scheduler.web.EnergySource;
+import io.wattle.tandem.lifecycle.NodeState;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
@@ -37,6 +41,7 @@ final class ClusterMetrics implements MetricsSource {
                 "FailuresTotal",
                 "How often code of the energy scheduler failed",
                 source.failures().counts().values().stream().mapToLong(it -> it).sum());
+        source.tandemStatus().ifPresent(it -> tandem(record, it));
         Optional<EnergyReport> report = source.report();
         if (report.isEmpty()) {
             return;
@@ -66,6 +71,34 @@ final class ClusterMetrics implements MetricsSource {
             rising(record, "BootJoulesTotal", "Of nodes while booting", cluster.bootJoules());
             rising(record, "ShutdownJoulesTotal", "Of nodes while shutting down", cluster.shutdownJoules());
         }
+    }
+
+    private static void tandem(MetricsRecordBuilder record, TandemStatus status) {
+        record.addGauge(
+                Interns.info("TandemTrouble", "1 while the tandem can switch nothing"),
+                status.problem().isEmpty() ? 0 : 1);
+        for (NodeState each : List.of(NodeState.DRAINING, NodeState.ASLEEP, NodeState.WAKING, NodeState.FAILED)) {
+            String name = each.name().charAt(0) + each.name().substring(1).toLowerCase(Locale.ROOT);
+            record.addGauge(
+                    Interns.info("TandemNodes" + name, "Nodes in that state"),
+                    status.nodes().stream()
+                            .filter(it -> it.node().state() == each)
+                            .count());
+        }
+        // It falls with each start.
+        record.addGauge(
+                Interns.info("TandemSavedJoules", "Against nodes that are always on and idle"),
+                status.savings().joules());
+        counter(
+                record,
+                "TandemSleepsTotal",
+                "Nodes that went to sleep",
+                status.savings().sleeps());
+        counter(
+                record,
+                "TandemWakesTotal",
+                "Nodes that slept and were woken",
+                status.savings().wakes());
     }
 
     private static void meters(MetricsRecordBuilder record, MeterRounds meters) {

@@ -33,6 +33,11 @@ public final class NodeRoom {
         tell(from, 0, 0);
     }
 
+    /** It takes nothing for now. */
+    public void none() {
+        node.free(0, 0);
+    }
+
     /** A container is about to be placed there: the scheduler's own figures do not say so yet. */
     public void placed(SchedulerNode from, long memoryMb, int vcores) {
         tell(from, memoryMb, vcores);

@@ -16,6 +16,8 @@ import io.wattle.scheduler.guard.LogWindow;
 import io.wattle.scheduler.guard.Printable;
 import io.wattle.scheduler.learn.BusyNode;
 import io.wattle.scheduler.learn.Learning;
+import io.wattle.scheduler.nodes.ClosedNodes;
+import io.wattle.scheduler.nodes.NodeActivity;
 import io.wattle.scheduler.nodes.NodeEntry;
 import io.wattle.scheduler.nodes.NodeRoom;
 import io.wattle.scheduler.nodes.RunningContainers;
@@ -32,6 +34,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,6 +50,8 @@ public final class Energy {
     private final Failures failures;
     private final LongSupplier monotonicMillis;
     private final LongSupplier wallMillis;
+    private final ClosedNodes closed;
+    private final NodeActivity activity;
     private final Learning learning;
     private final Applications applications;
     private final DecisionCounts counts = new DecisionCounts();
@@ -68,6 +73,8 @@ public final class Energy {
         this.failures = failures;
         this.monotonicMillis = monotonicMillis;
         this.wallMillis = wallMillis;
+        closed = new ClosedNodes(monotonicMillis);
+        activity = new NodeActivity(monotonicMillis);
         summary = new PlacementSummary(placements, monotonicMillis.getAsLong());
         learning = new Learning(settings.learning(), failures, wallMillis);
         applications = new Applications(learning, wallMillis, monotonicMillis);
@@ -206,6 +213,25 @@ public final class Energy {
     public void publish(EnergyReport latest) {
         report = Optional.of(latest);
         failures.run(EntryPoint.ACCOUNTING, () -> summary.log(monotonicMillis()));
+    }
+
+    /** Where nothing is placed for now, in whatever mode. */
+    public ClosedNodes closed() {
+        return closed;
+    }
+
+    /** When something last happened on nodes. */
+    public NodeActivity activity() {
+        return activity;
+    }
+
+    /** Tells what a node has free; nothing while it is closed. */
+    public void tellRoom(NodeRoom room, SchedulerNode node) {
+        if (closed.isClosed(node.getNodeID().getHost())) {
+            room.none();
+        } else {
+            room.update(node);
+        }
     }
 
     public Rules rules() {

@@ -42,6 +42,8 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
     private static final Logger LOG = LoggerFactory.getLogger(EnergyPlacementAllocator.class);
     private static final String FULL = "the node is full now; reserving it would keep the request from other nodes";
 
+    private static final String CLOSED = "the node is on its way to sleep, or sleeps";
+
     /** For messages only: this package knows nothing of those that use it. */
     private static final String SCHEDULER = "io.wattle.scheduler.EnergyCapacityScheduler";
 
@@ -216,6 +218,9 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         }
         try {
             shared.failures().entered(EntryPoint.ALLOCATOR_OFFER);
+            if (shared.closed().isClosed(node.getNodeID().getHost())) {
+                return refuse(collector, "energy: closed", CLOSED);
+            }
             Rules rules = shared.rules();
             if (!rules.asksPolicy() || shared.mostMode() == RunMode.OFF) {
                 letPass(judgements);

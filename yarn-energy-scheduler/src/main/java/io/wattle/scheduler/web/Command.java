@@ -10,7 +10,17 @@ enum Command {
     /** Forgets what was learned. */
     FORGET("jobs/forget"),
     /** Keeps what was learned of a job, or no longer. */
-    PIN("jobs/pin");
+    PIN("jobs/pin"),
+    /** Sends a node to sleep as soon as it has nothing to do. */
+    TANDEM_SUSPEND("tandem/suspend"),
+    /** Wakes a node, or takes back one that drains. */
+    TANDEM_RESUME("tandem/resume"),
+    /** Keeps a node as it is. */
+    TANDEM_HOLD("tandem/hold"),
+    /** Ends that. */
+    TANDEM_RELEASE("tandem/release"),
+    /** Forgets a node that was taken out of the cluster. */
+    TANDEM_FORGET("tandem/forget");
 
     /** Methods that their paths know. */
     static final String ALLOWED = "POST, OPTIONS";

@@ -1,14 +1,21 @@
 package io.wattle.scheduler.web;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.scheduler.config.RunMode;
+import io.wattle.scheduler.guard.Printable;
+import io.wattle.tandem.lifecycle.Fleet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** A command that was understood. Immutable. */
 sealed interface CommandRequest {
+
+    /** Characters of a reason. */
+    int LONGEST_REASON = 300;
 
     /**
      * Does it.
@@ -32,6 +39,11 @@ sealed interface CommandRequest {
     static CommandRequest read(Command command, String contentType, InputStream body)
             throws CommandException, IOException {
         return switch (command) {
+            case TANDEM_SUSPEND -> SwitchNode.of(Fleet.Command.SUSPEND, contentType, body);
+            case TANDEM_RESUME -> SwitchNode.of(Fleet.Command.RESUME, contentType, body);
+            case TANDEM_HOLD -> SwitchNode.of(Fleet.Command.HOLD, contentType, body);
+            case TANDEM_RELEASE -> SwitchNode.of(Fleet.Command.RELEASE, contentType, body);
+            case TANDEM_FORGET -> SwitchNode.of(Fleet.Command.FORGET, contentType, body);
             case MODE -> SetMode.of(CommandFields.read(contentType, body, List.of("most", "reason")));
             case FORGET -> forget(CommandFields.read(contentType, body, List.of("user", "name", "all")));
             case PIN -> {
@@ -43,6 +55,16 @@ sealed interface CommandRequest {
                                         () -> new CommandException(400, "pinned: missing (allowed: true or false)")));
             }
         };
+    }
+
+    /** May be left out. */
+    private static String reasonIn(CommandFields fields) throws CommandException {
+        String reason = fields.has("reason") ? fields.text("reason") : "";
+        if (reason.length() > LONGEST_REASON) {
+            throw new CommandException(
+                    400, "reason: " + reason.length() + " characters (allowed: at most " + LONGEST_REASON + ")");
+        }
+        return reason;
     }
 
     private static CommandRequest forget(CommandFields fields) throws CommandException {
@@ -59,15 +81,9 @@ sealed interface CommandRequest {
     /** Bounds the mode. */
     record SetMode(RunMode most, String reason) implements CommandRequest {
 
-        private static final int LONGEST_REASON = 300;
-
         private static SetMode of(CommandFields fields) throws CommandException {
             String most = fields.text("most");
-            String reason = fields.has("reason") ? fields.text("reason") : "";
-            if (reason.length() > LONGEST_REASON) {
-                throw new CommandException(
-                        400, "reason: " + reason.length() + " characters (allowed: at most " + LONGEST_REASON + ")");
-            }
+            String reason = reasonIn(fields);
             for (RunMode mode : RunMode.values()) {
                 if (mode.label().equals(most)) {
                     return new SetMode(mode, reason);
@@ -85,6 +101,34 @@ sealed interface CommandRequest {
         @Override
         public String arguments() {
             return "most=" + most.label() + (reason.isEmpty() ? "" : " reason=" + reason);
+        }
+    }
+
+    /** Switches or holds a node. */
+    record SwitchNode(Fleet.Command command, String host, String reason) implements CommandRequest {
+
+        private static SwitchNode of(Fleet.Command command, String contentType, InputStream body)
+                throws CommandException, IOException {
+            CommandFields fields = CommandFields.read(contentType, body, List.of("host", "reason"));
+            return new SwitchNode(command, fields.text("host"), reasonIn(fields));
+        }
+
+        @Override
+        public ObjectNode run(Commands commands, String by) throws CommandException {
+            String told = reason.isEmpty() ? "by " + by : reason + " (by " + by + ")";
+            Optional<String> refusal = commands.switchNode(command, host, Printable.line(told, 2 * LONGEST_REASON));
+            if (refusal.isPresent()) {
+                throw new CommandException(409, Printable.line(refusal.get(), 2 * LONGEST_REASON));
+            }
+            return JsonNodeFactory.instance
+                    .objectNode()
+                    .put("host", host)
+                    .put("command", command.name().toLowerCase(Locale.ROOT));
+        }
+
+        @Override
+        public String arguments() {
+            return "host=" + host + (reason.isEmpty() ? "" : " reason=" + reason);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.wattle.scheduler.web;
 
 import io.wattle.scheduler.config.RunMode;
+import io.wattle.tandem.lifecycle.Fleet;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,6 +40,14 @@ public interface Commands {
 
     /** Forgets all jobs, pinned or not. */
     ForgottenJobs forgetAll();
+
+    /**
+     * Switches a node, or holds it.
+     *
+     * @param reason may be empty
+     * @return why it is not done; empty if it is
+     */
+    Optional<String> switchNode(Fleet.Command command, String host, String reason);
 
     /** Keeps a job however many others come, or no longer. */
     JobOutcome pin(JobKey job, boolean pinned);

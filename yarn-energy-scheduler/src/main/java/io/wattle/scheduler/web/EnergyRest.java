@@ -19,7 +19,7 @@ final class EnergyRest {
     private static final String NO_REPORT =
             "no report yet; the first one follows the first reading of the nodes' watts";
     private static final String KNOWN =
-            "cluster, nodes, apps, apps/{id}, apps/{id}/placement, queues, users, node-classes, jobs";
+            "cluster, nodes, apps, apps/{id}, apps/{id}/placement, queues, users, node-classes, jobs, tandem";
 
     private EnergyRest() {}
 
@@ -32,6 +32,12 @@ final class EnergyRest {
     static Answer answer(String path, Map<String, String> parameters, EnergySource source, Viewer viewer) {
         if (path.equals("jobs")) {
             return JobsRest.answer(parameters, source.commands(), viewer);
+        }
+        if (path.equals("tandem")) {
+            return source.tandemStatus()
+                    .map(it -> Answer.json(TandemJson.of(it)))
+                    .orElseGet(() -> Answer.problem(
+                            404, "no tandem: " + EnergyKey.TANDEM_MODE.key() + " is off, or it has not looked yet"));
         }
         Optional<EnergyReport> report = source.report();
         if (report.isPresent()) {

@@ -2,6 +2,7 @@ package io.wattle.scheduler.web;
 
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.guard.Failures;
+import io.wattle.scheduler.tandem.TandemStatus;
 import java.util.Optional;
 
 /** Where page and metrics get what they show: a scheduler is one. Implementations are thread safe and do not block. */
@@ -21,6 +22,9 @@ public interface EnergySource {
 
     /** What went wrong in code of ours. */
     Failures failures();
+
+    /** What the tandem does and why; empty while it is off. */
+    Optional<TandemStatus> tandemStatus();
 
     /** What administrators may change. */
     Commands commands();

@@ -6,6 +6,7 @@ import io.wattle.model.Quality;
 import io.wattle.scheduler.account.EnergyReport;
 import io.wattle.scheduler.web.EnergySource;
 import io.wattle.scheduler.web.TestingReport;
+import io.wattle.scheduler.web.TestingTandem;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -200,6 +201,22 @@ class EnergyMetricsTest {
     private static Number edison(ClassMetrics metrics, AtomicReference<EnergyReport> report, double joules) {
         report.set(TestingReport.withNodeJoules(Map.of("edison", Map.of(Quality.MEASURED, joules))));
         return collect(metrics).get("edison measured JoulesTotal");
+    }
+
+    @Test
+    void tandem() {
+        Map<String, Number> shown = collect(new ClusterMetrics(TestingReport.source(TestingTandem.status())));
+        shown.keySet().removeIf(it -> !it.startsWith("Tandem"));
+        assertThat(shown)
+                .containsExactlyInAnyOrderEntriesOf(Map.of(
+                        "TandemTrouble", 1,
+                        "TandemNodesDraining", 0L,
+                        "TandemNodesAsleep", 1L,
+                        "TandemNodesWaking", 0L,
+                        "TandemNodesFailed", 1L,
+                        "TandemSavedJoules", 14_000.0,
+                        "TandemSleepsTotal", 3L,
+                        "TandemWakesTotal", 2L));
     }
 
     @Test

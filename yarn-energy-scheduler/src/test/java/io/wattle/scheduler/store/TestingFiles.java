@@ -38,6 +38,9 @@ public final class TestingFiles implements StateFiles {
     /** Runs before a file is replaced; a slow file system waits here. */
     public Runnable beforeReplace = () -> {};
 
+    /** The same before something is written at a file's end. */
+    public Runnable beforeAppend = () -> {};
+
     private int failAt = Integer.MAX_VALUE;
     private boolean forGood;
     private Leaves leaves = Leaves.NOTHING;
@@ -122,6 +125,7 @@ public final class TestingFiles implements StateFiles {
         return new Appender() {
             @Override
             public void append(String text) throws IOException {
+                beforeAppend.run();
                 boolean stops = fails();
                 byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
                 int length = !stops || leaves == Leaves.ALL

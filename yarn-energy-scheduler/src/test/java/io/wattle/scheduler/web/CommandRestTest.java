@@ -68,6 +68,32 @@ class CommandRestTest {
     }
 
     @Test
+    void nodesAreSwitchedAndHeld() throws Exception {
+        assertThat(post(Command.TANDEM_SUSPEND, "{\"host\":\"n1\"}").text())
+                .isEqualTo("{\"host\":\"n1\",\"command\":\"suspend\"}");
+        assertThat(post(Command.TANDEM_HOLD, "{\"host\":\"n1\",\"reason\":\"repair\"}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(post(Command.TANDEM_RESUME, "{\"host\":\"n1\"}").status()).isEqualTo(200);
+        assertThat(post(Command.TANDEM_RELEASE, "{\"host\":\"n1\"}").status()).isEqualTo(200);
+        assertThat(commands.switched)
+                .containsExactly(
+                        "SUSPEND n1 by admin",
+                        "HOLD n1 repair (by admin)",
+                        "RESUME n1 by admin",
+                        "RELEASE n1 by admin");
+        assertThat(audit.get(1)).contains("command=tandem/hold\targuments=host=n1 reason=repair\tresult=allowed");
+        Answer unknown = post(Command.TANDEM_RESUME, "{\"host\":\"unknown\"}");
+        assertThat(unknown.status()).isEqualTo(409);
+        assertThat(unknown.text()).contains("no node unknown is known");
+        assertThat(audit.get(4)).endsWith("result=failed: 409 no node unknown is known");
+        assertThat(post(Command.TANDEM_SUSPEND, "{}").status()).isEqualTo(400);
+        assertThat(post(Command.TANDEM_SUSPEND, "{\"host\":\"n1\",\"most\":\"off\"}")
+                        .status())
+                .isEqualTo(400);
+    }
+
+    @Test
     void jobsAreForgottenAndPinned() throws Exception {
         commands.learn("ann", "nightly");
         commands.learn("bob", "hourly");

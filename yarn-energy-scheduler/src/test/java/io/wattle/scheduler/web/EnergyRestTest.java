@@ -18,6 +18,30 @@ class EnergyRestTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
+    /** Also without a report. */
+    @Test
+    void tandem() throws Exception {
+        Answer answer =
+                EnergyRest.answer("tandem", Map.of(), TestingReport.source(TestingTandem.status()), Viewer.OF_ALL);
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(MAPPER.readTree(answer.body())).isEqualTo(MAPPER.readTree("""
+                {"time": "2026-11-26T04:00:00Z", "mode": "dry_run", "problem": "the journal is not read",
+                 "demand_share": 0.25, "expected_share": null, "forecast_error_share": 0.5,
+                 "saved": {"joules": 14000.0, "asleep_seconds": 300.0, "sleeps": 3, "wakes": 2,
+                   "assumption": "against nodes that are always on and idle, by the watts of their classes"},
+                 "nodes": [
+                   {"host": "n1", "group": "server", "state": "asleep", "state_seconds": 300.0, "presence": "absent",
+                    "failed_wakes": 0, "hold": null, "action": "keep", "cause": "not_needed", "why": "it is not needed"},
+                   {"host": "n2", "group": "server", "state": "failed", "state_seconds": 10.0, "presence": "absent",
+                    "failed_wakes": 2, "hold": "a?reason", "action": null, "cause": null, "why": null}],
+                 "events": [{"time": "2026-11-26T03:55:00Z", "host": "n1", "kind": "asleep", "text": "it sleeps"}],
+                 "event_counts": {"asleep": 3}}
+                """));
+        assertThat(EnergyRest.answer("tandem", Map.of(), TestingReport.source(Optional.empty()), Viewer.OF_ALL)
+                        .status())
+                .isEqualTo(404);
+    }
+
     @Test
     void cluster() throws IOException {
         assertThat(json("cluster")).isEqualTo(MAPPER.readTree("""

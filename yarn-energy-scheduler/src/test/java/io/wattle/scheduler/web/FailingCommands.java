@@ -1,6 +1,7 @@
 package io.wattle.scheduler.web;
 
 import io.wattle.scheduler.config.RunMode;
+import io.wattle.tandem.lifecycle.Fleet;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,6 +45,11 @@ final class FailingCommands implements Commands {
 
     @Override
     public ForgottenJobs forgetAll() {
+        throw failure();
+    }
+
+    @Override
+    public Optional<String> switchNode(Fleet.Command command, String host, String reason) {
         throw failure();
     }
 

@@ -1,6 +1,7 @@
 package io.wattle.scheduler.web;
 
 import io.wattle.scheduler.config.RunMode;
+import io.wattle.tandem.lifecycle.Fleet;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,9 @@ import java.util.TreeMap;
 
 /** Commands that keep what they were given, and jobs that a test puts in. */
 final class TestingCommands implements Commands {
+
+    /** What nodes were told. */
+    final java.util.List<String> switched = new java.util.ArrayList<>();
 
     static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
@@ -74,6 +78,12 @@ final class TestingCommands implements Commands {
         int all = learned.size();
         learned.clear();
         return new ForgottenJobs(outcome, all);
+    }
+
+    @Override
+    public Optional<String> switchNode(Fleet.Command command, String host, String reason) {
+        switched.add(command + " " + host + " " + reason);
+        return host.equals("unknown") ? Optional.of("no node unknown is known") : Optional.empty();
     }
 
     @Override

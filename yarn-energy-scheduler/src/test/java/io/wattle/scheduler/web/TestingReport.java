@@ -15,6 +15,7 @@ import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.metering.MeterRound;
 import io.wattle.scheduler.metering.MeterRounds;
+import io.wattle.scheduler.tandem.TandemStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -172,16 +173,27 @@ public final class TestingReport {
 
     /** A source whose report changes. */
     public static EnergySource source(AtomicReference<EnergyReport> report) {
-        return source(() -> Optional.of(report.get()), "");
+        return source(() -> Optional.of(report.get()), "", Optional.empty());
     }
 
     /** A source that cannot keep what it learns. */
     public static EnergySource source(Optional<EnergyReport> report, String learningProblem) {
-        return source(() -> report, learningProblem);
+        return source(() -> report, learningProblem, Optional.empty());
     }
 
-    private static EnergySource source(Supplier<Optional<EnergyReport>> report, String learningProblem) {
+    /** A source without a report, and with a tandem. */
+    public static EnergySource source(TandemStatus tandem) {
+        return source(Optional::empty, "", Optional.of(tandem));
+    }
+
+    private static EnergySource source(
+            Supplier<Optional<EnergyReport>> report, String learningProblem, Optional<TandemStatus> tandem) {
         return new EnergySource() {
+            @Override
+            public Optional<TandemStatus> tandemStatus() {
+                return tandem;
+            }
+
             @Override
             public Optional<EnergyReport> report() {
                 return report.get();

@@ -11,10 +11,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * What the energy scheduler of a real cluster says of the placement of applications. It is asked with the user's Kerberos
- * ticket where it wants one; of two ResourceManagers the active one answers.
+ * What the energy scheduler of a real cluster says of itself, and what it is told. It is asked with the user's Kerberos ticket where it
+ * wants one; of two ResourceManagers the active one answers.
  */
-public final class PlacementPages {
+public final class EnergyPages {
 
     private static final JsonPages PAGES = new JsonPages(20_000);
     private static final int OK = 200;
@@ -22,46 +22,68 @@ public final class PlacementPages {
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
     private static final int NOT_FOUND = 404;
+    private static final int CONFLICT = 409;
 
     private final List<String> bases;
 
-    private PlacementPages(List<String> bases) {
+    private EnergyPages(List<String> bases) {
         this.bases = List.copyOf(bases);
     }
 
     /** Of the ResourceManager whose web server has that address, such as {@code http://rm:8088}. */
-    public static PlacementPages at(String address) {
-        return new PlacementPages(List.of(address.replaceAll("/+$", "")));
+    public static EnergyPages at(String address) {
+        return new EnergyPages(List.of(address.replaceAll("/+$", "")));
     }
 
     /** Of the cluster that a directory with a Hadoop configuration names. */
-    public static PlacementPages of(Path confDir) {
+    public static EnergyPages of(Path confDir) {
         Configuration conf = ConfiguredHadoop.configuration(confDir);
         UserGroupInformation.setConfiguration(conf);
-        return new PlacementPages(ResourceManagerWeb.bases(conf));
+        return new EnergyPages(ResourceManagerWeb.bases(conf));
+    }
+
+    /** Asks one ResourceManager. */
+    private interface Exchange {
+        JsonPages.Reply with(String address) throws IOException;
     }
 
     /**
-     * Asks for one application.
+     * Asks for a document.
      *
-     * @return the answer of {@code /energy/v1/apps/{id}/placement}
-     * @throws InputException if there is no such application, the user may not view it, or no energy scheduler is there
+     * @param path what follows {@code /energy/v1/}
+     * @param field that it has
+     * @throws InputException if there is none, the user may not view it, or no energy scheduler is there
      * @throws IOException if nobody answers
      */
-    public JsonNode ask(String app) throws IOException {
+    public JsonNode ask(String path, String field) throws IOException {
+        return exchange(path, field, PAGES::ask);
+    }
+
+    /**
+     * Gives a command.
+     *
+     * @param path what follows {@code /energy/v1/}
+     * @param field that its answer has
+     * @throws InputException if it cannot be done, the user may not give it, or no energy scheduler is there
+     * @throws IOException if nobody answers
+     */
+    public JsonNode tell(String path, JsonNode body, String field) throws IOException {
+        return exchange(path, field, it -> PAGES.tell(it, body.toString()));
+    }
+
+    private JsonNode exchange(String path, String field, Exchange exchange) throws IOException {
         List<String> silent = new ArrayList<>();
         List<String> others = new ArrayList<>();
         for (String base : bases) {
             JsonPages.Reply reply;
             try {
-                reply = PAGES.ask(base + "/energy/v1/apps/" + app + "/placement");
+                reply = exchange.with(base + "/energy/v1/" + path);
             } catch (IOException | IllegalArgumentException e) {
                 silent.add(base + ": " + e.getMessage());
                 continue;
             }
             Optional<String> error = reply.json().map(it -> it.path("error")).map(it -> it.asText(null));
-            if (reply.status() == OK
-                    && reply.json().filter(it -> it.has("requests")).isPresent()) {
+            if (reply.status() == OK && reply.json().filter(it -> it.has(field)).isPresent()) {
                 return reply.json().get();
             }
             if (error.isPresent() && isDecided(reply.status())) {
@@ -87,6 +109,6 @@ public final class PlacementPages {
 
     /** Whether another ResourceManager would say the same. */
     private static boolean isDecided(int status) {
-        return status == WRONG || status == FORBIDDEN || status == NOT_FOUND;
+        return status == WRONG || status == FORBIDDEN || status == NOT_FOUND || status == CONFLICT;
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two ResourceManagers; that a name is said where one is wanted PlacementExplainedTest shows. */
-class PlacementPagesTest {
+class EnergyPagesTest {
 
     private static final String APP = "application_1_0001";
     private static final String PATH = "/energy/v1/apps/" + APP + "/placement";
@@ -41,16 +41,20 @@ class PlacementPagesTest {
     void ofTwoTheOneThatIsActiveAnswers() throws IOException {
         int standby = serve(503, "{\"error\": \"no ResourceManager is active; try again later\"}");
         int active = serve(200, "{\"requests\": []}");
-        assertThat(PlacementPages.of(site(standby, active)).ask(APP).path("requests"))
+        assertThat(EnergyPages.of(site(standby, active))
+                        .ask("apps/" + APP + "/placement", "requests")
+                        .path("requests"))
                 .isEmpty();
-        assertThat(PlacementPages.of(site(active, standby)).ask(APP).path("requests"))
+        assertThat(EnergyPages.of(site(active, standby))
+                        .ask("apps/" + APP + "/placement", "requests")
+                        .path("requests"))
                 .isEmpty();
     }
 
     @Test
     void whatTheFirstOneKnowsNothingOfNobodyElseIsAskedFor() throws IOException {
         Path site = site(serve(404, "{\"error\": \"no application " + APP + "\"}"), serve(200, "{\"requests\": []}"));
-        assertThatThrownBy(() -> PlacementPages.of(site).ask(APP))
+        assertThatThrownBy(() -> EnergyPages.of(site).ask("apps/" + APP + "/placement", "requests"))
                 .isInstanceOf(InputException.class)
                 .hasMessage("no application " + APP);
     }

@@ -1,0 +1,17 @@
+package io.wattle.tandem.lifecycle;
+
+/** What is to be done as a node moved. */
+public sealed interface Effect {
+
+    /** The node. */
+    String host();
+
+    /** Its program is to be run, once the step is written down. */
+    record Run(String host, SwitchProgram program) implements Effect {}
+
+    /** The ResourceManager is to forget its registration: it sleeps. */
+    record Unregister(String host) implements Effect {}
+
+    /** @param text for people: a sentence without a full stop */
+    record Tell(String host, EventKind kind, String text) implements Effect {}
+}

@@ -1,0 +1,65 @@
+package io.wattle.tandem.lifecycle;
+
+import io.wattle.tandem.SleepGroup;
+import io.wattle.tandem.TandemSettings;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What sleep has saved against nodes that are always on and idle, by the watts of their classes: seconds asleep count, those of a switch do
+ * not, and each sleep costs a start. Not thread safe.
+ */
+public final class Savings {
+
+    private final Map<String, NodeState> states = new HashMap<>();
+    private double lastSeconds = Double.NaN;
+    private double joules;
+    private double asleepSeconds;
+    private long sleeps;
+    private long wakes;
+
+    /** Looks at all nodes. */
+    public void look(Collection<NodeRecord> nodes, TandemSettings settings, double nowSeconds) {
+        double passed = Double.isNaN(lastSeconds) ? 0 : Math.max(0, nowSeconds - lastSeconds);
+        lastSeconds = nowSeconds;
+        Map<String, NodeState> now = new HashMap<>();
+        for (NodeRecord each : nodes) {
+            NodeState before = states.get(each.host());
+            now.put(each.host(), each.state());
+            settings.group(each.group()).ifPresent(it -> count(it, before, each.state(), passed));
+        }
+        states.clear();
+        states.putAll(now);
+    }
+
+    private void count(SleepGroup group, NodeState before, NodeState now, double passed) {
+        if (now == NodeState.ASLEEP && before != NodeState.ASLEEP) {
+            sleeps++;
+            joules -= group.bootJoules();
+        } else if (now == NodeState.ASLEEP) {
+            joules += group.savedWatts() * passed;
+            asleepSeconds += passed;
+        } else if (before == NodeState.ASLEEP) {
+            wakes++;
+        }
+    }
+
+    /** Below 0 if it cost more than it saved. */
+    public double joules() {
+        return joules;
+    }
+
+    /** Of all nodes together. */
+    public double asleepSeconds() {
+        return asleepSeconds;
+    }
+
+    public long sleeps() {
+        return sleeps;
+    }
+
+    public long wakes() {
+        return wakes;
+    }
+}

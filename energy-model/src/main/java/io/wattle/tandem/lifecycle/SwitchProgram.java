@@ -1,0 +1,7 @@
+package io.wattle.tandem.lifecycle;
+
+/** What switches nodes. */
+public enum SwitchProgram {
+    SUSPEND,
+    RESUME
+}

@@ -1,0 +1,216 @@
+package io.wattle.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wattle.scheduler.EnergyCapacityScheduler;
+import io.wattle.scheduler.tandem.Tandem;
+import io.wattle.scheduler.tandem.TandemStatus;
+import io.wattle.tandem.lifecycle.EventKind;
+import io.wattle.tandem.lifecycle.Fleet;
+import io.wattle.tandem.lifecycle.NodeState;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Nodes that sleep and wake in a real ResourceManager; their machines, and the programs that switch them, are the test's. */
+@Tag("embedded")
+@Tag("hadoop-versions")
+@Timeout(300)
+class TandemTest {
+
+    private static final Resource BOARD = Resource.newInstance(2_000, 2);
+    private static final Resource SERVER = Resource.newInstance(20_000, 20);
+    private static final String SERVER_HOST = "10.2.0.1";
+
+    private final Path directory = SharedClusters.newDirectory();
+    private final Path called = directory.resolve("called");
+
+    private DrivenResourceManager start() throws Exception {
+        Configuration conf = WebResourceManager.configuration();
+        conf.set(YarnConfiguration.RM_SCHEDULER, EnergyCapacityScheduler.class.getName());
+        conf.set(
+                "yarn.energy.nodes.hosts-file",
+                Files.writeString(
+                                directory.resolve("hosts.yaml"), "hosts:\n  '10.1.*': edison\n  '10.2.*': dell-r620\n")
+                        .toString());
+        conf.set("yarn.energy.ledger.dir", directory.resolve("ledger").toString());
+        conf.set("yarn.energy.tandem.mode", "active");
+        conf.set("yarn.energy.tandem.groups", "dell-r620");
+        conf.set("yarn.energy.tandem.hdfs", "unchecked");
+        conf.set("yarn.energy.tandem.interval-ms", "1000");
+        conf.set("yarn.energy.tandem.suspend-program", program("suspend").toString());
+        conf.set("yarn.energy.tandem.resume-program", program("resume").toString());
+        conf.set("yarn.energy.deferral.longest-ms", "0");
+        // Of containers that live long much work would be expected, which takes nodes back at once.
+        conf.set("yarn.energy.learning.task-types", "MAPREDUCE,DRIVEN");
+        conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 100);
+        return DrivenResourceManager.start(conf);
+    }
+
+    private Path program(String name) throws Exception {
+        Path file =
+                Files.writeString(directory.resolve(name), "#!/bin/sh\necho \"" + name + " $*\" >> '" + called + "'\n");
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    private List<String> calls() throws Exception {
+        return Files.exists(called) ? Files.readAllLines(called) : List.of();
+    }
+
+    private static Tandem tandem(DrivenResourceManager driven) {
+        return ((EnergyCapacityScheduler) driven.rm().getResourceScheduler())
+                .tandem()
+                .orElseThrow();
+    }
+
+    private static Optional<NodeState> state(DrivenResourceManager driven) {
+        return tandem(driven).status().stream()
+                .flatMap(it -> it.nodes().stream())
+                .filter(it -> it.node().host().equals(SERVER_HOST))
+                .map(it -> it.node().state())
+                .findFirst();
+    }
+
+    private static void awaitState(DrivenResourceManager driven, NodeState wanted) throws Exception {
+        DrivenApp.await("state " + wanted, () -> {
+            driven.heartbeats();
+            return state(driven).filter(wanted::equals).isPresent();
+        });
+    }
+
+    private static void command(DrivenResourceManager driven, Fleet.Command command) {
+        assertThat(tandem(driven).command(command, SERVER_HOST, "of a test")).isEmpty();
+    }
+
+    @Test
+    void fromAwakeToSleepAndBackOverARestart() throws Exception {
+        try (DrivenResourceManager driven = start()) {
+            driven.add("10.1.0.1", BOARD);
+            DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
+            awaitState(driven, NodeState.AWAKE);
+            assertThat(tandem(driven).command(Fleet.Command.SUSPEND, "10.1.0.1", ""))
+                    .hasValueSatisfying(it -> assertThat(it).contains("edison never sleep"));
+            command(driven, Fleet.Command.SUSPEND);
+            awaitState(driven, NodeState.SUSPENDING);
+            DrivenApp.await("the program", () -> calls().contains("suspend " + SERVER_HOST));
+            nothingIsPlacedOnTheServer(driven);
+            // Now its machine sleeps.
+            driven.forget(server);
+            awaitState(driven, NodeState.ASLEEP);
+            DrivenApp.await(
+                    "it is off the list",
+                    () -> !driven.rm().getRMContext().getRMNodes().containsKey(server.id()));
+            shown(driven);
+        }
+        try (DrivenResourceManager driven = start()) {
+            driven.add("10.1.0.1", BOARD);
+            awaitState(driven, NodeState.ASLEEP);
+            command(driven, Fleet.Command.RESUME);
+            awaitState(driven, NodeState.WAKING);
+            DrivenApp.await("the program", () -> calls().contains("resume " + SERVER_HOST));
+            driven.add(SERVER_HOST, SERVER);
+            awaitState(driven, NodeState.AWAKE);
+            DrivenApp app = driven.submit("default");
+            List<DrivenApp.Placed> placed = new ArrayList<>(app.ask(10));
+            DrivenApp.await("containers on it", () -> {
+                driven.heartbeats();
+                placed.addAll(app.collect());
+                return placed.stream().anyMatch(it -> it.node().getHost().equals(SERVER_HOST));
+            });
+        }
+        assertThat(calls()).containsExactly("suspend " + SERVER_HOST, "resume " + SERVER_HOST);
+    }
+
+    /** It offers itself all the time, and a board has room for three containers only. */
+    private static void nothingIsPlacedOnTheServer(DrivenResourceManager driven) throws Exception {
+        DrivenApp app = driven.submit("default");
+        List<DrivenApp.Placed> placed = new ArrayList<>(app.ask(10));
+        for (int i = 0; i < 100; i++) {
+            driven.heartbeats();
+            placed.addAll(app.collect());
+            Thread.sleep(5);
+        }
+        assertThat(placed).isNotEmpty().noneMatch(it -> it.node().getHost().equals(SERVER_HOST));
+        app.finish();
+    }
+
+    private static void shown(DrivenResourceManager driven) throws Exception {
+        String web = driven.rm().getConfig().get(YarnConfiguration.RM_WEBAPP_ADDRESS);
+        HttpResponse<String> answer = WebResourceManager.get(WebResourceManager.uri(web, "/energy/v1/tandem"));
+        assertThat(answer.statusCode()).isEqualTo(200);
+        JsonNode json = new ObjectMapper().readTree(answer.body());
+        assertThat(json.path("mode").asText()).isEqualTo("active");
+        assertThat(json.at("/nodes/0/host").asText()).isEqualTo(SERVER_HOST);
+        assertThat(json.at("/nodes/0/state").asText()).isEqualTo("asleep");
+        assertThat(json.at("/event_counts/asleep").asInt()).isEqualTo(1);
+        assertThat(json.at("/saved/sleeps").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void aContainerKeepsItAwakeUntilItEnds() throws Exception {
+        try (DrivenResourceManager driven = start()) {
+            driven.add("10.1.0.1", BOARD);
+            driven.add(SERVER_HOST, SERVER);
+            awaitState(driven, NodeState.AWAKE);
+            DrivenApp app = driven.submit("default");
+            List<DrivenApp.Placed> placed = new ArrayList<>(app.ask(20));
+            DrivenApp.await("all containers", () -> {
+                driven.heartbeats();
+                placed.addAll(app.collect());
+                return placed.size() == 20;
+            });
+            assertThat(placed).anyMatch(it -> it.node().getHost().equals(SERVER_HOST));
+            driven.report(placed, ContainerState.RUNNING);
+            command(driven, Fleet.Command.SUSPEND);
+            awaitState(driven, NodeState.DRAINING);
+            assertThat(calls()).isEmpty();
+            driven.report(placed, ContainerState.COMPLETE);
+            DrivenApp.await("all ends", () -> {
+                driven.heartbeats();
+                app.collect();
+                return app.completed().size() == 20;
+            });
+            awaitState(driven, NodeState.SUSPENDING);
+            DrivenApp.await("the program", () -> calls().contains("suspend " + SERVER_HOST));
+            app.finish();
+        }
+    }
+
+    @Test
+    void anOperatorsOwnDecommissioningIsLeftAlone() throws Exception {
+        try (DrivenResourceManager driven = start()) {
+            driven.add("10.1.0.1", BOARD);
+            DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
+            awaitState(driven, NodeState.AWAKE);
+            driven.rm()
+                    .getRMContext()
+                    .getDispatcher()
+                    .getEventHandler()
+                    .handle(new RMNodeEvent(server.id(), RMNodeEventType.DECOMMISSION));
+            driven.forget(server);
+            DrivenApp.await(
+                    "an event",
+                    () -> tandem(driven).status().stream()
+                            .map(TandemStatus::counts)
+                            .anyMatch(it -> it.containsKey(EventKind.WITHDRAWN)));
+            assertThat(tandem(driven).command(Fleet.Command.SUSPEND, SERVER_HOST, ""))
+                    .isPresent();
+            assertThat(calls()).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.wattle.tuner.cli.option;
+
+import io.wattle.tuner.engine.ConfiguredHadoop;
+import io.wattle.tuner.engine.EnergyPages;
+import java.net.URI;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Which ResourceManager is asked. */
+public final class ResourceManagerOption {
+
+    @Option(
+            names = "--rm",
+            paramLabel = "URL",
+            description = "Address of the ResourceManager's web server, such as http://rm:8088 (default: that of"
+                    + " yarn-site.xml in HADOOP_CONF_DIR; of two ResourceManagers the active one).")
+    private String rm;
+
+    /**
+     * Its pages.
+     *
+     * @param command that asks, for messages
+     * @throws UsageException if no cluster is named, or not as it should be
+     */
+    public EnergyPages pages(String command) throws UsageException {
+        if (rm != null) {
+            return EnergyPages.at(address(rm));
+        }
+        Path confDir = ConfiguredHadoop.configurationDirectory(System.getenv())
+                .map(ConfiguredHadoop.FoundDirectory::path)
+                .orElseThrow(() -> new UsageException(command
+                        + ": no cluster is named (set HADOOP_CONF_DIR to a directory with yarn-site.xml, or give --rm"
+                        + " http://HOST:8088)"));
+        return EnergyPages.of(confDir);
+    }
+
+    private static String address(String text) throws UsageException {
+        try {
+            URI uri = URI.create(text);
+            if (uri.getHost() != null && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
+                return text;
+            }
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(refusal(text), e);
+        }
+        throw new UsageException(refusal(text));
+    }
+
+    private static String refusal(String text) {
+        return "--rm: '" + text + "' (allowed: http:// or https://, a host and a port, such as http://rm:8088)";
+    }
+}

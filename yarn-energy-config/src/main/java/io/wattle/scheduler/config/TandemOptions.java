@@ -1,0 +1,44 @@
+package io.wattle.scheduler.config;
+
+import io.wattle.tandem.TandemSettings;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which nodes sleep, and how.
+ *
+ * @param mode how far it goes
+ * @param policy when they sleep and wake; a group for each class that may sleep
+ * @param unitsPerSecond what a node serves, by the names of all classes whose DMIPS are known
+ * @param suspendProgram sends hosts to sleep; there in mode active
+ * @param resumeProgram wakes hosts; there in mode active
+ * @param programLimit after which either is ended
+ * @param interval time between two looks
+ * @param hdfs whether the NameNode is asked which hosts have a DataNode
+ * @param dataTypes types of applications, in upper case, that need what they wrote on a node until they end
+ */
+public record TandemOptions(
+        TandemMode mode,
+        TandemSettings policy,
+        Map<String, Double> unitsPerSecond,
+        Optional<Path> suspendProgram,
+        Optional<Path> resumeProgram,
+        Duration programLimit,
+        Duration interval,
+        HdfsCheck hdfs,
+        Set<String> dataTypes) {
+
+    public TandemOptions {
+        unitsPerSecond = Map.copyOf(unitsPerSecond);
+        dataTypes = Set.copyOf(dataTypes);
+    }
+
+    /** The same in another mode. */
+    public TandemOptions in(TandemMode other) {
+        return new TandemOptions(
+                other, policy, unitsPerSecond, suspendProgram, resumeProgram, programLimit, interval, hdfs, dataTypes);
+    }
+}

@@ -1,0 +1,147 @@
+package io.wattle.scheduler.tandem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.scheduler.FailingEntryPoints;
+import io.wattle.scheduler.guard.EntryPoint;
+import io.wattle.tandem.lifecycle.ProgramOutcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real small programs, each wrong in its own way. */
+class ProgramRunnerTest {
+
+    private static final Duration LONG = Duration.ofMinutes(1);
+
+    @TempDir
+    private Path directory;
+
+    private final FailingEntryPoints failures = new FailingEntryPoints();
+    private final ProgramRunner runner = new ProgramRunner(failures);
+    private final BlockingQueue<ProgramEnd> ends = new LinkedBlockingQueue<>();
+
+    @AfterEach
+    void close() {
+        runner.close();
+    }
+
+    private Path program(String body) throws Exception {
+        Path file = Files.writeString(directory.resolve("program"), "#!/bin/sh\n" + body + "\n");
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    private ProgramEnd run(Path program, Duration limit, String... hosts) throws Exception {
+        runner.start(program, List.of(hosts), limit, ends::add);
+        ProgramEnd end = ends.poll(2, TimeUnit.MINUTES);
+        assertThat(end).isNotNull();
+        return end;
+    }
+
+    @Test
+    void hostsAreItsArgumentsAndItHasNoInput() throws Exception {
+        Path told = directory.resolve("told");
+        ProgramEnd end =
+                run(program("cat; printf '%s,' \"$@\" > " + told + "; echo done"), LONG, "n1", "n2.example.org");
+        assertThat(end.outcome()).isEqualTo(ProgramOutcome.SUCCEEDED);
+        assertThat(end.what()).contains("ended with 0").contains("'done'");
+        assertThat(told).hasContent("n1,n2.example.org,");
+    }
+
+    @Test
+    void missing() throws Exception {
+        ProgramEnd end = run(directory.resolve("nothing"), LONG, "n1");
+        assertThat(end.outcome()).isEqualTo(ProgramOutcome.MISSING);
+        assertThat(end.what()).contains("nothing is no file");
+        assertThat(run(directory, LONG, "n1").outcome()).isEqualTo(ProgramOutcome.MISSING);
+    }
+
+    @Test
+    void notExecutable() throws Exception {
+        Path file = Files.writeString(directory.resolve("plain"), "#!/bin/sh\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        assertThat(run(file, LONG, "n1").outcome()).isEqualTo(ProgramOutcome.NOT_EXECUTABLE);
+    }
+
+    @Test
+    void noProgramAtAll() throws Exception {
+        Path file = Files.writeString(directory.resolve("text"), "#!/nowhere/sh\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+        ProgramEnd end = run(file, LONG, "n1");
+        assertThat(end.outcome()).isEqualTo(ProgramOutcome.NOT_STARTED);
+        assertThat(end.what()).contains("cannot be started");
+    }
+
+    /** It is ended with what it has started, also where that holds its output open. */
+    @Test
+    void hanging() throws Exception {
+        Path child = directory.resolve("child");
+        ProgramEnd end = run(program("sleep 600 & echo $! > " + child + "; wait"), Duration.ofMillis(1500), "n1");
+        assertThat(end.outcome()).isEqualTo(ProgramOutcome.TIMED_OUT);
+        assertThat(end.what()).contains("more than 1500 ms");
+        long pid = Long.parseLong(Files.readString(child).strip());
+        ProcessHandle.of(pid)
+                .ifPresent(it -> it.onExit().orTimeout(1, TimeUnit.MINUTES).join());
+        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void aChildThatOutlivesItIsNotWaitedFor() throws Exception {
+        assertThat(run(program("sleep 600 & echo started"), LONG, "n1").outcome())
+                .isEqualTo(ProgramOutcome.SUCCEEDED);
+    }
+
+    @Test
+    void exitingWithOne() throws Exception {
+        ProgramEnd end = run(program("echo 'no such BMC' >&2; exit 1"), LONG, "n1");
+        assertThat(end.outcome()).isEqualTo(ProgramOutcome.FAILED);
+        assertThat(end.what()).contains("ended with 1").contains("'no such BMC'");
+    }
+
+    @Test
+    void printingMegabytes() throws Exception {
+        ProgramEnd end = run(program("head -c 8000000 /dev/zero | tr '\\0' x; echo; echo the end"), LONG, "n1");
+        assertThat(end.outcome()).isEqualTo(ProgramOutcome.SUCCEEDED);
+        assertThat(end.what()).contains("8000009 bytes").contains("'the end'");
+        ProgramEnd oneLine = run(program("head -c 8000000 /dev/zero | tr '\\0' x"), LONG, "n1");
+        assertThat(oneLine.what()).hasSizeLessThan(1000);
+    }
+
+    @Test
+    void whatItPrintsCannotSteerTheLog() throws Exception {
+        assertThat(run(program("printf 'a\\033[2Jb\\tc\\n'"), LONG, "n1").what())
+                .contains("'a?[2Jb?c'");
+    }
+
+    @Test
+    void unfitNamesAreNoArguments() throws Exception {
+        Path told = directory.resolve("told");
+        ProgramEnd end = run(program("touch " + told), LONG, "n1", "$(reboot)");
+        assertThat(end.outcome()).isEqualTo(ProgramOutcome.NOT_STARTED);
+        assertThat(told).doesNotExist();
+    }
+
+    @Test
+    void whatFailsInOurCodeIsAnEndToo() throws Exception {
+        failures.failing.add(EntryPoint.TANDEM);
+        assertThat(run(program("true"), LONG, "n1").outcome()).isEqualTo(ProgramOutcome.FAILED);
+        assertThat(failures.count(EntryPoint.TANDEM)).isEqualTo(1);
+    }
+
+    @Test
+    void tooManyAreNotStarted() throws Exception {
+        Path hangs = program("sleep 600");
+        for (int i = 0; i < ProgramRunner.MOST_AT_ONCE + ProgramRunner.MOST_WAITING; i++) {
+            runner.start(hangs, List.of("n1"), LONG, it -> {});
+        }
+        assertThat(run(hangs, LONG, "n1").outcome()).isEqualTo(ProgramOutcome.NOT_STARTED);
+    }
+}

@@ -1,0 +1,125 @@
+package io.wattle.scheduler.tandem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.scheduler.guard.Failures;
+import io.wattle.tandem.lifecycle.ProgramOutcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The programs of the distribution, with other programs that only write down how they are called. */
+class ReadyProgramsTest {
+
+    private static final Path PROGRAMS =
+            Path.of("../dist/src/main/programs").toAbsolutePath().normalize();
+
+    @TempDir
+    private Path directory;
+
+    private final ProgramRunner runner = new ProgramRunner(new Failures());
+    private final BlockingQueue<ProgramEnd> ends = new LinkedBlockingQueue<>();
+
+    @AfterEach
+    void close() {
+        runner.close();
+    }
+
+    /** A copy of a program, with settings beside it. Settings are bash, so they can put a fake command before the real one, too. */
+    private Path program(String name, String settings) throws Exception {
+        Path copy = Files.copy(PROGRAMS.resolve(name).toRealPath(), directory.resolve(name));
+        Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rwx------"));
+        Files.writeString(
+                directory.resolve("tandem.conf"),
+                settings + "\n" + fake("ssh", 0) + fake("ipmitool", 0) + fake("start", 0) + fake("stop", 3));
+        return copy;
+    }
+
+    private String fake(String command, int code) {
+        return command + "() { echo \"" + command + " $*\" >> '" + called() + "'; return " + code + "; }\n";
+    }
+
+    private Path called() {
+        return directory.resolve("called");
+    }
+
+    private ProgramEnd run(Path program, String... hosts) throws Exception {
+        runner.start(program, List.of(hosts), Duration.ofMinutes(1), ends::add);
+        return ends.poll(2, TimeUnit.MINUTES);
+    }
+
+    @Test
+    void bySsh() throws Exception {
+        ProgramEnd end = run(program("suspend-ssh", "ssh_user=operator"), "n1", "n2");
+        assertThat(end.outcome()).as(end.what()).isEqualTo(ProgramOutcome.SUCCEEDED);
+        assertThat(Files.readAllLines(called()))
+                .hasSize(2)
+                .allMatch(it -> it.startsWith("ssh -n -o BatchMode=yes ") && it.contains("-l operator -- n"))
+                .allMatch(it -> it.endsWith("sudo -n systemctl suspend"));
+    }
+
+    @Test
+    void byIpmi() throws Exception {
+        Path password = Files.writeString(directory.resolve("password"), "secret");
+        String settings = "bmc_password_file='" + password + "'";
+        assertThat(run(program("resume-ipmi", settings), "n1.example.org", "n2").outcome())
+                .isEqualTo(ProgramOutcome.SUCCEEDED);
+        assertThat(run(program("suspend-ipmi", settings), "n1").outcome()).isEqualTo(ProgramOutcome.SUCCEEDED);
+        assertThat(Files.readAllLines(called()))
+                .containsExactly(
+                        "ipmitool -I lanplus -N 2 -R 2 -H n1-bmc.example.org -U admin -f " + password
+                                + " chassis power on",
+                        "ipmitool -I lanplus -N 2 -R 2 -H n2-bmc -U admin -f " + password + " chassis power on",
+                        "ipmitool -I lanplus -N 2 -R 2 -H n1-bmc -U admin -f " + password + " chassis power soft");
+        ProgramEnd without = run(program("resume-cloud", ""), "n1");
+        assertThat(without.what()).contains("no command");
+    }
+
+    @Test
+    void byACloudsCommands() throws Exception {
+        Path ids = Files.writeString(directory.resolve("ids"), "n1 i-001\nn2 i-002\n");
+        String settings = "ids_file='" + ids + "'; resume_command=(start --id); suspend_command=(stop --id)";
+        assertThat(run(program("resume-cloud", settings), "n2", "n1").outcome()).isEqualTo(ProgramOutcome.SUCCEEDED);
+        assertThat(Files.readAllLines(called())).containsExactly("start --id i-002", "start --id i-001");
+        ProgramEnd unknown = run(directory.resolve("resume-cloud"), "n3");
+        assertThat(unknown.outcome()).isEqualTo(ProgramOutcome.FAILED);
+        assertThat(unknown.what()).contains("no line for n3");
+        assertThat(run(program("suspend-cloud", settings), "n1").what()).contains("ended with 3");
+    }
+
+    /** What it sends, {@link WakeOnLanTest} has. */
+    @Test
+    void byWakeOnLan() throws Exception {
+        ProgramEnd end = run(program("resume-wake-on-lan", "scheduler_jar=/nowhere/scheduler.jar"), "n1");
+        assertThat(end.outcome()).isEqualTo(ProgramOutcome.FAILED);
+        assertThat(end.what()).contains("ended with 2").contains("no /nowhere/scheduler.jar");
+        Path jar = Files.writeString(directory.resolve("jar"), "no jar");
+        Path java = Files.createDirectories(directory.resolve("jdk/bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\necho \"java $*\" >> '" + called() + "'\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+        String settings =
+                "macs_file=/etc/macs; scheduler_jar='" + jar + "'; JAVA_HOME='" + directory.resolve("jdk") + "'";
+        Files.delete(directory.resolve("resume-wake-on-lan"));
+        assertThat(run(program("resume-wake-on-lan", settings), "n1", "n2").outcome())
+                .isEqualTo(ProgramOutcome.SUCCEEDED);
+        assertThat(Files.readAllLines(called()))
+                .containsExactly("java -Xmx32m -cp " + jar + " " + WakeOnLan.class.getName() + " /etc/macs n1 n2");
+    }
+
+    @Test
+    void pretending() throws Exception {
+        Path told = directory.resolve("told");
+        assertThat(run(program("suspend-pretend", "pretend_file='" + told + "'"), "n1", "n2")
+                        .outcome())
+                .isEqualTo(ProgramOutcome.SUCCEEDED);
+        assertThat(told).content().contains(" suspend-pretend n1 n2");
+    }
+}

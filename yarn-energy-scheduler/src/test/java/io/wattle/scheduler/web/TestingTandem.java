@@ -1,0 +1,45 @@
+package io.wattle.scheduler.web;
+
+import io.wattle.scheduler.config.TandemMode;
+import io.wattle.scheduler.tandem.TandemEvent;
+import io.wattle.scheduler.tandem.TandemStatus;
+import io.wattle.tandem.Action;
+import io.wattle.tandem.Cause;
+import io.wattle.tandem.Decision;
+import io.wattle.tandem.Plan;
+import io.wattle.tandem.lifecycle.EventKind;
+import io.wattle.tandem.lifecycle.NodeRecord;
+import io.wattle.tandem.lifecycle.NodeState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** A tandem of two nodes, of which one sleeps and one does not wake. */
+public final class TestingTandem {
+
+    private TestingTandem() {}
+
+    /** Its status. */
+    public static TandemStatus status() {
+        return new TandemStatus(
+                Instant.parse("2026-11-26T04:00:00Z"),
+                TandemMode.DRY_RUN,
+                "the journal is not read",
+                Optional.of(new Plan.Load(0.25, Double.POSITIVE_INFINITY)),
+                OptionalDouble.of(0.5),
+                List.of(
+                        new TandemStatus.Node(
+                                NodeRecord.restored("n1", "server", NodeState.ASLEEP, 0, Optional.empty(), 0),
+                                300,
+                                Optional.of(new Decision("n1", Action.KEEP, Cause.NOT_NEEDED, "it is not needed"))),
+                        new TandemStatus.Node(
+                                NodeRecord.restored("n2", "server", NodeState.FAILED, 2, Optional.of("a\nreason"), 0),
+                                10,
+                                Optional.empty())),
+                new TandemStatus.Saved(14_000, 300, 3, 2),
+                List.of(new TandemEvent(Instant.parse("2026-11-26T03:55:00Z"), "n1", EventKind.ASLEEP, "it sleeps")),
+                Map.of(EventKind.ASLEEP, 3L));
+    }
+}
