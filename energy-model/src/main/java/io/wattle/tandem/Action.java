@@ -13,9 +13,9 @@ public enum Action {
     /** Wake it. */
     RESUME(false),
     /** It was told to sleep long enough ago: take it for asleep. */
-    MARK_ASLEEP(false),
+    SUSPEND_TIMED_OUT(false),
     /** It did not wake in time: take it for failed. */
-    MARK_FAILED(false);
+    RESUME_TIMED_OUT(false);
 
     private final boolean towardsSleep;
 

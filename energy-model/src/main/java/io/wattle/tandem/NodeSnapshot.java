@@ -32,7 +32,7 @@ public record NodeSnapshot(
         OptionalDouble idleSinceSeconds,
         OptionalDouble expectedIdleSeconds,
         Optional<String> veto,
-        Optional<Kept> kept,
+        Optional<KeepAwakeReason> kept,
         int failedWakes) {
 
     public NodeSnapshot {

@@ -16,7 +16,7 @@ public record RecentSwitches(List<Switch> switches) {
 
     private static final double MINUTE_SECONDS = 60;
 
-    /** @param action {@link Action#SUSPEND}, {@link Action#DRAIN}, {@link Action#RESUME} or {@link Action#MARK_FAILED} */
+    /** @param action {@link Action#SUSPEND}, {@link Action#DRAIN}, {@link Action#RESUME} or {@link Action#RESUME_TIMED_OUT} */
     public record Switch(double atSeconds, String group, Action action) {}
 
     public RecentSwitches {

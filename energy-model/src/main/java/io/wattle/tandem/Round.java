@@ -96,8 +96,8 @@ final class Round {
             case CANCEL_DRAIN -> NodePower.AWAKE;
             case SUSPEND -> NodePower.SUSPENDING;
             case RESUME -> NodePower.WAKING;
-            case MARK_ASLEEP -> NodePower.ASLEEP;
-            case MARK_FAILED -> NodePower.FAILED;
+            case SUSPEND_TIMED_OUT -> NodePower.ASLEEP;
+            case RESUME_TIMED_OUT -> NodePower.FAILED;
         };
     }
 

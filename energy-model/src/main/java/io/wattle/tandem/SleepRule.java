@@ -110,7 +110,7 @@ final class SleepRule {
     }
 
     private Optional<Refusal> inhibited(SleepGroup group) {
-        OptionalDouble last = round.recent().last(group.name(), Action.RESUME, Action.MARK_FAILED);
+        OptionalDouble last = round.recent().last(group.name(), Action.RESUME, Action.RESUME_TIMED_OUT);
         double inhibit = settings.rates().inhibitSeconds();
         double ago = last.isPresent() ? cluster.nowSeconds() - last.getAsDouble() : inhibit;
         return ago >= inhibit

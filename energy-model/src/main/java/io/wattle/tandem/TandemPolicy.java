@@ -85,7 +85,7 @@ public final class TandemPolicy {
             decisions.add(decision);
             if (decision.action().isTowardsSleep()
                     || decision.action() == Action.RESUME
-                    || decision.action() == Action.MARK_FAILED) {
+                    || decision.action() == Action.RESUME_TIMED_OUT) {
                 recent = recent.with(
                         new RecentSwitches.Switch(nowSeconds, node.group(), decision.action()),
                         nowSeconds - keptSeconds);

@@ -14,7 +14,7 @@ final class TimeOuts {
                     if (seconds >= limits.resumeSeconds()) {
                         round.decide(
                                 node,
-                                Action.MARK_FAILED,
+                                Action.RESUME_TIMED_OUT,
                                 Cause.TIME_OUT,
                                 "it did not wake within " + Round.seconds(limits.resumeSeconds())
                                         + "; its next try is in "
@@ -25,7 +25,7 @@ final class TimeOuts {
                     if (seconds >= limits.suspendSeconds()) {
                         round.decide(
                                 node,
-                                Action.MARK_ASLEEP,
+                                Action.SUSPEND_TIMED_OUT,
                                 Cause.TIME_OUT,
                                 "it was told to sleep " + Round.seconds(seconds)
                                         + " ago, and may be woken from now on");

@@ -53,7 +53,7 @@ final class WakeRule {
         }
         if (group.excludedHosts().contains(node.host())) {
             round.keep(node, Cause.EXCLUDED, "it is among the excluded hosts");
-        } else if (node.kept().filter(Kept::isHeld).isPresent()) {
+        } else if (node.kept().filter(KeepAwakeReason::isHeld).isPresent()) {
             round.keep(node, Cause.HELD, node.kept().orElseThrow().why());
         } else {
             candidates.add(node);

@@ -87,7 +87,7 @@ final class TestingCluster {
                 OptionalDouble idleSince,
                 OptionalDouble expectedIdle,
                 Optional<String> veto,
-                Optional<Kept> held,
+                Optional<KeepAwakeReason> held,
                 int failedWakes) {
             return new Changed(new NodeSnapshot(
                     node.host(),
@@ -160,10 +160,10 @@ final class TestingCluster {
         }
 
         Changed isHeld() {
-            return kept(Kept.held());
+            return kept(KeepAwakeReason.held());
         }
 
-        Changed kept(Kept why) {
+        Changed kept(KeepAwakeReason why) {
             return of(
                     node.sinceSeconds(),
                     node.running(),

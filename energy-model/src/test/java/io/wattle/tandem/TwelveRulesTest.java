@@ -198,7 +198,7 @@ class TwelveRulesTest {
     @Test
     void rule7APauseAfterASwitchAndAfterAFailure() {
         cluster.server("idle", AWAKE);
-        for (Action before : List.of(Action.RESUME, Action.MARK_FAILED)) {
+        for (Action before : List.of(Action.RESUME, Action.RESUME_TIMED_OUT)) {
             cluster.recent = RecentSwitches.NONE;
             cluster.switched(119, before);
             expect("idle", Action.KEEP, Cause.INHIBITED);
@@ -238,7 +238,7 @@ class TwelveRulesTest {
     void rule9ABootHasADeadlineAndAFailureIsNotForEver() {
         cluster.server("late", WAKING, it -> it.since(cluster.nowSeconds - 600));
         cluster.server("on-time", WAKING, it -> it.since(cluster.nowSeconds - 599));
-        expect("late", Action.MARK_FAILED, Cause.TIME_OUT);
+        expect("late", Action.RESUME_TIMED_OUT, Cause.TIME_OUT);
         expect("on-time", Action.KEEP, Cause.IN_TRANSITION);
         cluster.nodes.removeIf(it -> it.group().equals("server"));
         cluster.demandOfBoards(1);
@@ -268,7 +268,7 @@ class TwelveRulesTest {
         expect("node", Action.KEEP, Cause.IN_TRANSITION);
         cluster.nodes.removeIf(it -> it.group().equals("server"));
         cluster.server("node", SUSPENDING, it -> it.since(cluster.nowSeconds - 120));
-        expect("node", Action.MARK_ASLEEP, Cause.TIME_OUT);
+        expect("node", Action.SUSPEND_TIMED_OUT, Cause.TIME_OUT);
         cluster.nodes.removeIf(it -> it.group().equals("server"));
         cluster.server("node", ASLEEP);
         expect("node", Action.RESUME, Cause.DEMAND);
@@ -284,7 +284,7 @@ class TwelveRulesTest {
         // The fourth of 16 is a quarter.
         cluster.server("late", WAKING, it -> it.since(cluster.nowSeconds - 600));
         expect("idle", Action.KEEP, Cause.BREAKER);
-        expect("late", Action.MARK_FAILED, Cause.TIME_OUT);
+        expect("late", Action.RESUME_TIMED_OUT, Cause.TIME_OUT);
         cluster.demandOfBoards(1);
         expect("asleep", Action.KEEP, Cause.BREAKER);
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.wattle.tandem.WorkEstimate.App;
+import io.wattle.tandem.WorkEstimator.App;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ class WorkEstimateTest {
 
     @Test
     void whatIsNotKnownIsAsWhatIsKnownOfOthers() {
-        List<Work> work = WorkEstimate.of(
+        List<Work> work = WorkEstimator.of(
                 List.of(
                         new App(OptionalDouble.of(100), 4, 40, 0),
                         new App(NO_DEADLINE, 1, 10, 2),
@@ -32,13 +32,13 @@ class WorkEstimateTest {
 
     @Test
     void whereNothingIsKnownItWakesNobody() {
-        assertThat(WorkEstimate.of(List.of(new App(NO_DEADLINE, 0, 0, 50)), 7000))
+        assertThat(WorkEstimator.of(List.of(new App(NO_DEADLINE, 0, 0, 50)), 7000))
                 .containsExactly(new Work(7000, NO_DEADLINE));
     }
 
     @Test
     void whatCameIsWhatIsLeftMoreAndWhatWasDone() {
-        WorkEstimate estimate = new WorkEstimate();
+        WorkEstimator estimate = new WorkEstimator();
         assertThat(estimate.arrived(0, List.of(new Work(100, NO_DEADLINE)), 10)).isZero();
         // 100 units were done in ten seconds, and nothing came.
         assertThat(estimate.arrived(10, List.of(), 10)).isZero();
@@ -50,7 +50,7 @@ class WorkEstimateTest {
     /** Whatever the steps, the sum of what came is what was put in. */
     @Test
     void overTimeItAddsUp() {
-        WorkEstimate estimate = new WorkEstimate();
+        WorkEstimator estimate = new WorkEstimator();
         double left = 0;
         double put = 0;
         double sum = 0;

@@ -8,7 +8,7 @@ import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.tandem.Tandem;
 import io.wattle.scheduler.tandem.TandemStatus;
 import io.wattle.tandem.lifecycle.EventKind;
-import io.wattle.tandem.lifecycle.Fleet;
+import io.wattle.tandem.lifecycle.OperatorCommand;
 import io.wattle.tandem.lifecycle.NodeState;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -93,7 +93,7 @@ class TandemTest {
         });
     }
 
-    private static void command(DrivenResourceManager driven, Fleet.Command command) {
+    private static void command(DrivenResourceManager driven, OperatorCommand command) {
         assertThat(tandem(driven).command(command, SERVER_HOST, "of a test")).isEmpty();
     }
 
@@ -103,9 +103,9 @@ class TandemTest {
             driven.add("10.1.0.1", BOARD);
             DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
             awaitState(driven, NodeState.AWAKE);
-            assertThat(tandem(driven).command(Fleet.Command.SUSPEND, "10.1.0.1", ""))
+            assertThat(tandem(driven).command(OperatorCommand.SUSPEND, "10.1.0.1", ""))
                     .hasValueSatisfying(it -> assertThat(it).contains("edison never sleep"));
-            command(driven, Fleet.Command.SUSPEND);
+            command(driven, OperatorCommand.SUSPEND);
             awaitState(driven, NodeState.SUSPENDING);
             DrivenApp.await("the program", () -> calls().contains("suspend " + SERVER_HOST));
             nothingIsPlacedOnTheServer(driven);
@@ -120,7 +120,7 @@ class TandemTest {
         try (DrivenResourceManager driven = start()) {
             driven.add("10.1.0.1", BOARD);
             awaitState(driven, NodeState.ASLEEP);
-            command(driven, Fleet.Command.RESUME);
+            command(driven, OperatorCommand.RESUME);
             awaitState(driven, NodeState.WAKING);
             DrivenApp.await("the program", () -> calls().contains("resume " + SERVER_HOST));
             driven.add(SERVER_HOST, SERVER);
@@ -176,7 +176,7 @@ class TandemTest {
             });
             assertThat(placed).anyMatch(it -> it.node().getHost().equals(SERVER_HOST));
             driven.report(placed, ContainerState.RUNNING);
-            command(driven, Fleet.Command.SUSPEND);
+            command(driven, OperatorCommand.SUSPEND);
             awaitState(driven, NodeState.DRAINING);
             assertThat(calls()).isEmpty();
             driven.report(placed, ContainerState.COMPLETE);
@@ -207,8 +207,8 @@ class TandemTest {
                     "an event",
                     () -> tandem(driven).status().stream()
                             .map(TandemStatus::counts)
-                            .anyMatch(it -> it.containsKey(EventKind.WITHDRAWN)));
-            assertThat(tandem(driven).command(Fleet.Command.SUSPEND, SERVER_HOST, ""))
+                            .anyMatch(it -> it.containsKey(EventKind.DECOMMISSIONED)));
+            assertThat(tandem(driven).command(OperatorCommand.SUSPEND, SERVER_HOST, ""))
                     .isPresent();
             assertThat(calls()).isEmpty();
         }

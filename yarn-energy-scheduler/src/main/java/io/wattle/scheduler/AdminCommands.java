@@ -15,7 +15,7 @@ import io.wattle.scheduler.web.JobKey;
 import io.wattle.scheduler.web.JobOutcome;
 import io.wattle.scheduler.web.LearnedJob;
 import io.wattle.scheduler.web.ModeBound;
-import io.wattle.tandem.lifecycle.Fleet;
+import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,7 +147,7 @@ final class AdminCommands implements Commands {
     }
 
     @Override
-    public Optional<String> switchNode(Fleet.Command command, String host, String reason) {
+    public Optional<String> switchNode(OperatorCommand command, String host, String reason) {
         return tandem.get()
                 .map(it -> it.command(command, host, reason))
                 .orElseGet(() -> Optional.of("this scheduler has no tandem"));

@@ -63,7 +63,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     private final SettingsReader reader;
     private final SettingsRefresh refresh;
-    private final StartRefusal refusal;
+    private final StartupFailure refusal;
 
     private Optional<SettingsException> wrong = Optional.empty();
 
@@ -90,7 +90,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         this.failures = failures;
         reader = new SettingsReader(failures);
         refresh = new SettingsRefresh(reader, failures);
-        refusal = new StartRefusal(failures);
+        refusal = new StartupFailure(failures);
         energy = new Energy(EnergySettings.OFF, failures);
     }
 
@@ -311,7 +311,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     @Override
     @SuppressWarnings("rawtypes")
     public boolean tryCommit(Resource cluster, ResourceCommitRequest request, boolean updatePending) {
-        return !ClosedCommits.refuses(request, energy) && super.tryCommit(cluster, request, updatePending);
+        return !CordonCommitFilter.refuses(request, energy) && super.tryCommit(cluster, request, updatePending);
     }
 
     @Override

@@ -168,7 +168,7 @@ public final class SchedulerEvents {
             NodeRoom room = energy.room(id);
             FiCaSchedulerNode node = room == null ? null : scheduler.getNode(id);
             if (node != null) {
-                energy.tellRoom(room, node);
+                energy.updateRoom(room, node);
             }
         } catch (Throwable e) {
             // The ledger misses nothing by it.
@@ -219,7 +219,7 @@ public final class SchedulerEvents {
     private void updateRoom(FiCaSchedulerNode node) {
         NodeRoom room = node == null ? null : energy.room(node.getNodeID());
         if (room != null) {
-            energy.tellRoom(room, node);
+            energy.updateRoom(room, node);
         }
     }
 
@@ -358,7 +358,7 @@ public final class SchedulerEvents {
         }
         // The heartbeat that told of the end tells of the room, too.
         if (event != RMContainerEventType.FINISHED) {
-            energy.tellRoom(room, node);
+            energy.updateRoom(room, node);
         }
         if (before != RMContainerState.RESERVED && node.getRMNode().getState() == NodeState.RUNNING) {
             Resource held = container.getAllocatedResource();

@@ -7,11 +7,11 @@ public sealed interface Effect {
     String host();
 
     /** Its program is to be run, once the step is written down. */
-    record Run(String host, SwitchProgram program) implements Effect {}
+    record RunProgram(String host, SwitchProgram program) implements Effect {}
 
     /** The ResourceManager is to forget its registration: it sleeps. */
     record Unregister(String host) implements Effect {}
 
     /** @param text for people: a sentence without a full stop */
-    record Tell(String host, EventKind kind, String text) implements Effect {}
+    record EmitEvent(String host, EventKind kind, String text) implements Effect {}
 }

@@ -3,52 +3,54 @@ package io.wattle.tandem.lifecycle;
 /** What happened to a node, for log, page and counters. */
 public enum EventKind {
     /** It takes nothing new. */
-    DRAINS(false),
+    DRAIN_STARTED(false),
     /** It takes containers again. */
     DRAIN_CANCELLED(false),
     /** A container came at the last moment: it stays awake. */
-    CAME_BUSY(false),
+    SUSPEND_ABORTED_BUSY(false),
     /** Its suspend program is started. */
-    SUSPENDS(false),
+    SUSPEND_STARTED(false),
     /** It sleeps. */
     ASLEEP(false),
     /** Its suspend program could not be run, or failed. */
-    SUSPEND_PROGRAM(true),
+    SUSPEND_PROGRAM_FAILED(true),
     /** It was told to sleep, and did not. */
-    NOT_ASLEEP(true),
+    SUSPEND_TIMED_OUT(true),
     /** Its resume program is started. */
-    WAKES(false),
+    RESUME_STARTED(false),
     /** It takes containers. */
     AWAKE(false),
     /** Its resume program could not be run, or failed. */
-    RESUME_PROGRAM(true),
+    RESUME_PROGRAM_FAILED(true),
     /** It did not register in time. */
-    NOT_AWAKE(true),
+    RESUME_TIMED_OUT(true),
     /** It registered, and nobody had woken it. */
-    WOKE_BY_ITSELF(false),
+    UNEXPECTED_WAKE(false),
     /** It went away without being told to. */
     LOST(true),
     /** An operator takes it out of the cluster: it is not switched. */
-    WITHDRAWN(false),
+    DECOMMISSIONED(false),
     /** It is not healthy: it is not switched. */
     UNHEALTHY(true),
-    /** An operator holds it, or lets it go. */
-    HOLD(false),
+    /** An operator holds it: it stays as it is. */
+    HELD(false),
+    /** An operator no longer holds it. */
+    RELEASED(false),
     /** An operator has taken it out of the cluster. */
     FORGOTTEN(false),
     /** The ResourceManager started, and goes on where another one was. */
-    RESTORED(false),
+    RECOVERED(false),
     /** The step could not be written down, and is not taken. */
-    NOT_WRITTEN(true);
+    JOURNAL_FAILED(true);
 
-    private final boolean trouble;
+    private final boolean warning;
 
-    EventKind(boolean trouble) {
-        this.trouble = trouble;
+    EventKind(boolean warning) {
+        this.warning = warning;
     }
 
     /** Whether an operator should look. */
-    public boolean isTrouble() {
-        return trouble;
+    public boolean isWarning() {
+        return warning;
     }
 }

@@ -11,7 +11,7 @@ public final class HostName {
     private HostName() {}
 
     /** Whether it may. */
-    public static boolean isFit(String host) {
+    public static boolean isValid(String host) {
         return FIT.matcher(host).matches();
     }
 }

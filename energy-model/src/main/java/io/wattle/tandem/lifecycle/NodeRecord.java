@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param group name of its class
  * @param sinceSeconds when its state began, on a clock that never steps
- * @param presence as it was seen last
+ * @param liveness as it was seen last
  * @param programEnded of the state's program; false where there is none
  * @param failures of its last switches
  * @param hold why an operator holds it, may be an empty text; empty if nobody does
@@ -18,7 +18,7 @@ public record NodeRecord(
         String group,
         NodeState state,
         double sinceSeconds,
-        Presence presence,
+        Liveness liveness,
         boolean programEnded,
         Failures failures,
         Optional<String> hold) {
@@ -33,11 +33,11 @@ public record NodeRecord(
         /** None. */
         public static final Failures NONE = new Failures(0, 0, 0);
 
-        Failures oneMoreWake() {
+        Failures plusFailedWake() {
             return new Failures(wakes + 1, sleeps, lastSleepSeconds);
         }
 
-        Failures oneMoreSleep(double nowSeconds) {
+        Failures plusFailedSuspend(double nowSeconds) {
             return new Failures(wakes, sleeps + 1, nowSeconds);
         }
     }
@@ -46,7 +46,7 @@ public record NodeRecord(
         Objects.requireNonNull(host, "host");
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(state, "state");
-        Objects.requireNonNull(presence, "presence");
+        Objects.requireNonNull(liveness, "liveness");
         Objects.requireNonNull(failures, "failures");
         Objects.requireNonNull(hold, "hold");
     }
@@ -54,23 +54,23 @@ public record NodeRecord(
     /** One that registered, and of which nothing is known. */
     public static NodeRecord awake(String host, String group, double nowSeconds) {
         return new NodeRecord(
-                host, group, NodeState.AWAKE, nowSeconds, Presence.ALIVE, false, Failures.NONE, Optional.empty());
+                host, group, NodeState.AWAKE, nowSeconds, Liveness.LIVE, false, Failures.NONE, Optional.empty());
     }
 
     /** One that was written down: not seen since, and all its times begin anew. */
     public static NodeRecord restored(
             String host, String group, NodeState state, int failedWakes, Optional<String> hold, double nowSeconds) {
         return new NodeRecord(
-                host, group, state, nowSeconds, Presence.ABSENT, false, new Failures(failedWakes, 0, 0), hold);
+                host, group, state, nowSeconds, Liveness.UNREGISTERED, false, new Failures(failedWakes, 0, 0), hold);
     }
 
     /** Whether a restart of the ResourceManager has to know of it. */
-    public boolean isDurable() {
-        return state.isDurable() || hold.isPresent();
+    public boolean isPersistent() {
+        return state.isPersistent() || hold.isPresent();
     }
 
     /** Whether both are the same to a restart of the ResourceManager. */
-    public boolean isDurablyEqual(NodeRecord other) {
+    public boolean hasSamePersistentState(NodeRecord other) {
         return durableState() == other.durableState()
                 && failures.wakes() == other.failures.wakes()
                 && hold.equals(other.hold);
@@ -78,26 +78,26 @@ public record NodeRecord(
 
     /** A node on its way to sleep is awake again after a restart: nothing has happened to it yet. */
     public NodeState durableState() {
-        return state.isDurable() ? state : NodeState.AWAKE;
+        return state.isPersistent() ? state : NodeState.AWAKE;
     }
 
     NodeRecord in(NodeState next, double nowSeconds) {
-        return new NodeRecord(host, group, next, nowSeconds, presence, false, failures, hold);
+        return new NodeRecord(host, group, next, nowSeconds, liveness, false, failures, hold);
     }
 
-    NodeRecord seen(Presence now) {
+    NodeRecord seen(Liveness now) {
         return new NodeRecord(host, group, state, sinceSeconds, now, programEnded, failures, hold);
     }
 
     NodeRecord withProgramEnded() {
-        return new NodeRecord(host, group, state, sinceSeconds, presence, true, failures, hold);
+        return new NodeRecord(host, group, state, sinceSeconds, liveness, true, failures, hold);
     }
 
     NodeRecord with(Failures other) {
-        return new NodeRecord(host, group, state, sinceSeconds, presence, programEnded, other, hold);
+        return new NodeRecord(host, group, state, sinceSeconds, liveness, programEnded, other, hold);
     }
 
     NodeRecord held(Optional<String> why) {
-        return new NodeRecord(host, group, state, sinceSeconds, presence, programEnded, failures, why);
+        return new NodeRecord(host, group, state, sinceSeconds, liveness, programEnded, failures, why);
     }
 }

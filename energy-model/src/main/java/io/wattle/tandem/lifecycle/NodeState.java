@@ -38,7 +38,7 @@ public enum NodeState {
     }
 
     /** Whether a restart of the ResourceManager has to know of it; all others are as if they were awake. */
-    public boolean isDurable() {
+    public boolean isPersistent() {
         return this == SUSPENDING || this == ASLEEP || this == WAKING || this == FAILED;
     }
 }

@@ -22,7 +22,7 @@ public enum ProgramOutcome {
     }
 
     /** Whether nothing can have come of it. */
-    public boolean isWithoutEffect() {
+    public boolean didNotRun() {
         return withoutEffect;
     }
 }

@@ -20,7 +20,7 @@ public final class Savings {
     private long wakes;
 
     /** Looks at all nodes. */
-    public void look(Collection<NodeRecord> nodes, TandemSettings settings, double nowSeconds) {
+    public void update(Collection<NodeRecord> nodes, TandemSettings settings, double nowSeconds) {
         double passed = Double.isNaN(lastSeconds) ? 0 : Math.max(0, nowSeconds - lastSeconds);
         lastSeconds = nowSeconds;
         Map<String, NodeState> now = new HashMap<>();

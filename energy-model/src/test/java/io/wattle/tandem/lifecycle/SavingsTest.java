@@ -24,13 +24,13 @@ class SavingsTest {
     @Test
     void secondsAsleepCountAndEachSleepCostsAStart() {
         Savings savings = new Savings();
-        savings.look(List.of(node("s1", "server", NodeState.SUSPENDING, 0)), SETTINGS, 0);
-        savings.look(List.of(node("s1", "server", NodeState.ASLEEP, 10)), SETTINGS, 10);
+        savings.update(List.of(node("s1", "server", NodeState.SUSPENDING, 0)), SETTINGS, 0);
+        savings.update(List.of(node("s1", "server", NodeState.ASLEEP, 10)), SETTINGS, 10);
         assertThat(savings.joules()).isEqualTo(-1000);
-        savings.look(List.of(node("s1", "server", NodeState.ASLEEP, 10)), SETTINGS, 110);
+        savings.update(List.of(node("s1", "server", NodeState.ASLEEP, 10)), SETTINGS, 110);
         assertThat(savings.joules()).isEqualTo(-1000 + 100 * 50);
-        savings.look(List.of(node("s1", "server", NodeState.WAKING, 120)), SETTINGS, 120);
-        savings.look(List.of(node("s1", "server", NodeState.AWAKE, 220)), SETTINGS, 220);
+        savings.update(List.of(node("s1", "server", NodeState.WAKING, 120)), SETTINGS, 120);
+        savings.update(List.of(node("s1", "server", NodeState.AWAKE, 220)), SETTINGS, 220);
         assertThat(savings.joules()).isEqualTo(-1000 + 100 * 50);
         assertThat(savings.asleepSeconds()).isEqualTo(100);
         assertThat(savings.sleeps()).isEqualTo(1);
@@ -41,17 +41,17 @@ class SavingsTest {
     void nodesOfNoGroupSaveNothing() {
         Savings savings = new Savings();
         for (int i = 0; i < 3; i++) {
-            savings.look(List.of(node("b1", "board", NodeState.ASLEEP, 0)), SETTINGS, 10 * i);
+            savings.update(List.of(node("b1", "board", NodeState.ASLEEP, 0)), SETTINGS, 10 * i);
         }
         assertThat(savings.joules()).isZero();
         assertThat(savings.asleepSeconds()).isZero();
     }
 
-    private static SeenNode seen(String host, int containers) {
-        return new SeenNode(
+    private static ObservedNode seen(String host, int containers) {
+        return new ObservedNode(
                 host,
                 "server",
-                SeenNode.Standing.IN_SERVICE,
+                ObservedNode.ServiceState.IN_SERVICE,
                 0,
                 100,
                 new Room(0, 0),
@@ -65,7 +65,7 @@ class SavingsTest {
 
     @Test
     void aDryRunSeesNodesAsIfTheyWereSwitched() {
-        List<SeenNode> really = List.of(
+        List<ObservedNode> really = List.of(
                 seen("awake", 0),
                 seen("asleep", 0),
                 seen("busy", 1),
@@ -78,7 +78,7 @@ class SavingsTest {
                 node("busy", "server", NodeState.ASLEEP, 0),
                 node("waking", "server", NodeState.WAKING, 50),
                 node("woken", "server", NodeState.WAKING, 0));
-        assertThat(PretendedSleep.seen(really, nodes, SETTINGS, 100).stream().map(SeenNode::host))
+        assertThat(DryRunView.seen(really, nodes, SETTINGS, 100).stream().map(ObservedNode::host))
                 .containsExactly("awake", "busy", "woken", "new");
     }
 }

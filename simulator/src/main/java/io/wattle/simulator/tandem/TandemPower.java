@@ -29,7 +29,7 @@ import java.util.OptionalDouble;
 /** Nodes sleep and wake as the tandem policy says. Here each node that is told to sleep or wake does so. Not thread safe. */
 public final class TandemPower implements PowerPolicy {
 
-    private static final double MEMORY_SECONDS = 3600;
+    private static final double LOAD_HISTORY_SECONDS = 3600;
     private static final double IDLE_SECONDS = 300;
 
     private final DayClock clock;
@@ -46,7 +46,7 @@ public final class TandemPower implements PowerPolicy {
         this.clock = clock;
         policy = new TandemPolicy(settings);
         effort = new ClassEffort(it -> settings.group(it).isEmpty());
-        demand = new Demand(clock, new LoadForecast(MEMORY_SECONDS), effort);
+        demand = new Demand(clock, new LoadForecast(LOAD_HISTORY_SECONDS), effort);
     }
 
     /** The policy of any number of simulations. */
@@ -120,7 +120,7 @@ public final class TandemPower implements PowerPolicy {
             case CANCEL_DRAIN -> cluster.cancelDrain(node);
             case SUSPEND -> cluster.sleep(node);
             case RESUME -> cluster.wake(node);
-            case KEEP, MARK_ASLEEP, MARK_FAILED -> {}
+            case KEEP, SUSPEND_TIMED_OUT, RESUME_TIMED_OUT -> {}
         }
     }
 

@@ -10,7 +10,7 @@ import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.yarn.PlacementRule;
-import io.wattle.tandem.TandemKeys;
+import io.wattle.tandem.TandemSettingsParser;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class TandemAndFailuresTest {
     /** One of four that had failed to wake would be more than the fifth at which the policy's breaker stops all switching. */
     @Test
     void aMachineThatFailedDidNotFailToWake() throws StuckException {
-        PowerPolicy.Factory tandem = TandemPower.with(TandemKeys.parse(
+        PowerPolicy.Factory tandem = TandemPower.with(TandemSettingsParser.parse(
                 List.of(TandemPower.group(TestingJobs.SMALL)),
                 Map.of("minimum-awake", TestingJobs.SMALL.name() + ":1")));
         double joules = Simulation.run(

@@ -20,7 +20,7 @@ import io.wattle.simulator.power.PowerReport;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.tandem.Action;
 import io.wattle.tandem.Cause;
-import io.wattle.tandem.TandemKeys;
+import io.wattle.tandem.TandemSettingsParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +54,7 @@ class TandemPowerTest {
             PowerCurve.linear(100, 200));
 
     private static PowerPolicy.Factory tandem(Map<String, String> keys) {
-        return TandemPower.with(TandemKeys.parse(List.of(TandemPower.group(SERVER)), keys));
+        return TandemPower.with(TandemSettingsParser.parse(List.of(TandemPower.group(SERVER)), keys));
     }
 
     private static SimulationResult run(List<Submission> jobs, PowerPolicy.Factory power, double horizonSeconds)

@@ -15,7 +15,7 @@ import java.util.Set;
  * @param unitsPerSecond what a node serves, by the names of all classes whose DMIPS are known
  * @param suspendProgram sends hosts to sleep; there in mode active
  * @param resumeProgram wakes hosts; there in mode active
- * @param programLimit after which either is ended
+ * @param programTimeout after which either is ended
  * @param interval time between two looks
  * @param hdfs whether the NameNode is asked which hosts have a DataNode
  * @param dataTypes types of applications, in upper case, that need what they wrote on a node until they end
@@ -26,7 +26,7 @@ public record TandemOptions(
         Map<String, Double> unitsPerSecond,
         Optional<Path> suspendProgram,
         Optional<Path> resumeProgram,
-        Duration programLimit,
+        Duration programTimeout,
         Duration interval,
         HdfsCheck hdfs,
         Set<String> dataTypes) {
@@ -39,6 +39,6 @@ public record TandemOptions(
     /** The same in another mode. */
     public TandemOptions in(TandemMode other) {
         return new TandemOptions(
-                other, policy, unitsPerSecond, suspendProgram, resumeProgram, programLimit, interval, hdfs, dataTypes);
+                other, policy, unitsPerSecond, suspendProgram, resumeProgram, programTimeout, interval, hdfs, dataTypes);
     }
 }

@@ -6,7 +6,7 @@ import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
 import io.wattle.tandem.SleepGroup;
 import io.wattle.tandem.TandemKey;
-import io.wattle.tandem.TandemKeys;
+import io.wattle.tandem.TandemSettingsParser;
 import io.wattle.tandem.TandemSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +71,7 @@ final class TandemOptionsReader {
                     "what sleeps is written down there, for the next ResourceManager");
         }
         double suspendSeconds = options.policy().limits().suspendSeconds();
-        if (options.programLimit().toMillis() > 1000 * suspendSeconds) {
+        if (options.programTimeout().toMillis() > 1000 * suspendSeconds) {
             throw SettingsException.value(
                     EnergyKey.TANDEM_PROGRAM_TIMEOUT, values.text(EnergyKey.TANDEM_PROGRAM_TIMEOUT), null);
         }
@@ -124,7 +124,7 @@ final class TandemOptionsReader {
             groups.add(group(catalog.nodeClass(name).orElseThrow(), units));
         }
         try {
-            return TandemKeys.parse(groups, policy);
+            return TandemSettingsParser.parse(groups, policy);
         } catch (IllegalArgumentException e) {
             throw new SettingsException(e.getMessage() + "; correct it in yarn-site.xml", e);
         }

@@ -16,7 +16,7 @@ import io.wattle.scheduler.guard.LogWindow;
 import io.wattle.scheduler.guard.Printable;
 import io.wattle.scheduler.learn.BusyNode;
 import io.wattle.scheduler.learn.Learning;
-import io.wattle.scheduler.nodes.ClosedNodes;
+import io.wattle.scheduler.nodes.CordonedNodes;
 import io.wattle.scheduler.nodes.NodeActivity;
 import io.wattle.scheduler.nodes.NodeEntry;
 import io.wattle.scheduler.nodes.NodeRoom;
@@ -50,7 +50,7 @@ public final class Energy {
     private final Failures failures;
     private final LongSupplier monotonicMillis;
     private final LongSupplier wallMillis;
-    private final ClosedNodes closed;
+    private final CordonedNodes closed;
     private final NodeActivity activity;
     private final Learning learning;
     private final Applications applications;
@@ -73,7 +73,7 @@ public final class Energy {
         this.failures = failures;
         this.monotonicMillis = monotonicMillis;
         this.wallMillis = wallMillis;
-        closed = new ClosedNodes(monotonicMillis);
+        closed = new CordonedNodes(monotonicMillis);
         activity = new NodeActivity(monotonicMillis);
         summary = new PlacementSummary(placements, monotonicMillis.getAsLong());
         learning = new Learning(settings.learning(), failures, wallMillis);
@@ -216,7 +216,7 @@ public final class Energy {
     }
 
     /** Where nothing is placed for now, in whatever mode. */
-    public ClosedNodes closed() {
+    public CordonedNodes closed() {
         return closed;
     }
 
@@ -226,7 +226,7 @@ public final class Energy {
     }
 
     /** Tells what a node has free; nothing while it is closed. */
-    public void tellRoom(NodeRoom room, SchedulerNode node) {
+    public void updateRoom(NodeRoom room, SchedulerNode node) {
         if (closed.isClosed(node.getNodeID().getHost())) {
             room.none();
         } else {

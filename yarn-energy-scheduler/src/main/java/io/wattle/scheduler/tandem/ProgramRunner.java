@@ -55,20 +55,20 @@ final class ProgramRunner implements AutoCloseable {
      * @param hosts its arguments
      * @param end told once, on a thread of this runner or on the caller's; throws nothing
      */
-    void start(Path program, List<String> hosts, Duration limit, Consumer<ProgramEnd> end) {
+    void start(Path program, List<String> hosts, Duration limit, Consumer<ProgramResult> end) {
         try {
             threads.execute(() -> end.accept(failures.get(
                     EntryPoint.TANDEM,
-                    new ProgramEnd(ProgramOutcome.FAILED, program + " may or may not have run; the log says why"),
+                    new ProgramResult(ProgramOutcome.FAILED, program + " may or may not have run; the log says why"),
                     () -> logged(program, hosts, run(program, hosts, limit)))));
         } catch (RejectedExecutionException e) {
-            end.accept(new ProgramEnd(
+            end.accept(new ProgramResult(
                     ProgramOutcome.NOT_STARTED,
                     program + " is not started: " + MOST_WAITING + " programs wait already, or the scheduler stops"));
         }
     }
 
-    private static ProgramEnd logged(Path program, List<String> hosts, ProgramEnd end) {
+    private static ProgramResult logged(Path program, List<String> hosts, ProgramResult end) {
         if (end.outcome() == ProgramOutcome.SUCCEEDED) {
             LOG.info("Tandem: {} for {}: {}", program, hosts, end.what());
         } else {
@@ -77,16 +77,16 @@ final class ProgramRunner implements AutoCloseable {
         return end;
     }
 
-    private static ProgramEnd run(Path program, List<String> hosts, Duration limit) throws InterruptedException {
-        if (!hosts.stream().allMatch(HostName::isFit)) {
-            return new ProgramEnd(
+    private static ProgramResult run(Path program, List<String> hosts, Duration limit) throws InterruptedException {
+        if (!hosts.stream().allMatch(HostName::isValid)) {
+            return new ProgramResult(
                     ProgramOutcome.NOT_STARTED, program + " is not started: one of the hosts has an unfit name");
         }
         if (!Files.isRegularFile(program)) {
-            return new ProgramEnd(ProgramOutcome.MISSING, program + " is no file; put it there, or correct the key");
+            return new ProgramResult(ProgramOutcome.MISSING, program + " is no file; put it there, or correct the key");
         }
         if (!Files.isExecutable(program)) {
-            return new ProgramEnd(
+            return new ProgramResult(
                     ProgramOutcome.NOT_EXECUTABLE, program + " may not be run by the ResourceManager's user; chmod it");
         }
         List<String> command = new ArrayList<>();
@@ -100,7 +100,7 @@ final class ProgramRunner implements AutoCloseable {
                     .redirectInput(NOTHING)
                     .start();
         } catch (IOException e) {
-            return new ProgramEnd(ProgramOutcome.NOT_STARTED, program + " cannot be started: " + e.getMessage());
+            return new ProgramResult(ProgramOutcome.NOT_STARTED, program + " cannot be started: " + e.getMessage());
         }
         try {
             return await(program, process, limit);
@@ -109,8 +109,8 @@ final class ProgramRunner implements AutoCloseable {
         }
     }
 
-    private static ProgramEnd await(Path program, Process process, Duration limit) throws InterruptedException {
-        ProgramOutput output = new ProgramOutput();
+    private static ProgramResult await(Path program, Process process, Duration limit) throws InterruptedException {
+        OutputTail output = new OutputTail();
         long begin = System.nanoTime();
         boolean over = false;
         while (!over && System.nanoTime() - begin < limit.toNanos()) {
@@ -118,17 +118,17 @@ final class ProgramRunner implements AutoCloseable {
             drain(output, process.getInputStream());
         }
         if (!over) {
-            return new ProgramEnd(
+            return new ProgramResult(
                     ProgramOutcome.TIMED_OUT,
                     program + " was ended, as it took more than " + limit.toMillis() + " ms" + output.words());
         }
         int code = process.exitValue();
         return code == 0
-                ? new ProgramEnd(ProgramOutcome.SUCCEEDED, program + " ended with 0" + output.words())
-                : new ProgramEnd(ProgramOutcome.FAILED, program + " ended with " + code + output.words());
+                ? new ProgramResult(ProgramOutcome.SUCCEEDED, program + " ended with 0" + output.words())
+                : new ProgramResult(ProgramOutcome.FAILED, program + " ended with " + code + output.words());
     }
 
-    private static void drain(ProgramOutput output, InputStream from) {
+    private static void drain(OutputTail output, InputStream from) {
         try {
             output.drain(from);
         } catch (IOException e) {

@@ -9,7 +9,7 @@ import io.wattle.scheduler.guard.OwnThread;
 import io.wattle.scheduler.placement.Energy;
 import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.StateDirectory;
-import io.wattle.tandem.lifecycle.Fleet;
+import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.Optional;
@@ -34,28 +34,28 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
 
     private final Energy energy;
     private final Failures failures;
-    private final HdfsDataNodes dataNodes;
-    private final ClusterLooker looker;
-    private final YarnSwitches switches;
-    private final TandemLoop loop;
+    private final DataNodePoller dataNodes;
+    private final ClusterObserver observer;
+    private final ProgramPowerController switches;
+    private final PowerLoop loop;
     private final ThreadPoolExecutor thread;
-    private final AtomicReference<ClusterLook> latest = new AtomicReference<>();
+    private final AtomicReference<ClusterObservation> latest = new AtomicReference<>();
     private final long intervalMillis;
 
     public Tandem(CapacityScheduler scheduler, Energy energy, Configuration conf) {
         this.energy = energy;
         failures = energy.failures();
         intervalMillis = energy.settings().tandem().interval().toMillis();
-        dataNodes = new HdfsDataNodes(conf, failures, this::asksHdfs);
-        looker = new ClusterLooker(scheduler, energy, () -> asksHdfs() ? dataNodes.get() : DataNodes.NONE);
-        switches = new YarnSwitches(scheduler.getRMContext(), this::options, failures);
+        dataNodes = new DataNodePoller(conf, failures, this::asksHdfs);
+        observer = new ClusterObserver(scheduler, energy, () -> asksHdfs() ? dataNodes.get() : DataNodeHosts.NONE);
+        switches = new ProgramPowerController(scheduler.getRMContext(), this::options, failures);
         Activation self =
                 new Activation(energy.wallMillis(), scheduler.getRMContext().getEpoch());
-        Optional<JournalKeeper> journal = energy.settings()
+        Optional<JournalSession> journal = energy.settings()
                 .accounting()
                 .directory()
-                .map(it -> new JournalKeeper(() -> StateDirectory.open(it, conf), self));
-        loop = new TandemLoop(
+                .map(it -> new JournalSession(() -> StateDirectory.open(it, conf), self));
+        loop = new PowerLoop(
                 this::options,
                 journal,
                 switches,
@@ -95,7 +95,7 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
         failures.run(EntryPoint.TANDEM_LOOK, () -> {
             TandemOptions options = options();
             boolean rests = options.mode() == TandemMode.OFF && loop.status().isEmpty();
-            if (!rests && latest.getAndSet(looker.look(options)) == null) {
+            if (!rests && latest.getAndSet(observer.observe(options)) == null) {
                 later();
             }
         });
@@ -103,7 +103,7 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
 
     private void later() {
         try {
-            thread.execute(() -> failures.run(EntryPoint.TANDEM, () -> loop.look(latest.getAndSet(null))));
+            thread.execute(() -> failures.run(EntryPoint.TANDEM, () -> loop.runCycle(latest.getAndSet(null))));
         } catch (RejectedExecutionException e) {
             // It stops.
             latest.set(null);
@@ -131,7 +131,7 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
      * @param reason may be an empty text
      * @return why it is not done; empty if it is
      */
-    public Optional<String> command(Fleet.Command command, String host, String reason) {
+    public Optional<String> command(OperatorCommand command, String host, String reason) {
         return loop.command(command, host, reason);
     }
 

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  */
 final class TandemJournal implements Closeable {
 
-    static final FileKind KIND = new FileKind("tandem", JournalLines.FORMAT, FileKind.Shape.LINES);
+    static final FileKind KIND = new FileKind("tandem", JournalCodec.FORMAT, FileKind.Shape.LINES);
 
     /** Lines after which a new file begins. */
     static final int MOST_LINES = 10_000;
@@ -86,14 +86,14 @@ final class TandemJournal implements Closeable {
             Optional<String> text = files.text(newest);
             if (text.isPresent()) {
                 self.requireNotBefore(
-                        newest, JournalLines.read(text.get(), nowSeconds).resourceManager());
+                        newest, JournalCodec.read(text.get(), nowSeconds).resourceManager());
             }
         }
     }
 
     private void announce() throws IOException {
         appender = files.create(KIND, number);
-        appender.append(JournalLines.head(self.number()));
+        appender.append(JournalCodec.head(self.number()));
     }
 
     /** From the newest file on that goes on from all before it. */
@@ -106,12 +106,12 @@ final class TandemJournal implements Closeable {
                 continue;
             }
             int format = StoredFormat.of(text.get());
-            if (format > JournalLines.FORMAT) {
+            if (format > JournalCodec.FORMAT) {
                 throw new IOException(names.get(i).text() + " is of format " + format + " (this version reads up to "
-                        + JournalLines.FORMAT
+                        + JournalCodec.FORMAT
                         + "); go back to the later version, or move the file away and see which nodes sleep");
             }
-            JournalLines.File file = JournalLines.read(text.get(), nowSeconds);
+            JournalCodec.File file = JournalCodec.read(text.get(), nowSeconds);
             if (file.damaged() > 0) {
                 LOG.error(
                         "Tandem: {} of the lines of {} make no sense and are left out",
@@ -131,8 +131,8 @@ final class TandemJournal implements Closeable {
 
     private void writeAll() throws IOException {
         StringBuilder text = new StringBuilder();
-        nodes.values().forEach(it -> text.append(JournalLines.node(it, Instant.now())));
-        appender.append(text + JournalLines.complete());
+        nodes.values().forEach(it -> text.append(JournalCodec.node(it, Instant.now())));
+        appender.append(text + JournalCodec.complete());
         lines = nodes.size();
         try {
             files.clean(names -> EpochFiles.allButLast(names, KEPT));
@@ -157,7 +157,7 @@ final class TandemJournal implements Closeable {
      */
     void append(Collection<NodeRecord> changes) throws IOException {
         for (NodeRecord each : changes) {
-            if (each.isDurable()) {
+            if (each.isPersistent()) {
                 nodes.put(each.host(), each);
             } else {
                 nodes.remove(each.host());
@@ -174,7 +174,7 @@ final class TandemJournal implements Closeable {
 
     private void write(Collection<NodeRecord> changes) throws IOException {
         StringBuilder text = new StringBuilder();
-        changes.forEach(it -> text.append(JournalLines.node(it, Instant.now())));
+        changes.forEach(it -> text.append(JournalCodec.node(it, Instant.now())));
         failed = true;
         appender.append(text.toString());
         failed = false;

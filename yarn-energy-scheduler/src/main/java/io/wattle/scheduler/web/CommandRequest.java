@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.scheduler.config.RunMode;
 import io.wattle.scheduler.guard.Printable;
-import io.wattle.tandem.lifecycle.Fleet;
+import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -39,11 +39,11 @@ sealed interface CommandRequest {
     static CommandRequest read(Command command, String contentType, InputStream body)
             throws CommandException, IOException {
         return switch (command) {
-            case TANDEM_SUSPEND -> SwitchNode.of(Fleet.Command.SUSPEND, contentType, body);
-            case TANDEM_RESUME -> SwitchNode.of(Fleet.Command.RESUME, contentType, body);
-            case TANDEM_HOLD -> SwitchNode.of(Fleet.Command.HOLD, contentType, body);
-            case TANDEM_RELEASE -> SwitchNode.of(Fleet.Command.RELEASE, contentType, body);
-            case TANDEM_FORGET -> SwitchNode.of(Fleet.Command.FORGET, contentType, body);
+            case TANDEM_SUSPEND -> SwitchNode.of(OperatorCommand.SUSPEND, contentType, body);
+            case TANDEM_RESUME -> SwitchNode.of(OperatorCommand.RESUME, contentType, body);
+            case TANDEM_HOLD -> SwitchNode.of(OperatorCommand.HOLD, contentType, body);
+            case TANDEM_RELEASE -> SwitchNode.of(OperatorCommand.RELEASE, contentType, body);
+            case TANDEM_FORGET -> SwitchNode.of(OperatorCommand.FORGET, contentType, body);
             case MODE -> SetMode.of(CommandFields.read(contentType, body, List.of("most", "reason")));
             case FORGET -> forget(CommandFields.read(contentType, body, List.of("user", "name", "all")));
             case PIN -> {
@@ -104,10 +104,10 @@ sealed interface CommandRequest {
         }
     }
 
-    /** Switches or holds a node. */
-    record SwitchNode(Fleet.Command command, String host, String reason) implements CommandRequest {
+    /** PowerController or holds a node. */
+    record SwitchNode(OperatorCommand command, String host, String reason) implements CommandRequest {
 
-        private static SwitchNode of(Fleet.Command command, String contentType, InputStream body)
+        private static SwitchNode of(OperatorCommand command, String contentType, InputStream body)
                 throws CommandException, IOException {
             CommandFields fields = CommandFields.read(contentType, body, List.of("host", "reason"));
             return new SwitchNode(command, fields.text("host"), reasonIn(fields));

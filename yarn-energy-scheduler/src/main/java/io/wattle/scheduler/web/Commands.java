@@ -1,7 +1,7 @@
 package io.wattle.scheduler.web;
 
 import io.wattle.scheduler.config.RunMode;
-import io.wattle.tandem.lifecycle.Fleet;
+import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,12 +42,12 @@ public interface Commands {
     ForgottenJobs forgetAll();
 
     /**
-     * Switches a node, or holds it.
+     * PowerController a node, or holds it.
      *
      * @param reason may be empty
      * @return why it is not done; empty if it is
      */
-    Optional<String> switchNode(Fleet.Command command, String host, String reason);
+    Optional<String> switchNode(OperatorCommand command, String host, String reason);
 
     /** Keeps a job however many others come, or no longer. */
     JobOutcome pin(JobKey job, boolean pinned);

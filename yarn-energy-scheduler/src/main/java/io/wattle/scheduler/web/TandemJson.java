@@ -58,7 +58,7 @@ final class TandemJson {
                 .put("group", record.group())
                 .put("state", lower(record.state()))
                 .put("state_seconds", rounded(node.stateSeconds()))
-                .put("presence", lower(record.presence()))
+                .put("liveness", lower(record.liveness()))
                 .put("failed_wakes", record.failures().wakes())
                 .put("hold", record.hold().map(it -> Printable.line(it, 600)).orElse(null));
         node.decision()

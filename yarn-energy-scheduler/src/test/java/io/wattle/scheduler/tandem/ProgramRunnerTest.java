@@ -27,7 +27,7 @@ class ProgramRunnerTest {
 
     private final FailingEntryPoints failures = new FailingEntryPoints();
     private final ProgramRunner runner = new ProgramRunner(failures);
-    private final BlockingQueue<ProgramEnd> ends = new LinkedBlockingQueue<>();
+    private final BlockingQueue<ProgramResult> ends = new LinkedBlockingQueue<>();
 
     @AfterEach
     void close() {
@@ -39,9 +39,9 @@ class ProgramRunnerTest {
         return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
     }
 
-    private ProgramEnd run(Path program, Duration limit, String... hosts) throws Exception {
+    private ProgramResult run(Path program, Duration limit, String... hosts) throws Exception {
         runner.start(program, List.of(hosts), limit, ends::add);
-        ProgramEnd end = ends.poll(2, TimeUnit.MINUTES);
+        ProgramResult end = ends.poll(2, TimeUnit.MINUTES);
         assertThat(end).isNotNull();
         return end;
     }
@@ -49,7 +49,7 @@ class ProgramRunnerTest {
     @Test
     void hostsAreItsArgumentsAndItHasNoInput() throws Exception {
         Path told = directory.resolve("told");
-        ProgramEnd end =
+        ProgramResult end =
                 run(program("cat; printf '%s,' \"$@\" > " + told + "; echo done"), LONG, "n1", "n2.example.org");
         assertThat(end.outcome()).isEqualTo(ProgramOutcome.SUCCEEDED);
         assertThat(end.what()).contains("ended with 0").contains("'done'");
@@ -58,7 +58,7 @@ class ProgramRunnerTest {
 
     @Test
     void missing() throws Exception {
-        ProgramEnd end = run(directory.resolve("nothing"), LONG, "n1");
+        ProgramResult end = run(directory.resolve("nothing"), LONG, "n1");
         assertThat(end.outcome()).isEqualTo(ProgramOutcome.MISSING);
         assertThat(end.what()).contains("nothing is no file");
         assertThat(run(directory, LONG, "n1").outcome()).isEqualTo(ProgramOutcome.MISSING);
@@ -75,7 +75,7 @@ class ProgramRunnerTest {
     void noProgramAtAll() throws Exception {
         Path file = Files.writeString(directory.resolve("text"), "#!/nowhere/sh\n");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
-        ProgramEnd end = run(file, LONG, "n1");
+        ProgramResult end = run(file, LONG, "n1");
         assertThat(end.outcome()).isEqualTo(ProgramOutcome.NOT_STARTED);
         assertThat(end.what()).contains("cannot be started");
     }
@@ -84,7 +84,7 @@ class ProgramRunnerTest {
     @Test
     void hanging() throws Exception {
         Path child = directory.resolve("child");
-        ProgramEnd end = run(program("sleep 600 & echo $! > " + child + "; wait"), Duration.ofMillis(1500), "n1");
+        ProgramResult end = run(program("sleep 600 & echo $! > " + child + "; wait"), Duration.ofMillis(1500), "n1");
         assertThat(end.outcome()).isEqualTo(ProgramOutcome.TIMED_OUT);
         assertThat(end.what()).contains("more than 1500 ms");
         long pid = Long.parseLong(Files.readString(child).strip());
@@ -101,17 +101,17 @@ class ProgramRunnerTest {
 
     @Test
     void exitingWithOne() throws Exception {
-        ProgramEnd end = run(program("echo 'no such BMC' >&2; exit 1"), LONG, "n1");
+        ProgramResult end = run(program("echo 'no such BMC' >&2; exit 1"), LONG, "n1");
         assertThat(end.outcome()).isEqualTo(ProgramOutcome.FAILED);
         assertThat(end.what()).contains("ended with 1").contains("'no such BMC'");
     }
 
     @Test
     void printingMegabytes() throws Exception {
-        ProgramEnd end = run(program("head -c 8000000 /dev/zero | tr '\\0' x; echo; echo the end"), LONG, "n1");
+        ProgramResult end = run(program("head -c 8000000 /dev/zero | tr '\\0' x; echo; echo the end"), LONG, "n1");
         assertThat(end.outcome()).isEqualTo(ProgramOutcome.SUCCEEDED);
         assertThat(end.what()).contains("8000009 bytes").contains("'the end'");
-        ProgramEnd oneLine = run(program("head -c 8000000 /dev/zero | tr '\\0' x"), LONG, "n1");
+        ProgramResult oneLine = run(program("head -c 8000000 /dev/zero | tr '\\0' x"), LONG, "n1");
         assertThat(oneLine.what()).hasSizeLessThan(1000);
     }
 
@@ -124,7 +124,7 @@ class ProgramRunnerTest {
     @Test
     void unfitNamesAreNoArguments() throws Exception {
         Path told = directory.resolve("told");
-        ProgramEnd end = run(program("touch " + told), LONG, "n1", "$(reboot)");
+        ProgramResult end = run(program("touch " + told), LONG, "n1", "$(reboot)");
         assertThat(end.outcome()).isEqualTo(ProgramOutcome.NOT_STARTED);
         assertThat(told).doesNotExist();
     }

@@ -26,7 +26,7 @@ class ReadyProgramsTest {
     private Path directory;
 
     private final ProgramRunner runner = new ProgramRunner(new Failures());
-    private final BlockingQueue<ProgramEnd> ends = new LinkedBlockingQueue<>();
+    private final BlockingQueue<ProgramResult> ends = new LinkedBlockingQueue<>();
 
     @AfterEach
     void close() {
@@ -51,14 +51,14 @@ class ReadyProgramsTest {
         return directory.resolve("called");
     }
 
-    private ProgramEnd run(Path program, String... hosts) throws Exception {
+    private ProgramResult run(Path program, String... hosts) throws Exception {
         runner.start(program, List.of(hosts), Duration.ofMinutes(1), ends::add);
         return ends.poll(2, TimeUnit.MINUTES);
     }
 
     @Test
     void bySsh() throws Exception {
-        ProgramEnd end = run(program("suspend-ssh", "ssh_user=operator"), "n1", "n2");
+        ProgramResult end = run(program("suspend-ssh", "ssh_user=operator"), "n1", "n2");
         assertThat(end.outcome()).as(end.what()).isEqualTo(ProgramOutcome.SUCCEEDED);
         assertThat(Files.readAllLines(called()))
                 .hasSize(2)
@@ -79,7 +79,7 @@ class ReadyProgramsTest {
                                 + " chassis power on",
                         "ipmitool -I lanplus -N 2 -R 2 -H n2-bmc -U admin -f " + password + " chassis power on",
                         "ipmitool -I lanplus -N 2 -R 2 -H n1-bmc -U admin -f " + password + " chassis power soft");
-        ProgramEnd without = run(program("resume-cloud", ""), "n1");
+        ProgramResult without = run(program("resume-cloud", ""), "n1");
         assertThat(without.what()).contains("no command");
     }
 
@@ -89,7 +89,7 @@ class ReadyProgramsTest {
         String settings = "ids_file='" + ids + "'; resume_command=(start --id); suspend_command=(stop --id)";
         assertThat(run(program("resume-cloud", settings), "n2", "n1").outcome()).isEqualTo(ProgramOutcome.SUCCEEDED);
         assertThat(Files.readAllLines(called())).containsExactly("start --id i-002", "start --id i-001");
-        ProgramEnd unknown = run(directory.resolve("resume-cloud"), "n3");
+        ProgramResult unknown = run(directory.resolve("resume-cloud"), "n3");
         assertThat(unknown.outcome()).isEqualTo(ProgramOutcome.FAILED);
         assertThat(unknown.what()).contains("no line for n3");
         assertThat(run(program("suspend-cloud", settings), "n1").what()).contains("ended with 3");
@@ -98,7 +98,7 @@ class ReadyProgramsTest {
     /** What it sends, {@link WakeOnLanTest} has. */
     @Test
     void byWakeOnLan() throws Exception {
-        ProgramEnd end = run(program("resume-wake-on-lan", "scheduler_jar=/nowhere/scheduler.jar"), "n1");
+        ProgramResult end = run(program("resume-wake-on-lan", "scheduler_jar=/nowhere/scheduler.jar"), "n1");
         assertThat(end.outcome()).isEqualTo(ProgramOutcome.FAILED);
         assertThat(end.what()).contains("ended with 2").contains("no /nowhere/scheduler.jar");
         Path jar = Files.writeString(directory.resolve("jar"), "no jar");

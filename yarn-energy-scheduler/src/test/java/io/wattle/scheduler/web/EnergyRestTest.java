@@ -30,9 +30,9 @@ class EnergyRestTest {
                  "saved": {"joules": 14000.0, "asleep_seconds": 300.0, "sleeps": 3, "wakes": 2,
                    "assumption": "against nodes that are always on and idle, by the watts of their classes"},
                  "nodes": [
-                   {"host": "n1", "group": "server", "state": "asleep", "state_seconds": 300.0, "presence": "absent",
+                   {"host": "n1", "group": "server", "state": "asleep", "state_seconds": 300.0, "liveness": "absent",
                     "failed_wakes": 0, "hold": null, "action": "keep", "cause": "not_needed", "why": "it is not needed"},
-                   {"host": "n2", "group": "server", "state": "failed", "state_seconds": 10.0, "presence": "absent",
+                   {"host": "n2", "group": "server", "state": "failed", "state_seconds": 10.0, "liveness": "absent",
                     "failed_wakes": 2, "hold": "a?reason", "action": null, "cause": null, "why": null}],
                  "events": [{"time": "2026-11-26T03:55:00Z", "host": "n1", "kind": "asleep", "text": "it sleeps"}],
                  "event_counts": {"asleep": 3}}

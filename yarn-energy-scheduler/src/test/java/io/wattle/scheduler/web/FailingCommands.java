@@ -1,7 +1,7 @@
 package io.wattle.scheduler.web;
 
 import io.wattle.scheduler.config.RunMode;
-import io.wattle.tandem.lifecycle.Fleet;
+import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,7 +49,7 @@ final class FailingCommands implements Commands {
     }
 
     @Override
-    public Optional<String> switchNode(Fleet.Command command, String host, String reason) {
+    public Optional<String> switchNode(OperatorCommand command, String host, String reason) {
         throw failure();
     }
 

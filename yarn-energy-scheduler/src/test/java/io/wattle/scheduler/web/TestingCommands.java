@@ -1,7 +1,7 @@
 package io.wattle.scheduler.web;
 
 import io.wattle.scheduler.config.RunMode;
-import io.wattle.tandem.lifecycle.Fleet;
+import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -81,7 +81,7 @@ final class TestingCommands implements Commands {
     }
 
     @Override
-    public Optional<String> switchNode(Fleet.Command command, String host, String reason) {
+    public Optional<String> switchNode(OperatorCommand command, String host, String reason) {
         switched.add(command + " " + host + " " + reason);
         return host.equals("unknown") ? Optional.of("no node unknown is known") : Optional.empty();
     }

@@ -1,7 +1,7 @@
 package io.wattle.tuner.cli.option;
 
 import io.wattle.tuner.engine.ConfiguredHadoop;
-import io.wattle.tuner.engine.EnergyPages;
+import io.wattle.tuner.engine.EnergyRestClient;
 import java.net.URI;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -22,16 +22,16 @@ public final class ResourceManagerOption {
      * @param command that asks, for messages
      * @throws UsageException if no cluster is named, or not as it should be
      */
-    public EnergyPages pages(String command) throws UsageException {
+    public EnergyRestClient pages(String command) throws UsageException {
         if (rm != null) {
-            return EnergyPages.at(address(rm));
+            return EnergyRestClient.at(address(rm));
         }
         Path confDir = ConfiguredHadoop.configurationDirectory(System.getenv())
                 .map(ConfiguredHadoop.FoundDirectory::path)
                 .orElseThrow(() -> new UsageException(command
                         + ": no cluster is named (set HADOOP_CONF_DIR to a directory with yarn-site.xml, or give --rm"
                         + " http://HOST:8088)"));
-        return EnergyPages.of(confDir);
+        return EnergyRestClient.of(confDir);
     }
 
     private static String address(String text) throws UsageException {

@@ -76,7 +76,7 @@ public final class TandemCommand implements Callable<Integer> {
         }
         if (verb == Verb.status) {
             JsonNode answer = rm.pages("tandem").ask("tandem", "nodes");
-            Output.print(json, () -> answer, () -> TandemText.of(answer));
+            Output.print(json, () -> answer, () -> TandemStatusText.of(answer));
         } else {
             JsonNode answer = rm.pages("tandem").tell("tandem/" + verb, body(), "host");
             Output.print(

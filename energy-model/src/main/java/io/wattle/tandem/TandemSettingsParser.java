@@ -1,0 +1,174 @@
+package io.wattle.tandem;
+
+import io.wattle.tandem.TandemSettings.Limits;
+import io.wattle.tandem.TandemSettings.Rates;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Settings of a tandem from keys and values, as users write them. */
+public final class TandemSettingsParser {
+
+    private final List<SleepGroup> groups;
+    private final Map<TandemKey, String> texts = new EnumMap<>(TandemKey.class);
+
+    private TandemSettingsParser(List<SleepGroup> groups, Map<String, String> values) {
+        this.groups = groups;
+        values.forEach((label, value) -> texts.put(
+                TandemKey.of(label)
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                TandemKey.PREFIX + label + ": unknown (known: " + String.join(", ", known()) + ")")),
+                value.trim()));
+    }
+
+    /**
+     * The settings for groups of nodes.
+     *
+     * @param groups that may sleep, with defaults of their own
+     * @param values by keys without their prefix, such as {@code up}
+     * @throws IllegalArgumentException if a key is unknown, or a value not allowed; the message names key, value and what is allowed
+     */
+    public static TandemSettings parse(List<SleepGroup> groups, Map<String, String> values) {
+        return new TandemSettingsParser(groups, values).settings();
+    }
+
+    /** All keys, without their prefix. */
+    public static List<String> known() {
+        return Arrays.stream(TandemKey.values()).map(TandemKey::label).toList();
+    }
+
+    private TandemSettings settings() {
+        return new TandemSettings(
+                changedGroups(),
+                number(TandemKey.RESPONSE),
+                number(TandemKey.UP),
+                number(TandemKey.DOWN),
+                number(TandemKey.RESERVE),
+                new Rates(whole(TandemKey.SUSPEND_RATE), whole(TandemKey.RESUME_RATE), number(TandemKey.INHIBIT)),
+                new Limits(
+                        number(TandemKey.DRAIN_TIMEOUT),
+                        number(TandemKey.SUSPEND_TIMEOUT),
+                        number(TandemKey.RESUME_TIMEOUT),
+                        number(TandemKey.RETRY),
+                        number(TandemKey.RETRY_LONGEST),
+                        number(TandemKey.BREAKER)),
+                budgets(),
+                flag(TandemKey.DRAINS_BUSY));
+    }
+
+    private String text(TandemKey key) {
+        return texts.getOrDefault(key, key.defaultValue());
+    }
+
+    private double number(TandemKey key) {
+        try {
+            return Double.parseDouble(text(key));
+        } catch (NumberFormatException e) {
+            throw wrong(key, text(key), "a number", e);
+        }
+    }
+
+    private int whole(TandemKey key) {
+        double value = number(key);
+        if (value != Math.rint(value) || Math.abs(value) > Integer.MAX_VALUE) {
+            throw wrong(key, text(key), "a whole number from 1", null);
+        }
+        return (int) value;
+    }
+
+    private boolean flag(TandemKey key) {
+        if (!Set.of("true", "false").contains(text(key))) {
+            throw wrong(key, text(key), key.allowed(), null);
+        }
+        return text(key).equals("true");
+    }
+
+    private List<String> parts(TandemKey key) {
+        return Arrays.stream(text(key).split(",", -1))
+                .map(String::trim)
+                .filter(it -> !it.isEmpty())
+                .toList();
+    }
+
+    private List<Budget> budgets() {
+        List<Budget> budgets = new ArrayList<>();
+        budgets.add(Budget.always(number(TandemKey.BUDGET)));
+        for (String part : parts(TandemKey.BUDGET_WINDOWS)) {
+            String[] of = part.split("@", -1);
+            try {
+                budgets.add(new Budget(Double.parseDouble(of[0]), Optional.of(DailyWindow.parse(of[1]))));
+            } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+                throw wrong(TandemKey.BUDGET_WINDOWS, part, TandemKey.BUDGET_WINDOWS.allowed(), e);
+            }
+        }
+        return budgets;
+    }
+
+    private List<SleepGroup> changedGroups() {
+        Map<String, Integer> minimums = minimums();
+        Map<String, List<DailyWindow>> windows = windows();
+        Set<String> excluded = Set.copyOf(parts(TandemKey.EXCLUDED_HOSTS));
+        return groups.stream()
+                .map(it -> new SleepGroup(
+                        it.name(),
+                        texts.containsKey(TandemKey.IDLE) ? number(TandemKey.IDLE) : it.idleSeconds(),
+                        minimums.getOrDefault(it.name(), it.minimumAwake()),
+                        excluded.isEmpty() ? it.excludedHosts() : excluded,
+                        windows.getOrDefault(it.name(), it.sleepWindows()),
+                        it.wakeSeconds(),
+                        it.savedWatts(),
+                        it.bootJoules(),
+                        it.joulesPerUnit()))
+                .toList();
+    }
+
+    /** As Slurm's hosts:count: {@code dell-r620:1}. */
+    private Map<String, Integer> minimums() {
+        Map<String, Integer> minimums = new HashMap<>();
+        for (String part : parts(TandemKey.MINIMUM_AWAKE)) {
+            String[] of = part.split(":", -1);
+            if (of.length != 2 || !of[1].trim().matches("\\d{1,6}")) {
+                throw wrongOfGroup(TandemKey.MINIMUM_AWAKE, part, null);
+            }
+            minimums.put(group(TandemKey.MINIMUM_AWAKE, of[0], part), Integer.parseInt(of[1].trim()));
+        }
+        return minimums;
+    }
+
+    private Map<String, List<DailyWindow>> windows() {
+        Map<String, List<DailyWindow>> windows = new HashMap<>();
+        for (String part : parts(TandemKey.SLEEP_WINDOWS)) {
+            String[] of = part.split("@", -1);
+            String group = group(TandemKey.SLEEP_WINDOWS, of[0], part);
+            try {
+                windows.computeIfAbsent(group, it -> new ArrayList<>()).add(DailyWindow.parse(of[1]));
+            } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+                throw wrongOfGroup(TandemKey.SLEEP_WINDOWS, part, e);
+            }
+        }
+        return windows;
+    }
+
+    private String group(TandemKey key, String name, String part) {
+        return groups.stream()
+                .map(SleepGroup::name)
+                .filter(name.trim()::equals)
+                .findFirst()
+                .orElseThrow(() -> wrongOfGroup(key, part, null));
+    }
+
+    private IllegalArgumentException wrongOfGroup(TandemKey key, String part, Throwable cause) {
+        String names = groups.stream().map(SleepGroup::name).collect(Collectors.joining(", "));
+        return wrong(key, part, key.allowed() + "; groups: " + (names.isEmpty() ? "none" : names), cause);
+    }
+
+    private static IllegalArgumentException wrong(TandemKey key, String found, String allowed, Throwable cause) {
+        return new IllegalArgumentException(key.key() + ": '" + found + "' (allowed: " + allowed + ")", cause);
+    }
+}

@@ -1,0 +1,96 @@
+package io.wattle.tandem.lifecycle;
+
+import io.wattle.tandem.Cause;
+import io.wattle.tandem.KeepAwakeReason;
+import io.wattle.tandem.NodePower;
+import io.wattle.tandem.NodeSnapshot;
+import io.wattle.tandem.Room;
+import io.wattle.tandem.SleepGroup;
+import io.wattle.tandem.TandemSettings;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** How the policy sees nodes at one instant. Immutable. */
+record NodeSnapshotFactory(TandemSettings settings, Map<String, Double> unitsPerSecond, double nowSeconds) {
+
+    private static final Room NONE = new Room(0, 0);
+
+    /** Empty if it is out of service, or nobody knows what it serves. */
+    Optional<NodeSnapshot> of(NodeRecord node, Optional<ObservedNode> seen) {
+        Double units = seen.map(ObservedNode::unitsPerSecond).orElseGet(() -> unitsPerSecond.get(node.group()));
+        if (units == null || node.liveness() == Liveness.DECOMMISSIONED || node.liveness() == Liveness.UNHEALTHY) {
+            return Optional.empty();
+        }
+        return Optional.of(new NodeSnapshot(
+                node.host(),
+                node.group(),
+                power(node),
+                node.sinceSeconds(),
+                units,
+                seen.map(ObservedNode::free).orElse(NONE),
+                seen.map(ObservedNode::running).orElse(List.of()),
+                seen.map(ObservedNode::idleSinceSeconds).orElse(OptionalDouble.empty()),
+                seen.map(ObservedNode::expectedIdleSeconds).orElse(OptionalDouble.empty()),
+                seen.flatMap(ObservedNode::veto),
+                kept(node, seen),
+                node.failures().wakes()));
+    }
+
+    private static NodePower power(NodeRecord node) {
+        return node.state() == NodeState.AWAKE && node.liveness() != Liveness.LIVE
+                ? NodePower.LOST
+                : node.state().power();
+    }
+
+    private Optional<KeepAwakeReason> kept(NodeRecord node, Optional<ObservedNode> seen) {
+        if (node.hold().isPresent()) {
+            return Optional.of(KeepAwakeReason.held());
+        }
+        return invalidHostName(node).or(() -> seen.flatMap(ObservedNode::kept)).or(() -> backOff(node));
+    }
+
+    private static Optional<KeepAwakeReason> invalidHostName(NodeRecord node) {
+        return HostName.isValid(node.host())
+                ? Optional.empty()
+                : Optional.of(new KeepAwakeReason(
+                        Cause.NOT_SLEEPABLE,
+                        "its name is no argument for a program (allowed: letters, digits and . _ -, at most 253)"));
+    }
+
+    private Optional<KeepAwakeReason> backOff(NodeRecord node) {
+        if (node.failures().sleeps() == 0) {
+            return Optional.empty();
+        }
+        double left = node.failures().lastSleepSeconds()
+                + settings.limits().backOffSeconds(node.failures().sleeps())
+                - nowSeconds;
+        return left <= 0
+                ? Optional.empty()
+                : Optional.of(new KeepAwakeReason(
+                        Cause.BACK_OFF,
+                        "it did not go to sleep " + node.failures().sleeps() + " times, its next try is in "
+                                + Math.round(left) + " s"));
+    }
+
+    /** Why an operator cannot send it to sleep either; empty if that is possible. */
+    static Optional<String> suspendRefusal(NodeRecord node, Optional<ObservedNode> seen, TandemSettings settings) {
+        Optional<SleepGroup> group = settings.group(node.group());
+        if (group.isEmpty()) {
+            return Optional.of("nodes of " + node.group() + " never sleep");
+        }
+        if (group.get().excludedHosts().contains(node.host())) {
+            return Optional.of(node.host() + " is among the excluded hosts");
+        }
+        if (node.hold().isPresent()) {
+            return Optional.of("an operator holds " + node.host() + "; release it first");
+        }
+        return invalidHostName(node)
+                .or(() -> seen.flatMap(ObservedNode::kept))
+                .map(it -> node.host() + " stays awake: " + it.why())
+                .or(() -> node.liveness() == Liveness.LIVE
+                        ? Optional.empty()
+                        : Optional.of(node.host() + " is " + node.liveness()));
+    }
+}

@@ -1,0 +1,87 @@
+package io.wattle.tandem.lifecycle;
+
+import io.wattle.tandem.KeepAwakeReason;
+import io.wattle.tandem.Room;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A node that is registered, as somebody looked at it.
+ *
+ * @param group name of its class
+ * @param serviceState whether it takes containers at all
+ * @param heartbeatAgeSeconds since its last heartbeat, 0 or more
+ * @param unitsPerSecond what it serves when all its cores compute, more than 0
+ * @param free what no container has
+ * @param running its containers, those that are given and do not run yet too
+ * @param reserved whether room on it is reserved for a container
+ * @param idleSinceSeconds when the last container came or went, if it has none; empty if it has some
+ * @param expectedIdleSeconds how much longer it is expected to be idle; empty if nothing is known
+ * @param veto why its data are needed though it runs nothing; empty if they are not
+ * @param kept why it stays awake whatever the load; empty if nothing keeps it
+ */
+public record ObservedNode(
+        String host,
+        String group,
+        ServiceState serviceState,
+        double heartbeatAgeSeconds,
+        double unitsPerSecond,
+        Room free,
+        List<Room> running,
+        boolean reserved,
+        OptionalDouble idleSinceSeconds,
+        OptionalDouble expectedIdleSeconds,
+        Optional<String> veto,
+        Optional<KeepAwakeReason> kept) {
+
+    /** Whether a node takes containers at all. */
+    public enum ServiceState {
+        IN_SERVICE,
+        UNHEALTHY,
+        /** An operator takes it out of the cluster. */
+        DECOMMISSIONED
+    }
+
+    public ObservedNode {
+        Objects.requireNonNull(host, "host");
+        Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(serviceState, "serviceState");
+        Objects.requireNonNull(free, "free");
+        Objects.requireNonNull(idleSinceSeconds, "idleSinceSeconds");
+        Objects.requireNonNull(expectedIdleSeconds, "expectedIdleSeconds");
+        Objects.requireNonNull(veto, "veto");
+        Objects.requireNonNull(kept, "kept");
+        running = List.copyOf(running);
+    }
+
+    /** The same, expected to be idle for so long. */
+    public ObservedNode withExpectedIdle(OptionalDouble seconds) {
+        return new ObservedNode(
+                host,
+                group,
+                serviceState,
+                heartbeatAgeSeconds,
+                unitsPerSecond,
+                free,
+                running,
+                reserved,
+                idleSinceSeconds,
+                seconds,
+                veto,
+                kept);
+    }
+
+    boolean isBusy() {
+        return reserved || !running.isEmpty();
+    }
+
+    Liveness liveness(double silenceSeconds) {
+        return switch (serviceState) {
+            case DECOMMISSIONED -> Liveness.DECOMMISSIONED;
+            case UNHEALTHY -> Liveness.UNHEALTHY;
+            case IN_SERVICE -> heartbeatAgeSeconds < silenceSeconds ? Liveness.LIVE : Liveness.HEARTBEAT_MISSED;
+        };
+    }
+}

@@ -1,0 +1,86 @@
+package io.wattle.tandem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TandemSettingsParserTest {
+
+    private static final List<SleepGroup> GROUPS = List.of(TestingCluster.SERVERS, TestingCluster.SMALL);
+
+    @Test
+    void withoutKeysTheyAreTheDefaults() {
+        assertThat(TandemSettingsParser.parse(GROUPS, Map.of())).isEqualTo(TandemSettings.of(GROUPS));
+    }
+
+    @Test
+    void eachNumberHasItsPlace() {
+        TandemSettings defaults = TandemSettings.of(GROUPS);
+        for (String key : TandemSettingsParser.known()) {
+            String value = switch (key) {
+                case "drains-busy" -> "false";
+                case "minimum-awake" -> "server:1,small:2";
+                case "excluded-hosts" -> "server7, server8";
+                case "sleep-windows" -> "server@22:00-06:00, small@12:00-13:30";
+                case "budget-windows" -> "0@08:00-18:00";
+                case "up" -> "0.7";
+                case "down", "breaker-share", "budget-share" -> "0.4";
+                case "retry-longest-seconds" -> "4000";
+                case "drain-timeout-seconds", "resume-timeout-seconds" -> "1234";
+                default -> "7";
+            };
+            assertThat(TandemSettingsParser.parse(GROUPS, Map.of(key, value))).as(key).isNotEqualTo(defaults);
+        }
+        TandemSettings set =
+                TandemSettingsParser.parse(GROUPS, Map.of("minimum-awake", "server:1, small:2", "idle-seconds", "5"));
+        assertThat(set.groups()).extracting(SleepGroup::minimumAwake).containsExactly(1, 2);
+        assertThat(set.groups()).extracting(SleepGroup::idleSeconds).containsExactly(5.0, 5.0);
+        TandemSettings windows = TandemSettingsParser.parse(
+                GROUPS,
+                Map.of(
+                        "sleep-windows",
+                        "server@22:00-06:00",
+                        "budget-windows",
+                        "0@08:00-18:00",
+                        "excluded-hosts",
+                        "a, b"));
+        assertThat(windows.groups().get(0).sleepWindows()).containsExactly(new DailyWindow(79_200, 21_600));
+        assertThat(windows.groups().get(1).sleepWindows()).isEmpty();
+        assertThat(windows.groups())
+                .allSatisfy(it -> assertThat(it.excludedHosts()).containsExactlyInAnyOrder("a", "b"));
+        assertThat(windows.budgets()).last().isEqualTo(new Budget(0, Optional.of(new DailyWindow(28_800, 64_800))));
+        assertThat(TandemSettingsParser.parse(GROUPS, Map.of("resume-rate", "9")).rates().resumesPerMinute())
+                .isEqualTo(9);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        ups           | 1        | yarn.energy.tandem.ups: unknown (known: response-seconds, up, down
+        up            | high     | yarn.energy.tandem.up: 'high' (allowed: a number)
+        up            | 0.5      | yarn.energy.tandem.down: 0.53 (allowed: 0 or more, less than up, 0.5)
+        resume-rate   | 1.5      | yarn.energy.tandem.resume-rate: '1.5' (allowed: a whole number from 1)
+        drains-busy   | on       | yarn.energy.tandem.drains-busy: 'on' (allowed: true or false)
+        minimum-awake | dell:1   | yarn.energy.tandem.minimum-awake: 'dell:1' (allowed: GROUP:COUNT, several separated by commas; groups: server, small)
+        minimum-awake | server   | 'server' (allowed: GROUP:COUNT
+        minimum-awake | server:x | 'server:x' (allowed: GROUP:COUNT
+        minimum-awake | server:1:2 | 'server:1:2' (allowed: GROUP:COUNT
+        sleep-windows | server@9:00-10:00 | yarn.energy.tandem.sleep-windows: 'server@9:00-10:00' (allowed: GROUP@HH:MM-HH:MM
+        sleep-windows | server   | 'server' (allowed: GROUP@HH:MM-HH:MM, several separated by commas; groups: server, small)
+        sleep-windows | dell@09:00-10:00 | groups: server, small
+        sleep-windows | server@24:00-25:00 | 'server@24:00-25:00'
+        budget-windows | 2@08:00-18:00 | yarn.energy.tandem.budget-windows: '2@08:00-18:00' (allowed: SHARE@HH:MM-HH:MM
+        budget-windows | 0.1     | '0.1' (allowed: SHARE@HH:MM-HH:MM
+        idle-seconds  | -1       | group server: idle-seconds is -1.0 (allowed: 0 or more)
+        """)
+    void whatIsWrongIsNamed(String key, String value, String message) {
+        assertThatThrownBy(() -> TandemSettingsParser.parse(GROUPS, Map.of(key, value)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(message);
+    }
+}

@@ -1,0 +1,340 @@
+package io.wattle.tandem.lifecycle;
+
+import static io.wattle.tandem.lifecycle.NodeState.ASLEEP;
+import static io.wattle.tandem.lifecycle.NodeState.AWAKE;
+import static io.wattle.tandem.lifecycle.NodeState.DRAINING;
+import static io.wattle.tandem.lifecycle.NodeState.FAILED;
+import static io.wattle.tandem.lifecycle.NodeState.READY;
+import static io.wattle.tandem.lifecycle.NodeState.SUSPENDING;
+import static io.wattle.tandem.lifecycle.NodeState.WAKING;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.tandem.Action;
+import io.wattle.tandem.lifecycle.NodeRecord.Failures;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The table of docs/tandem.md, cell by cell. */
+class NodeStateMachineTest {
+
+    private static final double NOW = 1000;
+    private static final LivenessTimeouts TIMING = new LivenessTimeouts(5, 10, 60);
+
+    private final NodeStateMachine machine = new NodeStateMachine(TIMING);
+
+    private static NodeRecord node(NodeState state) {
+        return NodeRecord.awake("n1", "server", NOW - 20).in(state, NOW - 20);
+    }
+
+    private static List<Effect> done(Transition transition) {
+        return transition.effects().stream()
+                .filter(it -> !(it instanceof Effect.EmitEvent))
+                .toList();
+    }
+
+    private static List<EventKind> told(Transition transition) {
+        return transition.effects().stream()
+                .filter(Effect.EmitEvent.class::isInstance)
+                .map(it -> ((Effect.EmitEvent) it).kind())
+                .toList();
+    }
+
+    /** Each state with each decision; where there is none, it stays. */
+    @ParameterizedTest
+    @CsvSource({
+        "AWAKE, DRAINING, -, READY, -, -, -",
+        "DRAINING, -, AWAKE, READY, -, -, -",
+        "READY, -, -, -, -, -, -",
+        "SUSPENDING, -, -, -, -, ASLEEP, -",
+        "ASLEEP, -, -, -, WAKING, -, -",
+        "WAKING, -, -, -, -, -, FAILED",
+        "FAILED, -, -, -, WAKING, -, -",
+    })
+    void decisions(
+            NodeState state, String drain, String cancel, String suspend, String resume, String asleep, String failed) {
+        Map<Action, String> expected = Map.of(
+                Action.DRAIN, drain,
+                Action.CANCEL_DRAIN, cancel,
+                Action.SUSPEND, suspend,
+                Action.RESUME, resume,
+                Action.SUSPEND_TIMED_OUT, asleep,
+                Action.RESUME_TIMED_OUT, failed,
+                Action.KEEP, "-");
+        for (Action action : Action.values()) {
+            NodeRecord before = node(state).seen(Liveness.UNREGISTERED);
+            Transition transition = machine.decided(before, action, "why", NOW);
+            String next = expected.get(action);
+            if (next.equals("-")) {
+                assertThat(transition).as(state + " " + action).isEqualTo(Transition.unchanged(before));
+            } else {
+                assertThat(transition.node().state()).as(state + " " + action).hasToString(next);
+                assertThat(transition.node().sinceSeconds()).isEqualTo(NOW);
+                assertThat(told(transition)).hasSize(1);
+                assertThat(done(transition))
+                        .isEqualTo(
+                                action == Action.RESUME
+                                        ? List.of(new Effect.RunProgram("n1", SwitchProgram.RESUME))
+                                        : List.of());
+            }
+        }
+    }
+
+    /** Each state with what is seen of it: alive and empty, alive and busy, silent, absent, unhealthy, withdrawn. */
+    @ParameterizedTest
+    @CsvSource({
+        "AWAKE, AWAKE, AWAKE, AWAKE, AWAKE, AWAKE, AWAKE",
+        "DRAINING, DRAINING, DRAINING, AWAKE, AWAKE, AWAKE, AWAKE",
+        "READY, SUSPENDING, AWAKE, AWAKE, AWAKE, AWAKE, AWAKE",
+        "SUSPENDING, SUSPENDING, SUSPENDING, SUSPENDING, SUSPENDING, SUSPENDING, SUSPENDING",
+        "ASLEEP, AWAKE, AWAKE, ASLEEP, ASLEEP, ASLEEP, ASLEEP",
+        "WAKING, AWAKE, AWAKE, WAKING, WAKING, WAKING, WAKING",
+        "FAILED, AWAKE, AWAKE, FAILED, FAILED, FAILED, FAILED",
+    })
+    void sights(
+            NodeState state,
+            NodeState empty,
+            NodeState busy,
+            NodeState silent,
+            NodeState absent,
+            NodeState unhealthy,
+            NodeState withdrawn) {
+        assertThat(see(state, Liveness.LIVE, false)).isEqualTo(empty);
+        assertThat(see(state, Liveness.LIVE, true)).isEqualTo(busy);
+        assertThat(see(state, Liveness.HEARTBEAT_MISSED, false)).isEqualTo(silent);
+        assertThat(see(state, Liveness.UNREGISTERED, false)).isEqualTo(absent);
+        assertThat(see(state, Liveness.UNHEALTHY, false)).isEqualTo(unhealthy);
+        assertThat(see(state, Liveness.DECOMMISSIONED, false)).isEqualTo(withdrawn);
+    }
+
+    private NodeState see(NodeState state, Liveness liveness, boolean busy) {
+        Transition transition = machine.seen(node(state), liveness, busy, NOW);
+        boolean suspends = state == READY && transition.node().state() == SUSPENDING;
+        assertThat(done(transition)).isEqualTo(suspends ? List.of(new Effect.RunProgram("n1", SwitchProgram.SUSPEND)) : List.of());
+        return transition.node().state();
+    }
+
+    /** Each state with each end of each program: suspend first, then resume. */
+    @ParameterizedTest
+    @CsvSource({
+        "SUCCEEDED, SUSPENDING, WAKING",
+        "MISSING, AWAKE, FAILED",
+        "NOT_EXECUTABLE, AWAKE, FAILED",
+        "NOT_STARTED, AWAKE, FAILED",
+        "FAILED, SUSPENDING, FAILED",
+        "TIMED_OUT, SUSPENDING, FAILED",
+    })
+    void programs(ProgramOutcome outcome, NodeState afterSuspend, NodeState afterResume) {
+        for (NodeState state : NodeState.values()) {
+            Transition suspend = machine.programEnded(node(state), SwitchProgram.SUSPEND, outcome, "what", NOW);
+            assertThat(suspend.node().state()).isEqualTo(state == SUSPENDING ? afterSuspend : state);
+            assertThat(told(suspend))
+                    .isEqualTo(
+                            state == SUSPENDING && outcome != ProgramOutcome.SUCCEEDED
+                                    ? List.of(EventKind.SUSPEND_PROGRAM_FAILED)
+                                    : List.of());
+            Transition resume = machine.programEnded(node(state), SwitchProgram.RESUME, outcome, "what", NOW);
+            assertThat(resume.node().state()).isEqualTo(state == WAKING ? afterResume : state);
+            assertThat(told(resume))
+                    .isEqualTo(
+                            state == WAKING && outcome != ProgramOutcome.SUCCEEDED
+                                    ? List.of(EventKind.RESUME_PROGRAM_FAILED)
+                                    : List.of());
+        }
+    }
+
+    @Test
+    void aReadyNodeIsClosedForAWhileBeforeItsProgramRuns() {
+        NodeRecord ready = node(AWAKE).in(READY, NOW);
+        assertThat(machine
+                        .seen(ready, Liveness.LIVE, false, NOW + 4.9)
+                        .node()
+                        .state())
+                .isEqualTo(READY);
+        assertThat(machine.seen(ready, Liveness.LIVE, false, NOW + 5).node().state())
+                .isEqualTo(SUSPENDING);
+        Transition came = machine.seen(ready, Liveness.LIVE, true, NOW + 5);
+        assertThat(came.node().state()).isEqualTo(AWAKE);
+        assertThat(told(came)).containsExactly(EventKind.SUSPEND_ABORTED_BUSY);
+    }
+
+    /** Silence counts once the program has ended; what a program says of itself counts for nothing. */
+    @Test
+    void heartbeatsTellWhetherANodeSleeps() {
+        NodeRecord running = node(SUSPENDING);
+        NodeRecord ended = machine
+                .ended(running, SwitchProgram.SUSPEND, ProgramOutcome.FAILED, "exit 255", NOW)
+                .node();
+        Transition silent = machine.seen(ended, Liveness.HEARTBEAT_MISSED, false, NOW);
+        assertThat(silent.node().state()).isEqualTo(ASLEEP);
+        assertThat(done(silent)).containsExactly(new Effect.Unregister("n1"));
+        Transition gone = machine.seen(ended, Liveness.UNREGISTERED, false, NOW);
+        assertThat(gone.node().state()).isEqualTo(ASLEEP);
+        assertThat(done(gone)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Liveness.class)
+    void theLastMomentOfAShutdown(Liveness liveness) {
+        Transition transition = machine.decided(node(SUSPENDING).seen(liveness), Action.SUSPEND_TIMED_OUT, "late", NOW);
+        boolean sleeps = liveness == Liveness.UNREGISTERED || liveness == Liveness.HEARTBEAT_MISSED;
+        assertThat(transition.node().state()).isEqualTo(sleeps ? ASLEEP : AWAKE);
+        assertThat(told(transition)).containsExactly(sleeps ? EventKind.ASLEEP : EventKind.SUSPEND_TIMED_OUT);
+        assertThat(transition.node().failures()).isEqualTo(sleeps ? Failures.NONE : new Failures(0, 1, NOW));
+        assertThat(done(transition))
+                .isEqualTo(liveness == Liveness.HEARTBEAT_MISSED ? List.of(new Effect.Unregister("n1")) : List.of());
+    }
+
+    @Test
+    void failedWakesAddUpUntilItWakes() {
+        NodeRecord node = node(WAKING);
+        node = machine.decided(node, Action.RESUME_TIMED_OUT, "late", NOW).node();
+        node = machine.decided(node, Action.RESUME, "again", NOW).node();
+        node = machine
+                .ended(node, SwitchProgram.RESUME, ProgramOutcome.TIMED_OUT, "hung", NOW)
+                .node();
+        assertThat(node.state()).isEqualTo(FAILED);
+        assertThat(node.failures().wakes()).isEqualTo(2);
+        Transition late = machine.seen(node, Liveness.LIVE, false, NOW);
+        assertThat(late.node().state()).isEqualTo(AWAKE);
+        assertThat(late.node().failures()).isEqualTo(Failures.NONE);
+    }
+
+    @Test
+    void aNodeThatGoesAwayIsToldOfOnce() {
+        Transition lost = machine.seen(node(AWAKE), Liveness.UNREGISTERED, false, NOW);
+        assertThat(told(lost)).containsExactly(EventKind.LOST);
+        assertThat(machine.seen(lost.node(), Liveness.UNREGISTERED, false, NOW).effects())
+                .isEmpty();
+        // A sleeper that is restored was never seen: its absence is as it should be.
+        assertThat(machine
+                        .seen(
+                                NodeRecord.restored("n1", "server", ASLEEP, 0, Optional.empty(), NOW),
+                                Liveness.UNREGISTERED,
+                                false,
+                                NOW)
+                        .effects())
+                .isEmpty();
+    }
+
+    @Test
+    void anOperatorsOwnDecommissioningEndsOurs() {
+        for (NodeState state : List.of(DRAINING, READY)) {
+            Transition transition = machine.seen(node(state), Liveness.DECOMMISSIONED, true, NOW);
+            assertThat(transition.node().state()).isEqualTo(AWAKE);
+            assertThat(told(transition)).containsExactly(EventKind.DECOMMISSIONED, EventKind.DRAIN_CANCELLED);
+        }
+    }
+
+    /** A node that is held on its way to sleep is taken back; what is switched is switched first. */
+    @ParameterizedTest
+    @EnumSource(NodeState.class)
+    void holding(NodeState state) {
+        Transition held = machine.hold(node(state), "repair", NOW);
+        assertThat(held.node().hold()).contains("repair");
+        assertThat(held.node().state()).isEqualTo(state == DRAINING || state == READY ? AWAKE : state);
+        assertThat(told(held)).containsExactly(EventKind.HELD);
+        Transition released = machine.release(held.node());
+        assertThat(released.node().hold()).isEmpty();
+        assertThat(machine.release(released.node()).effects()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(NodeState.class)
+    void anOperatorsOrders(NodeState state) {
+        assertThat(machine.suspend(node(state), NOW).node().state()).isEqualTo(state == AWAKE ? DRAINING : state);
+        NodeState wanted = switch (state) {
+            case DRAINING, READY -> AWAKE;
+            case ASLEEP, FAILED -> WAKING;
+            default -> state;
+        };
+        assertThat(machine.resume(node(state), NOW).node().state()).isEqualTo(wanted);
+    }
+
+    /** What a ResourceManager finds that was killed in that state. */
+    @ParameterizedTest
+    @CsvSource({
+        "AWAKE, AWAKE",
+        "DRAINING, AWAKE",
+        "READY, AWAKE",
+        "SUSPENDING, SUSPENDING",
+        "ASLEEP, ASLEEP",
+        "WAKING, WAKING",
+        "FAILED, FAILED"
+    })
+    void afterARestart(NodeState killed, NodeState found) {
+        assertThat(node(killed).durableState()).isEqualTo(found);
+        NodeRecord restored = NodeRecord.restored("n1", "server", found, 2, Optional.empty(), NOW);
+        Transition transition = machine.restored(restored);
+        assertThat(transition.node()).isEqualTo(restored);
+        assertThat(done(transition))
+                .isEqualTo(found == WAKING ? List.of(new Effect.RunProgram("n1", SwitchProgram.RESUME)) : List.of());
+        // Whichever it is, its NodeManager registers or it does not, and it comes to an end.
+        NodeRecord alive =
+                machine.seen(restored, Liveness.LIVE, false, NOW + 30).node();
+        alive = machine.decided(alive, Action.SUSPEND_TIMED_OUT, "late", NOW + 30).node();
+        assertThat(alive.state()).isEqualTo(AWAKE);
+        NodeRecord gone =
+                machine.seen(restored, Liveness.UNREGISTERED, false, NOW + 30).node();
+        gone = machine.decided(gone, Action.SUSPEND_TIMED_OUT, "late", NOW + 30).node();
+        gone = machine.decided(gone, Action.RESUME_TIMED_OUT, "late", NOW + 30).node();
+        assertThat(gone.state()).isEqualTo(found == SUSPENDING ? ASLEEP : found == WAKING ? FAILED : found);
+    }
+
+    @Test
+    void whatIsNotWrittenIsNotDone() {
+        NodeRecord starting = node(SUSPENDING);
+        Transition transition = machine.journalFailed(starting, NOW);
+        assertThat(transition.node().state()).isEqualTo(AWAKE);
+        assertThat(transition.node().failures().sleeps()).isEqualTo(1);
+        assertThat(told(transition)).containsExactly(EventKind.JOURNAL_FAILED);
+        assertThat(machine.journalFailed(node(WAKING), NOW)).isEqualTo(Transition.unchanged(node(WAKING)));
+    }
+
+    /** Whatever happens in whatever order: no program sends a node to sleep that has work, and a node that registers can be used. */
+    @Test
+    void atRandom() {
+        for (int seed = 0; seed < 200; seed++) {
+            Random random = new Random(seed);
+            NodeRecord node = NodeRecord.awake("n1", "server", 0);
+            double now = 0;
+            for (int i = 0; i < 500; i++) {
+                now += random.nextInt(12);
+                Liveness liveness = Liveness.values()[random.nextInt(Liveness.values().length)];
+                boolean busy = random.nextBoolean();
+                Transition transition = switch (random.nextInt(6)) {
+                    case 0, 1 -> machine.seen(node, liveness, busy, now);
+                    case 2, 3 ->
+                        machine.decided(node, Action.values()[random.nextInt(Action.values().length)], "why", now);
+                    case 4 ->
+                        machine.programEnded(
+                                node,
+                                SwitchProgram.values()[random.nextInt(2)],
+                                ProgramOutcome.values()[random.nextInt(ProgramOutcome.values().length)],
+                                "what",
+                                now);
+                    default -> random.nextBoolean() ? machine.suspend(node, now) : machine.resume(node, now);
+                };
+                if (transition.effects().contains(new Effect.RunProgram("n1", SwitchProgram.SUSPEND))) {
+                    assertThat(node.state()).isEqualTo(READY);
+                    assertThat(liveness).isEqualTo(Liveness.LIVE);
+                    assertThat(busy).isFalse();
+                }
+                assertThat(transition.effects().stream()
+                                .filter(Effect.RunProgram.class::isInstance)
+                                .count())
+                        .isLessThanOrEqualTo(1);
+                node = transition.node();
+            }
+            node = machine.seen(node, Liveness.LIVE, true, now).node();
+            node = machine.decided(node, Action.SUSPEND_TIMED_OUT, "late", now).node();
+            node = machine.decided(node, Action.CANCEL_DRAIN, "wanted", now).node();
+            assertThat(node.state()).as("seed " + seed).isEqualTo(AWAKE);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.wattle.scheduler.tandem;
+
+import io.wattle.tandem.Room;
+import io.wattle.tandem.WorkEstimator;
+import io.wattle.tandem.lifecycle.ObservedNode;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Nodes and work of a cluster at one instant, as a scheduler knows them. Immutable.
+ *
+ * @param nowSeconds on the monotonic clock, as all times in it
+ * @param nodes each host once, of the classes whose DMIPS are known; how long they will be idle is not in it
+ * @param withdrawn hosts that are not registered, as an operator has taken them out of the cluster
+ * @param apps what they wait for and run
+ * @param pending sizes of containers that are asked for, the largest first, if not all
+ * @param unitsPerSecond that running containers do together
+ */
+record ClusterObservation(
+        double nowSeconds,
+        List<ObservedNode> nodes,
+        Set<String> withdrawn,
+        List<WorkEstimator.App> apps,
+        List<Room> pending,
+        double unitsPerSecond) {
+
+    ClusterObservation {
+        nodes = List.copyOf(nodes);
+        withdrawn = Set.copyOf(withdrawn);
+        apps = List.copyOf(apps);
+        pending = List.copyOf(pending);
+    }
+}

@@ -1,0 +1,173 @@
+package io.wattle.scheduler.tandem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wattle.scheduler.config.HdfsCheck;
+import io.wattle.scheduler.config.TandemMode;
+import io.wattle.scheduler.config.TandemOptions;
+import io.wattle.scheduler.nodes.CordonedNodes;
+import io.wattle.scheduler.store.Activation;
+import io.wattle.scheduler.store.StateFiles;
+import io.wattle.scheduler.store.TestingFiles;
+import io.wattle.tandem.Room;
+import io.wattle.tandem.SleepGroup;
+import io.wattle.tandem.TandemSettings;
+import io.wattle.tandem.WorkEstimator;
+import io.wattle.tandem.lifecycle.EventKind;
+import io.wattle.tandem.lifecycle.NodeState;
+import io.wattle.tandem.lifecycle.ProgramOutcome;
+import io.wattle.tandem.lifecycle.ObservedNode;
+import io.wattle.tandem.lifecycle.SwitchProgram;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Ten boards and a server that may sleep, on a clock of the test's, with a journal in memory and programs that do what the test says. */
+abstract class PowerLoopScenario {
+
+    static final SleepGroup SERVERS = new SleepGroup("server", 60, 0, Set.of(), List.of(), 100, 50, 1000, 1);
+    static final TandemSettings POLICY = TandemSettings.of(List.of(SERVERS));
+    static final Room EMPTY = new Room(8000, 8);
+
+    final TestingFiles files = new TestingFiles();
+    final Map<String, ObservedNode> nodes = new LinkedHashMap<>();
+    final List<String> done = new ArrayList<>();
+    final List<Consumer<ProgramResult>> running = new ArrayList<>();
+    TandemMode mode = TandemMode.ACTIVE;
+    StateFiles.Opener directory = () -> files;
+    double nowSeconds = 1000;
+    double demandUnits;
+    final CordonedNodes closed = new CordonedNodes(() -> (long) (1000 * nowSeconds));
+    PowerLoop loop = loop(1);
+
+    final class TestingSwitches implements PowerController {
+        @Override
+        public void run(SwitchProgram program, List<String> hosts, Consumer<ProgramResult> end) {
+            assertThat(journal())
+                    .as("written before it runs")
+                    .contains(program == SwitchProgram.SUSPEND ? "SUSPENDING" : "WAKING");
+            done.add(program + " " + hosts);
+            running.add(end);
+        }
+
+        @Override
+        public void unregister(String host) {
+            done.add("unregister " + host);
+        }
+    }
+
+    PowerLoop loop(long resourceManager) {
+        return new PowerLoop(
+                () -> new TandemOptions(
+                        mode,
+                        POLICY,
+                        Map.of("server", 100.0, "board", 10.0),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Duration.ofSeconds(20),
+                        Duration.ofSeconds(10),
+                        HdfsCheck.UNCHECKED,
+                        Set.of()),
+                Optional.of(new JournalSession(
+                        () -> directory.open(), new Activation(1000 * resourceManager, resourceManager))),
+                new TestingSwitches(),
+                closed,
+                () -> nowSeconds,
+                () -> nowSeconds % 86_400);
+    }
+
+    PowerLoopScenario() {
+        for (int i = 0; i < 10; i++) {
+            put("board" + i, "board", 10, 0);
+        }
+        server(0);
+    }
+
+    void server(int containers) {
+        put("s1", "server", 100, containers);
+    }
+
+    void put(String host, String group, double units, int containers) {
+        nodes.put(
+                host,
+                new ObservedNode(
+                        host,
+                        group,
+                        ObservedNode.ServiceState.IN_SERVICE,
+                        0.5,
+                        units,
+                        EMPTY,
+                        Collections.nCopies(containers, new Room(100, 1)),
+                        false,
+                        containers == 0 ? OptionalDouble.of(0) : OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        Optional.empty(),
+                        Optional.empty()));
+    }
+
+    void look() {
+        nowSeconds += 10;
+        loop.runCycle(new ClusterObservation(
+                nowSeconds,
+                List.copyOf(nodes.values()),
+                Set.of(),
+                demandUnits == 0 ? List.of() : List.of(new WorkEstimator.App(OptionalDouble.empty(), 1, demandUnits, 0)),
+                List.of(),
+                0));
+    }
+
+    void looks(int times) {
+        for (int i = 0; i < times; i++) {
+            look();
+        }
+    }
+
+    /** Until then nobody knows how much work comes, and nothing sleeps. */
+    void anHour() {
+        looks(360);
+    }
+
+    String journal() {
+        StringBuilder text = new StringBuilder();
+        files.content.values().forEach(it -> text.append(new String(it, StandardCharsets.UTF_8)));
+        return text.toString();
+    }
+
+    NodeState state() {
+        return status().nodes().stream()
+                .filter(it -> it.node().host().equals("s1"))
+                .findFirst()
+                .orElseThrow()
+                .node()
+                .state();
+    }
+
+    TandemStatus status() {
+        return loop.status().orElseThrow();
+    }
+
+    boolean told(EventKind kind) {
+        return status().events().stream().anyMatch(it -> it.kind() == kind);
+    }
+
+    void end(ProgramOutcome outcome) {
+        running.remove(0).accept(new ProgramResult(outcome, "of a test"));
+    }
+
+    void asleep() {
+        anHour();
+        looks(3);
+        end(ProgramOutcome.SUCCEEDED);
+        nodes.remove("s1");
+        look();
+        assertThat(state()).isEqualTo(NodeState.ASLEEP);
+    }
+}
