@@ -8,8 +8,10 @@ import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.tandem.Tandem;
 import io.wattle.scheduler.tandem.TandemStatus;
 import io.wattle.tandem.lifecycle.EventKind;
-import io.wattle.tandem.lifecycle.OperatorCommand;
+import io.wattle.tandem.lifecycle.Liveness;
+import io.wattle.tandem.lifecycle.NodeRecord;
 import io.wattle.tandem.lifecycle.NodeState;
+import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,8 +23,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,6 +39,7 @@ class TandemTest {
 
     private final Path directory = SharedClusters.newDirectory();
     private final Path called = directory.resolve("called");
+    private final Path excluded = directory.resolve("excluded");
 
     private DrivenResourceManager start() throws Exception {
         Configuration conf = WebResourceManager.configuration();
@@ -55,6 +56,9 @@ class TandemTest {
         conf.set("yarn.energy.tandem.interval-ms", "1000");
         conf.set("yarn.energy.tandem.suspend-program", program("suspend").toString());
         conf.set("yarn.energy.tandem.resume-program", program("resume").toString());
+        conf.set(
+                YarnConfiguration.RM_NODES_EXCLUDE_FILE_PATH,
+                Files.writeString(excluded, "").toString());
         conf.set("yarn.energy.deferral.longest-ms", "0");
         // Of containers that live long much work would be expected, which takes nodes back at once.
         conf.set("yarn.energy.learning.task-types", "MAPREDUCE,DRIVEN");
@@ -78,12 +82,31 @@ class TandemTest {
                 .orElseThrow();
     }
 
-    private static Optional<NodeState> state(DrivenResourceManager driven) {
+    private static Optional<NodeRecord> server(DrivenResourceManager driven) {
         return tandem(driven).status().stream()
                 .flatMap(it -> it.nodes().stream())
-                .filter(it -> it.node().host().equals(SERVER_HOST))
-                .map(it -> it.node().state())
+                .map(TandemStatus.Node::node)
+                .filter(it -> it.host().equals(SERVER_HOST))
                 .findFirst();
+    }
+
+    private static Optional<NodeState> state(DrivenResourceManager driven) {
+        return server(driven).map(NodeRecord::state);
+    }
+
+    private static void awaitLiveness(DrivenResourceManager driven, Liveness wanted) throws Exception {
+        DrivenApp.await(
+                "liveness " + wanted,
+                () -> server(driven).filter(it -> it.liveness() == wanted).isPresent());
+    }
+
+    /** As {@code yarn rmadmin -refreshNodes} does. */
+    private void exclude(DrivenResourceManager driven, String hosts) throws Exception {
+        Files.writeString(excluded, hosts);
+        driven.rm()
+                .getRMContext()
+                .getNodesListManager()
+                .refreshNodes(driven.rm().getConfig());
     }
 
     private static void awaitState(DrivenResourceManager driven, NodeState wanted) throws Exception {
@@ -104,7 +127,7 @@ class TandemTest {
             DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
             awaitState(driven, NodeState.AWAKE);
             assertThat(tandem(driven).command(OperatorCommand.SUSPEND, "10.1.0.1", ""))
-                    .hasValueSatisfying(it -> assertThat(it).contains("edison never sleep"));
+                    .hasValueSatisfying(it -> assertThat(it.why()).contains("edison never sleep"));
             command(driven, OperatorCommand.SUSPEND);
             awaitState(driven, NodeState.SUSPENDING);
             DrivenApp.await("the program", () -> calls().contains("suspend " + SERVER_HOST));
@@ -197,11 +220,7 @@ class TandemTest {
             driven.add("10.1.0.1", BOARD);
             DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
             awaitState(driven, NodeState.AWAKE);
-            driven.rm()
-                    .getRMContext()
-                    .getDispatcher()
-                    .getEventHandler()
-                    .handle(new RMNodeEvent(server.id(), RMNodeEventType.DECOMMISSION));
+            exclude(driven, SERVER_HOST);
             driven.forget(server);
             DrivenApp.await(
                     "an event",
@@ -211,6 +230,54 @@ class TandemTest {
             assertThat(tandem(driven).command(OperatorCommand.SUSPEND, SERVER_HOST, ""))
                     .isPresent();
             assertThat(calls()).isEmpty();
+        }
+    }
+
+    /** The ResourceManager itself changes nothing of a node that is not registered: only its list says so. */
+    @Test
+    void whoIsExcludedWhileItSleepsIsLeftAloneUntilItIsNot() throws Exception {
+        try (DrivenResourceManager driven = start()) {
+            driven.add("10.1.0.1", BOARD);
+            DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
+            awaitState(driven, NodeState.AWAKE);
+            command(driven, OperatorCommand.SUSPEND);
+            DrivenApp.await("the program", () -> {
+                driven.heartbeats();
+                return calls().contains("suspend " + SERVER_HOST);
+            });
+            driven.forget(server);
+            awaitState(driven, NodeState.ASLEEP);
+            exclude(driven, SERVER_HOST);
+            awaitLiveness(driven, Liveness.DECOMMISSIONED);
+            exclude(driven, "");
+            awaitLiveness(driven, Liveness.UNREGISTERED);
+            command(driven, OperatorCommand.RESUME);
+            awaitState(driven, NodeState.WAKING);
+        }
+    }
+
+    /** A step of an operator who reads of it in the log: the program's own words, and the host that it names. */
+    @Test
+    void aResumeProgramThatFailsForItsHostIsAnEvent() throws Exception {
+        try (DrivenResourceManager driven = start()) {
+            driven.add("10.1.0.1", BOARD);
+            DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
+            awaitState(driven, NodeState.AWAKE);
+            command(driven, OperatorCommand.SUSPEND);
+            DrivenApp.await("the program", () -> {
+                driven.heartbeats();
+                return calls().contains("suspend " + SERVER_HOST);
+            });
+            driven.forget(server);
+            awaitState(driven, NodeState.ASLEEP);
+            Files.writeString(directory.resolve("resume"), "#!/bin/sh\necho \"failed $1: no such BMC\"\nexit 1\n");
+            command(driven, OperatorCommand.RESUME);
+            DrivenApp.await(
+                    "an event",
+                    () -> tandem(driven).status().stream()
+                            .flatMap(it -> it.events().stream())
+                            .anyMatch(it -> it.kind() == EventKind.RESUME_PROGRAM_FAILED
+                                    && it.text().contains("no such BMC")));
         }
     }
 }

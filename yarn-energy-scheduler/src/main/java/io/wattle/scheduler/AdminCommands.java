@@ -8,6 +8,7 @@ import io.wattle.scheduler.config.RunMode;
 import io.wattle.scheduler.learn.KnownJob;
 import io.wattle.scheduler.learn.Learning;
 import io.wattle.scheduler.placement.Energy;
+import io.wattle.scheduler.tandem.CommandRefusal;
 import io.wattle.scheduler.tandem.Tandem;
 import io.wattle.scheduler.web.Commands;
 import io.wattle.scheduler.web.ForgottenJobs;
@@ -147,10 +148,11 @@ final class AdminCommands implements Commands {
     }
 
     @Override
-    public Optional<String> switchNode(OperatorCommand command, String host, String reason) {
+    public Optional<CommandRefusal> switchNode(OperatorCommand command, String host, String reason) {
         return tandem.get()
                 .map(it -> it.command(command, host, reason))
-                .orElseGet(() -> Optional.of("this scheduler has no tandem"));
+                .orElseGet(() -> Optional.of(new CommandRefusal(
+                        false, "the tandem is not started; see the ResourceManager's log of its start")));
     }
 
     private JobOutcome mayChange() {

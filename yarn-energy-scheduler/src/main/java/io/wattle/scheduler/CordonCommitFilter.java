@@ -9,7 +9,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerAllocationProposal;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
 
-/** Allocations and reservations that would come onto a closed node, at their last step. Stateless and thread safe. */
+/** Allocations and reservations that would come onto a cordoned node, at their last step. Stateless and thread safe. */
 final class CordonCommitFilter {
 
     private CordonCommitFilter() {}
@@ -18,8 +18,8 @@ final class CordonCommitFilter {
     static boolean refuses(ResourceCommitRequest<?, ?> request, Energy energy) {
         try {
             energy.failures().entered(EntryPoint.TANDEM_COMMIT);
-            boolean refuses = isClosed(request.getContainersToAllocate(), energy)
-                    || isClosed(request.getContainersToReserve(), energy);
+            boolean refuses = isCordoned(request.getContainersToAllocate(), energy)
+                    || isCordoned(request.getContainersToReserve(), energy);
             if (refuses) {
                 takeBack(request.getContainersToAllocate(), request.getTotalAllocatedResource());
             }
@@ -42,11 +42,11 @@ final class CordonCommitFilter {
         }
     }
 
-    private static <A extends SchedulerApplicationAttempt, N extends SchedulerNode> boolean isClosed(
+    private static <A extends SchedulerApplicationAttempt, N extends SchedulerNode> boolean isCordoned(
             List<ContainerAllocationProposal<A, N>> proposals, Energy energy) {
         for (ContainerAllocationProposal<A, N> each : proposals) {
             SchedulerNode node = each.getAllocatedOrReservedContainer().getSchedulerNode();
-            if (node != null && energy.closed().isClosed(node.getNodeID().getHost())) {
+            if (node != null && energy.cordoned().isCordoned(node.getNodeID().getHost())) {
                 return true;
             }
         }

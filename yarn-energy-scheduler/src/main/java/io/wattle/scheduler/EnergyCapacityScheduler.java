@@ -63,7 +63,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
 
     private final SettingsReader reader;
     private final SettingsRefresh refresh;
-    private final StartupFailure refusal;
+    private final StartupFailure startupFailure;
 
     private Optional<SettingsException> wrong = Optional.empty();
 
@@ -90,7 +90,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         this.failures = failures;
         reader = new SettingsReader(failures);
         refresh = new SettingsRefresh(reader, failures);
-        refusal = new StartupFailure(failures);
+        startupFailure = new StartupFailure(failures);
         energy = new Energy(EnergySettings.OFF, failures);
     }
 
@@ -130,7 +130,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
     @Override
     public void serviceInit(Configuration conf) throws Exception {
         if (wrong.isPresent()) {
-            refusal.refuse(
+            startupFailure.failStartupOrLog(
                     rmContext,
                     wrong.get(),
                     events != null
@@ -144,7 +144,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         Optional<SettingsException> found = failures.get(EntryPoint.INIT, Optional.empty(), () -> check(conf));
         if (found.isPresent()) {
             // They were read and are right; only where they lie, or what lies beside them, is wrong.
-            refusal.refuse(rmContext, found.get(), "it goes on with the settings of yarn-site.xml");
+            startupFailure.failStartupOrLog(rmContext, found.get(), "it goes on with the settings of yarn-site.xml");
         }
         LOG.info("Placement by joules: {}", energy.settings().summary());
     }
@@ -307,7 +307,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         return allocation;
     }
 
-    /** Some ways of allocating ask no allocator: none of them gets onto a node that is closed. */
+    /** Some ways of allocating ask no allocator: none of them gets onto a node that is cordoned. */
     @Override
     @SuppressWarnings("rawtypes")
     public boolean tryCommit(Resource cluster, ResourceCommitRequest request, boolean updatePending) {

@@ -252,7 +252,7 @@ public final class SchedulerEvents {
             FiCaSchedulerApp app = scheduler.getCurrentAttemptForContainer(id);
             RMContainer container = app == null ? null : app.getRMContainer(id);
             if (container != null) {
-                energy.activity().changed(node.getNodeID());
+                energy.activity().containerChanged(node.getNodeID());
                 if (energy.settings().mode() != RunMode.OFF) {
                     energy.learning().began(id, energy.monotonicMillis());
                 }
@@ -300,7 +300,7 @@ public final class SchedulerEvents {
         }
         try {
             if (container != null) {
-                energy.activity().changed(container.getNodeId());
+                energy.activity().containerChanged(container.getNodeId());
                 tellPlacement(container, status, event, before);
             }
         } catch (Throwable e) {

@@ -9,7 +9,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Whether what is wrong ends the start of a ResourceManager. Thread safe. */
+/** What becomes of a wrong setting: it ends the start of a ResourceManager, and of one that runs it is only logged. Thread safe. */
 final class StartupFailure {
 
     private static final Logger LOG = LoggerFactory.getLogger(StartupFailure.class);
@@ -21,19 +21,20 @@ final class StartupFailure {
     }
 
     /**
-     * Ends the start of a ResourceManager. One that runs goes on, as who becomes standby makes a new scheduler: with the
-     * settings that it had, or else as the stock scheduler, or in spite of what is wrong.
+     * Ends the start of a ResourceManager that is only starting. One that runs makes a new scheduler each time that it becomes standby; there the
+     * failure is logged, and it goes on.
      *
      * @param context null where Hadoop's surroundings are not all there
-     * @param instead which of these
+     * @param fallback for the log: what one that runs goes on with
+     * @throws YarnRuntimeException to end the start
      */
-    void refuse(RMContext context, SettingsException e, String instead) {
+    void failStartupOrLog(RMContext context, SettingsException e, String fallback) {
         if (isFirstStart(context)) {
             String message = "The energy scheduler does not start: " + e.getMessage();
             LOG.error(message);
             throw new YarnRuntimeException(message, e);
         }
-        LOG.error("{}; {}", e.getMessage(), instead);
+        LOG.error("{}; {}", e.getMessage(), fallback);
     }
 
     /** Whether the ResourceManager itself is only starting. It is not known where Hadoop's surroundings are not all there. */

@@ -2,6 +2,7 @@ package io.wattle.scheduler;
 
 import io.wattle.scheduler.placement.Energy;
 import io.wattle.scheduler.tandem.Tandem;
+import java.net.SocketException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingMonitor;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -12,7 +13,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  */
 record TandemMonitor(Tandem tandem, SchedulingMonitor monitor) implements AutoCloseable {
 
-    static TandemMonitor start(CapacityScheduler scheduler, Energy energy, Configuration conf) {
+    static TandemMonitor start(CapacityScheduler scheduler, Energy energy, Configuration conf) throws SocketException {
         Tandem tandem = new Tandem(scheduler, energy, conf);
         SchedulingMonitor monitor = new SchedulingMonitor(scheduler.getRMContext(), tandem);
         monitor.init(conf);

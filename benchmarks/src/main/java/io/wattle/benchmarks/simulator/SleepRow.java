@@ -6,7 +6,7 @@ import io.wattle.simulator.power.PowerPolicy;
 import io.wattle.simulator.power.PowerReport;
 import io.wattle.simulator.tandem.TandemPower;
 import io.wattle.simulator.yarn.ContainerListener;
-import io.wattle.tandem.TandemKeys;
+import io.wattle.tandem.TandemSettingsParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +39,8 @@ final class SleepRow {
         return List.of(
                 new SleepRow(
                         "tandem",
-                        TandemPower.with(TandemKeys.parse(List.of(TandemPower.group(sleeping.machine())), Map.of()))),
+                        TandemPower.with(
+                                TandemSettingsParser.parse(List.of(TandemPower.group(sleeping.machine())), Map.of()))),
                 new SleepRow("Slurm's rules", clock -> new SlurmPower(nodeClass)),
                 new SleepRow("Karpenter's rules", clock -> new KarpenterPower(nodeClass)));
     }

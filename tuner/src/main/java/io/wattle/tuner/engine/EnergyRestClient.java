@@ -11,12 +11,12 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * What the energy scheduler of a real cluster says of itself, and what it is told. It is asked with the user's Kerberos ticket where it
+ * Asks the energy scheduler of a real cluster for its JSON, and gives it commands. It is asked with the user's Kerberos ticket where it
  * wants one; of two ResourceManagers the active one answers.
  */
 public final class EnergyRestClient {
 
-    private static final JsonClient PAGES = new JsonClient(20_000);
+    private static final JsonClient CLIENT = new JsonClient(20_000);
     private static final int OK = 200;
     private static final int WRONG = 400;
     private static final int UNAUTHORIZED = 401;
@@ -56,7 +56,7 @@ public final class EnergyRestClient {
      * @throws IOException if nobody answers
      */
     public JsonNode ask(String path, String field) throws IOException {
-        return exchange(path, field, PAGES::ask);
+        return exchange(path, field, CLIENT::ask);
     }
 
     /**
@@ -67,8 +67,8 @@ public final class EnergyRestClient {
      * @throws InputException if it cannot be done, the user may not give it, or no energy scheduler is there
      * @throws IOException if nobody answers
      */
-    public JsonNode tell(String path, JsonNode body, String field) throws IOException {
-        return exchange(path, field, it -> PAGES.tell(it, body.toString()));
+    public JsonNode post(String path, JsonNode body, String field) throws IOException {
+        return exchange(path, field, it -> CLIENT.post(it, body.toString()));
     }
 
     private JsonNode exchange(String path, String field, Exchange exchange) throws IOException {

@@ -48,21 +48,19 @@ final class JsonClient {
      */
     record Reply(int status, Optional<JsonNode> json) {}
 
+    /** Opens a connection and has an answer on it. */
+    @FunctionalInterface
+    private interface Request {
+        HttpURLConnection sent(URI uri) throws IOException, AuthenticationException;
+    }
+
     /**
      * Asks, and says who asks if that is wanted: where anonymous may not see it, too.
      *
      * @throws IOException if nobody answers, or the user cannot say who he is
      */
     Reply ask(String address) throws IOException {
-        try {
-            URI uri = URI.create(address);
-            HttpURLConnection connection = namedIfForbidden(opened(uri), uri);
-            try (InputStream body = body(connection)) {
-                return new Reply(connection.getResponseCode(), json(body.readNBytes(MOST_BYTES)));
-            }
-        } catch (AuthenticationException e) {
-            throw new IOException("it wants to know who asks: " + e.getMessage(), e);
-        }
+        return reply(address, uri -> namedIfForbidden(opened(uri), uri));
     }
 
     /**
@@ -70,17 +68,22 @@ final class JsonClient {
      *
      * @throws IOException if nobody answers, or the user cannot say who he is
      */
-    Reply tell(String address, String body) throws IOException {
-        try {
-            URI uri = URI.create(address);
+    Reply post(String address, String body) throws IOException {
+        return reply(address, uri -> {
             HttpURLConnection connection =
                     posted(prepared((HttpURLConnection) uri.toURL().openConnection()), body);
             int status = connection.getResponseCode();
-            if (status == HttpURLConnection.HTTP_UNAUTHORIZED || status == HttpURLConnection.HTTP_FORBIDDEN) {
-                connection = posted(authenticated(uri), body);
-            }
-            try (InputStream answer = body(connection)) {
-                return new Reply(connection.getResponseCode(), json(answer.readNBytes(MOST_BYTES)));
+            return status == HttpURLConnection.HTTP_UNAUTHORIZED || status == HttpURLConnection.HTTP_FORBIDDEN
+                    ? posted(authenticated(uri), body)
+                    : connection;
+        });
+    }
+
+    private static Reply reply(String address, Request request) throws IOException {
+        try {
+            HttpURLConnection connection = request.sent(URI.create(address));
+            try (InputStream body = body(connection)) {
+                return new Reply(connection.getResponseCode(), json(body.readNBytes(MOST_BYTES)));
             }
         } catch (AuthenticationException e) {
             throw new IOException("it wants to know who asks: " + e.getMessage(), e);

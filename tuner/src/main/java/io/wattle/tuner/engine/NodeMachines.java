@@ -34,7 +34,7 @@ final class NodeMachines {
     private static final int MOST_ASKED = 5;
 
     /** NodeManagers' ports are often closed to clients; the owner waits to be asked meanwhile. */
-    private static final JsonPages PAGES = new JsonPages(3_000);
+    private static final JsonClient CLIENT = new JsonClient(3_000);
 
     /** For all of them together: one that sends a letter now and then answers each part in time. */
     private static final long LONGEST_SECONDS = 10;
@@ -65,7 +65,7 @@ final class NodeMachines {
         try {
             List<Callable<Optional<String>>> questions = addresses.stream()
                     .map(it -> (Callable<Optional<String>>)
-                            () -> PAGES.get(it + PAGE).flatMap(NodeMachines::machine))
+                            () -> CLIENT.get(it + PAGE).flatMap(NodeMachines::machine))
                     .toList();
             List<String> names = new ArrayList<>();
             for (Future<Optional<String>> answer : threads.invokeAll(questions, LONGEST_SECONDS, TimeUnit.SECONDS)) {

@@ -11,7 +11,7 @@ import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 /** REST of a cluster's ResourceManagers. Nothing that the tuner needs rests on it: what does not answer is empty. */
 final class ResourceManagerWeb {
 
-    private static final JsonPages PAGES = new JsonPages(20_000);
+    private static final JsonClient CLIENT = new JsonClient(20_000);
 
     private final List<String> bases;
 
@@ -40,7 +40,7 @@ final class ResourceManagerWeb {
     /** The answer of the first one that gives a JSON document. */
     Optional<JsonNode> get(String path) {
         for (String base : bases) {
-            Optional<JsonNode> answer = PAGES.get(base + path);
+            Optional<JsonNode> answer = CLIENT.get(base + path);
             if (answer.isPresent()) {
                 return answer;
             }

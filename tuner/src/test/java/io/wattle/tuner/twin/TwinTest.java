@@ -26,7 +26,7 @@ import io.wattle.simulator.tandem.TandemPower;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.simulator.yarn.YarnSettings;
 import io.wattle.tandem.Action;
-import io.wattle.tandem.TandemKeys;
+import io.wattle.tandem.TandemSettingsParser;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,7 +123,7 @@ class TwinTest {
             jobs.add(job(i, "pi", begin.plusSeconds(1700 * i), 100, 0, "off"));
         }
         PowerPolicy.Factory power = TandemPower.with(
-                TandemKeys.parse(List.of(TandemPower.group(dell)), Map.of("minimum-awake", "dell-r620:1")));
+                TandemSettingsParser.parse(List.of(TandemPower.group(dell)), Map.of("minimum-awake", "dell-r620:1")));
         return twin(jobs)
                 .on(new TwinCluster(mixed, "stock", OptionalDouble.empty(), PlacementRule.STOCK, false, power))
                 .result()

@@ -154,8 +154,8 @@ public enum EnergyKey {
             "tandem.mode",
             "off",
             "off, dry-run or active",
-            "active lets nodes sleep and wakes them; dry-run says in log and page what it would do and save, and does"
-                    + " nothing; off is neither."),
+            "active lets nodes sleep and wakes them; dry-run only says, in the log and in `tuner tandem status`, what it would do"
+                    + " and save; off is neither. Whoever leaves active has all nodes woken first."),
     TANDEM_GROUPS(
             "tandem.groups",
             "",
@@ -166,22 +166,22 @@ public enum EnergyKey {
             "tandem.suspend-program",
             "",
             "absolute path of a program on the ResourceManager's host",
-            "Sends the hosts that are its arguments to sleep."),
+            "Sends the hosts that are its arguments to sleep, at most 20 at once."),
     TANDEM_RESUME(
             "tandem.resume-program",
             "",
             "absolute path of a program on the ResourceManager's host",
-            "Wakes the hosts that are its arguments; may be called for one that is awake."),
+            "Wakes the hosts that are its arguments, at most 20 at once; may be called for one that is awake."),
     TANDEM_PROGRAM_TIMEOUT(
             "tandem.program-timeout-ms",
             "20000",
-            "whole milliseconds, 1000 to 600000, at most tandem.suspend-timeout-seconds",
-            "Time after which either program is ended."),
+            "whole milliseconds, 1000 to 600000, at most half of tandem.suspend-timeout-seconds",
+            "Time after which either program is ended, whatever the number of its hosts."),
     TANDEM_INTERVAL(
             "tandem.interval-ms",
             "10000",
             "whole milliseconds, 1000 to 60000",
-            "Time between two looks at nodes and work. Read at the start only."),
+            "Time between two observations of nodes and work, each with its decisions. Read at the start only."),
     TANDEM_HDFS(
             "tandem.hdfs",
             "none",

@@ -13,10 +13,10 @@ import java.util.Set;
  * @param mode how far it goes
  * @param policy when they sleep and wake; a group for each class that may sleep
  * @param unitsPerSecond what a node serves, by the names of all classes whose DMIPS are known
- * @param suspendProgram sends hosts to sleep; there in mode active
- * @param resumeProgram wakes hosts; there in mode active
- * @param programTimeout after which either is ended
- * @param interval time between two looks
+ * @param suspendProgram sends hosts to sleep; always set in mode active
+ * @param resumeProgram wakes hosts; always set in mode active
+ * @param programTimeout after which either is ended, with all the hosts that it was called for
+ * @param interval time between two cycles; that of the start counts
  * @param hdfs whether the NameNode is asked which hosts have a DataNode
  * @param dataTypes types of applications, in upper case, that need what they wrote on a node until they end
  */
@@ -39,6 +39,14 @@ public record TandemOptions(
     /** The same in another mode. */
     public TandemOptions in(TandemMode other) {
         return new TandemOptions(
-                other, policy, unitsPerSecond, suspendProgram, resumeProgram, programTimeout, interval, hdfs, dataTypes);
+                other,
+                policy,
+                unitsPerSecond,
+                suspendProgram,
+                resumeProgram,
+                programTimeout,
+                interval,
+                hdfs,
+                dataTypes);
     }
 }

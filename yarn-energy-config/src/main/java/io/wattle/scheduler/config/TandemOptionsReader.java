@@ -6,8 +6,8 @@ import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
 import io.wattle.tandem.SleepGroup;
 import io.wattle.tandem.TandemKey;
-import io.wattle.tandem.TandemSettingsParser;
 import io.wattle.tandem.TandemSettings;
+import io.wattle.tandem.TandemSettingsParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,29 +55,35 @@ final class TandemOptionsReader {
         if (mode != TandemMode.OFF && settings.groups().isEmpty()) {
             throw needed(EnergyKey.TANDEM_GROUPS, mode, "name the node classes that may sleep");
         }
-        if (mode == TandemMode.ACTIVE) {
-            requireAllOf(values, options);
+        if (mode != TandemMode.OFF) {
+            requirePrograms(values, options);
         }
-        return options;
-    }
-
-    private static void requireAllOf(KeyValues values, TandemOptions options) throws SettingsException {
-        requireProgram(EnergyKey.TANDEM_SUSPEND, options.suspendProgram());
-        requireProgram(EnergyKey.TANDEM_RESUME, options.resumeProgram());
-        if (values.directory(EnergyKey.LEDGER_DIR).isEmpty()) {
+        if (mode == TandemMode.ACTIVE && values.directory(EnergyKey.LEDGER_DIR).isEmpty()) {
             throw needed(
                     EnergyKey.LEDGER_DIR,
                     TandemMode.ACTIVE,
                     "what sleeps is written down there, for the next ResourceManager");
         }
+        return options;
+    }
+
+    /** A dry run needs none; what is set has to be right there too, or who goes on to mode active would see it too late. */
+    private static void requirePrograms(KeyValues values, TandemOptions options) throws SettingsException {
+        requireProgram(EnergyKey.TANDEM_SUSPEND, options.suspendProgram(), options.mode());
+        requireProgram(EnergyKey.TANDEM_RESUME, options.resumeProgram(), options.mode());
         double suspendSeconds = options.policy().limits().suspendSeconds();
-        if (options.programTimeout().toMillis() > 1000 * suspendSeconds) {
+        // Else one that waited for others could run on as its node is taken for awake again.
+        if (options.programTimeout().toMillis() > 1000 * suspendSeconds / 2) {
             throw SettingsException.value(
                     EnergyKey.TANDEM_PROGRAM_TIMEOUT, values.text(EnergyKey.TANDEM_PROGRAM_TIMEOUT), null);
         }
     }
 
-    private static void requireProgram(EnergyKey key, Optional<Path> program) throws SettingsException {
+    private static void requireProgram(EnergyKey key, Optional<Path> program, TandemMode mode)
+            throws SettingsException {
+        if (program.isEmpty() && mode == TandemMode.DRY_RUN) {
+            return;
+        }
         Path path = program.orElseThrow(() -> needed(key, TandemMode.ACTIVE, "name a program"));
         if (!Files.isRegularFile(path) || !Files.isExecutable(path)) {
             throw new SettingsException(

@@ -31,6 +31,11 @@ class DistributedTemplatesTest {
         properties.put(
                 "yarn.energy.nodes.hosts-file", FOLDER.resolve("hosts.yaml").toString());
         properties.put("yarn.energy.meters.file", FOLDER.resolve("meters.yaml").toString());
+        String programs = Path.of("../dist/src/main/programs")
+                .toAbsolutePath()
+                .normalize()
+                .toString();
+        properties.replaceAll((key, value) -> value.replace("/opt/wattle/programs", programs));
         EnergySettings settings = EnergySettings.of(properties);
         assertThat(settings.mode()).isEqualTo(RunMode.ACTIVE);
     }

@@ -187,6 +187,17 @@ class EnergySettingsTest {
                 .isEmpty();
     }
 
+    /** Whoever goes on from the dry run to mode active has seen what is wrong before. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        tandem.suspend-program | /no/program | yarn.energy.tandem.suspend-program: '/no/program' is missing
+        tandem.resume-program  | /etc/passwd | yarn.energy.tandem.resume-program: '/etc/passwd' is not executable
+        tandem.program-timeout-ms | 60001    | yarn.energy.tandem.program-timeout-ms: '60001'
+        """)
+    void whatIsSetOfProgramsIsCheckedInADryRunToo(String suffix, String value, String message) {
+        refused(tandem("tandem.mode", "dry-run", suffix, value), message);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         tandem.mode            | on          | yarn.energy.tandem.mode: 'on' (allowed: off, dry-run or active
@@ -197,7 +208,7 @@ class EnergySettingsTest {
         tandem.suspend-program | /no/program | yarn.energy.tandem.suspend-program: '/no/program' is missing
         tandem.resume-program  | /etc/passwd | yarn.energy.tandem.resume-program: '/etc/passwd' is not executable
         tandem.resume-program  | wake        | yarn.energy.tandem.resume-program: 'wake' (allowed: absolute path
-        tandem.program-timeout-ms | 200000   | yarn.energy.tandem.program-timeout-ms: '200000' (allowed: whole milliseconds
+        tandem.program-timeout-ms | 60001    | yarn.energy.tandem.program-timeout-ms: '60001' (allowed: whole milliseconds
         tandem.hdfs            | maintenance | yarn.energy.tandem.hdfs: 'maintenance' (allowed: none or unchecked
         tandem.interval-ms     | 10          | yarn.energy.tandem.interval-ms: '10'
         ledger.dir             | ''          | yarn.energy.ledger.dir: not set (needed for yarn.energy.tandem.mode=active

@@ -30,7 +30,7 @@ public enum EntryPoint {
     LEARNED_FILES("learned.files"),
     USAGE("usage"),
     TANDEM("tandem"),
-    TANDEM_LOOK("tandem.look"),
+    TANDEM_OBSERVE("tandem.observe"),
     TANDEM_COMMIT("tandem.commit");
 
     private final String label;

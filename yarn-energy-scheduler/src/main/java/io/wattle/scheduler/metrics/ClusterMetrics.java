@@ -75,8 +75,14 @@ final class ClusterMetrics implements MetricsSource {
 
     private static void tandem(MetricsRecordBuilder record, TandemStatus status) {
         record.addGauge(
-                Interns.info("TandemTrouble", "1 while the tandem can switch nothing"),
-                status.problem().isEmpty() ? 0 : 1);
+                Interns.info("TandemBlocked", "1 while the tandem can switch nothing"),
+                status.blockedReason().isEmpty() ? 0 : 1);
+        record.addGauge(
+                Interns.info("TandemWarnings", "What else is wrong with the tandem"),
+                status.warnings().size());
+        record.addGauge(
+                Interns.info("TandemDryRun", "1 if all other figures of the tandem say only what would be"),
+                status.isDryRun() ? 1 : 0);
         for (NodeState each : List.of(NodeState.DRAINING, NodeState.ASLEEP, NodeState.WAKING, NodeState.FAILED)) {
             String name = each.name().charAt(0) + each.name().substring(1).toLowerCase(Locale.ROOT);
             record.addGauge(

@@ -21,7 +21,7 @@ public final class NodeActivity {
     }
 
     /** A container came, or left. Of a node that is gone by now nothing is kept. */
-    public void changed(NodeId node) {
+    public void containerChanged(NodeId node) {
         lastMillis.computeIfPresent(node, (id, before) -> monotonicMillis.getAsLong());
     }
 

@@ -34,7 +34,7 @@ public final class NodeRoom {
     }
 
     /** It takes nothing for now. */
-    public void none() {
+    public void clear() {
         node.free(0, 0);
     }
 

@@ -50,7 +50,7 @@ public final class Energy {
     private final Failures failures;
     private final LongSupplier monotonicMillis;
     private final LongSupplier wallMillis;
-    private final CordonedNodes closed;
+    private final CordonedNodes cordoned;
     private final NodeActivity activity;
     private final Learning learning;
     private final Applications applications;
@@ -73,7 +73,7 @@ public final class Energy {
         this.failures = failures;
         this.monotonicMillis = monotonicMillis;
         this.wallMillis = wallMillis;
-        closed = new CordonedNodes(monotonicMillis);
+        cordoned = new CordonedNodes(monotonicMillis);
         activity = new NodeActivity(monotonicMillis);
         summary = new PlacementSummary(placements, monotonicMillis.getAsLong());
         learning = new Learning(settings.learning(), failures, wallMillis);
@@ -216,8 +216,8 @@ public final class Energy {
     }
 
     /** Where nothing is placed for now, in whatever mode. */
-    public CordonedNodes closed() {
-        return closed;
+    public CordonedNodes cordoned() {
+        return cordoned;
     }
 
     /** When something last happened on nodes. */
@@ -225,10 +225,10 @@ public final class Energy {
         return activity;
     }
 
-    /** Tells what a node has free; nothing while it is closed. */
+    /** Tells what a node has free; nothing while it is cordoned. */
     public void updateRoom(NodeRoom room, SchedulerNode node) {
-        if (closed.isClosed(node.getNodeID().getHost())) {
-            room.none();
+        if (cordoned.isCordoned(node.getNodeID().getHost())) {
+            room.clear();
         } else {
             room.update(node);
         }

@@ -42,7 +42,7 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
     private static final Logger LOG = LoggerFactory.getLogger(EnergyPlacementAllocator.class);
     private static final String FULL = "the node is full now; reserving it would keep the request from other nodes";
 
-    private static final String CLOSED = "the node is on its way to sleep, or sleeps";
+    private static final String CORDONED = "the node is on its way to sleep, or sleeps";
 
     /** For messages only: this package knows nothing of those that use it. */
     private static final String SCHEDULER = "io.wattle.scheduler.EnergyCapacityScheduler";
@@ -218,8 +218,8 @@ public final class EnergyPlacementAllocator<N extends SchedulerNode> extends Loc
         }
         try {
             shared.failures().entered(EntryPoint.ALLOCATOR_OFFER);
-            if (shared.closed().isClosed(node.getNodeID().getHost())) {
-                return refuse(collector, "energy: closed", CLOSED);
+            if (shared.cordoned().isCordoned(node.getNodeID().getHost())) {
+                return refuse(collector, "energy: cordoned", CORDONED);
             }
             Rules rules = shared.rules();
             if (!rules.asksPolicy() || shared.mostMode() == RunMode.OFF) {

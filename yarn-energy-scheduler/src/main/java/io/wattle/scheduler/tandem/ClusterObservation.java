@@ -4,14 +4,14 @@ import io.wattle.tandem.Room;
 import io.wattle.tandem.WorkEstimator;
 import io.wattle.tandem.lifecycle.ObservedNode;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Nodes and work of a cluster at one instant, as a scheduler knows them. Immutable.
  *
  * @param nowSeconds on the monotonic clock, as all times in it
  * @param nodes each host once, of the classes whose DMIPS are known; how long they will be idle is not in it
- * @param withdrawn hosts that are not registered, as an operator has taken them out of the cluster
+ * @param isDecommissioned whether an operator has taken a host out of the cluster that is not registered
  * @param apps what they wait for and run
  * @param pending sizes of containers that are asked for, the largest first, if not all
  * @param unitsPerSecond that running containers do together
@@ -19,14 +19,13 @@ import java.util.Set;
 record ClusterObservation(
         double nowSeconds,
         List<ObservedNode> nodes,
-        Set<String> withdrawn,
+        Predicate<String> isDecommissioned,
         List<WorkEstimator.App> apps,
         List<Room> pending,
         double unitsPerSecond) {
 
     ClusterObservation {
         nodes = List.copyOf(nodes);
-        withdrawn = Set.copyOf(withdrawn);
         apps = List.copyOf(apps);
         pending = List.copyOf(pending);
     }

@@ -31,12 +31,12 @@ final class JournalCodec {
      * @param resourceManager the state store's count of its writer; 0 if it has none
      * @param complete whether it goes on from all that was known before it
      * @param nodes the last line of each that has to be known
-     * @param damaged lines that make no sense
+     * @param malformedLines lines that make no sense
      */
-    record File(long resourceManager, boolean complete, Map<String, NodeRecord> nodes, int damaged) {}
+    record JournalContent(long resourceManager, boolean complete, Map<String, NodeRecord> nodes, int malformedLines) {}
 
     /** The first line of a file. */
-    static String head(long resourceManager) {
+    static String header(long resourceManager) {
         return JsonNodeFactory.instance
                         .objectNode()
                         .put(StoredFormat.FIELD, FORMAT)
@@ -62,10 +62,10 @@ final class JournalCodec {
     }
 
     /** @param nowSeconds when all its times begin */
-    static File read(String text, double nowSeconds) {
+    static JournalContent read(String text, double nowSeconds) {
         long resourceManager = 0;
         boolean complete = false;
-        int damaged = 0;
+        int malformed = 0;
         Map<String, NodeRecord> nodes = new LinkedHashMap<>();
         // What has no end was cut off by a crash: it was not written down.
         String whole = text.substring(0, text.lastIndexOf('\n') + 1);
@@ -81,11 +81,11 @@ final class JournalCodec {
                     nodes.put(node.host(), node);
                 }
             } catch (JsonProcessingException | RuntimeException e) {
-                damaged += each.isEmpty() ? 0 : 1;
+                malformed += each.isEmpty() ? 0 : 1;
             }
         }
         nodes.values().removeIf(it -> !it.isPersistent());
-        return new File(resourceManager, complete, nodes, damaged);
+        return new JournalContent(resourceManager, complete, nodes, malformed);
     }
 
     private static NodeRecord node(JsonNode line, double nowSeconds) {

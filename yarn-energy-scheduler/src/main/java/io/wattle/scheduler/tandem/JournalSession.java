@@ -15,7 +15,10 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The journal as it can be had: its directory may not answer for a while, and another ResourceManager may take over. May wait; for one thread, but for {@link #isAttached} and {@link #isReplaced}. */
+/**
+ * A journal whose directory may not answer for a while, and which another ResourceManager may take over. May wait; for one thread, but for
+ * {@link #isAttached} and {@link #isReplaced}.
+ */
 final class JournalSession {
 
     private static final Logger LOG = LoggerFactory.getLogger(JournalSession.class);
@@ -26,7 +29,7 @@ final class JournalSession {
     private final BackOff backOff = new BackOff(LONGEST_PAUSE);
     private Optional<TandemJournal> journal = Optional.empty();
     private volatile boolean attached;
-    private boolean told;
+    private boolean replayed;
     private volatile boolean replaced;
     private String problem = "";
     private String logged = "";
@@ -41,12 +44,12 @@ final class JournalSession {
      * Attaches it if it is not.
      *
      * @param nowSeconds when all times of what is read begin
-     * @return what is known, once; empty if it was told before, or cannot be read
+     * @return what is known, once; empty if it was returned before, or cannot be read
      */
     Optional<List<NodeRecord>> attach(double nowSeconds) {
-        if (attached && !told) {
-            told = true;
-            return Optional.of(journal.orElseThrow().known(nowSeconds));
+        if (attached && !replayed) {
+            replayed = true;
+            return Optional.of(journal.orElseThrow().replay(nowSeconds));
         }
         if (attached || replaced || backOff.isPaused(System.nanoTime())) {
             return Optional.empty();
@@ -57,7 +60,7 @@ final class JournalSession {
             }
             List<NodeRecord> read = journal.get().attach(nowSeconds);
             attached = true;
-            told = true;
+            replayed = true;
             worked();
             return Optional.of(read);
         } catch (IOException e) {
@@ -66,9 +69,9 @@ final class JournalSession {
         }
     }
 
-    /** The next {@link #attach} tells what is known by then. */
-    void tellAgain() {
-        told = false;
+    /** The next {@link #attach} returns what is known by then. */
+    void replayOnNextAttach() {
+        replayed = false;
     }
 
     /** Whether it was read, and nobody else has taken over. */

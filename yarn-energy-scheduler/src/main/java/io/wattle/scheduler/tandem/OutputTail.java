@@ -4,7 +4,7 @@ import io.wattle.scheduler.guard.Printable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.List;
 
 /** The end of what a program prints, however much that is. Never waits: what a child that outlives the program holds open is left. For one thread. */
 final class OutputTail {
@@ -29,26 +29,25 @@ final class OutputTail {
         }
     }
 
-    /** How much it was. */
-    long bytes() {
-        return count;
-    }
-
-    /** Its last line, in words for the end of a sentence; empty if it printed nothing. */
-    String words() {
-        String[] lines = text().strip().split("\\R");
-        String line = lines[lines.length - 1].strip();
-        return line.isEmpty()
-                ? ""
-                : ", and printed " + count + " bytes, at last '" + Printable.line(line, MOST_SHOWN) + "'";
-    }
-
-    private String text() {
+    /** Its last lines, each fit for a log; of more than is kept the first one may begin in its middle. */
+    List<String> lines() {
         int kept = (int) Math.min(count, MOST_BYTES);
         byte[] ordered = new byte[kept];
         for (int i = 0; i < kept; i++) {
             ordered[i] = last[(int) ((count - kept + i) % MOST_BYTES)];
         }
-        return new String(Arrays.copyOf(ordered, kept), StandardCharsets.UTF_8);
+        return new String(ordered, StandardCharsets.UTF_8)
+                .lines()
+                .filter(it -> !it.isBlank())
+                .map(it -> Printable.line(it.strip(), MOST_SHOWN))
+                .toList();
+    }
+
+    /** Its last line, for the end of a sentence; empty if it printed nothing. */
+    String summary() {
+        List<String> lines = lines();
+        return lines.isEmpty()
+                ? ""
+                : ", and printed " + count + " bytes, at last '" + lines.get(lines.size() - 1) + "'";
     }
 }

@@ -1,324 +1,202 @@
 package io.wattle.scheduler.tandem;
 
+import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.config.TandemMode;
 import io.wattle.scheduler.config.TandemOptions;
 import io.wattle.scheduler.nodes.CordonedNodes;
-import io.wattle.tandem.ClusterSnapshot;
-import io.wattle.tandem.LoadForecast;
-import io.wattle.tandem.NodePower;
-import io.wattle.tandem.NodeSnapshot;
-import io.wattle.tandem.Plan;
-import io.wattle.tandem.RecentSwitches;
-import io.wattle.tandem.TandemPolicy;
-import io.wattle.tandem.TandemSettings;
-import io.wattle.tandem.Work;
-import io.wattle.tandem.WorkEstimator;
 import io.wattle.tandem.lifecycle.Effect;
-import io.wattle.tandem.lifecycle.ManagedNodes;
+import io.wattle.tandem.lifecycle.ManagedNodes.PendingActions;
 import io.wattle.tandem.lifecycle.OperatorCommand;
-import io.wattle.tandem.lifecycle.NodeRecord;
-import io.wattle.tandem.lifecycle.NodeState;
-import io.wattle.tandem.lifecycle.DryRunView;
-import io.wattle.tandem.lifecycle.Savings;
-import io.wattle.tandem.lifecycle.ObservedNode;
-import io.wattle.tandem.lifecycle.SwitchProgram;
-import io.wattle.tandem.lifecycle.LivenessTimeouts;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
- * One look after the other: policy and states decide in memory, then what changed is written down, then programs run. Looks and ends of
- * programs come on one thread, which may wait for the journal; commands on any other, which waits for nothing but memory. What is closed
- * opens by itself where looks stay out.
+ * One cycle after the other: what was observed is decided on in memory, then changes are written down, then programs run. Cycles come on one
+ * thread, which may wait for the journal; commands on any other, which waits for nothing but memory. Where cycles are missed, cordoned nodes are
+ * schedulable again.
  */
 final class PowerLoop {
 
-    /** Work of the last hour or so tells how much comes. */
-    private static final double LOAD_HISTORY_SECONDS = 3600;
-
-    /** Looks that may stay out until closed nodes are open. */
+    /** Cycles that may be missed until cordoned nodes are schedulable. */
     private static final int LEASE_CYCLES = 6;
 
-    private static final int HOSTS_AT_ONCE = 20;
+    private static final int MOST_NAMED = 5;
 
-    /** Of the upper threshold: rounding must not wake a node. */
-    private static final double NEUTRAL_LOAD_FACTOR = 0.99;
+    /** While mode active is left, what could send a node to sleep, or keep it asleep, is refused. */
+    private static final Set<OperatorCommand> WHILE_LEAVING = Set.of(OperatorCommand.RESUME, OperatorCommand.RELEASE);
 
     private final Supplier<TandemOptions> wanted;
-    private final Optional<JournalSession> journal;
-    private final PowerController switches;
-    private final CordonedNodes closed;
+    private final double intervalSeconds;
     private final DoubleSupplier clock;
-    private final DoubleSupplier secondOfDay;
+    private final Supplier<List<String>> otherWarnings;
     private final TandemEventLog events = new TandemEventLog();
-    private final LoadForecast load = new LoadForecast(LOAD_HISTORY_SECONDS);
-    private final WorkEstimator estimate = new WorkEstimator();
-    private final IdleForecasts idle = new IdleForecasts();
-
-    /** What is to be written down, and could not be so far. */
-    private final Map<String, NodeRecord> unwritten = new LinkedHashMap<>();
-
-    /** Guarded by this, as is all that follows. */
-    private ManagedNodes nodes = new ManagedNodes(LivenessTimeouts.DEFAULT);
-
-    private Savings savings = new Savings();
-    private RecentSwitches recent = RecentSwitches.NONE;
-    private TandemMode mode = TandemMode.OFF;
-    private double nowSeconds;
-    private double closedUntilSeconds;
-    private Optional<Plan.Load> lastLoad = Optional.empty();
+    private final Planner planner;
+    private final JournalGate journal;
+    private final TandemState state;
+    private final EffectExecutor executor;
     private volatile Optional<TandemStatus> status = Optional.empty();
+    private volatile boolean stopped;
 
     /**
+     * What a loop has around it.
+     *
      * @param wanted the settings in force; mode off while the scheduler is switched off
+     * @param interval between two cycles; a refresh does not change it
      * @param journal where steps are written down; empty if no directory is set, which mode active needs
-     * @param clock seconds, as in looks: never steps
+     * @param clock seconds, as in observations: never steps
      * @param secondOfDay of the wall clock
+     * @param warnings what is wrong elsewhere, for the status
      */
-    PowerLoop(
+    record Surroundings(
             Supplier<TandemOptions> wanted,
+            Duration interval,
             Optional<JournalSession> journal,
-            PowerController switches,
-            CordonedNodes closed,
+            PowerController power,
+            CordonedNodes cordoned,
             DoubleSupplier clock,
-            DoubleSupplier secondOfDay) {
-        this.wanted = wanted;
-        this.journal = journal;
-        this.switches = switches;
-        this.closed = closed;
-        this.clock = clock;
-        this.secondOfDay = secondOfDay;
+            DoubleSupplier secondOfDay,
+            Supplier<List<String>> warnings) {}
+
+    PowerLoop(Surroundings around) {
+        wanted = around.wanted();
+        intervalSeconds = around.interval().toMillis() / 1000.0;
+        clock = around.clock();
+        otherWarnings = around.warnings();
+        planner = new Planner(around.secondOfDay());
+        journal = new JournalGate(around.journal());
+        state = new TandemState(
+                new CordonLease(around.cordoned(), clock, around.interval().multipliedBy(LEASE_CYCLES)));
+        executor = new EffectExecutor(around.power(), events, state, this::isWanted);
     }
 
-    /** Looks, decides and acts. */
+    /** Decides and acts. */
     void runCycle(ClusterObservation observed) {
         TandemOptions options = wanted.get();
         double now = clock.getAsDouble();
-        if (now - observed.nowSeconds() > options.interval().toMillis() / 1000.0) {
+        if (stopped || now - observed.nowSeconds() > intervalSeconds) {
             // It waited while the journal did not answer; the next one is there already, or comes.
             return;
         }
-        changeMode(options.mode());
-        restartSettlingIfOpened(now);
-        if (mode() == TandemMode.OFF) {
-            closed.close(Set.of(), 0);
-            status = Optional.empty();
+        if (state.changeMode(options.mode(), journal.isReplaced())) {
+            journal.replay();
+        }
+        switch (state.mode()) {
+            case OFF -> {
+                state.openAll();
+                status = Optional.empty();
+            }
+            case DRY_RUN -> {
+                state.openAll();
+                executor.execute(state.decide(observed, options, planner).effects(), true);
+                publish(options, "");
+            }
+            case ACTIVE -> runActive(observed, options);
+        }
+    }
+
+    private void runActive(ClusterObservation observed, TandemOptions options) {
+        String blocked = journal.attach(observed.nowSeconds(), it -> state.restore(it, observed.nowSeconds()));
+        if (blocked.isEmpty()) {
+            state.renewCordonOrSettleAgain(clock.getAsDouble());
+            PendingActions pending = state.decide(observed, options, planner);
+            state.renewCordon();
+            carryOut(pending);
+        } else {
+            state.openAll();
+        }
+        publish(options, blocked);
+    }
+
+    /** By the time that a step is written down, nodes may be schedulable again and have containers. */
+    private void carryOut(PendingActions pending) {
+        journal.add(pending.changes());
+        if (journal.write() && !state.isCordonOver()) {
+            executor.execute(pending.effects(), false);
             return;
         }
-        String problem = attachJournal(observed.nowSeconds());
-        ManagedNodes.PendingActions work = problem.isEmpty() ? decide(observed, options) : new ManagedNodes.PendingActions(List.of(), List.of());
-        close(options);
-        if (problem.isEmpty()) {
-            act(work);
-        }
-        publish(options, problem);
-    }
-
-    private synchronized void restartSettlingIfOpened(double now) {
-        if (now >= closedUntilSeconds) {
-            nodes.restartSettling(now);
-        }
-    }
-
-    private synchronized TandemMode mode() {
-        return mode;
-    }
-
-    /** Mode active is left once all nodes are awake; what was only pretended is forgotten at once. */
-    private synchronized void changeMode(TandemMode next) {
-        boolean leaves = mode != next && (mode != TandemMode.ACTIVE || isAllAwake());
-        if (leaves) {
-            mode = next;
-            nodes = new ManagedNodes(LivenessTimeouts.DEFAULT);
-            savings = new Savings();
-            recent = RecentSwitches.NONE;
-            journal.ifPresent(JournalSession::tellAgain);
-        }
-    }
-
-    private boolean isAllAwake() {
-        return nodes.nodes().stream().allMatch(it -> it.state() == NodeState.AWAKE || it.state() == NodeState.FAILED);
-    }
-
-    /** @return why nothing can be switched; empty if it can */
-    private String attachJournal(double now) {
-        if (mode() != TandemMode.ACTIVE) {
-            return "";
-        }
-        if (journal.isEmpty()) {
-            return "no directory for the journal is set; it counts from the next start on";
-        }
-        Optional<List<NodeRecord>> read = journal.get().attach(now);
-        synchronized (this) {
-            read.ifPresent(nodes::restore);
-        }
-        return journal.get().isAttached() ? "" : journal.get().problem();
-    }
-
-    private synchronized ManagedNodes.PendingActions decide(ClusterObservation observed, TandemOptions options) {
-        nowSeconds = observed.nowSeconds();
-        TandemSettings settings = settings(options);
-        if (mode != options.mode()) {
-            nodes.cancelDrains("the tandem is switched off", nowSeconds);
-        }
-        List<ObservedNode> seen = mode == TandemMode.DRY_RUN
-                ? DryRunView.seen(observed.nodes(), nodes.nodes(), settings, nowSeconds)
-                : observed.nodes();
-        double second = secondOfDay.getAsDouble();
-        nodes.observe(idle.expected(seen, nowSeconds, second), observed.withdrawn()::contains, nowSeconds);
-        List<NodeSnapshot> nodes = nodes.snapshots(settings, options.unitsPerSecond(), nowSeconds);
-        List<Work> work = WorkEstimator.of(observed.apps(), unknownUnits(nodes, settings));
-        load.watched(nowSeconds, second, estimate.arrived(nowSeconds, work, observed.unitsPerSecond()));
-        Plan plan = new TandemPolicy(settings)
-                .decide(
-                        new ClusterSnapshot(nowSeconds, second, nodes, work, observed.pending(), load.unitsPerSecond(0)),
-                        recent);
-        recent = plan.recent();
-        lastLoad = Optional.of(plan.load());
-        nodes.apply(plan, nowSeconds);
-        savings.update(nodes.nodes(), settings, nowSeconds);
-        return nodes.takePending();
-    }
-
-    /** While mode active is left all are wanted. */
-    private TandemSettings settings(TandemOptions options) {
-        return mode == options.mode()
-                ? options.policy()
-                : options.policy().withAllAwake(nodes.nodes().size());
-    }
-
-    /** Of the first applications nothing is known: as much as wakes nobody, and lets nobody sleep. */
-    private static double unknownUnits(List<NodeSnapshot> nodes, TandemSettings settings) {
-        double awake = nodes.stream()
-                .filter(it -> it.power() == NodePower.AWAKE)
-                .mapToDouble(NodeSnapshot::unitsPerSecond)
-                .sum();
-        return NEUTRAL_LOAD_FACTOR * settings.up() * awake * settings.responseSeconds();
-    }
-
-    private synchronized void close(TandemOptions options) {
-        Set<String> hosts =
-                mode != TandemMode.ACTIVE || journal.isEmpty() || !journal.get().isAttached()
-                        ? Set.of()
-                        : nodes.nodes().stream()
-                                .filter(it -> it.state().isClosed())
-                                .map(NodeRecord::host)
-                                .collect(Collectors.toSet());
-        long millis = LEASE_CYCLES * options.interval().toMillis();
-        closed.close(hosts, millis);
-        closedUntilSeconds = clock.getAsDouble() + millis / 1000.0;
-    }
-
-    private void act(ManagedNodes.PendingActions work) {
-        if (mode() == TandemMode.ACTIVE) {
-            work.changes().forEach(it -> unwritten.put(it.host(), it));
-        }
-        boolean written = unwritten.isEmpty() || journal.orElseThrow().append(unwritten.values());
-        if (written) {
-            unwritten.clear();
-        }
-        if (written && isStillClosed()) {
-            act(work.effects());
-        } else {
-            notWritten(work);
-        }
-    }
-
-    /** Where the journal took long, nodes may be open again, and have work. */
-    private synchronized boolean isStillClosed() {
-        return mode != TandemMode.ACTIVE || clock.getAsDouble() < closedUntilSeconds;
-    }
-
-    /** Nodes stay awake, or are woken all the same, unless another ResourceManager has taken over. */
-    private void notWritten(ManagedNodes.PendingActions work) {
-        ManagedNodes.PendingActions after;
-        synchronized (this) {
-            nodes.journalFailed(work.changes(), nowSeconds);
-            after = nodes.takePending();
-        }
-        after.changes().forEach(it -> unwritten.put(it.host(), it));
-        List<Effect> effects = new ArrayList<>(work.effects());
+        // Nodes stay awake, or are woken all the same, unless another ResourceManager has taken over.
+        PendingActions after = state.journalFailed(pending.changes());
+        journal.add(after.changes());
+        List<Effect> effects = new ArrayList<>(pending.effects());
         effects.addAll(after.effects());
-        effects.removeIf(it -> it instanceof Effect.RunProgram run
-                && (run.program() == SwitchProgram.SUSPEND
-                        || journal.orElseThrow().isReplaced()));
-        act(effects);
+        executor.execute(journal.withoutPrograms(effects), false);
     }
 
-    private void act(List<Effect> effects) {
-        Map<SwitchProgram, List<String>> hosts = new EnumMap<>(SwitchProgram.class);
-        boolean pretended = mode() == TandemMode.DRY_RUN;
-        for (Effect each : effects) {
-            if (each instanceof Effect.EmitEvent it) {
-                events.add(it.host(), it.kind(), it.text(), pretended);
-            } else if (each instanceof Effect.RunProgram it) {
-                hosts.computeIfAbsent(it.program(), program -> new ArrayList<>())
-                        .add(it.host());
-            } else if (!pretended) {
-                switches.unregister(each.host());
-            }
-        }
-        hosts.forEach((program, all) -> run(program, all, pretended));
+    /** On any thread. */
+    private boolean isWanted(Effect.RunProgram run, long sinceLease) {
+        return !stopped && !journal.isReplaced() && state.isWanted(run, sinceLease, wanted.get(), clock.getAsDouble());
     }
 
-    private void run(SwitchProgram program, List<String> hosts, boolean pretended) {
-        for (int i = 0; i < hosts.size(); i += HOSTS_AT_ONCE) {
-            List<String> some = List.copyOf(hosts.subList(i, Math.min(hosts.size(), i + HOSTS_AT_ONCE)));
-            if (pretended) {
-                ended(program, some, ProgramResult.DRY_RUN);
-            } else {
-                switches.run(program, some, end -> ended(program, some, end));
-            }
-        }
-    }
-
-    /** On any thread: what follows from it is done at the next observed. */
-    private synchronized void ended(SwitchProgram program, Collection<String> hosts, ProgramResult end) {
-        hosts.forEach(it -> nodes.programEnded(it, program, end.outcome(), end.what(), nowSeconds));
-    }
-
-    /** @return why it is not done; empty if it is: what follows from it is done at the next look */
-    synchronized Optional<String> command(OperatorCommand command, String host, String reason) {
+    /**
+     * An operator commands. Waits for nothing.
+     *
+     * @return why it is not done; empty if it is: what follows from it is done in the next cycle
+     */
+    Optional<CommandRefusal> command(OperatorCommand command, String host, String reason) {
         TandemOptions options = wanted.get();
-        if (mode != TandemMode.ACTIVE || options.mode() != TandemMode.ACTIVE) {
-            return Optional.of("the tandem is not active, so nothing is switched");
-        }
-        Optional<String> refusal = status.map(TandemStatus::problem)
-                .filter(it -> !it.isEmpty())
-                .or(() -> nodes.command(command, host, reason, options.policy(), clock.getAsDouble()));
-        // At once: the next look counts the seconds that it was closed for.
-        close(options);
-        return refusal;
+        Optional<String> refusal = refusal(command, options);
+        return refusal.isPresent()
+                ? refusal.map(CommandRefusal::because)
+                : state.command(command, host, reason, options, clock.getAsDouble());
     }
 
-    private synchronized void publish(TandemOptions options, String problem) {
-        List<TandemStatus.Node> nodes = nodes.nodes().stream()
-                .filter(it -> options.policy().group(it.group()).isPresent() || it.isPersistent())
-                .map(it -> new TandemStatus.Node(
-                        it, Math.max(0, nowSeconds - it.sinceSeconds()), nodes.decision(it.host())))
-                .toList();
-        OptionalDouble error = load.error().share();
+    private Optional<String> refusal(OperatorCommand command, TandemOptions options) {
+        Optional<TandemStatus> last = status;
+        if (state.mode() == TandemMode.ACTIVE && last.isEmpty()) {
+            return Optional.of("the tandem has just become active, and knows no node yet; try again");
+        }
+        if (state.mode() != TandemMode.ACTIVE) {
+            return Optional.of(EnergyKey.TANDEM_MODE.key() + ": "
+                    + TandemStatus.label(state.mode()).replace('_', '-')
+                    + " is in force (needed: active); set it, and see that the scheduler's own mode does not bound it ("
+                    + EnergyKey.MODE.key() + ", or `mode` by an administrator)");
+        }
+        if (!last.get().blockedReason().isEmpty()) {
+            return Optional.of(last.get().blockedReason());
+        }
+        if (options.mode() != TandemMode.ACTIVE && !WHILE_LEAVING.contains(command)) {
+            return Optional.of(
+                    "mode active is being left, so all nodes are woken (allowed until then: resume, release)");
+        }
+        return command == OperatorCommand.SUSPEND
+                ? Optional.of(journal.failure()).filter(it -> !it.isEmpty())
+                : Optional.empty();
+    }
+
+    private void publish(TandemOptions options, String blocked) {
         status = Optional.of(new TandemStatus(
                 Instant.now(),
-                mode,
-                problem.isEmpty() ? journal.map(JournalSession::problem).orElse("") : problem,
-                lastLoad,
-                error,
-                nodes,
-                new TandemStatus.Saved(savings.joules(), savings.asleepSeconds(), savings.sleeps(), savings.wakes()),
+                state.mode(),
+                blocked,
+                warnings(blocked),
+                state.load(),
+                planner.loadError(),
+                planner.idleErrors(),
+                state.nodes(options),
+                state.savings(),
                 events.last(),
                 events.counts()));
+    }
+
+    private List<String> warnings(String blocked) {
+        List<String> warnings = new ArrayList<>(otherWarnings.get());
+        if (blocked.isEmpty() && !journal.failure().isEmpty()) {
+            warnings.add(journal.failure() + "; until then no node is sent to sleep");
+        }
+        List<String> waiting = state.waitingFor();
+        if (!waiting.isEmpty()) {
+            int others = waiting.size() - MOST_NAMED;
+            warnings.add("mode active is left once these nodes are awake: "
+                    + String.join(", ", waiting.subList(0, Math.min(MOST_NAMED, waiting.size())))
+                    + (others > 0 ? " and " + others + " more" : ""));
+        }
+        return warnings;
     }
 
     /** Empty while the tandem is off. */
@@ -326,9 +204,14 @@ final class PowerLoop {
         return status;
     }
 
-    /** Nothing is closed any more. */
+    /** No cycle does anything any more, and all nodes are schedulable. Waits for nothing. */
     void stop() {
-        closed.close(Set.of(), 0);
-        journal.ifPresent(JournalSession::close);
+        stopped = true;
+        state.openAll();
+    }
+
+    /** On the thread of cycles, once {@link #stop} was called: closing the journal may take as long as its directory does. */
+    void closeJournal() {
+        journal.close();
     }
 }

@@ -1,41 +1,60 @@
 package io.wattle.scheduler.tandem;
 
+import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.config.TandemOptions;
+import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.tandem.lifecycle.ProgramOutcome;
 import io.wattle.tandem.lifecycle.SwitchProgram;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 
-/** By the operator's programs, and by an event to the ResourceManager. Thread safe. */
+/** Switches nodes by the operator's programs, and ends registrations by an event to the ResourceManager. Thread safe. */
 final class ProgramPowerController implements PowerController, AutoCloseable {
 
     private final RMContext context;
     private final Supplier<TandemOptions> options;
+    private final Failures failures;
     private final ProgramRunner runner;
+    private final StaleRegistrations registrations;
 
     ProgramPowerController(RMContext context, Supplier<TandemOptions> options, Failures failures) {
         this.context = context;
         this.options = options;
+        this.failures = failures;
         runner = new ProgramRunner(failures);
+        registrations = new StaleRegistrations(context);
     }
 
     @Override
-    public void run(SwitchProgram program, List<String> hosts, Consumer<ProgramResult> end) {
+    public void run(
+            SwitchProgram program,
+            List<String> hosts,
+            Predicate<String> isWanted,
+            BiConsumer<String, ProgramResult> ended) {
         TandemOptions now = options.get();
-        Optional<Path> path = program == SwitchProgram.SUSPEND ? now.suspendProgram() : now.resumeProgram();
+        boolean suspends = program == SwitchProgram.SUSPEND;
+        EnergyKey key = suspends ? EnergyKey.TANDEM_SUSPEND : EnergyKey.TANDEM_RESUME;
+        Optional<Path> path = suspends ? now.suspendProgram() : now.resumeProgram();
         if (path.isEmpty()) {
-            end.accept(new ProgramResult(ProgramOutcome.MISSING, "no program is set to " + program + " nodes"));
-        } else {
-            runner.start(path.get(), hosts, now.programTimeout(), end);
+            ProgramResult missing = new ProgramResult(
+                    ProgramOutcome.MISSING,
+                    key.key() + ": not set (allowed: " + key.allowed() + "); set it in yarn-site.xml");
+            hosts.forEach(it -> ended.accept(it, missing));
+            return;
         }
+        if (suspends) {
+            failures.run(EntryPoint.TANDEM, () -> registrations.suspending(hosts));
+        }
+        runner.start(new ProgramRunner.Program(key, path.get(), now.programTimeout()), hosts, isWanted, ended);
     }
 
     @Override

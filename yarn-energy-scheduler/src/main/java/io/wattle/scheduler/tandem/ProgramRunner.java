@@ -1,8 +1,10 @@
 package io.wattle.scheduler.tandem;
 
+import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.guard.OwnThread;
+import io.wattle.scheduler.guard.Printable;
 import io.wattle.tandem.lifecycle.HostName;
 import io.wattle.tandem.lifecycle.ProgramOutcome;
 import java.io.File;
@@ -17,13 +19,15 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs programs that switch nodes, each with the names of its hosts as arguments: no shell, no input, a limit of time, and the end of its
- * output in the log. On threads of its own, as many as {@link #MOST_AT_ONCE}; further ones wait, and too many are not started. Thread safe.
+ * Runs programs that switch nodes, each with the names of its hosts as arguments: no shell, no input, a limit of time for all of them together, and
+ * the end of its output in the log. On threads of its own, as many as {@link #MOST_AT_ONCE}; further ones wait, and too many are not started.
+ * Thread safe.
  */
 final class ProgramRunner implements AutoCloseable {
 
@@ -31,11 +35,24 @@ final class ProgramRunner implements AutoCloseable {
     static final int MOST_WAITING = 1000;
 
     private static final Logger LOG = LoggerFactory.getLogger(ProgramRunner.class);
-    private static final long LOOK_MILLIS = 20;
+    private static final long POLL_MILLIS = 20;
     private static final File NOTHING = new File("/dev/null");
 
     private final Failures failures;
     private final ThreadPoolExecutor threads;
+
+    /**
+     * What is to be run.
+     *
+     * @param key that names it, for messages
+     * @param timeout of the whole batch
+     */
+    record Program(EnergyKey key, Path path, Duration timeout) {
+
+        private String name() {
+            return key.key() + ": " + path;
+        }
+    }
 
     ProgramRunner(Failures failures) {
         this.failures = failures;
@@ -52,45 +69,85 @@ final class ProgramRunner implements AutoCloseable {
     /**
      * Runs it soon.
      *
-     * @param hosts its arguments
-     * @param end told once, on a thread of this runner or on the caller's; throws nothing
+     * @param hosts its arguments, those for which it is still wanted when it starts
+     * @param isWanted asked then, of each host
+     * @param ended told once of each host, on a thread of this runner or on the caller's; throws nothing
      */
-    void start(Path program, List<String> hosts, Duration limit, Consumer<ProgramResult> end) {
+    void start(
+            Program program, List<String> hosts, Predicate<String> isWanted, BiConsumer<String, ProgramResult> ended) {
         try {
-            threads.execute(() -> end.accept(failures.get(
-                    EntryPoint.TANDEM,
-                    new ProgramResult(ProgramOutcome.FAILED, program + " may or may not have run; the log says why"),
-                    () -> logged(program, hosts, run(program, hosts, limit)))));
+            threads.execute(() -> runBatch(program, hosts, isWanted, ended));
         } catch (RejectedExecutionException e) {
-            end.accept(new ProgramResult(
+            ProgramResult rejected = new ProgramResult(
                     ProgramOutcome.NOT_STARTED,
-                    program + " is not started: " + MOST_WAITING + " programs wait already, or the scheduler stops"));
+                    program.name() + " is not started: " + MOST_WAITING
+                            + " programs wait already, or the scheduler stops");
+            hosts.forEach(it -> ended.accept(it, rejected));
         }
     }
 
-    private static ProgramResult logged(Path program, List<String> hosts, ProgramResult end) {
-        if (end.outcome() == ProgramOutcome.SUCCEEDED) {
-            LOG.info("Tandem: {} for {}: {}", program, hosts, end.what());
+    private void runBatch(
+            Program program, List<String> hosts, Predicate<String> isWanted, BiConsumer<String, ProgramResult> ended) {
+        List<String> wanted = failures.get(
+                EntryPoint.TANDEM,
+                List.of(),
+                () -> hosts.stream().filter(isWanted).toList());
+        ProgramResult leftOut = new ProgramResult(
+                ProgramOutcome.NOT_STARTED,
+                program.name()
+                        + " is not started for it: it waited too long for other programs, and its node may be in use");
+        hosts.stream().filter(it -> !wanted.contains(it)).forEach(it -> ended.accept(it, leftOut));
+        if (wanted.isEmpty()) {
+            return;
+        }
+        BatchResult result = failures.get(
+                EntryPoint.TANDEM,
+                BatchResult.of(ProgramOutcome.FAILED, program.name() + " may or may not have run; the log says why"),
+                () -> logged(program, wanted, run(program, wanted)));
+        wanted.forEach(it -> ended.accept(it, result.of(it)));
+    }
+
+    private static BatchResult logged(Program program, List<String> hosts, BatchResult result) {
+        if (result.whole().outcome() == ProgramOutcome.SUCCEEDED) {
+            LOG.info(
+                    "Tandem: {} for {}: {}",
+                    program.path(),
+                    hosts,
+                    result.whole().message());
         } else {
-            LOG.error("Tandem: {} for {}: {}", program, hosts, end.what());
+            LOG.error(
+                    "Tandem: {} for {}: {}{}",
+                    program.path(),
+                    hosts,
+                    result.whole().message(),
+                    result.lines().isEmpty() ? "" : "; it printed\n  " + String.join("\n  ", result.lines()));
         }
-        return end;
+        return result;
     }
 
-    private static ProgramResult run(Path program, List<String> hosts, Duration limit) throws InterruptedException {
-        if (!hosts.stream().allMatch(HostName::isValid)) {
-            return new ProgramResult(
-                    ProgramOutcome.NOT_STARTED, program + " is not started: one of the hosts has an unfit name");
+    private static BatchResult run(Program program, List<String> hosts) throws InterruptedException {
+        for (String host : hosts) {
+            if (!HostName.isValid(host)) {
+                return BatchResult.of(
+                        ProgramOutcome.NOT_STARTED,
+                        program.name() + " is not started: '" + Printable.line(host)
+                                + "' is no argument (allowed: letters, digits and . _ -, at most 253, the first one a letter or"
+                                + " digit)");
+            }
         }
-        if (!Files.isRegularFile(program)) {
-            return new ProgramResult(ProgramOutcome.MISSING, program + " is no file; put it there, or correct the key");
+        if (!Files.isRegularFile(program.path())) {
+            return BatchResult.of(
+                    ProgramOutcome.MISSING,
+                    program.name()
+                            + " is no file (allowed: a file that may be executed); put it there, or correct the key");
         }
-        if (!Files.isExecutable(program)) {
-            return new ProgramResult(
-                    ProgramOutcome.NOT_EXECUTABLE, program + " may not be run by the ResourceManager's user; chmod it");
+        if (!Files.isExecutable(program.path())) {
+            return BatchResult.of(
+                    ProgramOutcome.NOT_EXECUTABLE,
+                    program.name() + " may not be executed by the ResourceManager's user; chmod it");
         }
         List<String> command = new ArrayList<>();
-        command.add(program.toString());
+        command.add(program.path().toString());
         command.addAll(hosts);
         Process process;
         try {
@@ -100,32 +157,40 @@ final class ProgramRunner implements AutoCloseable {
                     .redirectInput(NOTHING)
                     .start();
         } catch (IOException e) {
-            return new ProgramResult(ProgramOutcome.NOT_STARTED, program + " cannot be started: " + e.getMessage());
+            return BatchResult.of(
+                    ProgramOutcome.NOT_STARTED, program.name() + " cannot be started: " + Printable.reason(e));
         }
         try {
-            return await(program, process, limit);
+            return await(program, process);
         } finally {
             end(process);
         }
     }
 
-    private static ProgramResult await(Path program, Process process, Duration limit) throws InterruptedException {
+    private static BatchResult await(Program program, Process process) throws InterruptedException {
         OutputTail output = new OutputTail();
         long begin = System.nanoTime();
         boolean over = false;
-        while (!over && System.nanoTime() - begin < limit.toNanos()) {
-            over = process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        while (!over && System.nanoTime() - begin < program.timeout().toNanos()) {
+            over = process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS);
             drain(output, process.getInputStream());
         }
-        if (!over) {
-            return new ProgramResult(
-                    ProgramOutcome.TIMED_OUT,
-                    program + " was ended, as it took more than " + limit.toMillis() + " ms" + output.words());
-        }
-        int code = process.exitValue();
-        return code == 0
-                ? new ProgramResult(ProgramOutcome.SUCCEEDED, program + " ended with 0" + output.words())
-                : new ProgramResult(ProgramOutcome.FAILED, program + " ended with " + code + output.words());
+        ProgramResult result = over ? result(program, process.exitValue(), output) : timedOut(program, output);
+        return new BatchResult(result, output.lines());
+    }
+
+    private static ProgramResult result(Program program, int code, OutputTail output) {
+        return new ProgramResult(
+                code == 0 ? ProgramOutcome.SUCCEEDED : ProgramOutcome.FAILED,
+                program.path() + " ended with " + code + output.summary());
+    }
+
+    private static ProgramResult timedOut(Program program, OutputTail output) {
+        return new ProgramResult(
+                ProgramOutcome.TIMED_OUT,
+                program.path() + " was ended, as it took more than "
+                        + program.timeout().toMillis() + " ms (" + EnergyKey.TANDEM_PROGRAM_TIMEOUT.key() + ")"
+                        + output.summary());
     }
 
     private static void drain(OutputTail output, InputStream from) {

@@ -5,19 +5,18 @@ import io.wattle.scheduler.config.TandemMode;
 import io.wattle.scheduler.config.TandemOptions;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
-import io.wattle.scheduler.guard.OwnThread;
 import io.wattle.scheduler.placement.Energy;
 import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.StateDirectory;
 import io.wattle.tandem.lifecycle.OperatorCommand;
+import java.net.SocketException;
+import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.util.HashSet;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
@@ -25,50 +24,52 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
- * The tandem of one scheduler: Hadoop's monitor looks at the cluster again and again, and hands what it saw to a thread of ours, which decides and
+ * The tandem of one scheduler: Hadoop's monitor observes the cluster again and again, and hands what it saw to a thread of ours, which decides and
  * may wait. Thread safe.
  */
 public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
 
-    private static final int MOST_WAITING = 10;
-
     private final Energy energy;
     private final Failures failures;
-    private final DataNodePoller dataNodes;
+    private final RMContext context;
+    private final HostPoller hosts;
     private final ClusterObserver observer;
-    private final ProgramPowerController switches;
+    private final ProgramPowerController power;
     private final PowerLoop loop;
-    private final ThreadPoolExecutor thread;
-    private final AtomicReference<ClusterObservation> latest = new AtomicReference<>();
-    private final long intervalMillis;
+    private final LoopThread thread;
 
-    public Tandem(CapacityScheduler scheduler, Energy energy, Configuration conf) {
+    /** Of the start: a refresh does not change it. */
+    private final Duration interval;
+
+    /** @throws SocketException if this machine does not know its own addresses, so that the tandem might send it to sleep */
+    public Tandem(CapacityScheduler scheduler, Energy energy, Configuration conf) throws SocketException {
         this.energy = energy;
         failures = energy.failures();
-        intervalMillis = energy.settings().tandem().interval().toMillis();
-        dataNodes = new DataNodePoller(conf, failures, this::asksHdfs);
-        observer = new ClusterObserver(scheduler, energy, () -> asksHdfs() ? dataNodes.get() : DataNodeHosts.NONE);
-        switches = new ProgramPowerController(scheduler.getRMContext(), this::options, failures);
-        Activation self =
-                new Activation(energy.wallMillis(), scheduler.getRMContext().getEpoch());
+        context = scheduler.getRMContext();
+        interval = energy.settings().tandem().interval();
+        power = new ProgramPowerController(context, this::options, failures);
+        String heartbeats = HeartbeatInterval.problem(conf);
+        hosts = new HostPoller(
+                conf, failures, () -> options().mode() != TandemMode.OFF, this::asksHdfs, this::knownHosts);
+        observer = new ClusterObserver(scheduler, energy, hosts);
+        Activation self = new Activation(energy.wallMillis(), context.getEpoch());
         Optional<JournalSession> journal = energy.settings()
                 .accounting()
                 .directory()
                 .map(it -> new JournalSession(() -> StateDirectory.open(it, conf), self));
-        loop = new PowerLoop(
+        loop = new PowerLoop(new PowerLoop.Surroundings(
                 this::options,
+                interval,
                 journal,
-                switches,
-                energy.closed(),
+                power,
+                energy.cordoned(),
                 () -> energy.monotonicMillis() / 1000.0,
-                () -> LocalTime.now(ZoneId.systemDefault()).toSecondOfDay());
-        thread = new ThreadPoolExecutor(
-                1,
-                1,
-                0,
-                TimeUnit.MILLISECONDS,
-                new ArrayBlockingQueue<>(MOST_WAITING),
-                it -> OwnThread.of("wattle-tandem", failures, EntryPoint.TANDEM, it));
+                () -> LocalTime.now(ZoneId.systemDefault()).toSecondOfDay(),
+                () -> Stream.of(hosts.problem(), heartbeats)
+                        .filter(it -> !it.isEmpty())
+                        .toList()));
+        thread = new LoopThread(failures, loop::runCycle);
+        hosts.start();
     }
 
     /** The settings in force. Where containers are not placed by joules, nothing is done, and nothing said where the scheduler is off. */
@@ -82,37 +83,36 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
     }
 
     private boolean asksHdfs() {
-        TandemOptions now = options();
-        return now.mode() != TandemMode.OFF && now.hdfs() == HdfsCheck.NONE;
+        return options().hdfs() == HdfsCheck.NONE;
+    }
+
+    /** Of registered nodes, and of those that sleep. */
+    private Set<String> knownHosts() {
+        Set<String> known = new HashSet<>();
+        context.getRMNodes().keySet().forEach(it -> known.add(it.getHost()));
+        status().ifPresent(
+                        it -> it.nodes().forEach(node -> known.add(node.node().host())));
+        return known;
     }
 
     @Override
-    public void init(Configuration config, RMContext context, ResourceScheduler scheduler) {}
+    public void init(Configuration config, RMContext rmContext, ResourceScheduler scheduler) {}
 
-    /** On Hadoop's thread: looks, and leaves the rest to ours. */
+    /** On Hadoop's thread: observes, and leaves the rest to ours. */
     @Override
     public void editSchedule() {
-        failures.run(EntryPoint.TANDEM_LOOK, () -> {
+        failures.run(EntryPoint.TANDEM_OBSERVE, () -> {
             TandemOptions options = options();
             boolean rests = options.mode() == TandemMode.OFF && loop.status().isEmpty();
-            if (!rests && latest.getAndSet(observer.observe(options)) == null) {
-                later();
+            if (!rests) {
+                thread.observed(observer.observe(options));
             }
         });
     }
 
-    private void later() {
-        try {
-            thread.execute(() -> failures.run(EntryPoint.TANDEM, () -> loop.runCycle(latest.getAndSet(null))));
-        } catch (RejectedExecutionException e) {
-            // It stops.
-            latest.set(null);
-        }
-    }
-
     @Override
     public long getMonitoringInterval() {
-        return intervalMillis;
+        return interval.toMillis();
     }
 
     @Override
@@ -131,15 +131,16 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
      * @param reason may be an empty text
      * @return why it is not done; empty if it is
      */
-    public Optional<String> command(OperatorCommand command, String host, String reason) {
+    public Optional<CommandRefusal> command(OperatorCommand command, String host, String reason) {
         return loop.command(command, host, reason);
     }
 
+    /** Waits a second at most: a journal whose directory does not answer is closed later, by its own thread. */
     @Override
     public void close() {
-        thread.shutdownNow();
-        switches.close();
-        dataNodes.close();
         loop.stop();
+        power.close();
+        hosts.close();
+        thread.close(loop::closeJournal);
     }
 }

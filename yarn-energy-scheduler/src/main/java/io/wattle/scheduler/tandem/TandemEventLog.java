@@ -12,19 +12,19 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The last events of nodes, and how many of each kind there were. Each is a line in the log; of troubles 20 in ten minutes. Thread safe. */
+/** The last events of nodes, and how many of each kind there were. Each is a line in the log; of warnings 20 in ten minutes. Thread safe. */
 final class TandemEventLog {
 
     static final int MOST = 200;
 
     private static final Logger LOG = LoggerFactory.getLogger(TandemEventLog.class);
 
-    private final LogWindow troubles = new LogWindow();
+    private final LogWindow warnings = new LogWindow();
     private final ArrayDeque<TandemEvent> last = new ArrayDeque<>();
     private final Map<EventKind, Long> counts = new EnumMap<>(EventKind.class);
 
-    /** @param pretended whether nothing is really done */
-    void add(TandemEvent event, boolean pretended) {
+    /** @param dryRun whether it is only what would happen */
+    void add(TandemEvent event, boolean dryRun) {
         synchronized (this) {
             if (last.size() == MOST) {
                 last.removeFirst();
@@ -32,17 +32,17 @@ final class TandemEventLog {
             last.addLast(event);
             counts.merge(event.kind(), 1L, Long::sum);
         }
-        String run = pretended ? "Tandem (dry run)" : "Tandem";
+        String run = dryRun ? "Tandem (dry run)" : "Tandem";
         String host = Printable.line(event.host());
         if (!event.kind().isWarning()) {
             LOG.info("{}: {}: {}: {}", run, host, event.kind(), event.text());
-        } else if (troubles.admits(event.kind() + " " + host)) {
-            LOG.warn("{}: {}: {}: {}{}", run, host, event.kind(), event.text(), troubles.others());
+        } else if (warnings.admits(event.kind() + " " + host)) {
+            LOG.warn("{}: {}: {}: {}{}", run, host, event.kind(), event.text(), warnings.others());
         }
     }
 
-    void add(String host, EventKind kind, String text, boolean pretended) {
-        add(new TandemEvent(Instant.now(), host, kind, text), pretended);
+    void add(String host, EventKind kind, String text, boolean dryRun) {
+        add(new TandemEvent(Instant.now(), host, kind, text), dryRun);
     }
 
     /** The newest first. */

@@ -35,7 +35,7 @@ final class TandemJournal implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(TandemJournal.class);
 
     /** Files that are kept, for people. */
-    private static final int KEPT = 5;
+    private static final int RETAINED_FILES = 5;
 
     private final EpochFiles files;
     private final Activation self;
@@ -93,7 +93,7 @@ final class TandemJournal implements Closeable {
 
     private void announce() throws IOException {
         appender = files.create(KIND, number);
-        appender.append(JournalCodec.head(self.number()));
+        appender.append(JournalCodec.header(self.number()));
     }
 
     /** From the newest file on that goes on from all before it. */
@@ -111,11 +111,11 @@ final class TandemJournal implements Closeable {
                         + JournalCodec.FORMAT
                         + "); go back to the later version, or move the file away and see which nodes sleep");
             }
-            JournalCodec.File file = JournalCodec.read(text.get(), nowSeconds);
-            if (file.damaged() > 0) {
+            JournalCodec.JournalContent file = JournalCodec.read(text.get(), nowSeconds);
+            if (file.malformedLines() > 0) {
                 LOG.error(
                         "Tandem: {} of the lines of {} make no sense and are left out",
-                        file.damaged(),
+                        file.malformedLines(),
                         names.get(i).text());
             }
             if (file.complete()) {
@@ -135,14 +135,14 @@ final class TandemJournal implements Closeable {
         appender.append(text + JournalCodec.complete());
         lines = nodes.size();
         try {
-            files.clean(names -> EpochFiles.allButLast(names, KEPT));
+            files.clean(names -> EpochFiles.allButLast(names, RETAINED_FILES));
         } catch (IOException e) {
             LOG.warn("Tandem: old files of the journal stay: {}", e.toString());
         }
     }
 
     /** What was read and written so far. @param nowSeconds when all its times begin */
-    List<NodeRecord> known(double nowSeconds) {
+    List<NodeRecord> replay(double nowSeconds) {
         return nodes.values().stream()
                 .map(it -> NodeRecord.restored(
                         it.host(), it.group(), it.durableState(), it.failures().wakes(), it.hold(), nowSeconds))
@@ -165,7 +165,7 @@ final class TandemJournal implements Closeable {
         }
         if (failed || lines >= MOST_LINES) {
             // What was half written has no end; the next file has all.
-            beginAnew();
+            rollFile();
         } else {
             write(changes);
         }
@@ -181,7 +181,7 @@ final class TandemJournal implements Closeable {
         lines += changes.size();
     }
 
-    private void beginAnew() throws IOException {
+    private void rollFile() throws IOException {
         failed = true;
         close();
         number++;

@@ -8,7 +8,6 @@ import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -31,34 +30,40 @@ public final class WakeOnLan {
     /** Where a host's packet goes. */
     record Target(byte[] mac, String broadcast) {}
 
-    /** The program. What is wrong ends it with a message and another number than 0. */
-    public static void main(String[] arguments) throws IOException {
-        String problem = run(Arrays.asList(arguments), System.out, PORT);
-        if (!problem.isEmpty()) {
-            throw new IOException(problem);
-        }
+    /** The program: 0 if all packets are sent, 1 if some are not, 2 if it cannot begin. */
+    public static void main(String[] arguments) {
+        System.exit(run(Arrays.asList(arguments), System.out, System.err, PORT));
     }
 
-    /** @return what is wrong; empty if all packets are sent */
-    static String run(List<String> arguments, PrintStream out, int port) throws IOException {
+    /** @return the exit code; a line on {@code err} names each host that has no packet sent, and why */
+    static int run(List<String> arguments, PrintStream out, PrintStream err, int port) {
         if (arguments.size() < 2) {
-            return "usage: WakeOnLan FILE HOST... (FILE: lines of HOST MAC [BROADCAST])";
+            err.println("usage: WakeOnLan FILE HOST... (FILE: lines of HOST MAC [BROADCAST])");
+            return 2;
         }
         Path file = Path.of(arguments.get(0));
-        Map<String, Target> targets = read(file);
-        List<String> unknown = new ArrayList<>();
+        Map<String, Target> targets;
+        try {
+            targets = read(file);
+        } catch (IOException e) {
+            err.println("cannot read " + file + ": " + e.getMessage());
+            return 2;
+        }
+        int code = 0;
         for (String host : arguments.subList(1, arguments.size())) {
             Target target = targets.get(host.toLowerCase(Locale.ROOT));
-            if (target == null) {
-                unknown.add(host);
-            } else {
+            try {
+                if (target == null) {
+                    throw new IOException(file + " has no line for it; add " + host + " MAC [BROADCAST]");
+                }
                 send(target, port);
                 out.println("woke " + host + " by " + target.broadcast());
+            } catch (IOException e) {
+                err.println("failed " + host + ": " + e.getMessage());
+                code = 1;
             }
         }
-        return unknown.isEmpty()
-                ? ""
-                : file + ": no line for " + String.join(", ", unknown) + "; add HOST MAC [BROADCAST] for each";
+        return code;
     }
 
     static Map<String, Target> read(Path file) throws IOException {

@@ -4,6 +4,7 @@ import io.wattle.placement.Observation;
 import io.wattle.placement.TaskTimes;
 import io.wattle.scheduler.apps.AppState;
 import io.wattle.scheduler.config.TandemOptions;
+import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.placement.Energy;
 import io.wattle.tandem.Room;
 import io.wattle.tandem.WorkEstimator;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
@@ -23,12 +26,15 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * What applications wait for and run, in units of work: containers that do one task and end by the times that are learned of them, those that
- * live long by what their vcores can do within the response bound. Masters do no work. For one look.
+ * live long by what their vcores can do within the response bound. ApplicationMasters do no work. For one observation.
  */
 final class WorkCollector {
 
     /** Sizes of pending containers that the fit is simulated with. */
     static final int MOST_PENDING = 1000;
+
+    /** YARN lets an application ask for two billion containers with each of its priorities; further ones than these are not counted. */
+    static final long MOST_CONTAINERS = 1_000_000;
 
     /** A container that takes longer than its like has so much of a usual one left. */
     private static final double LATE_SHARE = 0.1;
@@ -40,75 +46,125 @@ final class WorkCollector {
     private final Energy energy;
     private final double responseSeconds;
     private final VcoreThroughput throughput;
-    private final double nowSeconds;
+    private final ContainerAges ages;
+    private final long monotonicMillis;
+    private final long wallMillis;
     private final List<WorkEstimator.App> apps = new ArrayList<>();
-    private final Map<Room, Integer> pending = new HashMap<>();
+    private final Map<Room, Long> pending = new HashMap<>();
     private double unitsPerSecond;
 
-    WorkCollector(Energy energy, TandemOptions options, VcoreThroughput throughput, double nowSeconds) {
+    /** @param ages of containers, over all observations */
+    WorkCollector(Energy energy, TandemOptions options, VcoreThroughput throughput, ContainerAges ages) {
         this.energy = energy;
         responseSeconds = options.policy().responseSeconds();
         this.throughput = throughput;
-        this.nowSeconds = nowSeconds;
+        this.ages = ages;
+        monotonicMillis = energy.monotonicMillis();
+        wallMillis = energy.wallMillis();
     }
+
+    /** Containers of one size and priority that an application waits for. */
+    record Ask(int priority, long containers, Room size) {}
+
+    /**
+     * A container that an application has, other than its ApplicationMaster.
+     *
+     * @param nodeClass of the node where it is; empty if that is not known
+     * @param ageSeconds since it was allocated, 0 or more
+     */
+    record Running(int priority, int vcores, Optional<String> nodeClass, double ageSeconds) {}
 
     /** One application's sums. */
     private static final class WorkTotals {
-        int known;
+        long known;
         double units;
-        int unknown;
+        long unknown;
+        double unitsPerSecond;
 
-        void add(int containers, OptionalDouble unitsEach) {
+        /** @return how many of them count */
+        long add(long containers, OptionalDouble unitsEach) {
+            long counted = Math.min(containers, MOST_CONTAINERS - known - unknown);
             if (unitsEach.isPresent()) {
-                known += containers;
-                units += containers * unitsEach.getAsDouble();
+                known += counted;
+                units += counted * unitsEach.getAsDouble();
             } else {
-                unknown += containers;
+                unknown += counted;
             }
+            return counted;
         }
     }
 
     /** @param attempt null if it has none now */
     void add(FiCaSchedulerApp attempt) {
-        if (attempt == null) {
-            return;
-        }
-        Optional<AppState> app = energy.applications().find(attempt.getApplicationId());
-        WorkTotals sum = new WorkTotals();
-        AppSchedulingInfo info = attempt.getAppSchedulingInfo();
-        for (SchedulerRequestKey key : info.getSchedulerKeys()) {
-            PendingAsk ask = info.getPendingAsk(key);
-            if (ask != null && ask.getCount() > 0) {
-                Room room = ClusterObserver.room(ask.getPerAllocationResource());
-                pending.merge(room, ask.getCount(), Integer::sum);
-                sum.add(ask.getCount(), units(app, key.getPriority().getPriority(), room.vcores()));
-            }
-        }
-        attempt.getLiveContainers().forEach(it -> addRunning(sum, app, it));
-        if (sum.known + sum.unknown > 0) {
-            apps.add(new WorkEstimator.App(dueSeconds(app), sum.known, sum.units, sum.unknown));
+        if (attempt != null) {
+            add(attempt.getApplicationId(), () -> asks(attempt.getAppSchedulingInfo()), () -> running(attempt));
         }
     }
 
-    private void addRunning(WorkTotals sum, Optional<AppState> app, RMContainer container) {
-        if (container.isAMContainer() || container.getAllocatedSchedulerKey() == null) {
-            return;
+    /** All of an application; nothing of it if something is wrong with it, which leaves the others counted. */
+    void add(ApplicationId id, Supplier<List<Ask>> asks, Supplier<List<Running>> running) {
+        energy.failures().run(EntryPoint.TANDEM_OBSERVE, () -> collect(id, asks.get(), running.get()));
+    }
+
+    private static List<Ask> asks(AppSchedulingInfo info) {
+        List<Ask> asks = new ArrayList<>();
+        for (SchedulerRequestKey key : info.getSchedulerKeys()) {
+            PendingAsk ask = info.getPendingAsk(key);
+            if (ask != null && ask.getCount() > 0) {
+                asks.add(new Ask(
+                        key.getPriority().getPriority(),
+                        ask.getCount(),
+                        NodeObserver.room(ask.getPerAllocationResource())));
+            }
         }
-        int vcores = container.getAllocatedResource().getVirtualCores();
-        double rate = energy.nodeClass(container.getNodeId())
-                        .map(it -> throughput.of(it.name()))
+        return asks;
+    }
+
+    private List<Running> running(FiCaSchedulerApp attempt) {
+        List<Running> running = new ArrayList<>();
+        for (RMContainer each : attempt.getLiveContainers()) {
+            if (!each.isAMContainer() && each.getAllocatedSchedulerKey() != null) {
+                running.add(new Running(
+                        each.getAllocatedSchedulerKey().getPriority().getPriority(),
+                        each.getAllocatedResource().getVirtualCores(),
+                        energy.nodeClass(each.getNodeId()).map(it -> it.name()),
+                        ages.seconds(each.getContainerId(), each.getCreationTime(), monotonicMillis, wallMillis)));
+            }
+        }
+        return running;
+    }
+
+    private void collect(ApplicationId id, List<Ask> asks, List<Running> running) {
+        Optional<AppState> app = energy.applications().find(id);
+        WorkTotals totals = new WorkTotals();
+        running.forEach(it -> addRunning(totals, app, it));
+        Map<Room, Long> waiting = new HashMap<>();
+        for (Ask each : asks) {
+            long counted = totals.add(
+                    each.containers(), units(app, each.priority(), each.size().vcores()));
+            waiting.merge(each.size(), counted, Long::sum);
+        }
+        if (totals.known + totals.unknown > 0) {
+            apps.add(new WorkEstimator.App(dueSeconds(app), totals.known, totals.units, totals.unknown));
+            waiting.forEach((size, count) -> pending.merge(size, count, Long::sum));
+            unitsPerSecond += totals.unitsPerSecond;
+        }
+    }
+
+    private void addRunning(WorkTotals totals, Optional<AppState> app, Running container) {
+        double rate = container.vcores()
+                * container
+                        .nodeClass()
+                        .map(it -> throughput.of(it))
                         .orElse(OptionalDouble.empty())
-                        .orElse(0)
-                * vcores;
-        unitsPerSecond += rate;
-        OptionalDouble whole =
-                units(app, container.getAllocatedSchedulerKey().getPriority().getPriority(), vcores);
+                        .orElse(0);
+        totals.unitsPerSecond += rate;
+        OptionalDouble whole = units(app, container.priority(), container.vcores());
         if (whole.isPresent() && app.filter(AppState::livesLong).isEmpty()) {
-            double had = rate * Math.max(0, energy.wallMillis() - container.getCreationTime()) / 1000.0;
             double all = whole.getAsDouble();
-            sum.add(1, OptionalDouble.of(Math.max(LATE_SHARE * all, all - had)));
+            totals.add(1, OptionalDouble.of(Math.max(LATE_SHARE * all, all - rate * container.ageSeconds())));
         } else {
-            sum.add(1, whole);
+            totals.add(1, whole);
         }
     }
 
@@ -134,10 +190,11 @@ final class WorkCollector {
         return seen.getValue().times().orElseThrow();
     }
 
+    /** A deadline is a time of the wall clock: its steps count here, and nowhere else. */
     private OptionalDouble dueSeconds(Optional<AppState> app) {
         Optional<Instant> deadline = app.flatMap(it -> it.hints().deadline());
         return deadline.isPresent()
-                ? OptionalDouble.of(nowSeconds + (deadline.get().toEpochMilli() - energy.wallMillis()) / 1000.0)
+                ? OptionalDouble.of((monotonicMillis + deadline.get().toEpochMilli() - wallMillis) / 1000.0)
                 : OptionalDouble.empty();
     }
 
@@ -149,7 +206,7 @@ final class WorkCollector {
     List<Room> pending() {
         List<Room> rooms = new ArrayList<>();
         pending.keySet().stream().sorted(LARGEST_FIRST).forEach(room -> {
-            for (int i = 0; i < pending.get(room) && rooms.size() < MOST_PENDING; i++) {
+            for (long i = 0; i < pending.get(room) && rooms.size() < MOST_PENDING; i++) {
                 rooms.add(room);
             }
         });

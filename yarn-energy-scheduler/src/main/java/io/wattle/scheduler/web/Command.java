@@ -1,5 +1,6 @@
 package io.wattle.scheduler.web;
 
+import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -12,15 +13,15 @@ enum Command {
     /** Keeps what was learned of a job, or no longer. */
     PIN("jobs/pin"),
     /** Sends a node to sleep as soon as it has nothing to do. */
-    TANDEM_SUSPEND("tandem/suspend"),
-    /** Wakes a node, or takes back one that drains. */
-    TANDEM_RESUME("tandem/resume"),
+    TANDEM_SUSPEND(OperatorCommand.SUSPEND),
+    /** Wakes a node, or cancels its drain. */
+    TANDEM_RESUME(OperatorCommand.RESUME),
     /** Keeps a node as it is. */
-    TANDEM_HOLD("tandem/hold"),
+    TANDEM_HOLD(OperatorCommand.HOLD),
     /** Ends that. */
-    TANDEM_RELEASE("tandem/release"),
+    TANDEM_RELEASE(OperatorCommand.RELEASE),
     /** Forgets a node that was taken out of the cluster. */
-    TANDEM_FORGET("tandem/forget");
+    TANDEM_FORGET(OperatorCommand.FORGET);
 
     /** Methods that their paths know. */
     static final String ALLOWED = "POST, OPTIONS";
@@ -28,9 +29,16 @@ enum Command {
     private static final String BELOW = "/energy/v1/";
 
     private final String path;
+    private final Optional<OperatorCommand> ofNode;
 
     Command(String path) {
         this.path = path;
+        ofNode = Optional.empty();
+    }
+
+    Command(OperatorCommand ofNode) {
+        path = "tandem/" + ofNode.label();
+        this.ofNode = Optional.of(ofNode);
     }
 
     /** The command at a path of the web server, if there is one. */
@@ -38,6 +46,11 @@ enum Command {
         return Arrays.stream(values())
                 .filter(it -> whole.equals(BELOW + it.path))
                 .findFirst();
+    }
+
+    /** What becomes of a node; empty if it is no command for one. */
+    Optional<OperatorCommand> ofNode() {
+        return ofNode;
     }
 
     /** What follows {@code /energy/v1/}. */

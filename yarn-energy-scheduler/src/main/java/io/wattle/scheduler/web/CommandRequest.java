@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.scheduler.config.RunMode;
 import io.wattle.scheduler.guard.Printable;
+import io.wattle.scheduler.tandem.CommandRefusal;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** A command that was understood. Immutable. */
@@ -39,11 +39,10 @@ sealed interface CommandRequest {
     static CommandRequest read(Command command, String contentType, InputStream body)
             throws CommandException, IOException {
         return switch (command) {
-            case TANDEM_SUSPEND -> SwitchNode.of(OperatorCommand.SUSPEND, contentType, body);
-            case TANDEM_RESUME -> SwitchNode.of(OperatorCommand.RESUME, contentType, body);
-            case TANDEM_HOLD -> SwitchNode.of(OperatorCommand.HOLD, contentType, body);
-            case TANDEM_RELEASE -> SwitchNode.of(OperatorCommand.RELEASE, contentType, body);
-            case TANDEM_FORGET -> SwitchNode.of(OperatorCommand.FORGET, contentType, body);
+            case TANDEM_SUSPEND, TANDEM_RESUME, TANDEM_HOLD, TANDEM_RELEASE, TANDEM_FORGET ->
+                SwitchNode.of(
+                        command.ofNode().orElseThrow(),
+                        CommandFields.read(contentType, body, List.of("host", "reason")));
             case MODE -> SetMode.of(CommandFields.read(contentType, body, List.of("most", "reason")));
             case FORGET -> forget(CommandFields.read(contentType, body, List.of("user", "name", "all")));
             case PIN -> {
@@ -104,26 +103,24 @@ sealed interface CommandRequest {
         }
     }
 
-    /** PowerController or holds a node. */
+    /** Switches or holds a node. */
     record SwitchNode(OperatorCommand command, String host, String reason) implements CommandRequest {
 
-        private static SwitchNode of(OperatorCommand command, String contentType, InputStream body)
-                throws CommandException, IOException {
-            CommandFields fields = CommandFields.read(contentType, body, List.of("host", "reason"));
+        private static SwitchNode of(OperatorCommand command, CommandFields fields) throws CommandException {
             return new SwitchNode(command, fields.text("host"), reasonIn(fields));
         }
 
         @Override
         public ObjectNode run(Commands commands, String by) throws CommandException {
             String told = reason.isEmpty() ? "by " + by : reason + " (by " + by + ")";
-            Optional<String> refusal = commands.switchNode(command, host, Printable.line(told, 2 * LONGEST_REASON));
+            Optional<CommandRefusal> refusal =
+                    commands.switchNode(command, host, Printable.line(told, 2 * LONGEST_REASON));
             if (refusal.isPresent()) {
-                throw new CommandException(409, Printable.line(refusal.get(), 2 * LONGEST_REASON));
+                throw new CommandException(
+                        refusal.get().unknownNode() ? 404 : 409,
+                        Printable.line(refusal.get().why(), 2 * LONGEST_REASON));
             }
-            return JsonNodeFactory.instance
-                    .objectNode()
-                    .put("host", host)
-                    .put("command", command.name().toLowerCase(Locale.ROOT));
+            return JsonNodeFactory.instance.objectNode().put("host", host).put("command", command.label());
         }
 
         @Override

@@ -1,6 +1,7 @@
 package io.wattle.scheduler.web;
 
 import io.wattle.scheduler.config.RunMode;
+import io.wattle.scheduler.tandem.CommandRefusal;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.util.List;
 import java.util.Optional;
@@ -42,12 +43,12 @@ public interface Commands {
     ForgottenJobs forgetAll();
 
     /**
-     * PowerController a node, or holds it.
+     * Switches a node, holds it, or ends that.
      *
      * @param reason may be empty
      * @return why it is not done; empty if it is
      */
-    Optional<String> switchNode(OperatorCommand command, String host, String reason);
+    Optional<CommandRefusal> switchNode(OperatorCommand command, String host, String reason);
 
     /** Keeps a job however many others come, or no longer. */
     JobOutcome pin(JobKey job, boolean pinned);

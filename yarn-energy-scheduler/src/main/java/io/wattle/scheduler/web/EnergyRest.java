@@ -37,7 +37,9 @@ final class EnergyRest {
             return source.tandemStatus()
                     .map(it -> Answer.json(TandemJson.of(it)))
                     .orElseGet(() -> Answer.problem(
-                            404, "no tandem: " + EnergyKey.TANDEM_MODE.key() + " is off, or it has not looked yet"));
+                            404,
+                            "no tandem: " + EnergyKey.TANDEM_MODE.key()
+                                    + " is off, or its first cycle is not over yet"));
         }
         Optional<EnergyReport> report = source.report();
         if (report.isPresent()) {

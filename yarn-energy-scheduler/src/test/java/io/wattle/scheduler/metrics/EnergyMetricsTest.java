@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.model.Quality;
 import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.config.TandemMode;
 import io.wattle.scheduler.web.EnergySource;
 import io.wattle.scheduler.web.TestingReport;
 import io.wattle.scheduler.web.TestingTandem;
@@ -207,9 +208,11 @@ class EnergyMetricsTest {
     void tandem() {
         Map<String, Number> shown = collect(new ClusterMetrics(TestingReport.source(TestingTandem.status())));
         shown.keySet().removeIf(it -> !it.startsWith("Tandem"));
+        assertThat(shown.remove("TandemDryRun")).isEqualTo(0);
         assertThat(shown)
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
-                        "TandemTrouble", 1,
+                        "TandemBlocked", 1,
+                        "TandemWarnings", 1,
                         "TandemNodesDraining", 0L,
                         "TandemNodesAsleep", 1L,
                         "TandemNodesWaking", 0L,
@@ -217,6 +220,13 @@ class EnergyMetricsTest {
                         "TandemSavedJoules", 14_000.0,
                         "TandemSleepsTotal", 3L,
                         "TandemWakesTotal", 2L));
+    }
+
+    /** Its figures are no sleep and no savings: a dashboard has to be able to tell. */
+    @Test
+    void aDryRunOfTheTandemSaysSo() {
+        assertThat(collect(new ClusterMetrics(TestingReport.source(TestingTandem.status(TandemMode.DRY_RUN)))))
+                .containsEntry("TandemDryRun", 1);
     }
 
     @Test

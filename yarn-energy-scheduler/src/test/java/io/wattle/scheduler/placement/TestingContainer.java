@@ -12,7 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerStat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 
 /** A container of one vcore as the scheduler knows it, and other things that only answer. */
-final class TestingContainer {
+public final class TestingContainer {
 
     private TestingContainer() {}
 
@@ -42,11 +42,13 @@ final class TestingContainer {
                         "getState",
                         state,
                         "isAMContainer",
-                        master));
+                        master,
+                        "getAllocatedResource",
+                        container.getResource()));
     }
 
     /** Answers the named methods; whatever else is called is a mistake of the test's. */
-    static <T> T answering(Class<T> type, Map<String, Object> answers) {
+    public static <T> T answering(Class<T> type, Map<String, Object> answers) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
                     if (!answers.containsKey(method.getName())) {

@@ -26,6 +26,9 @@ public final class TestingFiles implements StateFiles {
     public final Map<String, byte[]> content = new TreeMap<>();
     public int writes;
 
+    /** Files that grow and are not closed. */
+    public int open;
+
     /** Files of which a block is lost. */
     public final Set<String> unreadable = new HashSet<>();
 
@@ -122,7 +125,10 @@ public final class TestingFiles implements StateFiles {
             content.put(name, new byte[0]);
         }
         failIf(fails);
+        open++;
         return new Appender() {
+            private boolean closed;
+
             @Override
             public void append(String text) throws IOException {
                 beforeAppend.run();
@@ -139,7 +145,10 @@ public final class TestingFiles implements StateFiles {
             }
 
             @Override
-            public void close() {}
+            public void close() {
+                open -= closed ? 0 : 1;
+                closed = true;
+            }
         };
     }
 

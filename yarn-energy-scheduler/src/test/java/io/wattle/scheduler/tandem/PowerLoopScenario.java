@@ -15,8 +15,9 @@ import io.wattle.tandem.TandemSettings;
 import io.wattle.tandem.WorkEstimator;
 import io.wattle.tandem.lifecycle.EventKind;
 import io.wattle.tandem.lifecycle.NodeState;
-import io.wattle.tandem.lifecycle.ProgramOutcome;
 import io.wattle.tandem.lifecycle.ObservedNode;
+import io.wattle.tandem.lifecycle.OperatorCommand;
+import io.wattle.tandem.lifecycle.ProgramOutcome;
 import io.wattle.tandem.lifecycle.SwitchProgram;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -28,34 +29,62 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 
 /** Ten boards and a server that may sleep, on a clock of the test's, with a journal in memory and programs that do what the test says. */
 abstract class PowerLoopScenario {
 
     static final SleepGroup SERVERS = new SleepGroup("server", 60, 0, Set.of(), List.of(), 100, 50, 1000, 1);
     static final TandemSettings POLICY = TandemSettings.of(List.of(SERVERS));
+    static final Duration INTERVAL = Duration.ofSeconds(10);
     static final Room EMPTY = new Room(8000, 8);
 
     final TestingFiles files = new TestingFiles();
     final Map<String, ObservedNode> nodes = new LinkedHashMap<>();
     final List<String> done = new ArrayList<>();
-    final List<Consumer<ProgramResult>> running = new ArrayList<>();
+
+    /** Programs that wait to be started. */
+    final List<Asked> asked = new ArrayList<>();
+
+    final List<String> warnings = new ArrayList<>();
     TandemMode mode = TandemMode.ACTIVE;
+    TandemSettings policy = POLICY;
+    Duration refreshedInterval = INTERVAL;
     StateFiles.Opener directory = () -> files;
+    Predicate<String> isDecommissioned = it -> false;
+    boolean journalWorks = true;
     double nowSeconds = 1000;
     double demandUnits;
-    final CordonedNodes closed = new CordonedNodes(() -> (long) (1000 * nowSeconds));
+    final CordonedNodes cordoned = new CordonedNodes(() -> Math.round(1000 * nowSeconds));
     PowerLoop loop = loop(1);
 
-    final class TestingSwitches implements PowerController {
+    /** A program, for hosts. */
+    record Asked(
+            SwitchProgram program,
+            List<String> hosts,
+            Predicate<String> isWanted,
+            BiConsumer<String, ProgramResult> ended) {
+
+        List<String> wanted() {
+            return hosts.stream().filter(isWanted).toList();
+        }
+    }
+
+    final class TestingPower implements PowerController {
         @Override
-        public void run(SwitchProgram program, List<String> hosts, Consumer<ProgramResult> end) {
-            assertThat(journal())
-                    .as("written before it runs")
-                    .contains(program == SwitchProgram.SUSPEND ? "SUSPENDING" : "WAKING");
+        public void run(
+                SwitchProgram program,
+                List<String> hosts,
+                Predicate<String> isWanted,
+                BiConsumer<String, ProgramResult> ended) {
+            if (journalWorks) {
+                assertThat(journal())
+                        .as("written before it runs")
+                        .contains(program == SwitchProgram.SUSPEND ? "SUSPENDING" : "WAKING");
+            }
             done.add(program + " " + hosts);
-            running.add(end);
+            asked.add(new Asked(program, hosts, isWanted, ended));
         }
 
         @Override
@@ -64,24 +93,30 @@ abstract class PowerLoopScenario {
         }
     }
 
+    private TandemOptions options() {
+        return new TandemOptions(
+                mode,
+                policy,
+                Map.of("server", 100.0, "board", 10.0),
+                Optional.empty(),
+                Optional.empty(),
+                Duration.ofSeconds(20),
+                refreshedInterval,
+                HdfsCheck.UNCHECKED,
+                Set.of());
+    }
+
     PowerLoop loop(long resourceManager) {
-        return new PowerLoop(
-                () -> new TandemOptions(
-                        mode,
-                        POLICY,
-                        Map.of("server", 100.0, "board", 10.0),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Duration.ofSeconds(20),
-                        Duration.ofSeconds(10),
-                        HdfsCheck.UNCHECKED,
-                        Set.of()),
+        return new PowerLoop(new PowerLoop.Surroundings(
+                this::options,
+                INTERVAL,
                 Optional.of(new JournalSession(
                         () -> directory.open(), new Activation(1000 * resourceManager, resourceManager))),
-                new TestingSwitches(),
-                closed,
+                new TestingPower(),
+                cordoned,
                 () -> nowSeconds,
-                () -> nowSeconds % 86_400);
+                () -> nowSeconds % 86_400,
+                () -> List.copyOf(warnings)));
     }
 
     PowerLoopScenario() {
@@ -113,26 +148,32 @@ abstract class PowerLoopScenario {
                         Optional.empty()));
     }
 
-    void look() {
+    void cycle() {
         nowSeconds += 10;
-        loop.runCycle(new ClusterObservation(
-                nowSeconds,
-                List.copyOf(nodes.values()),
-                Set.of(),
-                demandUnits == 0 ? List.of() : List.of(new WorkEstimator.App(OptionalDouble.empty(), 1, demandUnits, 0)),
-                List.of(),
-                0));
+        loop.runCycle(observation(nowSeconds));
     }
 
-    void looks(int times) {
+    ClusterObservation observation(double atSeconds) {
+        return new ClusterObservation(
+                atSeconds,
+                List.copyOf(nodes.values()),
+                isDecommissioned,
+                demandUnits == 0
+                        ? List.of()
+                        : List.of(new WorkEstimator.App(OptionalDouble.empty(), 1, demandUnits, 0)),
+                List.of(),
+                0);
+    }
+
+    void cycles(int times) {
         for (int i = 0; i < times; i++) {
-            look();
+            cycle();
         }
     }
 
     /** Until then nobody knows how much work comes, and nothing sleeps. */
     void anHour() {
-        looks(360);
+        cycles(360);
     }
 
     String journal() {
@@ -154,20 +195,26 @@ abstract class PowerLoopScenario {
         return loop.status().orElseThrow();
     }
 
+    /** Empty if it is carried out. */
+    String command(OperatorCommand command, String host) {
+        return loop.command(command, host, "").map(CommandRefusal::why).orElse("");
+    }
+
     boolean told(EventKind kind) {
         return status().events().stream().anyMatch(it -> it.kind() == kind);
     }
 
     void end(ProgramOutcome outcome) {
-        running.remove(0).accept(new ProgramResult(outcome, "of a test"));
+        Asked first = asked.remove(0);
+        first.hosts().forEach(it -> first.ended().accept(it, new ProgramResult(outcome, "of a test")));
     }
 
     void asleep() {
         anHour();
-        looks(3);
+        cycles(3);
         end(ProgramOutcome.SUCCEEDED);
         nodes.remove("s1");
-        look();
+        cycle();
         assertThat(state()).isEqualTo(NodeState.ASLEEP);
     }
 }

@@ -2,6 +2,7 @@ package io.wattle.scheduler.tandem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.tandem.lifecycle.ProgramOutcome;
 import java.nio.file.Files;
@@ -52,14 +53,22 @@ class ReadyProgramsTest {
     }
 
     private ProgramResult run(Path program, String... hosts) throws Exception {
-        runner.start(program, List.of(hosts), Duration.ofMinutes(1), ends::add);
-        return ends.poll(2, TimeUnit.MINUTES);
+        runner.start(
+                new ProgramRunner.Program(EnergyKey.TANDEM_RESUME, program, Duration.ofMinutes(1)),
+                List.of(hosts),
+                it -> true,
+                (host, result) -> ends.add(result));
+        ProgramResult first = ends.poll(2, TimeUnit.MINUTES);
+        for (int i = 1; i < hosts.length; i++) {
+            ends.poll(2, TimeUnit.MINUTES);
+        }
+        return first;
     }
 
     @Test
     void bySsh() throws Exception {
         ProgramResult end = run(program("suspend-ssh", "ssh_user=operator"), "n1", "n2");
-        assertThat(end.outcome()).as(end.what()).isEqualTo(ProgramOutcome.SUCCEEDED);
+        assertThat(end.outcome()).as(end.message()).isEqualTo(ProgramOutcome.SUCCEEDED);
         assertThat(Files.readAllLines(called()))
                 .hasSize(2)
                 .allMatch(it -> it.startsWith("ssh -n -o BatchMode=yes ") && it.contains("-l operator -- n"))
@@ -74,13 +83,13 @@ class ReadyProgramsTest {
                 .isEqualTo(ProgramOutcome.SUCCEEDED);
         assertThat(run(program("suspend-ipmi", settings), "n1").outcome()).isEqualTo(ProgramOutcome.SUCCEEDED);
         assertThat(Files.readAllLines(called()))
-                .containsExactly(
+                .containsExactlyInAnyOrder(
                         "ipmitool -I lanplus -N 2 -R 2 -H n1-bmc.example.org -U admin -f " + password
                                 + " chassis power on",
                         "ipmitool -I lanplus -N 2 -R 2 -H n2-bmc -U admin -f " + password + " chassis power on",
                         "ipmitool -I lanplus -N 2 -R 2 -H n1-bmc -U admin -f " + password + " chassis power soft");
         ProgramResult without = run(program("resume-cloud", ""), "n1");
-        assertThat(without.what()).contains("no command");
+        assertThat(without.message()).contains("no command");
     }
 
     @Test
@@ -88,11 +97,11 @@ class ReadyProgramsTest {
         Path ids = Files.writeString(directory.resolve("ids"), "n1 i-001\nn2 i-002\n");
         String settings = "ids_file='" + ids + "'; resume_command=(start --id); suspend_command=(stop --id)";
         assertThat(run(program("resume-cloud", settings), "n2", "n1").outcome()).isEqualTo(ProgramOutcome.SUCCEEDED);
-        assertThat(Files.readAllLines(called())).containsExactly("start --id i-002", "start --id i-001");
+        assertThat(Files.readAllLines(called())).containsExactlyInAnyOrder("start --id i-002", "start --id i-001");
         ProgramResult unknown = run(directory.resolve("resume-cloud"), "n3");
         assertThat(unknown.outcome()).isEqualTo(ProgramOutcome.FAILED);
-        assertThat(unknown.what()).contains("no line for n3");
-        assertThat(run(program("suspend-cloud", settings), "n1").what()).contains("ended with 3");
+        assertThat(unknown.message()).contains("has no line for it");
+        assertThat(run(program("suspend-cloud", settings), "n1").message()).contains("stop ended with 3");
     }
 
     /** What it sends, {@link WakeOnLanTest} has. */
@@ -100,13 +109,9 @@ class ReadyProgramsTest {
     void byWakeOnLan() throws Exception {
         ProgramResult end = run(program("resume-wake-on-lan", "scheduler_jar=/nowhere/scheduler.jar"), "n1");
         assertThat(end.outcome()).isEqualTo(ProgramOutcome.FAILED);
-        assertThat(end.what()).contains("ended with 2").contains("no /nowhere/scheduler.jar");
+        assertThat(end.message()).contains("ended with 2").contains("no /nowhere/scheduler.jar");
         Path jar = Files.writeString(directory.resolve("jar"), "no jar");
-        Path java = Files.createDirectories(directory.resolve("jdk/bin")).resolve("java");
-        Files.writeString(java, "#!/bin/sh\necho \"java $*\" >> '" + called() + "'\n");
-        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
-        String settings =
-                "macs_file=/etc/macs; scheduler_jar='" + jar + "'; JAVA_HOME='" + directory.resolve("jdk") + "'";
+        String settings = "macs_file=/etc/macs; scheduler_jar='" + jar + "'; JAVA_HOME='" + fakeJava() + "'";
         Files.delete(directory.resolve("resume-wake-on-lan"));
         assertThat(run(program("resume-wake-on-lan", settings), "n1", "n2").outcome())
                 .isEqualTo(ProgramOutcome.SUCCEEDED);
@@ -114,12 +119,33 @@ class ReadyProgramsTest {
                 .containsExactly("java -Xmx32m -cp " + jar + " " + WakeOnLan.class.getName() + " /etc/macs n1 n2");
     }
 
+    /** @return its JAVA_HOME */
+    private Path fakeJava() throws Exception {
+        Path home = directory.resolve("jdk");
+        Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\necho \"java $*\" >> '" + called() + "'\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+        return home;
+    }
+
     @Test
-    void pretending() throws Exception {
+    void ofSeveralVersionsTheLatestIsUsed() throws Exception {
+        for (String version : List.of("0.10.0", "0.2.0", "0.9.1")) {
+            Files.createFile(directory.resolve("yarn-energy-scheduler-" + version + ".jar"));
+        }
+        run(program("resume-wake-on-lan", "JAVA_HOME='" + fakeJava() + "'"), "n1");
+        assertThat(Files.readAllLines(called()))
+                .singleElement()
+                .asString()
+                .contains("-cp " + directory + "/yarn-energy-scheduler-0.10.0.jar ");
+    }
+
+    @Test
+    void withoutAnything() throws Exception {
         Path told = directory.resolve("told");
-        assertThat(run(program("suspend-pretend", "pretend_file='" + told + "'"), "n1", "n2")
+        assertThat(run(program("suspend-noop", "noop_log='" + told + "'"), "n1", "n2")
                         .outcome())
                 .isEqualTo(ProgramOutcome.SUCCEEDED);
-        assertThat(told).content().contains(" suspend-pretend n1 n2");
+        assertThat(told).content().contains(" suspend-noop n1 n2");
     }
 }

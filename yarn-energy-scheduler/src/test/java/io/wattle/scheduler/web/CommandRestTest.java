@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.scheduler.config.RunMode;
+import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,13 +85,22 @@ class CommandRestTest {
                         "RELEASE n1 by admin");
         assertThat(audit.get(1)).contains("command=tandem/hold\targuments=host=n1 reason=repair\tresult=allowed");
         Answer unknown = post(Command.TANDEM_RESUME, "{\"host\":\"unknown\"}");
-        assertThat(unknown.status()).isEqualTo(409);
+        assertThat(unknown.status()).isEqualTo(404);
         assertThat(unknown.text()).contains("no node unknown is known");
-        assertThat(audit.get(4)).endsWith("result=failed: 409 no node unknown is known");
+        assertThat(audit.get(4)).endsWith("result=failed: 404 no node unknown is known");
+        assertThat(post(Command.TANDEM_RESUME, "{\"host\":\"awake\"}").status()).isEqualTo(409);
         assertThat(post(Command.TANDEM_SUSPEND, "{}").status()).isEqualTo(400);
         assertThat(post(Command.TANDEM_SUSPEND, "{\"host\":\"n1\",\"most\":\"off\"}")
                         .status())
                 .isEqualTo(400);
+    }
+
+    @Test
+    void eachOfAnOperatorsCommandsHasAPath() {
+        for (OperatorCommand each : OperatorCommand.values()) {
+            assertThat(Command.at("/energy/v1/tandem/" + each.label()).flatMap(Command::ofNode))
+                    .contains(each);
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.config.TandemMode;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -25,21 +26,41 @@ class EnergyRestTest {
                 EnergyRest.answer("tandem", Map.of(), TestingReport.source(TestingTandem.status()), Viewer.OF_ALL);
         assertThat(answer.status()).isEqualTo(200);
         assertThat(MAPPER.readTree(answer.body())).isEqualTo(MAPPER.readTree("""
-                {"time": "2026-11-26T04:00:00Z", "mode": "dry_run", "problem": "the journal is not read",
-                 "demand_share": 0.25, "expected_share": null, "forecast_error_share": 0.5,
+                {"time": "2026-11-26T04:00:00Z", "mode": "active", "dry_run": false,
+                 "blocked_reason": "the journal is not read", "warnings": ["the NameNode does not answer"],
+                 "demand_share": 0.25, "expected_share": null,
+                 "load_error_share": 0.5, "idle_error_share": {"server": 0.123},
                  "saved": {"joules": 14000.0, "asleep_seconds": 300.0, "sleeps": 3, "wakes": 2,
                    "assumption": "against nodes that are always on and idle, by the watts of their classes"},
                  "nodes": [
-                   {"host": "n1", "group": "server", "state": "asleep", "state_seconds": 300.0, "liveness": "absent",
-                    "failed_wakes": 0, "hold": null, "action": "keep", "cause": "not_needed", "why": "it is not needed"},
-                   {"host": "n2", "group": "server", "state": "failed", "state_seconds": 10.0, "liveness": "absent",
-                    "failed_wakes": 2, "hold": "a?reason", "action": null, "cause": null, "why": null}],
+                   {"host": "n1", "group": "server", "state": "asleep", "state_seconds": 300.0, "liveness": "unregistered",
+                    "failed_wakes": 0, "retry_seconds": null, "hold": null, "action": "keep", "cause": "not_needed",
+                    "why": "it is not needed"},
+                   {"host": "n2", "group": "server", "state": "failed", "state_seconds": 10.0, "liveness": "unregistered",
+                    "failed_wakes": 2, "retry_seconds": 350.0, "hold": "a?reason", "action": null, "cause": null, "why": null}],
                  "events": [{"time": "2026-11-26T03:55:00Z", "host": "n1", "kind": "asleep", "text": "it sleeps"}],
                  "event_counts": {"asleep": 3}}
                 """));
         assertThat(EnergyRest.answer("tandem", Map.of(), TestingReport.source(Optional.empty()), Viewer.OF_ALL)
                         .status())
                 .isEqualTo(404);
+    }
+
+    /** No figure of it may be taken for one of nodes that really sleep. */
+    @Test
+    void aDryRunOfTheTandemHasFieldsOfItsOwn() throws Exception {
+        JsonNode json = MAPPER.readTree(EnergyRest.answer(
+                        "tandem",
+                        Map.of(),
+                        TestingReport.source(TestingTandem.status(TandemMode.DRY_RUN)),
+                        Viewer.OF_ALL)
+                .body());
+        assertThat(json.path("mode").asText()).isEqualTo("dry-run");
+        assertThat(json.path("dry_run").asBoolean()).isTrue();
+        assertThat(json.has("saved")).isFalse();
+        assertThat(json.at("/would_have_saved/joules").asDouble()).isEqualTo(14_000);
+        assertThat(json.at("/nodes/0").has("state")).isFalse();
+        assertThat(json.at("/nodes/0/would_be_state").asText()).isEqualTo("asleep");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.wattle.scheduler.web;
 
 import io.wattle.scheduler.config.RunMode;
+import io.wattle.scheduler.tandem.CommandRefusal;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +50,7 @@ final class FailingCommands implements Commands {
     }
 
     @Override
-    public Optional<String> switchNode(OperatorCommand command, String host, String reason) {
+    public Optional<CommandRefusal> switchNode(OperatorCommand command, String host, String reason) {
         throw failure();
     }
 

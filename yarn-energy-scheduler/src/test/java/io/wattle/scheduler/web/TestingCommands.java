@@ -1,8 +1,10 @@
 package io.wattle.scheduler.web;
 
 import io.wattle.scheduler.config.RunMode;
+import io.wattle.scheduler.tandem.CommandRefusal;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -11,7 +13,7 @@ import java.util.TreeMap;
 final class TestingCommands implements Commands {
 
     /** What nodes were told. */
-    final java.util.List<String> switched = new java.util.ArrayList<>();
+    final List<String> switched = new ArrayList<>();
 
     static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
@@ -81,9 +83,13 @@ final class TestingCommands implements Commands {
     }
 
     @Override
-    public Optional<String> switchNode(OperatorCommand command, String host, String reason) {
+    public Optional<CommandRefusal> switchNode(OperatorCommand command, String host, String reason) {
         switched.add(command + " " + host + " " + reason);
-        return host.equals("unknown") ? Optional.of("no node unknown is known") : Optional.empty();
+        return switch (host) {
+            case "unknown" -> Optional.of(new CommandRefusal(true, "no node unknown is known"));
+            case "awake" -> Optional.of(new CommandRefusal(false, "awake is awake already"));
+            default -> Optional.empty();
+        };
     }
 
     @Override

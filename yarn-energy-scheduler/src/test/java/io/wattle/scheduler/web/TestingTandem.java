@@ -23,22 +23,31 @@ public final class TestingTandem {
 
     /** Its status. */
     public static TandemStatus status() {
+        return status(TandemMode.ACTIVE);
+    }
+
+    /** Its status in a mode. */
+    public static TandemStatus status(TandemMode mode) {
         return new TandemStatus(
                 Instant.parse("2026-11-26T04:00:00Z"),
-                TandemMode.DRY_RUN,
+                mode,
                 "the journal is not read",
+                List.of("the NameNode does not answer"),
                 Optional.of(new Plan.Load(0.25, Double.POSITIVE_INFINITY)),
                 OptionalDouble.of(0.5),
+                Map.of("server", 0.12345),
                 List.of(
                         new TandemStatus.Node(
                                 NodeRecord.restored("n1", "server", NodeState.ASLEEP, 0, Optional.empty(), 0),
                                 300,
+                                OptionalDouble.empty(),
                                 Optional.of(new Decision("n1", Action.KEEP, Cause.NOT_NEEDED, "it is not needed"))),
                         new TandemStatus.Node(
                                 NodeRecord.restored("n2", "server", NodeState.FAILED, 2, Optional.of("a\nreason"), 0),
                                 10,
+                                OptionalDouble.of(350),
                                 Optional.empty())),
-                new TandemStatus.Saved(14_000, 300, 3, 2),
+                new TandemStatus.SavingsSummary(14_000, 300, 3, 2),
                 List.of(new TandemEvent(Instant.parse("2026-11-26T03:55:00Z"), "n1", EventKind.ASLEEP, "it sleeps")),
                 Map.of(EventKind.ASLEEP, 3L));
     }

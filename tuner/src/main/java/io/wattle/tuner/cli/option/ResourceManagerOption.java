@@ -17,12 +17,12 @@ public final class ResourceManagerOption {
     private String rm;
 
     /**
-     * Its pages.
+     * A client of it.
      *
      * @param command that asks, for messages
      * @throws UsageException if no cluster is named, or not as it should be
      */
-    public EnergyRestClient pages(String command) throws UsageException {
+    public EnergyRestClient client(String command) throws UsageException {
         if (rm != null) {
             return EnergyRestClient.at(address(rm));
         }

@@ -24,7 +24,7 @@ final class PowerReportView {
         did.put("drains", report.count(Action.DRAIN));
         did.put("cancelledDrains", report.count(Action.CANCEL_DRAIN));
         did.put("resumes", report.count(Action.RESUME));
-        did.put("failedResumes", report.count(Action.MARK_FAILED));
+        did.put("failedResumes", report.count(Action.RESUME_TIMED_OUT));
         did.put("waitSeconds", report.waitSeconds());
         Map<String, Double> awake = new LinkedHashMap<>();
         causes(report)

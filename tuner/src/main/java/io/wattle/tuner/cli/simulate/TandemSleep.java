@@ -8,8 +8,8 @@ import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.Zhao2016Jobs;
 import io.wattle.simulator.tandem.TandemPower;
 import io.wattle.tandem.SleepGroup;
-import io.wattle.tandem.TandemKeys;
 import io.wattle.tandem.TandemSettings;
+import io.wattle.tandem.TandemSettingsParser;
 import io.wattle.tuner.cli.option.UsageException;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ record TandemSleep(TandemSettings settings) implements SleepChoice {
                     + " (needed: workers of both kinds)");
         }
         try {
-            return new TandemSleep(TandemKeys.parse(groups, values));
+            return new TandemSleep(TandemSettingsParser.parse(groups, values));
         } catch (IllegalArgumentException e) {
             throw new UsageException("--set-tandem: " + e.getMessage(), e);
         }

@@ -3,11 +3,15 @@ package io.wattle.tuner.cli.tandem;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wattle.tandem.lifecycle.OperatorCommand;
 import io.wattle.tuner.cli.option.Output;
 import io.wattle.tuner.cli.option.ResourceManagerOption;
 import io.wattle.tuner.cli.option.UsageException;
+import io.wattle.tuner.engine.EnergyRestClient;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,23 +36,16 @@ import picocli.CommandLine.Parameters;
         })
 public final class TandemCommand implements Callable<Integer> {
 
-    /** What is asked for; constants in lower case. */
-    enum Verb {
-        status,
-        suspend,
-        resume,
-        hold,
-        release,
-        forget
-    }
+    private static final String STATUS = "status";
 
     @Parameters(
             index = "0",
             paramLabel = "COMMAND",
             description =
                     "status: all nodes that may sleep. suspend: sends HOST to sleep as soon as it has nothing to do;"
-                            + " demand may wake it. resume: wakes HOST. hold: HOST stays as it is. release: ends that. forget: HOST was taken out of the cluster.")
-    private Verb verb;
+                            + " demand may wake it. resume: wakes HOST. hold: HOST stays as it is. release: ends that."
+                            + " forget: HOST was taken out of the cluster.")
+    private String command;
 
     @Parameters(
             index = "1",
@@ -68,23 +65,34 @@ public final class TandemCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UsageException, IOException {
-        if ((verb == Verb.status) != (host == null)) {
-            throw new UsageException(
-                    verb == Verb.status
-                            ? "HOST: '" + host + "' (allowed: none; status shows all nodes)"
-                            : "HOST: missing (needed: the node to " + verb + ")");
-        }
-        if (verb == Verb.status) {
-            JsonNode answer = rm.pages("tandem").ask("tandem", "nodes");
+        requireCommand();
+        EnergyRestClient client = rm.client("tandem");
+        if (command.equals(STATUS)) {
+            JsonNode answer = client.ask("tandem", "nodes");
             Output.print(json, () -> answer, () -> TandemStatusText.of(answer));
         } else {
-            JsonNode answer = rm.pages("tandem").tell("tandem/" + verb, body(), "host");
+            JsonNode answer = client.post("tandem/" + command, body(), "host");
             Output.print(
                     json,
                     () -> answer,
-                    () -> verb + " " + host + ": accepted; 'tandem status' shows what becomes of it\n");
+                    () -> command + " " + host + ": accepted; 'tandem status' shows what becomes of it\n");
         }
         return 0;
+    }
+
+    private void requireCommand() throws UsageException {
+        if (command.equals(STATUS)) {
+            if (host != null) {
+                throw new UsageException("HOST: '" + host + "' (allowed: none; status shows all nodes)");
+            }
+        } else if (OperatorCommand.of(command).isEmpty()) {
+            String known = Arrays.stream(OperatorCommand.values())
+                    .map(OperatorCommand::label)
+                    .collect(Collectors.joining(", "));
+            throw new UsageException("COMMAND: '" + command + "' (allowed: " + STATUS + ", " + known + ")");
+        } else if (host == null) {
+            throw new UsageException("HOST: missing (needed: the node to " + command + ")");
+        }
     }
 
     private ObjectNode body() {

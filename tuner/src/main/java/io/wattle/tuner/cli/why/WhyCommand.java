@@ -47,7 +47,7 @@ public final class WhyCommand implements Callable<Integer> {
             throw new UsageException("APP: '" + app + "' (allowed: application_ and two numbers, such as"
                     + " application_1700000000000_0001)");
         }
-        JsonNode answer = rm.pages("why").ask("apps/" + app + "/placement", "requests");
+        JsonNode answer = rm.client("why").ask("apps/" + app + "/placement", "requests");
         Output.print(json, () -> answer, () -> WhyText.of(answer));
         return 0;
     }

@@ -1,0 +1,138 @@
+package io.wattle.scheduler.tandem;
+
+import io.wattle.scheduler.config.TandemOptions;
+import io.wattle.scheduler.nodes.NodeEntry;
+import io.wattle.scheduler.placement.Energy;
+import io.wattle.tandem.KeepAwakeReason;
+import io.wattle.tandem.Room;
+import io.wattle.tandem.lifecycle.ObservedNode;
+import io.wattle.tandem.lifecycle.ObservedNode.ServiceState;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+import org.apache.hadoop.util.Time;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/**
+ * One registered node, as the ResourceManager and its scheduler know it.
+ *
+ * @param options the settings in force
+ * @param apps of the ResourceManager, those that have ended too
+ * @param keepAwakeReason of a host, why it never sleeps; empty if it may
+ * @param nowSeconds on the monotonic clock
+ */
+record NodeObserver(
+        Energy energy,
+        TandemOptions options,
+        Map<ApplicationId, RMApp> apps,
+        Function<String, Optional<KeepAwakeReason>> keepAwakeReason,
+        double nowSeconds) {
+
+    private static final Set<RMAppState> OVER = EnumSet.of(RMAppState.FINISHED, RMAppState.FAILED, RMAppState.KILLED);
+
+    /**
+     * What is observed of it.
+     *
+     * @param inScheduler null if the scheduler does not have it: it is only registering, or on its way out
+     * @return empty if its class is not known, or what that class serves, or it is only registering
+     */
+    Optional<ObservedNode> observe(RMNode node, FiCaSchedulerNode inScheduler) {
+        NodeEntry entry = energy.rules().nodes().find(node.getNodeID());
+        Optional<String> group =
+                entry == null ? Optional.empty() : entry.nodeClass().map(it -> it.name());
+        if (group.map(options.unitsPerSecond()::get).isEmpty()) {
+            return Optional.empty();
+        }
+        ServiceState state = serviceState(node.getState());
+        if (inScheduler != null) {
+            return Optional.of(inScheduler(node, inScheduler, group.get(), state));
+        }
+        return state == ServiceState.IN_SERVICE
+                ? Optional.empty()
+                : Optional.of(outOfService(node, group.get(), state));
+    }
+
+    private ObservedNode inScheduler(RMNode node, FiCaSchedulerNode inScheduler, String group, ServiceState state) {
+        // Those that are allocated and do not run yet, too, and ApplicationMasters.
+        List<RMContainer> containers = inScheduler.getCopiedListOfRunningContainers();
+        boolean maySleep = options.policy().group(group).isPresent();
+        String host = node.getNodeID().getHost();
+        return new ObservedNode(
+                host,
+                group,
+                state,
+                Math.max(0, Time.monotonicNow() - inScheduler.getLastHeartbeatMonotonicTime()) / 1000.0,
+                options.unitsPerSecond().get(group),
+                room(inScheduler.getUnallocatedResource()),
+                containers.stream().map(it -> room(it.getAllocatedResource())).toList(),
+                inScheduler.getReservedContainer() != null,
+                containers.isEmpty() ? idleSince(node) : OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                maySleep ? dataNeeded(node) : Optional.empty(),
+                maySleep ? keepAwakeReason.apply(host) : Optional.empty());
+    }
+
+    private ObservedNode outOfService(RMNode node, String group, ServiceState state) {
+        return new ObservedNode(
+                node.getNodeID().getHost(),
+                group,
+                state,
+                0,
+                options.unitsPerSecond().get(group),
+                new Room(0, 0),
+                List.of(),
+                false,
+                idleSince(node),
+                OptionalDouble.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static ServiceState serviceState(NodeState state) {
+        return switch (state) {
+            case DECOMMISSIONING, DECOMMISSIONED -> ServiceState.DECOMMISSIONED;
+            case UNHEALTHY -> ServiceState.UNHEALTHY;
+            default -> ServiceState.IN_SERVICE;
+        };
+    }
+
+    private OptionalDouble idleSince(RMNode node) {
+        return OptionalDouble.of(energy.activity().lastMillis(node.getNodeID()).stream()
+                .mapToDouble(it -> it / 1000.0)
+                .findFirst()
+                .orElse(nowSeconds));
+    }
+
+    /**
+     * Why an empty node may be needed: an application that had a container there and still runs, of a type whose later tasks read what earlier ones
+     * left on their nodes. Which tasks those are, a ResourceManager does not know.
+     */
+    private Optional<String> dataNeeded(RMNode node) {
+        for (ApplicationId each : node.getRunningApps()) {
+            RMApp app = apps.get(each);
+            String type = app == null || app.getApplicationType() == null
+                    ? ""
+                    : app.getApplicationType().toUpperCase(Locale.ROOT);
+            if (options.dataTypes().contains(type) && !OVER.contains(app.getState())) {
+                return Optional.of(each + " (" + type + ") may need what it wrote there");
+            }
+        }
+        return Optional.empty();
+    }
+
+    static Room room(Resource resource) {
+        return new Room((int) Math.min(Integer.MAX_VALUE, resource.getMemorySize()), resource.getVirtualCores());
+    }
+}

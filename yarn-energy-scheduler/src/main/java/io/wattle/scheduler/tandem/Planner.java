@@ -1,0 +1,83 @@
+package io.wattle.scheduler.tandem;
+
+import io.wattle.tandem.ClusterSnapshot;
+import io.wattle.tandem.LoadForecast;
+import io.wattle.tandem.NodePower;
+import io.wattle.tandem.NodeSnapshot;
+import io.wattle.tandem.Plan;
+import io.wattle.tandem.RecentSwitches;
+import io.wattle.tandem.TandemPolicy;
+import io.wattle.tandem.TandemSettings;
+import io.wattle.tandem.Work;
+import io.wattle.tandem.WorkEstimator;
+import io.wattle.tandem.lifecycle.ObservedNode;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.DoubleSupplier;
+import java.util.function.Predicate;
+
+/** What the policy makes of an observation, with the forecasts that earlier observations taught. For one thread. */
+final class Planner {
+
+    /** Work of the last hour or so tells how much comes. */
+    private static final double LOAD_HISTORY_SECONDS = 3600;
+
+    /** Of the upper threshold: rounding must not wake a node. */
+    private static final double NEUTRAL_LOAD_FACTOR = 0.99;
+
+    private final DoubleSupplier secondOfDay;
+    private final LoadForecast load = new LoadForecast(LOAD_HISTORY_SECONDS);
+    private final WorkEstimator estimator = new WorkEstimator();
+    private final IdleForecasts idle = new IdleForecasts();
+
+    /** @param secondOfDay of the wall clock */
+    Planner(DoubleSupplier secondOfDay) {
+        this.secondOfDay = secondOfDay;
+    }
+
+    /**
+     * The same nodes, with how much longer each is expected to be idle.
+     *
+     * @param isSwitched whether a host sleeps, or is on its way there or back
+     */
+    List<ObservedNode> withForecasts(List<ObservedNode> nodes, Predicate<String> isSwitched, double nowSeconds) {
+        return idle.withForecasts(nodes, isSwitched, nowSeconds, secondOfDay.getAsDouble());
+    }
+
+    /**
+     * Decides. To be asked once for each observation, as it learns from it.
+     *
+     * @param nodes of the observation, in their states
+     */
+    Plan plan(ClusterObservation observed, List<NodeSnapshot> nodes, TandemSettings settings, RecentSwitches recent) {
+        double second = secondOfDay.getAsDouble();
+        List<Work> work = WorkEstimator.of(observed.apps(), neutralUnits(nodes, settings));
+        load.watched(
+                observed.nowSeconds(),
+                second,
+                estimator.arrived(observed.nowSeconds(), work, observed.unitsPerSecond()));
+        ClusterSnapshot snapshot = new ClusterSnapshot(
+                observed.nowSeconds(), second, nodes, work, observed.pending(), load.unitsPerSecond(0));
+        return new TandemPolicy(settings).decide(snapshot, recent);
+    }
+
+    /** As much work as wakes no node, and lets none sleep. */
+    private static double neutralUnits(List<NodeSnapshot> nodes, TandemSettings settings) {
+        double awake = nodes.stream()
+                .filter(it -> it.power() == NodePower.AWAKE)
+                .mapToDouble(NodeSnapshot::unitsPerSecond)
+                .sum();
+        return NEUTRAL_LOAD_FACTOR * settings.up() * awake * settings.responseSeconds();
+    }
+
+    /** The share by which expected work was off; empty before it is known. */
+    OptionalDouble loadError() {
+        return load.error().share();
+    }
+
+    /** By group, the share by which expected idle times were off; only those that are known. */
+    Map<String, Double> idleErrors() {
+        return idle.errors();
+    }
+}

@@ -1,0 +1,235 @@
+package io.wattle.scheduler.tandem;
+
+import io.wattle.scheduler.config.TandemMode;
+import io.wattle.scheduler.config.TandemOptions;
+import io.wattle.tandem.NodeSnapshot;
+import io.wattle.tandem.Plan;
+import io.wattle.tandem.RecentSwitches;
+import io.wattle.tandem.lifecycle.DryRunView;
+import io.wattle.tandem.lifecycle.Effect;
+import io.wattle.tandem.lifecycle.LivenessTimeouts;
+import io.wattle.tandem.lifecycle.ManagedNodes;
+import io.wattle.tandem.lifecycle.ManagedNodes.PendingActions;
+import io.wattle.tandem.lifecycle.NodeRecord;
+import io.wattle.tandem.lifecycle.NodeState;
+import io.wattle.tandem.lifecycle.ObservedNode;
+import io.wattle.tandem.lifecycle.OperatorCommand;
+import io.wattle.tandem.lifecycle.Savings;
+import io.wattle.tandem.lifecycle.SwitchProgram;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Nodes, mode and what was switched lately: what cycles, ends of programs and operators' commands share. Thread safe; nobody waits for disk or
+ * network while holding its lock.
+ */
+final class TandemState {
+
+    /** NodeManagers register within a minute of a failover. */
+    static final double REGISTRATION_SECONDS = 60;
+
+    private final CordonLease lease;
+
+    /** Guarded by this, as is all that follows. */
+    private ManagedNodes nodes = new ManagedNodes(LivenessTimeouts.DEFAULT);
+
+    private Savings savings = new Savings();
+    private RecentSwitches recent = RecentSwitches.NONE;
+    private TandemMode mode = TandemMode.OFF;
+    private TandemMode wantedMode = TandemMode.OFF;
+    private double attachedSeconds = Double.NEGATIVE_INFINITY;
+    private double nowSeconds;
+    private Optional<Plan.Load> load = Optional.empty();
+
+    /** @param lease on hosts that take nothing new; nobody else uses it */
+    TandemState(CordonLease lease) {
+        this.lease = lease;
+    }
+
+    synchronized TandemMode mode() {
+        return mode;
+    }
+
+    /** Whether mode active ends, and nodes are woken first. */
+    synchronized boolean isLeavingActive() {
+        return mode == TandemMode.ACTIVE && wantedMode != TandemMode.ACTIVE;
+    }
+
+    /**
+     * Goes over to a mode. Mode active is left once all nodes are awake, or failed to wake; what was only said in a dry run is forgotten at once.
+     *
+     * @param replaced whether another ResourceManager has taken over: then nodes are its own
+     * @return whether another mode is in force now
+     */
+    synchronized boolean changeMode(TandemMode wanted, boolean replaced) {
+        wantedMode = wanted;
+        boolean changes = mode != wanted
+                && (mode != TandemMode.ACTIVE || replaced || nodes.notAwake().isEmpty());
+        if (changes) {
+            mode = wanted;
+            nodes = new ManagedNodes(LivenessTimeouts.DEFAULT);
+            savings = new Savings();
+            recent = RecentSwitches.NONE;
+            load = Optional.empty();
+            attachedSeconds = Double.NEGATIVE_INFINITY;
+        }
+        return changes;
+    }
+
+    /** What the journal says of nodes, once it is read. */
+    synchronized void restore(List<NodeRecord> written, double now) {
+        nodes.restore(written);
+        attachedSeconds = now;
+    }
+
+    /** A cycle begins: what is cordoned stays so. Nodes that are ready settle anew if they may have got containers. */
+    synchronized void renewCordonOrSettleAgain(double now) {
+        if (lease.isOver()) {
+            nodes.restartSettling(now);
+        }
+        lease.renew(cordonedHosts());
+    }
+
+    /** What follows from an observation. */
+    synchronized PendingActions decide(ClusterObservation observed, TandemOptions options, Planner planner) {
+        nowSeconds = observed.nowSeconds();
+        List<ObservedNode> visible = mode == TandemMode.DRY_RUN
+                ? DryRunView.seen(observed.nodes(), nodes.nodes(), options.policy(), nowSeconds)
+                : observed.nodes();
+        nodes.observe(
+                planner.withForecasts(visible, switchedHosts()::contains, nowSeconds),
+                observed.isDecommissioned(),
+                nowSeconds);
+        List<NodeSnapshot> snapshots = nodes.snapshots(options.policy(), options.unitsPerSecond(), nowSeconds);
+        Plan plan = planner.plan(observed, snapshots, options.policy(), recent);
+        load = Optional.of(plan.load());
+        if (isLeavingActive()) {
+            nodes.apply(PlanFilter.whileAllWake(plan, recent), nowSeconds);
+            nodes.wakeAll("mode active is being left", nowSeconds);
+        } else {
+            Plan allowed = nowSeconds - attachedSeconds < REGISTRATION_SECONDS
+                    ? PlanFilter.whileNodesRegister(plan, snapshots, recent)
+                    : plan;
+            recent = allowed.recent();
+            nodes.apply(allowed, nowSeconds);
+        }
+        savings.update(nodes.nodes(), options.policy(), nowSeconds);
+        return nodes.takePending();
+    }
+
+    private Set<String> switchedHosts() {
+        return nodes.nodes().stream()
+                .filter(it -> it.state().isPersistent())
+                .map(NodeRecord::host)
+                .collect(Collectors.toSet());
+    }
+
+    /** What drains and sleeps by now is cordoned. */
+    synchronized void renewCordon() {
+        lease.renew(cordonedHosts());
+    }
+
+    private Set<String> cordonedHosts() {
+        return nodes.nodes().stream()
+                .filter(it -> it.state().isClosed())
+                .map(NodeRecord::host)
+                .collect(Collectors.toSet());
+    }
+
+    /** All hosts are schedulable. */
+    synchronized void openAll() {
+        lease.end();
+    }
+
+    /** Whether nodes may have got containers by now. */
+    synchronized boolean isCordonOver() {
+        return lease.isOver();
+    }
+
+    /** Which lease on cordoned hosts is in force. */
+    synchronized long leaseNumber() {
+        return lease.number();
+    }
+
+    /** These changes could not be written down, or not in time. @return what follows from that */
+    synchronized PendingActions journalFailed(Collection<NodeRecord> lost) {
+        nodes.journalFailed(lost, nowSeconds);
+        return nodes.takePending();
+    }
+
+    /**
+     * Whether a program is still wanted for its host, at the last moment.
+     *
+     * @param sinceLease {@link #leaseNumber} when it was asked for: who sleeps has to be cordoned ever since
+     */
+    synchronized boolean isWanted(Effect.RunProgram run, long sinceLease, TandemOptions options, double now) {
+        if (!nodes.isWaitingFor(run.host(), run.program(), run.sinceSeconds())) {
+            return false;
+        }
+        // One that starts later may still run as its node is taken for awake again, and gets containers.
+        double latestStart = run.sinceSeconds()
+                + options.policy().limits().suspendSeconds()
+                - options.programTimeout().toMillis() / 1000.0;
+        return run.program() == SwitchProgram.RESUME || (lease.isUnbroken(sinceLease) && now <= latestStart);
+    }
+
+    /** On any thread: what follows is done in the next cycle. */
+    synchronized void programEnded(Effect.RunProgram run, ProgramResult result) {
+        nodes.programEnded(
+                run.host(), run.program(), run.sinceSeconds(), result.outcome(), result.message(), nowSeconds);
+    }
+
+    /** An operator commands; what follows is done in the next cycle, except that a host is cordoned at once. */
+    synchronized Optional<CommandRefusal> command(
+            OperatorCommand command, String host, String reason, TandemOptions options, double now) {
+        boolean known = nodes.nodes().stream().anyMatch(it -> it.host().equals(host));
+        Optional<CommandRefusal> refusal =
+                nodes.command(command, host, reason, options.policy(), now).map(it -> new CommandRefusal(!known, it));
+        lease.change(cordonedHosts());
+        return refusal;
+    }
+
+    /** Nodes that keep mode active from being left, in words; empty if none does. */
+    synchronized List<String> waitingFor() {
+        return isLeavingActive()
+                ? nodes.notAwake().stream()
+                        .map(it -> it.host() + " (" + TandemStatus.label(it.state()) + ")")
+                        .toList()
+                : List.of();
+    }
+
+    /** Nodes of groups that may sleep, and others that do or did. */
+    synchronized List<TandemStatus.Node> nodes(TandemOptions options) {
+        return nodes.nodes().stream()
+                .filter(it -> options.policy().group(it.group()).isPresent() || it.isPersistent())
+                .map(it -> new TandemStatus.Node(
+                        it,
+                        Math.max(0, nowSeconds - it.sinceSeconds()),
+                        retrySeconds(it, options),
+                        nodes.decision(it.host())))
+                .toList();
+    }
+
+    /** Until a node that failed to wake is tried again; empty for others. */
+    private OptionalDouble retrySeconds(NodeRecord node, TandemOptions options) {
+        if (node.state() != NodeState.FAILED) {
+            return OptionalDouble.empty();
+        }
+        double pause = options.policy().limits().backOffSeconds(node.failures().wakes());
+        return OptionalDouble.of(Math.max(0, node.sinceSeconds() + pause - nowSeconds));
+    }
+
+    /** Of the nodes that are up; empty before the first plan. */
+    synchronized Optional<Plan.Load> load() {
+        return load;
+    }
+
+    synchronized TandemStatus.SavingsSummary savings() {
+        return new TandemStatus.SavingsSummary(
+                savings.joules(), savings.asleepSeconds(), savings.sleeps(), savings.wakes());
+    }
+}
