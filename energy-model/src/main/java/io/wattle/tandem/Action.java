@@ -3,27 +3,17 @@ package io.wattle.tandem;
 /** What is to be done with a node. */
 public enum Action {
     /** Nothing. */
-    KEEP(false),
+    KEEP,
     /** Give it nothing new. */
-    DRAIN(true),
+    DRAIN,
     /** Give it containers again. */
-    CANCEL_DRAIN(false),
+    CANCEL_DRAIN,
     /** Let it sleep: it has nothing. */
-    SUSPEND(true),
+    SUSPEND,
     /** Wake it. */
-    RESUME(false),
-    /** It was told to sleep long enough ago: take it for asleep. */
-    SUSPEND_TIMED_OUT(false),
+    RESUME,
+    /** It was told to sleep long enough ago: its heartbeats say whether it does, and it may be woken or used from now on. */
+    SUSPEND_TIMED_OUT,
     /** It did not wake in time: take it for failed. */
-    RESUME_TIMED_OUT(false);
-
-    private final boolean towardsSleep;
-
-    Action(boolean towardsSleep) {
-        this.towardsSleep = towardsSleep;
-    }
-
-    boolean isTowardsSleep() {
-        return towardsSleep;
-    }
+    RESUME_TIMED_OUT
 }

@@ -6,6 +6,8 @@ public enum NodePower {
     AWAKE,
     /** Keeps what it runs, and takes nothing new; may be taken back. */
     DRAINING,
+    /** Has drained, or had nothing: it takes nothing new and is about to be told to sleep; may be taken back. */
+    DRAINED,
     /** Told to sleep, and not yet known to do so. */
     SUSPENDING,
     /** Can be woken. */
@@ -20,5 +22,10 @@ public enum NodePower {
     /** Whether it serves, now or once it is ready: what counts as awake for a minimum. */
     public boolean isUp() {
         return this == AWAKE || this == WAKING;
+    }
+
+    /** Whether it takes nothing new, and nothing has happened to it yet: to take it back costs nothing. */
+    public boolean isDraining() {
+        return this == DRAINING || this == DRAINED;
     }
 }

@@ -32,7 +32,7 @@ final class Round {
     record Counts(int all, int up, int onTheWay) {
 
         private static Counts of(NodePower power) {
-            boolean isOnTheWay = power == NodePower.DRAINING || power == NodePower.SUSPENDING;
+            boolean isOnTheWay = power.isDraining() || power == NodePower.SUSPENDING;
             return new Counts(1, power.isUp() ? 1 : 0, isOnTheWay ? 1 : 0);
         }
 
@@ -65,7 +65,9 @@ final class Round {
 
     void decide(NodeSnapshot node, Action action, Cause cause, String why) {
         decisions.put(node.host(), new Decision(node.host(), action, cause, why));
-        decided.merge(action, 1, Integer::sum);
+        if (isSwitch(node, action)) {
+            decided.merge(action, 1, Integer::sum);
+        }
         if (action != Action.KEEP) {
             groups.clear();
             loads.clear();
@@ -74,8 +76,28 @@ final class Round {
         }
     }
 
+    /** Whether it counts for ramps and inhibit intervals. One that has drained was told to sleep before, and is told once more. */
+    static boolean isSwitch(NodeSnapshot node, Action action) {
+        return switch (action) {
+            case DRAIN, RESUME, RESUME_TIMED_OUT -> true;
+            case SUSPEND -> node.power() != NodePower.DRAINED;
+            case KEEP, CANCEL_DRAIN, SUSPEND_TIMED_OUT -> false;
+        };
+    }
+
     void keep(NodeSnapshot node, Cause cause, String why) {
         decide(node, Action.KEEP, cause, why);
+    }
+
+    /** Why it never sleeps, whatever the load and the time; empty if it may. */
+    Optional<Refusal> neverSleeps(NodeSnapshot node) {
+        Optional<SleepGroup> group = settings.group(node.group());
+        if (group.isEmpty()) {
+            return Optional.of(new Refusal(Cause.NOT_SLEEPABLE, "nodes of " + node.group() + " never sleep"));
+        }
+        return group.get().excludes(node.host())
+                ? Optional.of(new Refusal(Cause.EXCLUDED, "it is among the excluded hosts"))
+                : Optional.empty();
     }
 
     boolean isDecided(NodeSnapshot node) {

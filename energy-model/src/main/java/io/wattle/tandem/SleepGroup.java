@@ -4,7 +4,9 @@ import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
 import io.wattle.placement.BreakEven;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Nodes of one kind that may sleep.
@@ -12,7 +14,7 @@ import java.util.Set;
  * @param name of the node class
  * @param idleSeconds how long a node has nothing before it may sleep, 0 or more: its idle clock
  * @param minimumAwake so many are up whatever the load, 0 or more
- * @param excludedHosts that never sleep
+ * @param excludedHosts that never sleep, in lower case: names of hosts have none
  * @param sleepWindows parts of the day in which its nodes may sleep, outside of which they are woken; empty: always
  * @param wakeSeconds from the call until it takes containers, 0 or more
  * @param savedWatts idle watts less those asleep, 0 or more
@@ -31,14 +33,15 @@ public record SleepGroup(
         double joulesPerUnit) {
 
     public SleepGroup {
-        excludedHosts = Set.copyOf(excludedHosts);
+        excludedHosts =
+                excludedHosts.stream().map(it -> it.toLowerCase(Locale.ROOT)).collect(Collectors.toUnmodifiableSet());
         sleepWindows = List.copyOf(sleepWindows);
-        require(name, "idle-seconds", idleSeconds, idleSeconds >= 0, "0 or more");
-        require(name, "minimum-awake", minimumAwake, minimumAwake >= 0, "0 or more");
-        require(name, "wakeSeconds", wakeSeconds, wakeSeconds >= 0, "0 or more");
-        require(name, "savedWatts", savedWatts, savedWatts >= 0, "0 or more");
-        require(name, "bootJoules", bootJoules, bootJoules >= 0, "0 or more");
-        require(name, "joulesPerUnit", joulesPerUnit, joulesPerUnit > 0, "more than 0");
+        require(TandemKey.IDLE.key(), idleSeconds, idleSeconds >= 0, name, "0 or more");
+        require(TandemKey.MINIMUM_AWAKE.key(), minimumAwake, minimumAwake >= 0, name, "0 or more");
+        require("wakeSeconds", wakeSeconds, wakeSeconds >= 0, name, "0 or more");
+        require("savedWatts", savedWatts, savedWatts >= 0, name, "0 or more");
+        require("bootJoules", bootJoules, bootJoules >= 0, name, "0 or more");
+        require("joulesPerUnit", joulesPerUnit, joulesPerUnit > 0, name, "more than 0");
     }
 
     /**
@@ -60,17 +63,24 @@ public record SleepGroup(
                 nodeClass.require(NodeAttribute.BUSY_WATTS) / unitsPerSecond);
     }
 
-    SleepGroup withMinimumAwake(int nodes) {
+    /** The same nodes under other rules. */
+    public SleepGroup withRules(
+            double idleSeconds, int minimumAwake, Set<String> excludedHosts, List<DailyWindow> sleepWindows) {
         return new SleepGroup(
                 name,
                 idleSeconds,
-                nodes,
+                minimumAwake,
                 excludedHosts,
                 sleepWindows,
                 wakeSeconds,
                 savedWatts,
                 bootJoules,
                 joulesPerUnit);
+    }
+
+    /** Whether that host never sleeps, however it is written. */
+    public boolean excludes(String host) {
+        return excludedHosts.contains(host.toLowerCase(Locale.ROOT));
     }
 
     /** How long a node has to sleep until that has saved anything; infinite if it never does. See {@link BreakEven}. */
@@ -87,10 +97,10 @@ public record SleepGroup(
         return sleepWindows.isEmpty() || sleepWindows.stream().anyMatch(it -> it.contains(secondOfDay));
     }
 
-    private static void require(String group, String key, double value, boolean allowed, String words) {
+    private static void require(String key, double value, boolean allowed, String group, String words) {
         if (!allowed || Double.isInfinite(value) || Double.isNaN(value)) {
             throw new IllegalArgumentException(
-                    "group " + group + ": " + key + " is " + value + " (allowed: " + words + ")");
+                    key + ": " + value + " (group " + group + "; allowed: " + words + ")");
         }
     }
 }

@@ -16,8 +16,8 @@ final class SleepRule {
     private final TandemSettings settings;
     private final ClusterSnapshot cluster;
 
-    /** Why a node is kept. */
-    private record Refusal(Cause cause, String why) {}
+    /** Made once a round, and only if a node passes all other checks: it places all that waits. */
+    private Optional<FitSimulation> fit = Optional.empty();
 
     SleepRule(Round round) {
         this.round = round;
@@ -25,10 +25,13 @@ final class SleepRule {
         cluster = round.cluster();
     }
 
-    /** Nodes that drained sleep now. */
+    /** Nodes that drained sleep now, unless what let them drain has changed. */
     void finishDrains() {
-        for (NodeSnapshot node : round.nodes(it -> it.power() == NodePower.DRAINING && !round.isDecided(it))) {
-            if (!node.isEmpty()) {
+        for (NodeSnapshot node : round.nodes(it -> it.power().isDraining() && !round.isDecided(it))) {
+            Optional<Refusal> refusal = endOfDrain(node);
+            if (refusal.isPresent()) {
+                round.decide(node, Action.CANCEL_DRAIN, refusal.get().cause(), refusal.get().why());
+            } else if (!node.isEmpty()) {
                 round.keep(
                         node,
                         Cause.IN_TRANSITION,
@@ -36,11 +39,27 @@ final class SleepRule {
             } else if (node.veto().isPresent()) {
                 round.keep(node, Cause.DATA, "it drains; " + node.veto().orElseThrow());
             } else {
-                ramp().ifPresentOrElse(
+                rampOf(node)
+                        .ifPresentOrElse(
                                 it -> round.keep(node, it.cause(), it.why()),
                                 () -> round.decide(node, Action.SUSPEND, Cause.SURPLUS, "it has drained"));
             }
         }
+    }
+
+    /** A drain may take an hour. Back-off is no reason: an operator may send a node to sleep in spite of it. */
+    private Optional<Refusal> endOfDrain(NodeSnapshot node) {
+        return node.kept()
+                .filter(it -> it.cause() != Cause.BACK_OFF)
+                .map(Refusal::of)
+                .or(() -> round.up() == 0
+                        ? refuse(Cause.MINIMUM_AWAKE, "no other node is up")
+                        : Optional.empty());
+    }
+
+    /** One that has drained was counted when it was told to sleep first. */
+    private Optional<Refusal> rampOf(NodeSnapshot node) {
+        return node.power() == NodePower.DRAINED ? Optional.empty() : ramp();
     }
 
     void apply() {
@@ -77,23 +96,22 @@ final class SleepRule {
         return !node.isEmpty() || node.veto().isPresent();
     }
 
+    /** The cheap checks first: with thousands of nodes and requests the last one takes long. */
     private Optional<Refusal> refusal(SleepGroup group, NodeSnapshot node) {
         return rights(group, node)
                 .or(() -> inhibited(group))
                 .or(() -> clock(group, node))
                 .or(() -> demand(node))
                 .or(() -> payOff(group, node))
-                .or(() -> fit(node))
                 .or(() -> mustDrain(node) ? oneAtATime() : ramp())
-                .or(() -> budget(group));
+                .or(() -> budget(group))
+                .or(() -> fit(node));
     }
 
     private Optional<Refusal> rights(SleepGroup group, NodeSnapshot node) {
-        if (group.excludedHosts().contains(node.host())) {
-            return refuse(Cause.EXCLUDED, "it is among the excluded hosts");
-        }
-        if (node.kept().isPresent()) {
-            return node.kept().map(it -> new Refusal(it.cause(), it.why()));
+        Optional<Refusal> ofNode = round.neverSleeps(node).or(() -> node.kept().map(Refusal::of));
+        if (ofNode.isPresent()) {
+            return ofNode;
         }
         if (!group.maySleepAt(cluster.secondOfDay())) {
             return refuse(Cause.SCHEDULE, "nodes of " + group.name() + " may not sleep at this time");
@@ -169,25 +187,34 @@ final class SleepRule {
                                 + Round.seconds(group.breakEvenSeconds()) + ")");
     }
 
+    /** Where it fits, the node is taken for gone from then on: so this comes last. */
     private Optional<Refusal> fit(NodeSnapshot node) {
-        if (node.isEmpty() && cluster.pending().isEmpty()) {
-            return Optional.empty();
+        if (fit.isEmpty()) {
+            fit = Optional.of(new FitSimulation(awakeTheLastToSleepFirst(), cluster.pending()));
         }
-        List<Room> others =
-                round.nodes(it -> !it.host().equals(node.host()) && round.power(it) == NodePower.AWAKE).stream()
-                        .map(NodeSnapshot::free)
-                        .toList();
-        List<Room> containers = new ArrayList<>(node.running());
-        containers.addAll(cluster.pending());
-        return FitSimulation.firstWithoutRoom(containers, others)
+        return fit.get()
+                .moveAway(node)
                 .map(it -> new Refusal(
                         Cause.NO_FIT,
                         "a container of " + it.memoryMb() + " MiB and " + it.vcores()
                                 + " vcores that it has, or that waits, fits on no other node"));
     }
 
+    /** The order of {@link #apply()} reversed: what waits is placed on nodes that stay, where that is possible. */
+    private List<NodeSnapshot> awakeTheLastToSleepFirst() {
+        return round.nodes(it -> round.power(it) == NodePower.AWAKE).stream()
+                .sorted(Comparator.comparingDouble(this::joulesPerUnit)
+                        .thenComparing(NodeSnapshot::isEmpty)
+                        .thenComparingDouble(it -> it.idleSeconds(cluster.nowSeconds())))
+                .toList();
+    }
+
+    private double joulesPerUnit(NodeSnapshot node) {
+        return settings.group(node.group()).map(SleepGroup::joulesPerUnit).orElse(0.0);
+    }
+
     private Optional<Refusal> oneAtATime() {
-        return round.nodes(it -> round.power(it) == NodePower.DRAINING && mustDrain(it)).stream()
+        return round.nodes(it -> round.power(it).isDraining() && mustDrain(it)).stream()
                 .findFirst()
                 .flatMap(it -> refuse(Cause.ONE_AT_A_TIME, it.host() + " drains, one node in use at a time"));
     }

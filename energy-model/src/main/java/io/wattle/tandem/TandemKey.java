@@ -21,8 +21,8 @@ public enum TandemKey {
             "1.2",
             "0 or more",
             "How many times the work that is expected to come the nodes that are up have to serve."),
-    DRAINS_BUSY(
-            "drains-busy",
+    DRAIN_BUSY_NODES(
+            "drain-busy-nodes",
             "true",
             "true or false",
             "Whether nodes that have containers are drained, one at a time; if not, only idle ones sleep."),
@@ -41,8 +41,8 @@ public enum TandemKey {
     SUSPEND_TIMEOUT(
             "suspend-timeout-seconds",
             "120",
-            "more than 0",
-            "Seconds after which a node that was told to sleep does so, or takes containers again."),
+            "more than 10",
+            "Seconds after which a node that was told to sleep, and still sends heartbeats, takes containers again."),
     RESUME_TIMEOUT(
             "resume-timeout-seconds",
             "600",
@@ -69,7 +69,11 @@ public enum TandemKey {
             "",
             "SHARE@HH:MM-HH:MM, several separated by commas",
             "Other such shares at parts of the day; of those that hold the least counts."),
-    IDLE("idle-seconds", "300", "0 or more", "Seconds that a node has nothing before it may sleep."),
+    IDLE(
+            "idle-seconds",
+            "300",
+            "0 or more, or GROUP:SECONDS, several separated by commas",
+            "Seconds that a node has nothing before it may sleep; groups that are not named keep the default."),
     MINIMUM_AWAKE(
             "minimum-awake",
             "",

@@ -68,11 +68,9 @@ public final class TandemPolicy {
     }
 
     private void keepAwake(Round round, NodeSnapshot node) {
-        if (settings.group(node.group()).isEmpty()) {
-            round.keep(node, Cause.NOT_SLEEPABLE, "nodes of " + node.group() + " never sleep");
-        } else {
-            round.keep(node, Cause.DEMAND, "nodes were woken, as the demand needs them");
-        }
+        Refusal refusal = round.neverSleeps(node)
+                .orElseGet(() -> new Refusal(Cause.DEMAND, "nodes were woken, as the demand needs them"));
+        round.keep(node, refusal.cause(), refusal.why());
     }
 
     private Plan plan(Round round) {
@@ -83,9 +81,7 @@ public final class TandemPolicy {
         for (NodeSnapshot node : round.cluster().nodes()) {
             Decision decision = round.decision(node);
             decisions.add(decision);
-            if (decision.action().isTowardsSleep()
-                    || decision.action() == Action.RESUME
-                    || decision.action() == Action.RESUME_TIMED_OUT) {
+            if (Round.isSwitch(node, decision.action())) {
                 recent = recent.with(
                         new RecentSwitches.Switch(nowSeconds, node.group(), decision.action()),
                         nowSeconds - keptSeconds);

@@ -45,7 +45,8 @@ public record TandemSettings(
      * What bounds a switch.
      *
      * @param drainSeconds after which a drain is given up and the node taken back, more than 0
-     * @param suspendSeconds after which a node that was told to sleep is taken to be asleep, more than 0
+     * @param suspendSeconds after which a node that was told to sleep and still sends heartbeats takes containers again, more than
+     *     {@link #SILENT_SECONDS}
      * @param resumeSeconds after which one that was told to wake has failed, more than 0
      * @param retrySeconds until a node that failed to wake is tried again for the first time, more than 0; twice as long each time
      * @param longestRetrySeconds the longest such time, at least as long
@@ -59,12 +60,19 @@ public record TandemSettings(
             double longestRetrySeconds,
             double breakerShare) {
 
+        /** A node that was told to sleep is taken to do so once it is silent for so long: no suspend time-out can be shorter. */
+        public static final double SILENT_SECONDS = 10;
+
         /** An hour, 2 min (a shutdown ends services first), 10 min, 3 min to 1 h, and a fifth of the nodes. */
         public static final Limits DEFAULT = new Limits(3600, 120, 600, 180, 3600, 0.2);
 
         public Limits {
             require("drain-timeout-seconds", drainSeconds, drainSeconds > 0, "more than 0");
-            require("suspend-timeout-seconds", suspendSeconds, suspendSeconds > 0, "more than 0");
+            require(
+                    "suspend-timeout-seconds",
+                    suspendSeconds,
+                    suspendSeconds > SILENT_SECONDS,
+                    "more than " + SILENT_SECONDS + ", the silence that tells sleep");
             require("resume-timeout-seconds", resumeSeconds, resumeSeconds > 0, "more than 0");
             require("retry-seconds", retrySeconds, retrySeconds > 0, "more than 0");
             require(
@@ -111,24 +119,6 @@ public record TandemSettings(
     public static TandemSettings of(List<SleepGroup> groups) {
         return new TandemSettings(
                 groups, 600, 0.8, 0.53, 1.2, Rates.DEFAULT, Limits.DEFAULT, List.of(Budget.always(0.1)), true);
-    }
-
-    /**
-     * The same, except that all nodes are wanted awake.
-     *
-     * @param nodes that there are
-     */
-    public TandemSettings withAllAwake(int nodes) {
-        return new TandemSettings(
-                groups.stream().map(it -> it.withMinimumAwake(nodes)).toList(),
-                responseSeconds,
-                up,
-                down,
-                reserve,
-                rates,
-                limits,
-                budgets,
-                drainsBusy);
     }
 
     /** The group of that name; empty if its nodes never sleep. */

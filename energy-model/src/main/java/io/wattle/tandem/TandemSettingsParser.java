@@ -7,13 +7,19 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Settings of a tandem from keys and values, as users write them. */
 public final class TandemSettingsParser {
+
+    private static final Pattern COUNT = Pattern.compile("\\d{1,6}");
+    private static final Pattern SECONDS = Pattern.compile("\\d{1,9}(\\.\\d{1,3})?");
+    private static final Pattern HOST = Pattern.compile("[a-z0-9][a-z0-9._-]*");
 
     private final List<SleepGroup> groups;
     private final Map<TandemKey, String> texts = new EnumMap<>(TandemKey.class);
@@ -45,7 +51,7 @@ public final class TandemSettingsParser {
 
     private TandemSettings settings() {
         return new TandemSettings(
-                changedGroups(),
+                configuredGroups(),
                 number(TandemKey.RESPONSE),
                 number(TandemKey.UP),
                 number(TandemKey.DOWN),
@@ -59,7 +65,7 @@ public final class TandemSettingsParser {
                         number(TandemKey.RETRY_LONGEST),
                         number(TandemKey.BREAKER)),
                 budgets(),
-                flag(TandemKey.DRAINS_BUSY));
+                flag(TandemKey.DRAIN_BUSY_NODES));
     }
 
     private String text(TandemKey key) {
@@ -70,21 +76,21 @@ public final class TandemSettingsParser {
         try {
             return Double.parseDouble(text(key));
         } catch (NumberFormatException e) {
-            throw wrong(key, text(key), "a number", e);
+            throw invalidValue(key, text(key), "a number", e);
         }
     }
 
     private int whole(TandemKey key) {
         double value = number(key);
         if (value != Math.rint(value) || Math.abs(value) > Integer.MAX_VALUE) {
-            throw wrong(key, text(key), "a whole number from 1", null);
+            throw invalidValue(key, text(key), "a whole number from 1", null);
         }
         return (int) value;
     }
 
     private boolean flag(TandemKey key) {
         if (!Set.of("true", "false").contains(text(key))) {
-            throw wrong(key, text(key), key.allowed(), null);
+            throw invalidValue(key, text(key), key.allowed(), null);
         }
         return text(key).equals("true");
     }
@@ -104,41 +110,61 @@ public final class TandemSettingsParser {
             try {
                 budgets.add(new Budget(Double.parseDouble(of[0]), Optional.of(DailyWindow.parse(of[1]))));
             } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-                throw wrong(TandemKey.BUDGET_WINDOWS, part, TandemKey.BUDGET_WINDOWS.allowed(), e);
+                throw invalidValue(TandemKey.BUDGET_WINDOWS, part, TandemKey.BUDGET_WINDOWS.allowed(), e);
             }
         }
         return budgets;
     }
 
-    private List<SleepGroup> changedGroups() {
-        Map<String, Integer> minimums = minimums();
+    private List<SleepGroup> configuredGroups() {
+        Map<String, Double> idleSeconds = idleSeconds();
+        Map<String, Double> minimums = ofGroups(TandemKey.MINIMUM_AWAKE, COUNT);
         Map<String, List<DailyWindow>> windows = windows();
-        Set<String> excluded = Set.copyOf(parts(TandemKey.EXCLUDED_HOSTS));
+        Set<String> excluded = excludedHosts();
         return groups.stream()
-                .map(it -> new SleepGroup(
-                        it.name(),
-                        texts.containsKey(TandemKey.IDLE) ? number(TandemKey.IDLE) : it.idleSeconds(),
-                        minimums.getOrDefault(it.name(), it.minimumAwake()),
+                .map(it -> it.withRules(
+                        idleSeconds.getOrDefault(it.name(), it.idleSeconds()),
+                        minimums.getOrDefault(it.name(), (double) it.minimumAwake()).intValue(),
                         excluded.isEmpty() ? it.excludedHosts() : excluded,
-                        windows.getOrDefault(it.name(), it.sleepWindows()),
-                        it.wakeSeconds(),
-                        it.savedWatts(),
-                        it.bootJoules(),
-                        it.joulesPerUnit()))
+                        windows.getOrDefault(it.name(), it.sleepWindows())))
                 .toList();
     }
 
-    /** As Slurm's hosts:count: {@code dell-r620:1}. */
-    private Map<String, Integer> minimums() {
-        Map<String, Integer> minimums = new HashMap<>();
-        for (String part : parts(TandemKey.MINIMUM_AWAKE)) {
-            String[] of = part.split(":", -1);
-            if (of.length != 2 || !of[1].trim().matches("\\d{1,6}")) {
-                throw wrongOfGroup(TandemKey.MINIMUM_AWAKE, part, null);
-            }
-            minimums.put(group(TandemKey.MINIMUM_AWAKE, of[0], part), Integer.parseInt(of[1].trim()));
+    /** One number for all groups, or one for each that is named. */
+    private Map<String, Double> idleSeconds() {
+        if (text(TandemKey.IDLE).contains(":")) {
+            return ofGroups(TandemKey.IDLE, SECONDS);
         }
-        return minimums;
+        double seconds = number(TandemKey.IDLE);
+        return texts.containsKey(TandemKey.IDLE)
+                ? groups.stream().collect(Collectors.toMap(SleepGroup::name, it -> seconds, (one, same) -> one))
+                : Map.of();
+    }
+
+    /** Such as {@code dell-r620:1}, each group once. */
+    private Map<String, Double> ofGroups(TandemKey key, Pattern number) {
+        Map<String, Double> numbers = new HashMap<>();
+        for (String part : parts(key)) {
+            String[] of = part.split(":", -1);
+            if (of.length != 2 || !number.matcher(of[1].trim()).matches()) {
+                throw invalidOfGroup(key, part, null);
+            }
+            String group = group(key, of[0], part);
+            if (numbers.put(group, Double.parseDouble(of[1].trim())) != null) {
+                throw invalidValue(key, text(key), "each group once; " + group + " is there twice", null);
+            }
+        }
+        return numbers;
+    }
+
+    private Set<String> excludedHosts() {
+        List<String> hosts = parts(TandemKey.EXCLUDED_HOSTS).stream()
+                .map(it -> it.toLowerCase(Locale.ROOT))
+                .toList();
+        hosts.stream().filter(it -> !HOST.matcher(it).matches()).findFirst().ifPresent(it -> {
+            throw invalidValue(TandemKey.EXCLUDED_HOSTS, it, TandemKey.EXCLUDED_HOSTS.allowed(), null);
+        });
+        return Set.copyOf(hosts);
     }
 
     private Map<String, List<DailyWindow>> windows() {
@@ -149,7 +175,7 @@ public final class TandemSettingsParser {
             try {
                 windows.computeIfAbsent(group, it -> new ArrayList<>()).add(DailyWindow.parse(of[1]));
             } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-                throw wrongOfGroup(TandemKey.SLEEP_WINDOWS, part, e);
+                throw invalidOfGroup(TandemKey.SLEEP_WINDOWS, part, e);
             }
         }
         return windows;
@@ -160,15 +186,16 @@ public final class TandemSettingsParser {
                 .map(SleepGroup::name)
                 .filter(name.trim()::equals)
                 .findFirst()
-                .orElseThrow(() -> wrongOfGroup(key, part, null));
+                .orElseThrow(() -> invalidOfGroup(key, part, null));
     }
 
-    private IllegalArgumentException wrongOfGroup(TandemKey key, String part, Throwable cause) {
+    private IllegalArgumentException invalidOfGroup(TandemKey key, String part, Throwable cause) {
         String names = groups.stream().map(SleepGroup::name).collect(Collectors.joining(", "));
-        return wrong(key, part, key.allowed() + "; groups: " + (names.isEmpty() ? "none" : names), cause);
+        return invalidValue(key, part, key.allowed() + "; groups: " + (names.isEmpty() ? "none" : names), cause);
     }
 
-    private static IllegalArgumentException wrong(TandemKey key, String found, String allowed, Throwable cause) {
+    private static IllegalArgumentException invalidValue(
+            TandemKey key, String found, String allowed, Throwable cause) {
         return new IllegalArgumentException(key.key() + ": '" + found + "' (allowed: " + allowed + ")", cause);
     }
 }

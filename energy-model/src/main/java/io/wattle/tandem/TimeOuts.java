@@ -28,10 +28,10 @@ final class TimeOuts {
                                 Action.SUSPEND_TIMED_OUT,
                                 Cause.TIME_OUT,
                                 "it was told to sleep " + Round.seconds(seconds)
-                                        + " ago, and may be woken from now on");
+                                        + " ago, and its heartbeats tell whether it does");
                     }
                 }
-                case DRAINING -> {
+                case DRAINING, DRAINED -> {
                     if (seconds >= limits.drainSeconds()
                             && (!node.isEmpty() || node.veto().isPresent())) {
                         round.decide(

@@ -3,11 +3,13 @@ package io.wattle.tandem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Nodes wake where the schedule or a minimum says so, and where the demand is above the upper threshold: those that drain first, as they
- * cost nothing, then the cheapest by joules per work. Those that failed come last, each when its back-off is over.
+ * Nodes wake that never sleep any more, as settings changed; where the schedule or a minimum says so; and where the demand is above the upper
+ * threshold: those that drain first, as they cost nothing, then the cheapest by joules per work. Those that failed come last, each when its
+ * back-off is over.
  */
 final class WakeRule {
 
@@ -31,30 +33,33 @@ final class WakeRule {
     }
 
     private void collect() {
-        settings.groups().stream()
-                .sorted(Comparator.comparingDouble(SleepGroup::joulesPerUnit))
-                .forEach(group -> round.nodes(it -> it.group().equals(group.name()) && !round.isDecided(it))
-                        .forEach(it -> collect(group, it)));
-        // Those that drain serve already; the sort is stable, so the order of groups stays.
-        candidates.sort(Comparator.comparingInt(it -> switch (it.power()) {
-            case DRAINING -> 0;
-            case ASLEEP -> 1;
-            default -> 2;
-        }));
+        round.nodes(it -> canWake(it) && !round.isDecided(it)).forEach(this::collect);
+        candidates.sort(Comparator.comparingInt(WakeRule::rank)
+                .thenComparingDouble(it -> group(it).joulesPerUnit()));
     }
 
-    private void collect(SleepGroup group, NodeSnapshot node) {
-        boolean canWake = switch (node.power()) {
-            case DRAINING, ASLEEP, FAILED -> true;
-            default -> false;
+    private static boolean canWake(NodeSnapshot node) {
+        return switch (node.power()) {
+            case DRAINING, DRAINED, ASLEEP, FAILED -> true;
+            case AWAKE, SUSPENDING, WAKING, LOST -> false;
         };
-        if (!canWake) {
-            return;
+    }
+
+    /** Those that drain serve already. */
+    private static int rank(NodeSnapshot node) {
+        if (node.power().isDraining()) {
+            return 0;
         }
-        if (group.excludedHosts().contains(node.host())) {
-            round.keep(node, Cause.EXCLUDED, "it is among the excluded hosts");
-        } else if (node.kept().filter(KeepAwakeReason::isHeld).isPresent()) {
+        return node.power() == NodePower.ASLEEP ? 1 : 2;
+    }
+
+    private void collect(NodeSnapshot node) {
+        Optional<Refusal> neverSleeps = round.neverSleeps(node);
+        if (node.kept().filter(KeepAwakeReason::isHeld).isPresent()) {
             round.keep(node, Cause.HELD, node.kept().orElseThrow().why());
+        } else if (neverSleeps.isPresent()) {
+            // Its group, or its host, could sleep when it fell asleep.
+            wake(node, neverSleeps.get().cause(), neverSleeps.get().why());
         } else {
             candidates.add(node);
         }
@@ -81,7 +86,7 @@ final class WakeRule {
 
     private void wakeByDemand() {
         for (NodeSnapshot node : undecided()) {
-            double ready = node.power() == NodePower.DRAINING ? round.nowSeconds() : round.readySeconds(node);
+            double ready = node.power().isDraining() ? round.nowSeconds() : round.readySeconds(node);
             double share = round.load(ready).share();
             if (share > settings.up()) {
                 wake(
@@ -99,7 +104,7 @@ final class WakeRule {
     }
 
     private void wake(NodeSnapshot node, Cause cause, String why) {
-        if (node.power() == NodePower.DRAINING) {
+        if (node.power().isDraining()) {
             round.decide(node, Action.CANCEL_DRAIN, cause, why);
             woken = true;
         } else if (!isRefused(node, why)) {

@@ -1,12 +1,12 @@
 package io.wattle.tandem;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
- * What is to be done, where the work of some containers is known and that of others is not, and what of it came lately. Not thread safe.
+ * Work of applications, from containers whose work is known and a guess for the others; and how much of it came since the last call. Not thread
+ * safe.
  */
 public final class WorkEstimator {
 
@@ -15,41 +15,42 @@ public final class WorkEstimator {
     private double lastRate;
 
     /**
-     * What one application waits for and runs.
+     * Containers that one application waits for and runs.
      *
-     * @param dueSeconds when it has to be done; empty if nobody says
-     * @param knownContainers whose work is known
-     * @param knownUnits that these have left, 0 or more
-     * @param unknownContainers whose work is not
+     * @param dueSeconds when its work has to be done; empty if nobody says
+     * @param known containers whose work is known, 0 or more
+     * @param units that these have left, 0 or more
+     * @param unknown containers whose work is not known, 0 or more
      */
-    public record App(OptionalDouble dueSeconds, int knownContainers, double knownUnits, int unknownContainers) {
+    public record App(OptionalDouble dueSeconds, long known, double units, long unknown) {
 
         public App {
             Objects.requireNonNull(dueSeconds, "dueSeconds");
-            if (knownContainers < 0 || unknownContainers < 0 || !(knownUnits >= 0) || Double.isInfinite(knownUnits)) {
-                throw new IllegalArgumentException("application: " + knownContainers + " containers of " + knownUnits
-                        + " units, " + unknownContainers + " others (allowed: 0 or more of each)");
+            if (known < 0 || unknown < 0 || !(units >= 0) || Double.isInfinite(units)) {
+                throw new IllegalArgumentException("application: " + known + " containers of " + units + " units, "
+                        + unknown + " others (allowed: 0 or more of each)");
             }
         }
     }
 
     /**
-     * The work of all.
+     * The work of all: where nothing is known of a container, as much as of the mean one of which something is.
      *
-     * @param unknownUnits of an application of which nothing is known, where nothing is known of any other: as much as wakes no node and
-     *     lets none sleep
+     * @param unknownUnits of all applications together, where nothing is known of any container: as much as wakes no node and lets none sleep
      */
     public static List<Work> of(List<App> apps, double unknownUnits) {
-        int containers = apps.stream().mapToInt(App::knownContainers).sum();
-        double units = apps.stream().mapToDouble(App::knownUnits).sum();
-        List<Work> work = new ArrayList<>();
-        for (App each : apps) {
-            double unknown = each.unknownContainers() == 0
-                    ? 0
-                    : containers > 0 ? each.unknownContainers() * units / containers : unknownUnits;
-            work.add(new Work(each.knownUnits() + unknown, each.dueSeconds()));
+        double known = apps.stream().mapToDouble(App::known).sum();
+        if (known > 0) {
+            double unitsEach = apps.stream().mapToDouble(App::units).sum() / known;
+            return apps.stream()
+                    .map(it -> new Work(it.units() + it.unknown() * unitsEach, it.dueSeconds()))
+                    .toList();
         }
-        return work;
+        long unknownApps = apps.stream().filter(it -> it.unknown() > 0).count();
+        // Of what nobody knows, nobody knows whether a deadline needs a node.
+        return apps.stream()
+                .map(it -> new Work(it.unknown() > 0 ? unknownUnits / unknownApps : 0, OptionalDouble.empty()))
+                .toList();
     }
 
     /**

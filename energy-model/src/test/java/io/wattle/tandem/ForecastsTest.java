@@ -30,6 +30,20 @@ class ForecastsTest {
         assertThat(forecast.error().count()).isZero();
     }
 
+    /** The wall clock says which part of the day it is, and nothing else. */
+    @Test
+    void aStepOfTheWallClockChangesNoRate() {
+        for (double step : new double[] {-3600, 3600}) {
+            LoadForecast forecast = new LoadForecast(3600);
+            for (double now = 0; now <= 4 * 3600; now += 10) {
+                double wall = now < 2 * 3600 + 600 ? now : now + step;
+                forecast.watched(now, wall, 70);
+            }
+            assertThat(forecast.unitsPerSecond(0).orElseThrow()).as("step " + step).isCloseTo(7, within(0.1));
+            assertThat(forecast.error().mean().orElseThrow()).as("step " + step).isLessThan(0.1);
+        }
+    }
+
     /** Busy from 8 to 16: on the third day, it knows at 7:30 what comes at 8. */
     @Test
     void theTimeOfDayIsLearned() {

@@ -2,8 +2,13 @@ package io.wattle.tandem;
 
 import static io.wattle.tandem.NodePower.ASLEEP;
 import static io.wattle.tandem.NodePower.AWAKE;
+import static io.wattle.tandem.NodePower.DRAINED;
+import static io.wattle.tandem.NodePower.DRAINING;
+import static io.wattle.tandem.NodePower.FAILED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Nodes that stay as they are for a reason of their own, and what that means for the others. */
@@ -34,6 +39,31 @@ class KeepAwakeReasonTest {
         cluster.server("data", ASLEEP, it -> it.kept(new KeepAwakeReason(Cause.DATA, "it has a DataNode")))
                 .demandOfBoards(1);
         expect("data", Action.RESUME, Cause.DEMAND);
+    }
+
+    /** An operator took the class out of the groups, or excluded the host, while it slept or drained. */
+    @Test
+    void whoMayNotSleepAnyMoreIsWoken() {
+        cluster.settings = TestingCluster.settings(
+                TestingCluster.SERVERS.withRules(60, 0, Set.of("excluded.Example"), List.of()));
+        for (NodePower power : List.of(ASLEEP, FAILED)) {
+            cluster.nodes.removeIf(it -> !it.group().equals("board"));
+            cluster.server("Excluded.example", power, it -> it.failedWakes(1).since(0));
+            cluster.nodes.add(cluster.node("left", "left", power, 50, TestingCluster.EMPTY_SERVER));
+            cluster.nowSeconds += 1000;
+            expect("Excluded.example", Action.RESUME, Cause.EXCLUDED);
+            expect("left", Action.RESUME, Cause.NOT_SLEEPABLE);
+        }
+        for (NodePower power : List.of(DRAINING, DRAINED)) {
+            cluster.nodes.removeIf(it -> !it.group().equals("board"));
+            cluster.server("Excluded.example", power);
+            cluster.nodes.add(cluster.node("left", "left", power, 50, TestingCluster.EMPTY_SERVER));
+            expect("Excluded.example", Action.CANCEL_DRAIN, Cause.EXCLUDED);
+            expect("left", Action.CANCEL_DRAIN, Cause.NOT_SLEEPABLE);
+        }
+        cluster.nodes.removeIf(it -> !it.group().equals("board"));
+        cluster.server("excluded.example", ASLEEP, TestingNode::isHeld);
+        expect("excluded.example", Action.KEEP, Cause.HELD);
     }
 
     @Test

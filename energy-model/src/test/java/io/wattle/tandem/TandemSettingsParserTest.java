@@ -24,7 +24,7 @@ class TandemSettingsParserTest {
         TandemSettings defaults = TandemSettings.of(GROUPS);
         for (String key : TandemSettingsParser.known()) {
             String value = switch (key) {
-                case "drains-busy" -> "false";
+                case "drain-busy-nodes" -> "false";
                 case "minimum-awake" -> "server:1,small:2";
                 case "excluded-hosts" -> "server7, server8";
                 case "sleep-windows" -> "server@22:00-06:00, small@12:00-13:30";
@@ -32,7 +32,7 @@ class TandemSettingsParserTest {
                 case "up" -> "0.7";
                 case "down", "breaker-share", "budget-share" -> "0.4";
                 case "retry-longest-seconds" -> "4000";
-                case "drain-timeout-seconds", "resume-timeout-seconds" -> "1234";
+                case "drain-timeout-seconds", "suspend-timeout-seconds", "resume-timeout-seconds" -> "1234";
                 default -> "7";
             };
             assertThat(TandemSettingsParser.parse(GROUPS, Map.of(key, value))).as(key).isNotEqualTo(defaults);
@@ -41,6 +41,9 @@ class TandemSettingsParserTest {
                 TandemSettingsParser.parse(GROUPS, Map.of("minimum-awake", "server:1, small:2", "idle-seconds", "5"));
         assertThat(set.groups()).extracting(SleepGroup::minimumAwake).containsExactly(1, 2);
         assertThat(set.groups()).extracting(SleepGroup::idleSeconds).containsExactly(5.0, 5.0);
+        assertThat(TandemSettingsParser.parse(GROUPS, Map.of("idle-seconds", "small:5.5")).groups())
+                .extracting(SleepGroup::idleSeconds)
+                .containsExactly(TestingCluster.SERVERS.idleSeconds(), 5.5);
         TandemSettings windows = TandemSettingsParser.parse(
                 GROUPS,
                 Map.of(
@@ -49,11 +52,12 @@ class TandemSettingsParserTest {
                         "budget-windows",
                         "0@08:00-18:00",
                         "excluded-hosts",
-                        "a, b"));
+                        "a, B.example"));
         assertThat(windows.groups().get(0).sleepWindows()).containsExactly(new DailyWindow(79_200, 21_600));
         assertThat(windows.groups().get(1).sleepWindows()).isEmpty();
         assertThat(windows.groups())
-                .allSatisfy(it -> assertThat(it.excludedHosts()).containsExactlyInAnyOrder("a", "b"));
+                .allSatisfy(it -> assertThat(it.excludes("b.EXAMPLE") && it.excludes("A") && !it.excludes("b"))
+                        .isTrue());
         assertThat(windows.budgets()).last().isEqualTo(new Budget(0, Optional.of(new DailyWindow(28_800, 64_800))));
         assertThat(TandemSettingsParser.parse(GROUPS, Map.of("resume-rate", "9")).rates().resumesPerMinute())
                 .isEqualTo(9);
@@ -65,7 +69,7 @@ class TandemSettingsParserTest {
         up            | high     | yarn.energy.tandem.up: 'high' (allowed: a number)
         up            | 0.5      | yarn.energy.tandem.down: 0.53 (allowed: 0 or more, less than up, 0.5)
         resume-rate   | 1.5      | yarn.energy.tandem.resume-rate: '1.5' (allowed: a whole number from 1)
-        drains-busy   | on       | yarn.energy.tandem.drains-busy: 'on' (allowed: true or false)
+        drain-busy-nodes | on    | yarn.energy.tandem.drain-busy-nodes: 'on' (allowed: true or false)
         minimum-awake | dell:1   | yarn.energy.tandem.minimum-awake: 'dell:1' (allowed: GROUP:COUNT, several separated by commas; groups: server, small)
         minimum-awake | server   | 'server' (allowed: GROUP:COUNT
         minimum-awake | server:x | 'server:x' (allowed: GROUP:COUNT
@@ -76,7 +80,14 @@ class TandemSettingsParserTest {
         sleep-windows | server@24:00-25:00 | 'server@24:00-25:00'
         budget-windows | 2@08:00-18:00 | yarn.energy.tandem.budget-windows: '2@08:00-18:00' (allowed: SHARE@HH:MM-HH:MM
         budget-windows | 0.1     | '0.1' (allowed: SHARE@HH:MM-HH:MM
-        idle-seconds  | -1       | group server: idle-seconds is -1.0 (allowed: 0 or more)
+        minimum-awake | server:1,server:5 | yarn.energy.tandem.minimum-awake: 'server:1,server:5' (allowed: each group once; server is there twice)
+        excluded-hosts | dell-r620:1 | yarn.energy.tandem.excluded-hosts: 'dell-r620:1' (allowed: names of hosts, separated by commas)
+        idle-seconds  | -1       | yarn.energy.tandem.idle-seconds: -1.0 (group server; allowed: 0 or more)
+        idle-seconds  | soon     | yarn.energy.tandem.idle-seconds: 'soon' (allowed: a number)
+        idle-seconds  | server:5,server:6 | yarn.energy.tandem.idle-seconds: 'server:5,server:6' (allowed: each group once
+        idle-seconds  | server:-5 | 'server:-5' (allowed: 0 or more, or GROUP:SECONDS, several separated by commas; groups: server, small)
+        idle-seconds  | dell:5   | 'dell:5' (allowed: 0 or more, or GROUP:SECONDS
+        suspend-timeout-seconds | 10 | yarn.energy.tandem.suspend-timeout-seconds: 10.0 (allowed: more than 10.0
         """)
     void whatIsWrongIsNamed(String key, String value, String message) {
         assertThatThrownBy(() -> TandemSettingsParser.parse(GROUPS, Map.of(key, value)))

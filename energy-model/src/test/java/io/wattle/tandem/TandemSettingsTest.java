@@ -34,7 +34,9 @@ class TandemSettingsTest {
         refused(() -> new TandemSettings.Rates(1, 0, 0), "resume-rate: 0.0 (allowed: 1 or more a minute)");
         refused(() -> new TandemSettings.Rates(1, 1, -1), "inhibit-seconds: -1.0");
         refused(() -> new TandemSettings.Limits(0, 30, 600, 180, 3600, 0.2), "drain-timeout-seconds: 0.0");
-        refused(() -> new TandemSettings.Limits(60, 0, 600, 180, 3600, 0.2), "suspend-timeout-seconds: 0.0");
+        refused(
+                () -> new TandemSettings.Limits(60, 10, 600, 180, 3600, 0.2),
+                "yarn.energy.tandem.suspend-timeout-seconds: 10.0 (allowed: more than 10.0, the silence that");
         refused(() -> new TandemSettings.Limits(60, 30, 0, 180, 3600, 0.2), "resume-timeout-seconds: 0.0");
         refused(() -> new TandemSettings.Limits(60, 30, 600, 0, 3600, 0.2), "retry-seconds: 0.0");
         refused(() -> new TandemSettings.Limits(60, 30, 600, 180, 179, 0.2), "no less than retry-seconds, 180.0");
@@ -66,7 +68,10 @@ class TandemSettingsTest {
         assertThat(dell.minimumAwake()).isEqualTo(1);
         refused(
                 () -> new SleepGroup("x", -1, 0, Set.of(), List.of(), 1, 1, 1, 1),
-                "group x: idle-seconds is -1.0 (allowed: 0 or more)");
+                "yarn.energy.tandem.idle-seconds: -1.0 (group x; allowed: 0 or more)");
+        refused(
+                () -> new SleepGroup("x", 1, 0, Set.of(), List.of(), 1, -1, 1, 1),
+                "savedWatts: -1.0 (group x; allowed: 0 or more)");
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.wattle.tandem;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -11,7 +10,7 @@ import java.util.function.UnaryOperator;
 final class TestingCluster {
 
     static final Room EMPTY_SERVER = new Room(1000, 10);
-    static final Room CONTAINER = new Room(100, 1);
+    static final Room CONTAINER = TestingNode.CONTAINER;
 
     /** Wakes in 180 s; 15,000 J of a start are as much as 300 s of 50 W. */
     static final SleepGroup SERVERS = new SleepGroup("server", 60, 0, Set.of(), List.of(), 180, 50, 15_000, 1);
@@ -48,142 +47,19 @@ final class TestingCluster {
                 true);
     }
 
-    /** Idle for an hour, and expected to be for another one. */
     NodeSnapshot node(String host, String group, NodePower power, double unitsPerSecond, Room free) {
-        return new NodeSnapshot(
-                host,
-                group,
-                power,
-                nowSeconds - 20,
-                unitsPerSecond,
-                free,
-                List.of(),
-                OptionalDouble.of(nowSeconds - 3600),
-                OptionalDouble.of(3600),
-                Optional.empty(),
-                Optional.empty(),
-                0);
+        return new TestingNode(host, group, power, unitsPerSecond, free, nowSeconds).build();
     }
 
     TestingCluster server(String host, NodePower power) {
-        nodes.add(node(host, "server", power, 100, EMPTY_SERVER));
-        return this;
+        return server(host, power, UnaryOperator.identity());
     }
 
     /** A server that differs from the others. */
-    TestingCluster server(String host, NodePower power, UnaryOperator<Changed> change) {
-        server(host, power);
-        NodeSnapshot plain = nodes.remove(nodes.size() - 1);
-        nodes.add(change.apply(new Changed(plain)).node());
+    TestingCluster server(String host, NodePower power, UnaryOperator<TestingNode> change) {
+        TestingNode plain = new TestingNode(host, "server", power, 100, EMPTY_SERVER, nowSeconds);
+        nodes.add(change.apply(plain).build());
         return this;
-    }
-
-    /** Changes of a node. */
-    record Changed(NodeSnapshot node) {
-
-        private Changed of(
-                double since,
-                List<Room> running,
-                OptionalDouble idleSince,
-                OptionalDouble expectedIdle,
-                Optional<String> veto,
-                Optional<KeepAwakeReason> held,
-                int failedWakes) {
-            return new Changed(new NodeSnapshot(
-                    node.host(),
-                    node.group(),
-                    node.power(),
-                    since,
-                    node.unitsPerSecond(),
-                    node.free(),
-                    running,
-                    idleSince,
-                    expectedIdle,
-                    veto,
-                    held,
-                    failedWakes));
-        }
-
-        Changed since(double seconds) {
-            return of(
-                    seconds,
-                    node.running(),
-                    node.idleSinceSeconds(),
-                    node.expectedIdleSeconds(),
-                    node.veto(),
-                    node.kept(),
-                    node.failedWakes());
-        }
-
-        Changed running(int containers) {
-            return of(
-                    node.sinceSeconds(),
-                    java.util.Collections.nCopies(containers, CONTAINER),
-                    OptionalDouble.empty(),
-                    node.expectedIdleSeconds(),
-                    node.veto(),
-                    node.kept(),
-                    node.failedWakes());
-        }
-
-        Changed idleSince(double seconds) {
-            return of(
-                    node.sinceSeconds(),
-                    node.running(),
-                    OptionalDouble.of(seconds),
-                    node.expectedIdleSeconds(),
-                    node.veto(),
-                    node.kept(),
-                    node.failedWakes());
-        }
-
-        Changed expectedIdle(OptionalDouble seconds) {
-            return of(
-                    node.sinceSeconds(),
-                    node.running(),
-                    node.idleSinceSeconds(),
-                    seconds,
-                    node.veto(),
-                    node.kept(),
-                    node.failedWakes());
-        }
-
-        Changed veto(String why) {
-            return of(
-                    node.sinceSeconds(),
-                    node.running(),
-                    node.idleSinceSeconds(),
-                    node.expectedIdleSeconds(),
-                    Optional.of(why),
-                    node.kept(),
-                    node.failedWakes());
-        }
-
-        Changed isHeld() {
-            return kept(KeepAwakeReason.held());
-        }
-
-        Changed kept(KeepAwakeReason why) {
-            return of(
-                    node.sinceSeconds(),
-                    node.running(),
-                    node.idleSinceSeconds(),
-                    node.expectedIdleSeconds(),
-                    node.veto(),
-                    Optional.of(why),
-                    node.failedWakes());
-        }
-
-        Changed failedWakes(int times) {
-            return of(
-                    node.sinceSeconds(),
-                    node.running(),
-                    node.idleSinceSeconds(),
-                    node.expectedIdleSeconds(),
-                    node.veto(),
-                    node.kept(),
-                    times);
-        }
     }
 
     /** So much of what the boards serve within the response bound is to be done. */

@@ -2,6 +2,7 @@ package io.wattle.tandem;
 
 import static io.wattle.tandem.NodePower.ASLEEP;
 import static io.wattle.tandem.NodePower.AWAKE;
+import static io.wattle.tandem.NodePower.DRAINED;
 import static io.wattle.tandem.NodePower.DRAINING;
 import static io.wattle.tandem.NodePower.FAILED;
 import static io.wattle.tandem.NodePower.SUSPENDING;
@@ -29,17 +30,7 @@ class TwelveRulesTest {
 
     private static SleepGroup servers(
             double idleSeconds, int minimumAwake, Set<String> excluded, List<DailyWindow> windows) {
-        SleepGroup it = TestingCluster.SERVERS;
-        return new SleepGroup(
-                it.name(),
-                idleSeconds,
-                minimumAwake,
-                excluded,
-                windows,
-                it.wakeSeconds(),
-                it.savedWatts(),
-                it.bootJoules(),
-                it.joulesPerUnit());
+        return TestingCluster.SERVERS.withRules(idleSeconds, minimumAwake, excluded, windows);
     }
 
     private void use(TandemSettings.Rates rates, TandemSettings.Limits limits, Budget... budgets) {
@@ -64,6 +55,13 @@ class TwelveRulesTest {
         expect("freed", Action.KEEP, Cause.IDLE_CLOCK);
         cluster.settings = TestingCluster.settings(servers(30, 0, Set.of(), List.of()));
         expect("freed", Action.SUSPEND, Cause.SURPLUS);
+        cluster.settings = TestingCluster.settings(servers(90, 0, Set.of(), List.of()), TestingCluster.SMALL);
+        cluster.nodes.add(
+                new TestingNode("small", "small", AWAKE, 50, TestingCluster.EMPTY_SERVER, cluster.nowSeconds)
+                        .idleSince(cluster.nowSeconds - 61)
+                        .build());
+        expect("idle", Action.KEEP, Cause.IDLE_CLOCK);
+        expect("small", Action.SUSPEND, Cause.SURPLUS);
     }
 
     /** Where containers go is the adapter's; the policy takes what is awake first, what drains next, and wakes the cheapest sleepers. */
@@ -148,12 +146,57 @@ class TwelveRulesTest {
         expect("busy", Action.CANCEL_DRAIN, Cause.TIME_OUT);
     }
 
+    /** Between the drain and the suspend program, somebody may want it back, or find that it must not sleep. */
+    @Test
+    void rule5WhatHasDrainedCanBeCancelledToo() {
+        cluster.server("drained", DRAINED);
+        expect("drained", Action.SUSPEND, Cause.SURPLUS);
+        // It was counted when it was told to sleep first.
+        assertThat(cluster.decide().recent().switches()).isEmpty();
+        cluster.demandOfBoards(0.9);
+        expect("drained", Action.CANCEL_DRAIN, Cause.DEMAND);
+    }
+
+    @Test
+    void rule5ADrainEndsWhereTheNodeMustNotSleepAnyMore() {
+        KeepAwakeReason data = new KeepAwakeReason(Cause.DATA, "it has a DataNode");
+        for (NodePower power : List.of(DRAINING, DRAINED)) {
+            TestingCluster found = new TestingCluster().server("node", power, it -> it.kept(data));
+            assertThat(found.of("node").action()).isEqualTo(Action.CANCEL_DRAIN);
+            assertThat(found.of("node").cause()).isEqualTo(Cause.DATA);
+            TestingCluster alone = new TestingCluster();
+            alone.nodes.clear();
+            alone.server("node", power);
+            assertThat(alone.of("node").action()).isEqualTo(Action.CANCEL_DRAIN);
+            TestingCluster tripped = new TestingCluster().server("node", power);
+            tripped.server("lost", NodePower.LOST).server("lost-too", NodePower.LOST).server("last", NodePower.LOST);
+            assertThat(tripped.of("node").action()).isEqualTo(Action.CANCEL_DRAIN);
+            assertThat(tripped.of("node").cause()).isEqualTo(Cause.BREAKER);
+        }
+        // An operator sends a node to sleep in spite of its back-off.
+        cluster.server("late", DRAINING, it -> it.kept(new KeepAwakeReason(Cause.BACK_OFF, "not before long")));
+        expect("late", Action.SUSPEND, Cause.SURPLUS);
+    }
+
     @Test
     void rule6TheFitIsSimulatedBeforeADrain() {
         cluster.server("busy", AWAKE, it -> it.running(20));
         expect("busy", Action.DRAIN, Cause.SURPLUS);
         cluster.pending.add(TestingCluster.CONTAINER);
         expect("busy", Action.KEEP, Cause.NO_FIT);
+    }
+
+    /** With thousands of nodes the simulation of the fit takes long: it is asked only where nothing else refuses. */
+    @Test
+    void rule6CheapChecksComeFirst() {
+        cluster.server("idle", AWAKE);
+        cluster.pending.add(new Room(5000, 1));
+        expect("idle", Action.KEEP, Cause.NO_FIT);
+        use(new TandemSettings.Rates(1, 1, 0), TandemSettings.Limits.DEFAULT);
+        cluster.switched(30, Action.SUSPEND);
+        expect("idle", Action.KEEP, Cause.RAMP);
+        use(TandemSettings.Rates.DEFAULT, TandemSettings.Limits.DEFAULT, Budget.always(0));
+        expect("idle", Action.KEEP, Cause.BUDGET);
     }
 
     @Test
@@ -304,10 +347,10 @@ class TwelveRulesTest {
 
     @Test
     void rule12AnOperatorHoldsANode() {
-        cluster.server("held", AWAKE, TestingCluster.Changed::isHeld);
+        cluster.server("held", AWAKE, TestingNode::isHeld);
         expect("held", Action.KEEP, Cause.HELD);
         cluster.nodes.removeIf(it -> it.host().equals("held"));
-        cluster.server("held", ASLEEP, TestingCluster.Changed::isHeld).demandOfBoards(1);
+        cluster.server("held", ASLEEP, TestingNode::isHeld).demandOfBoards(1);
         expect("held", Action.KEEP, Cause.HELD);
     }
 

@@ -9,19 +9,24 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Nodes as they would look if what is only said were done: for a dry run. One that would sleep is not there, unless it runs containers; so
- * each container that the scheduler places there ends its sleep, though it might have gone elsewhere. Stateless and thread safe.
+ * Nodes as they would be observed if what a dry run only says were done. One that would sleep is not there, unless it runs containers; so each
+ * container that the scheduler places there ends its sleep, though it might have gone elsewhere. Stateless and thread safe.
  */
 public final class DryRunView {
 
     private DryRunView() {}
 
-    /** Those that would be seen. */
+    /**
+     * Those that would be registered.
+     *
+     * @param actual all that are
+     * @param nodes as the dry run left them
+     */
     public static List<ObservedNode> seen(
-            List<ObservedNode> really, Collection<NodeRecord> nodes, TandemSettings settings, double nowSeconds) {
+            List<ObservedNode> actual, Collection<NodeRecord> nodes, TandemSettings settings, double nowSeconds) {
         Map<String, NodeRecord> records =
                 nodes.stream().collect(Collectors.toMap(NodeRecord::host, Function.identity()));
-        return really.stream()
+        return actual.stream()
                 .filter(it -> it.isBusy() || !isAway(records.get(it.host()), settings, nowSeconds))
                 .toList();
     }

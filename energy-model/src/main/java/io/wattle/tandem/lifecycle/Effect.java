@@ -6,8 +6,12 @@ public sealed interface Effect {
     /** The node. */
     String host();
 
-    /** Its program is to be run, once the step is written down. */
-    record RunProgram(String host, SwitchProgram program) implements Effect {}
+    /**
+     * Its program is to be run, once the step is written down, unless the node has moved on meanwhile.
+     *
+     * @param sinceSeconds when the state began that the program belongs to: see {@link ManagedNodes#isWaitingFor}
+     */
+    record RunProgram(String host, SwitchProgram program, double sinceSeconds) implements Effect {}
 
     /** The ResourceManager is to forget its registration: it sleeps. */
     record Unregister(String host) implements Effect {}

@@ -1,6 +1,6 @@
 package io.wattle.tandem.lifecycle;
 
-/** What happened to a node, for log, page and counters. */
+/** What happened to a node, for the log, the status and its counters. */
 public enum EventKind {
     /** It takes nothing new. */
     DRAIN_STARTED(false),
@@ -41,7 +41,9 @@ public enum EventKind {
     /** The ResourceManager started, and goes on where another one was. */
     RECOVERED(false),
     /** The step could not be written down, and is not taken. */
-    JOURNAL_FAILED(true);
+    JOURNAL_FAILED(true),
+    /** There are more nodes than are managed: this one, and all further ones, stay awake. */
+    NOT_MANAGED(true);
 
     private final boolean warning;
 

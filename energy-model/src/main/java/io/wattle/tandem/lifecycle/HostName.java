@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 public final class HostName {
 
     /** It begins with a letter or digit, so that it is no option, and has nothing in it that a shell in a program could act on. */
-    private static final Pattern FIT = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,252}");
+    private static final Pattern VALID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,252}");
 
     private HostName() {}
 
-    /** Whether it may. */
+    /** Whether a host of that name may be an argument. */
     public static boolean isValid(String host) {
-        return FIT.matcher(host).matches();
+        return VALID.matcher(host).matches();
     }
 }

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The nodes of a cluster, each in its {@link NodeStateMachine}: looks and decisions go in, what is to be written down and done comes out. What goes
- * wrong with one node leaves the others alone. Not thread safe.
+ * The nodes of a cluster, each in its {@link NodeStateMachine}: observations, decisions, ends of programs and commands go in; what is to be written
+ * down and done comes out. What goes wrong with one node leaves the others alone. Not thread safe.
  */
 public final class ManagedNodes {
 
@@ -35,6 +35,15 @@ public final class ManagedNodes {
     private final Map<String, Decision> decisions = new HashMap<>();
     private final Map<String, NodeRecord> changes = new LinkedHashMap<>();
     private final List<Effect> effects = new ArrayList<>();
+
+    /** Effects that were taken last: their programs have not run before the changes that were taken with them are written down. */
+    private Set<Effect> taken = Set.of();
+
+    /** Hosts that were woken since all are wanted awake; that ends with the first observation after which nobody asked for it. */
+    private final Set<String> wokenForAll = new HashSet<>();
+
+    private boolean allWanted;
+    private boolean toldOfTooMany;
 
     public ManagedNodes(LivenessTimeouts timing) {
         this.timing = timing;
@@ -64,49 +73,57 @@ public final class ManagedNodes {
     }
 
     /**
-     * Looks at all nodes.
+     * All nodes were observed.
      *
      * @param registered each host once
-     * @param isWithdrawn whether an operator takes a host out of the cluster that is not registered
+     * @param isDecommissioned whether an operator takes a host out of the cluster that is not registered
+     * @param nowSeconds when that was: ages of heartbeats are reckoned from then
      */
-    public void observe(List<ObservedNode> registered, Predicate<String> isWithdrawn, double nowSeconds) {
+    public void observe(List<ObservedNode> registered, Predicate<String> isDecommissioned, double nowSeconds) {
+        if (!allWanted) {
+            wokenForAll.clear();
+        }
+        allWanted = false;
         seen.clear();
         for (ObservedNode each : registered) {
             seen.put(each.host(), each);
-            NodeRecord known = nodes.get(each.host());
-            if (known == null && nodes.size() < MOST_NODES) {
-                known = NodeRecord.awake(each.host(), each.group(), nowSeconds);
-            }
-            if (known != null) {
-                Liveness liveness = each.liveness(timing.silenceOf(known.state()));
-                apply(machine.seen(inGroup(known, each.group()), liveness, each.isBusy(), nowSeconds));
-            }
+            observeRegistered(each, nowSeconds);
         }
         Set<String> gone = new HashSet<>(nodes.keySet());
         gone.removeAll(seen.keySet());
         for (String host : gone) {
-            observeUnregistered(nodes.get(host), isWithdrawn.test(host), nowSeconds);
+            observeUnregistered(nodes.get(host), isDecommissioned.test(host), nowSeconds);
         }
     }
 
-    private static NodeRecord inGroup(NodeRecord node, String group) {
-        return node.group().equals(group)
-                ? node
-                : new NodeRecord(
-                        node.host(),
-                        group,
-                        node.state(),
-                        node.sinceSeconds(),
-                        node.liveness(),
-                        node.programEnded(),
-                        node.failures(),
-                        node.hold());
+    private void observeRegistered(ObservedNode observed, double nowSeconds) {
+        String host = observed.host();
+        if (!nodes.containsKey(host) && nodes.size() >= MOST_NODES) {
+            tellOfTooMany(host);
+            return;
+        }
+        NodeRecord known = nodes.getOrDefault(host, NodeRecord.awake(host, observed.group(), nowSeconds))
+                .withGroup(observed.group());
+        Liveness liveness = observed.liveness(timing.silenceSeconds(known, nowSeconds));
+        apply(machine.seen(known, liveness, observed.isBusy(), nowSeconds));
     }
 
-    private void observeUnregistered(NodeRecord node, boolean withdrawn, double nowSeconds) {
-        Liveness liveness = withdrawn ? Liveness.DECOMMISSIONED : Liveness.UNREGISTERED;
-        boolean justGone = node.state() == NodeState.AWAKE && node.liveness() == Liveness.LIVE;
-        apply(machine.seen(justGone ? node.in(NodeState.AWAKE, nowSeconds) : node, liveness, false, nowSeconds));
+    private void tellOfTooMany(String host) {
+        if (!toldOfTooMany) {
+            toldOfTooMany = true;
+            effects.add(new Effect.EmitEvent(
+                    host,
+                    EventKind.NOT_MANAGED,
+                    "there are more than " + MOST_NODES + " nodes: this one and all further ones stay awake"));
+        }
+    }
+
+    private void observeUnregistered(NodeRecord node, boolean decommissioned, double nowSeconds) {
+        Liveness liveness = decommissioned ? Liveness.DECOMMISSIONED : Liveness.UNREGISTERED;
+        boolean justGone = node.state() == NodeState.AWAKE
+                && node.liveness() != Liveness.UNREGISTERED
+                && node.liveness() != Liveness.DECOMMISSIONED;
+        apply(machine.seen(justGone ? node.withState(NodeState.AWAKE, nowSeconds) : node, liveness, false, nowSeconds));
         NodeRecord now = nodes.get(node.host());
         if (!now.isPersistent() && nowSeconds - now.sinceSeconds() >= FORGOTTEN_SECONDS) {
             nodes.remove(now.host());
@@ -121,13 +138,39 @@ public final class ManagedNodes {
         }
     }
 
-    /** Nodes may have been open for a while: those that are ready have to stay closed and empty once more. */
+    /** Nodes may have been open for a while: those that are ready have to stay cordoned and empty once more. */
     public void restartSettling(double nowSeconds) {
         for (NodeRecord each : List.copyOf(nodes.values())) {
             if (each.state() == NodeState.READY) {
-                apply(Transition.unchanged(each.in(NodeState.READY, nowSeconds)));
+                apply(Transition.unchanged(each.withState(NodeState.READY, nowSeconds)));
             }
         }
+    }
+
+    /**
+     * All nodes are wanted awake, as long as this is called between two observations: drains are cancelled, and what sleeps or has failed is woken,
+     * whatever its group, a hold, the excluded hosts or the circuit breaker say. What fails then is not tried again. Nodes that are going to sleep
+     * or wake already come to their end by the policy's time-outs; those that an operator takes out of the cluster are left alone.
+     */
+    public void wakeAll(String why, double nowSeconds) {
+        allWanted = true;
+        for (NodeRecord each : List.copyOf(nodes.values())) {
+            boolean failedSince = each.state() == NodeState.FAILED && wokenForAll.contains(each.host());
+            if (each.liveness() != Liveness.DECOMMISSIONED && !failedSince) {
+                apply(machine.wanted(each, why, nowSeconds));
+            }
+            if (nodes.get(each.host()).state() == NodeState.WAKING) {
+                wokenForAll.add(each.host());
+            }
+        }
+    }
+
+    /** Nodes that are neither awake nor failed to wake, without those that an operator takes out of the cluster. */
+    public List<NodeRecord> notAwake() {
+        return nodes.values().stream()
+                .filter(it -> it.state() != NodeState.AWAKE && it.state() != NodeState.FAILED)
+                .filter(it -> it.liveness() != Liveness.DECOMMISSIONED)
+                .toList();
     }
 
     /**
@@ -140,36 +183,72 @@ public final class ManagedNodes {
         NodeSnapshotFactory snapshots = new NodeSnapshotFactory(settings, unitsPerSecond, nowSeconds);
         List<NodeSnapshot> all = new ArrayList<>();
         for (NodeRecord node : nodes.values()) {
-            snapshots.of(node, Optional.ofNullable(seen.get(node.host()))).ifPresent(all::add);
+            snapshots.of(node, observed(node)).ifPresent(all::add);
         }
         return all;
     }
 
-    /** Does what was decided. */
+    /** Nodes move as the policy decided, which saw them as they were observed last. What does not fit a node's state is left out. */
     public void apply(Plan plan, double nowSeconds) {
         for (Decision each : plan.decisions()) {
             decisions.put(each.host(), each);
             NodeRecord node = nodes.get(each.host());
             if (node != null && each.action() != Action.KEEP) {
-                apply(machine.decided(node, each.action(), each.why(), nowSeconds));
+                apply(decided(node, each, nowSeconds));
             }
         }
     }
 
-    /** A program ended. @param what became of it, for people */
-    public void programEnded(String host, SwitchProgram program, ProgramOutcome outcome, String what, double nowSeconds) {
+    private Transition decided(NodeRecord node, Decision decision, double nowSeconds) {
+        if (node.state() == NodeState.READY && decision.action() == Action.SUSPEND) {
+            boolean busy = observed(node).map(ObservedNode::isBusy).orElse(true);
+            return machine.suspendReady(node, busy, nowSeconds);
+        }
+        return machine.decided(node, decision.action(), decision.why(), nowSeconds);
+    }
+
+    private Optional<ObservedNode> observed(NodeRecord node) {
+        return Optional.ofNullable(seen.get(node.host()));
+    }
+
+    /**
+     * Whether a program is still wanted: its node is going to sleep, or wakes, since exactly then.
+     *
+     * @param sinceSeconds of the {@link Effect.RunProgram} that asked for it
+     */
+    public boolean isWaitingFor(String host, SwitchProgram program, double sinceSeconds) {
         NodeRecord node = nodes.get(host);
-        if (node != null) {
-            apply(machine.programEnded(node, program, outcome, what, nowSeconds));
+        return node != null && node.isWaitingFor(program, sinceSeconds);
+    }
+
+    /**
+     * A program ended. One that nobody waits for any more changes nothing.
+     *
+     * @param sinceSeconds of the {@link Effect.RunProgram} that asked for it
+     * @param what became of it, for people
+     */
+    public void programEnded(
+            String host,
+            SwitchProgram program,
+            double sinceSeconds,
+            ProgramOutcome outcome,
+            String what,
+            double nowSeconds) {
+        if (isWaitingFor(host, program, sinceSeconds)) {
+            apply(machine.programEnded(nodes.get(host), program, outcome, what, nowSeconds));
         }
     }
 
-    /** The changes of a {@link PendingActions} could not be written down. Programs that send nodes to sleep must not run. */
+    /**
+     * The changes that were taken last could not be written down. Programs that were to send nodes to sleep must not run, and these nodes stay
+     * awake; one whose program was started before goes on.
+     */
     public void journalFailed(Collection<NodeRecord> lost, double nowSeconds) {
         for (NodeRecord each : lost) {
-            NodeRecord node = nodes.get(each.host());
-            if (node != null) {
-                apply(machine.journalFailed(node, nowSeconds));
+            boolean starts =
+                    taken.contains(new Effect.RunProgram(each.host(), SwitchProgram.SUSPEND, each.sinceSeconds()));
+            if (starts && isWaitingFor(each.host(), SwitchProgram.SUSPEND, each.sinceSeconds())) {
+                apply(machine.journalFailed(nodes.get(each.host()), nowSeconds));
             }
         }
     }
@@ -184,43 +263,18 @@ public final class ManagedNodes {
             OperatorCommand command, String host, String reason, TandemSettings settings, double nowSeconds) {
         NodeRecord node = nodes.get(host);
         if (node == null) {
-            return Optional.of("no node " + host + " is known");
+            return Optional.of("no node " + host + " is known (known: those of `bin/tuner tandem status`)");
         }
-        return switch (command) {
-            case HOLD -> done(machine.hold(node, reason, nowSeconds));
-            case RELEASE -> node.hold().isEmpty() ? Optional.of("nobody holds " + host) : done(machine.release(node));
-            case RESUME -> moved(node, machine.resume(node, nowSeconds));
-            case SUSPEND -> suspend(node, settings, nowSeconds);
-            case FORGET -> forget(node);
-        };
-    }
-
-    private Optional<String> forget(NodeRecord node) {
-        if (seen.containsKey(node.host())) {
-            return Optional.of(node.host() + " is registered; take it out of the cluster first");
+        CommandRule.Answer answer =
+                new CommandRule(machine, settings, nowSeconds).answer(command, node, observed(node), reason);
+        if (answer.refusal().isPresent()) {
+            return answer.refusal();
         }
-        apply(new Transition(
-                NodeRecord.awake(node.host(), node.group(), node.sinceSeconds()),
-                List.of(new Effect.EmitEvent(
-                        node.host(), EventKind.FORGOTTEN, "an operator has taken it out of the cluster"))));
-        nodes.remove(node.host());
-        decisions.remove(node.host());
-        return Optional.empty();
-    }
-
-    private Optional<String> suspend(NodeRecord node, TandemSettings settings, double nowSeconds) {
-        return NodeSnapshotFactory.suspendRefusal(node, Optional.ofNullable(seen.get(node.host())), settings)
-                .or(() -> moved(node, machine.suspend(node, nowSeconds)));
-    }
-
-    private Optional<String> moved(NodeRecord node, Transition transition) {
-        return transition.node().state() == node.state()
-                ? Optional.of(node.host() + " is " + node.state() + ", from where that cannot be done")
-                : done(transition);
-    }
-
-    private Optional<String> done(Transition transition) {
-        apply(transition);
+        apply(answer.transition());
+        if (command == OperatorCommand.FORGET) {
+            nodes.remove(host);
+            decisions.remove(host);
+        }
         return Optional.empty();
     }
 
@@ -236,6 +290,7 @@ public final class ManagedNodes {
     /** What is to be done since the last call. */
     public PendingActions takePending() {
         PendingActions pending = new PendingActions(List.copyOf(changes.values()), effects);
+        taken = Set.copyOf(effects);
         changes.clear();
         effects.clear();
         return pending;

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param group name of its class
  * @param sinceSeconds when its state began, on a clock that never steps
  * @param liveness as it was seen last
- * @param programEnded of the state's program; false where there is none
+ * @param programEnded whether its suspend program has ended, while it is going to sleep
  * @param failures of its last switches
  * @param hold why an operator holds it, may be an empty text; empty if nobody does
  */
@@ -27,18 +27,24 @@ public record NodeRecord(
      * Switches that failed, in a row each.
      *
      * @param lastSleepSeconds when it last did not go to sleep
+     * @param maySleepLate whether a suspend program ran not long ago, in vain so far: it may fall asleep yet
      */
-    public record Failures(int wakes, int sleeps, double lastSleepSeconds) {
+    public record Failures(int wakes, int sleeps, double lastSleepSeconds, boolean maySleepLate) {
 
         /** None. */
-        public static final Failures NONE = new Failures(0, 0, 0);
+        public static final Failures NONE = new Failures(0, 0, 0, false);
 
         Failures plusFailedWake() {
-            return new Failures(wakes + 1, sleeps, lastSleepSeconds);
+            return new Failures(wakes + 1, sleeps, lastSleepSeconds, maySleepLate);
         }
 
-        Failures plusFailedSuspend(double nowSeconds) {
-            return new Failures(wakes, sleeps + 1, nowSeconds);
+        /** An earlier program may still send it to sleep, too. */
+        Failures plusFailedSuspend(double nowSeconds, boolean programRan) {
+            return new Failures(wakes, sleeps + 1, nowSeconds, programRan || maySleepLate);
+        }
+
+        Failures withoutLateSleep() {
+            return new Failures(wakes, sleeps, lastSleepSeconds, false);
         }
     }
 
@@ -60,13 +66,13 @@ public record NodeRecord(
     /** One that was written down: not seen since, and all its times begin anew. */
     public static NodeRecord restored(
             String host, String group, NodeState state, int failedWakes, Optional<String> hold, double nowSeconds) {
-        return new NodeRecord(
-                host, group, state, nowSeconds, Liveness.UNREGISTERED, false, new Failures(failedWakes, 0, 0), hold);
+        Failures failures = new Failures(failedWakes, 0, 0, false);
+        return new NodeRecord(host, group, state, nowSeconds, Liveness.UNREGISTERED, false, failures, hold);
     }
 
     /** Whether a restart of the ResourceManager has to know of it. */
     public boolean isPersistent() {
-        return state.isPersistent() || hold.isPresent();
+        return durableState().isPersistent() || hold.isPresent();
     }
 
     /** Whether both are the same to a restart of the ResourceManager. */
@@ -76,16 +82,38 @@ public record NodeRecord(
                 && hold.equals(other.hold);
     }
 
-    /** A node on its way to sleep is awake again after a restart: nothing has happened to it yet. */
+    /**
+     * What it is to a restart: a node on its way to sleep is awake again, as nothing has happened to it yet; one that may fall asleep yet is
+     * still on its way, or nobody would wake it.
+     */
     public NodeState durableState() {
-        return state.isPersistent() ? state : NodeState.AWAKE;
+        if (state.isPersistent()) {
+            return state;
+        }
+        return failures.maySleepLate() ? NodeState.SUSPENDING : NodeState.AWAKE;
     }
 
-    NodeRecord in(NodeState next, double nowSeconds) {
+    /** Whether it went away without being told to. */
+    boolean isLost() {
+        return state == NodeState.AWAKE
+                && (liveness == Liveness.HEARTBEAT_MISSED || liveness == Liveness.UNREGISTERED);
+    }
+
+    /** Whether that program is to run, or runs, for the state that began then. */
+    boolean isWaitingFor(SwitchProgram program, double since) {
+        NodeState during = program == SwitchProgram.SUSPEND ? NodeState.SUSPENDING : NodeState.WAKING;
+        return state == during && sinceSeconds == since;
+    }
+
+    NodeRecord withState(NodeState next, double nowSeconds) {
         return new NodeRecord(host, group, next, nowSeconds, liveness, false, failures, hold);
     }
 
-    NodeRecord seen(Liveness now) {
+    NodeRecord withGroup(String other) {
+        return new NodeRecord(host, other, state, sinceSeconds, liveness, programEnded, failures, hold);
+    }
+
+    NodeRecord withLiveness(Liveness now) {
         return new NodeRecord(host, group, state, sinceSeconds, now, programEnded, failures, hold);
     }
 
@@ -93,11 +121,11 @@ public record NodeRecord(
         return new NodeRecord(host, group, state, sinceSeconds, liveness, true, failures, hold);
     }
 
-    NodeRecord with(Failures other) {
+    NodeRecord withFailures(Failures other) {
         return new NodeRecord(host, group, state, sinceSeconds, liveness, programEnded, other, hold);
     }
 
-    NodeRecord held(Optional<String> why) {
+    NodeRecord withHold(Optional<String> why) {
         return new NodeRecord(host, group, state, sinceSeconds, liveness, programEnded, failures, why);
     }
 }

@@ -6,6 +6,7 @@ import io.wattle.tandem.NodePower;
 import io.wattle.tandem.NodeSnapshot;
 import io.wattle.tandem.Room;
 import io.wattle.tandem.SleepGroup;
+import io.wattle.tandem.TandemKey;
 import io.wattle.tandem.TandemSettings;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,7 @@ record NodeSnapshotFactory(TandemSettings settings, Map<String, Double> unitsPer
     /** Empty if it is out of service, or nobody knows what it serves. */
     Optional<NodeSnapshot> of(NodeRecord node, Optional<ObservedNode> seen) {
         Double units = seen.map(ObservedNode::unitsPerSecond).orElseGet(() -> unitsPerSecond.get(node.group()));
-        if (units == null || node.liveness() == Liveness.DECOMMISSIONED || node.liveness() == Liveness.UNHEALTHY) {
+        if (units == null || isOutOfService(node)) {
             return Optional.empty();
         }
         return Optional.of(new NodeSnapshot(
@@ -38,10 +39,14 @@ record NodeSnapshotFactory(TandemSettings settings, Map<String, Double> unitsPer
                 node.failures().wakes()));
     }
 
+    /** One that does not go to sleep and is not healthy any more is seen until its time-out. */
+    private static boolean isOutOfService(NodeRecord node) {
+        return node.liveness() == Liveness.DECOMMISSIONED
+                || (node.liveness() == Liveness.UNHEALTHY && node.state() != NodeState.SUSPENDING);
+    }
+
     private static NodePower power(NodeRecord node) {
-        return node.state() == NodeState.AWAKE && node.liveness() != Liveness.LIVE
-                ? NodePower.LOST
-                : node.state().power();
+        return node.isLost() ? NodePower.LOST : node.state().power();
     }
 
     private Optional<KeepAwakeReason> kept(NodeRecord node, Optional<ObservedNode> seen) {
@@ -56,7 +61,8 @@ record NodeSnapshotFactory(TandemSettings settings, Map<String, Double> unitsPer
                 ? Optional.empty()
                 : Optional.of(new KeepAwakeReason(
                         Cause.NOT_SLEEPABLE,
-                        "its name is no argument for a program (allowed: letters, digits and . _ -, at most 253)"));
+                        "its name is no argument for a program (allowed: letters, digits and . _ -, at most 253, the"
+                                + " first a letter or digit)"));
     }
 
     private Optional<KeepAwakeReason> backOff(NodeRecord node) {
@@ -78,10 +84,11 @@ record NodeSnapshotFactory(TandemSettings settings, Map<String, Double> unitsPer
     static Optional<String> suspendRefusal(NodeRecord node, Optional<ObservedNode> seen, TandemSettings settings) {
         Optional<SleepGroup> group = settings.group(node.group());
         if (group.isEmpty()) {
-            return Optional.of("nodes of " + node.group() + " never sleep");
+            return Optional.of(
+                    "nodes of " + node.group() + " never sleep (they are not in " + TandemKey.PREFIX + "groups)");
         }
-        if (group.get().excludedHosts().contains(node.host())) {
-            return Optional.of(node.host() + " is among the excluded hosts");
+        if (group.get().excludes(node.host())) {
+            return Optional.of(node.host() + " is among the hosts of " + TandemKey.EXCLUDED_HOSTS.key());
         }
         if (node.hold().isPresent()) {
             return Optional.of("an operator holds " + node.host() + "; release it first");
@@ -89,8 +96,16 @@ record NodeSnapshotFactory(TandemSettings settings, Map<String, Double> unitsPer
         return invalidHostName(node)
                 .or(() -> seen.flatMap(ObservedNode::kept))
                 .map(it -> node.host() + " stays awake: " + it.why())
-                .or(() -> node.liveness() == Liveness.LIVE
-                        ? Optional.empty()
-                        : Optional.of(node.host() + " is " + node.liveness()));
+                .or(() -> notLive(node.liveness()).map(it -> node.host() + " " + it));
+    }
+
+    private static Optional<String> notLive(Liveness liveness) {
+        return switch (liveness) {
+            case LIVE -> Optional.empty();
+            case HEARTBEAT_MISSED -> Optional.of("sends no heartbeats");
+            case UNREGISTERED -> Optional.of("is not registered");
+            case UNHEALTHY -> Optional.of("is not healthy");
+            case DECOMMISSIONED -> Optional.of("is being decommissioned");
+        };
     }
 }

@@ -5,26 +5,33 @@ import io.wattle.tandem.NodePower;
 /** Where a node is on its way to sleep and back. docs/tandem.md has the table of what moves it. */
 public enum NodeState {
     /** Takes containers. */
-    AWAKE(NodePower.AWAKE, false),
+    AWAKE(NodePower.AWAKE, false, "awake"),
     /** Takes nothing new, and ends what it has. */
-    DRAINING(NodePower.DRAINING, true),
-    /** Has nothing and takes nothing new: it is looked at once more before its program runs. */
-    READY(NodePower.SUSPENDING, true),
+    DRAINING(NodePower.DRAINING, true, "draining"),
+    /** Has nothing and takes nothing new: node and policy are asked once more before its program runs. */
+    READY(NodePower.DRAINED, true, "about to sleep"),
     /** Its suspend program runs or has run, and it is not known to sleep yet. */
-    SUSPENDING(NodePower.SUSPENDING, true),
+    SUSPENDING(NodePower.SUSPENDING, true, "going to sleep"),
     /** Sleeps. */
-    ASLEEP(NodePower.ASLEEP, true),
+    ASLEEP(NodePower.ASLEEP, true, "asleep"),
     /** Its resume program runs or has run, and it has not registered yet. */
-    WAKING(NodePower.WAKING, false),
+    WAKING(NodePower.WAKING, false, "waking"),
     /** Did not wake. */
-    FAILED(NodePower.FAILED, false);
+    FAILED(NodePower.FAILED, false, "not to be woken");
 
     private final NodePower power;
     private final boolean closed;
+    private final String words;
 
-    NodeState(NodePower power, boolean closed) {
+    NodeState(NodePower power, boolean closed, String words) {
         this.power = power;
         this.closed = closed;
+        this.words = words;
+    }
+
+    /** For messages: what a node is. */
+    String words() {
+        return words;
     }
 
     /** As the policy sees it. */

@@ -10,6 +10,9 @@ import java.util.Optional;
  */
 public final class NodeStateMachine {
 
+    /** One that goes away so soon after a suspend program in vain sleeps all the same: Hadoop alone takes ten minutes to miss a node. */
+    static final double LATE_SLEEP_SECONDS = 900;
+
     private final LivenessTimeouts timing;
 
     public NodeStateMachine(LivenessTimeouts timing) {
@@ -18,215 +21,259 @@ public final class NodeStateMachine {
 
     /** The policy decided. */
     public Transition decided(NodeRecord node, Action action, String why, double nowSeconds) {
+        NodeState state = node.state();
         return switch (action) {
             case KEEP -> Transition.unchanged(node);
             case DRAIN ->
-                node.state() == NodeState.AWAKE
+                state == NodeState.AWAKE
                         ? move(node, NodeState.DRAINING, nowSeconds).withEvent(EventKind.DRAIN_STARTED, why)
                         : Transition.unchanged(node);
-            case CANCEL_DRAIN -> node.state() == NodeState.DRAINING ? toAwakeAgain(node, why, nowSeconds) : Transition.unchanged(node);
+            case CANCEL_DRAIN -> cancelDrain(node, why, nowSeconds);
             case SUSPEND ->
-                node.state() == NodeState.AWAKE || node.state() == NodeState.DRAINING
+                state == NodeState.AWAKE || state == NodeState.DRAINING
                         ? move(node, NodeState.READY, nowSeconds).withEvent(EventKind.DRAIN_STARTED, why)
                         : Transition.unchanged(node);
             case RESUME -> wake(node, why, nowSeconds);
-            case SUSPEND_TIMED_OUT -> node.state() == NodeState.SUSPENDING ? onSuspendTimeout(node, nowSeconds) : Transition.unchanged(node);
+            case SUSPEND_TIMED_OUT ->
+                state == NodeState.SUSPENDING ? onSuspendTimeout(node, nowSeconds) : Transition.unchanged(node);
             case RESUME_TIMED_OUT ->
-                node.state() == NodeState.WAKING
+                state == NodeState.WAKING
                         ? fail(node, nowSeconds).withEvent(EventKind.RESUME_TIMED_OUT, why)
                         : Transition.unchanged(node);
         };
     }
 
+    /** The policy still lets a node sleep that is ready: its program runs, if it was cordoned and empty for long enough. */
+    public Transition suspendReady(NodeRecord node, boolean busy, double nowSeconds) {
+        boolean settled = nowSeconds - node.sinceSeconds() >= timing.settleSeconds();
+        return node.state() == NodeState.READY && node.liveness() == Liveness.LIVE && !busy && settled
+                ? move(node, NodeState.SUSPENDING, nowSeconds)
+                        .withEvent(EventKind.SUSPEND_STARTED, "it has nothing to do, and is sent to sleep")
+                        .withProgram(SwitchProgram.SUSPEND)
+                : Transition.unchanged(node);
+    }
+
     private static Transition wake(NodeRecord node, String why, double nowSeconds) {
         return node.state() == NodeState.ASLEEP || node.state() == NodeState.FAILED
-                ? move(node, NodeState.WAKING, nowSeconds)
-                        .withEvent(EventKind.RESUME_STARTED, why)
-                        .withProgram(SwitchProgram.RESUME)
+                ? toWaking(node, why, nowSeconds)
                 : Transition.unchanged(node);
+    }
+
+    private static Transition toWaking(NodeRecord node, String why, double nowSeconds) {
+        return move(node, NodeState.WAKING, nowSeconds)
+                .withEvent(EventKind.RESUME_STARTED, why)
+                .withProgram(SwitchProgram.RESUME);
     }
 
     /** Its time to go to sleep is over: what is heard of it counts. */
     private static Transition onSuspendTimeout(NodeRecord node, double nowSeconds) {
         return switch (node.liveness()) {
-            case UNREGISTERED -> toAsleep(node, nowSeconds);
-            case HEARTBEAT_MISSED -> toAsleep(node, nowSeconds).withUnregister();
+            case UNREGISTERED, HEARTBEAT_MISSED -> toAsleep(node, nowSeconds);
             case LIVE, UNHEALTHY, DECOMMISSIONED ->
-                move(withSuspendFailure(node, nowSeconds), NodeState.AWAKE, nowSeconds)
+                move(withSuspendFailure(node, true, nowSeconds), NodeState.AWAKE, nowSeconds)
                         .withEvent(
                                 EventKind.SUSPEND_TIMED_OUT,
                                 "it still sends heartbeats after its suspend program; it takes containers again");
         };
     }
 
-    private static NodeRecord withSuspendFailure(NodeRecord node, double nowSeconds) {
-        return node.with(node.failures().plusFailedSuspend(nowSeconds));
+    private static NodeRecord withSuspendFailure(NodeRecord node, boolean programRan, double nowSeconds) {
+        return node.withFailures(node.failures().plusFailedSuspend(nowSeconds, programRan));
     }
 
+    /** One that is still registered would count in the ResourceManager's totals. */
     private static Transition toAsleep(NodeRecord node, double nowSeconds) {
-        return move(node.with(Failures.NONE), NodeState.ASLEEP, nowSeconds).withEvent(EventKind.ASLEEP, "it sleeps");
+        Transition asleep = move(node.withFailures(Failures.NONE), NodeState.ASLEEP, nowSeconds)
+                .withEvent(EventKind.ASLEEP, "it sleeps");
+        return node.liveness() == Liveness.HEARTBEAT_MISSED ? asleep.withUnregister() : asleep;
     }
 
-    /** Somebody looked at it. @param busy whether it has containers, or one is reserved on it */
+    /** It was observed. @param busy whether it has containers, or one is reserved on it */
     public Transition seen(NodeRecord before, Liveness liveness, boolean busy, double nowSeconds) {
-        NodeRecord node = before.seen(liveness);
+        NodeRecord node = before.withLiveness(liveness);
         return switch (node.state()) {
-            case AWAKE -> withLivenessEvent(before, liveness);
-            case DRAINING -> liveness == Liveness.LIVE ? Transition.unchanged(node) : abortDrain(before, liveness, nowSeconds);
+            case AWAKE -> seenAwake(before, liveness, nowSeconds);
+            case DRAINING ->
+                liveness == Liveness.LIVE ? Transition.unchanged(node) : abortDrain(before, liveness, nowSeconds);
             case READY -> seenReady(before, liveness, busy, nowSeconds);
             case SUSPENDING -> seenSuspending(node, nowSeconds);
             case ASLEEP ->
-                liveness == Liveness.LIVE
-                        ? move(node, NodeState.AWAKE, nowSeconds)
-                                .withEvent(EventKind.UNEXPECTED_WAKE, "it registered, and nobody had woken it")
+                isRunning(liveness)
+                        ? toAwake(
+                                node,
+                                EventKind.UNEXPECTED_WAKE,
+                                "it registered, and nobody had woken it",
+                                nowSeconds)
                         : Transition.unchanged(node);
-            case WAKING, FAILED -> liveness == Liveness.LIVE ? toAwake(node, nowSeconds) : Transition.unchanged(node);
+            case WAKING, FAILED ->
+                isRunning(liveness)
+                        ? toAwake(
+                                node,
+                                EventKind.AWAKE,
+                                node.state() == NodeState.FAILED ? "it registered, late" : "it registered",
+                                nowSeconds)
+                        : Transition.unchanged(node);
         };
     }
 
-    private static Transition toAwake(NodeRecord node, double nowSeconds) {
-        String late = node.state() == NodeState.FAILED ? ", late" : "";
-        return move(node.with(Failures.NONE), NodeState.AWAKE, nowSeconds)
-                .withEvent(EventKind.AWAKE, "it registered" + late + ", and takes containers");
+    /** Its NodeManager was heard of. */
+    private static boolean isRunning(Liveness liveness) {
+        return liveness == Liveness.LIVE || liveness == Liveness.UNHEALTHY;
     }
 
-    private Transition seenReady(NodeRecord before, Liveness liveness, boolean busy, double nowSeconds) {
+    private static Transition toAwake(NodeRecord node, EventKind kind, String why, double nowSeconds) {
+        boolean healthy = node.liveness() == Liveness.LIVE;
+        Transition awake = move(node.withFailures(Failures.NONE), NodeState.AWAKE, nowSeconds)
+                .withEvent(kind, healthy ? why + "; it takes containers" : why);
+        return healthy ? awake : awake.withEvent(EventKind.UNHEALTHY, "it is not healthy, and is not switched");
+    }
+
+    private static Transition seenAwake(NodeRecord before, Liveness liveness, double nowSeconds) {
+        Failures failures = before.failures();
+        if (!failures.maySleepLate()) {
+            return withLivenessEvent(before, liveness);
+        }
+        NodeRecord node = before.withLiveness(liveness);
+        if (node.isLost()) {
+            return toAsleep(node, nowSeconds);
+        }
+        boolean over = nowSeconds - failures.lastSleepSeconds() >= LATE_SLEEP_SECONDS;
+        return withLivenessEvent(over ? before.withFailures(failures.withoutLateSleep()) : before, liveness);
+    }
+
+    private static Transition seenReady(NodeRecord before, Liveness liveness, boolean busy, double nowSeconds) {
         if (liveness != Liveness.LIVE) {
             return abortDrain(before, liveness, nowSeconds);
         }
-        NodeRecord node = before.seen(liveness);
-        if (busy) {
-            return move(node, NodeState.AWAKE, nowSeconds)
-                    .withEvent(EventKind.SUSPEND_ABORTED_BUSY, "a container came at the last moment");
-        }
-        return nowSeconds - node.sinceSeconds() >= timing.settleSeconds()
-                ? move(node, NodeState.SUSPENDING, nowSeconds)
-                        .withEvent(EventKind.SUSPEND_STARTED, "its suspend program is started")
-                        .withProgram(SwitchProgram.SUSPEND)
+        NodeRecord node = before.withLiveness(liveness);
+        return busy
+                ? move(node, NodeState.AWAKE, nowSeconds)
+                        .withEvent(EventKind.SUSPEND_ABORTED_BUSY, "a container came at the last moment")
                 : Transition.unchanged(node);
     }
 
     /** Until its program has ended, silence may be of another cause. After a restart nobody knows whether it has: then time tells. */
     private static Transition seenSuspending(NodeRecord node, double nowSeconds) {
-        return switch (node.programEnded() ? node.liveness() : Liveness.LIVE) {
-            case UNREGISTERED -> toAsleep(node, nowSeconds);
-            case HEARTBEAT_MISSED -> toAsleep(node, nowSeconds).withUnregister();
-            case LIVE, UNHEALTHY, DECOMMISSIONED -> Transition.unchanged(node);
-        };
+        boolean silent = node.liveness() == Liveness.UNREGISTERED || node.liveness() == Liveness.HEARTBEAT_MISSED;
+        return node.programEnded() && silent ? toAsleep(node, nowSeconds) : Transition.unchanged(node);
     }
 
     /** Something else happened to it on its way: that is not ours to finish. */
     private static Transition abortDrain(NodeRecord before, Liveness liveness, double nowSeconds) {
         Transition told = withLivenessEvent(before, liveness);
-        return new Transition(told.node().in(NodeState.AWAKE, nowSeconds), told.effects())
+        return new Transition(told.node().withState(NodeState.AWAKE, nowSeconds), told.effects())
                 .withEvent(EventKind.DRAIN_CANCELLED, "it is not drained any more");
     }
 
     private static Transition withLivenessEvent(NodeRecord before, Liveness liveness) {
-        Transition transition = Transition.unchanged(before.seen(liveness));
+        Transition transition = Transition.unchanged(before.withLiveness(liveness));
         if (liveness == before.liveness()) {
             return transition;
         }
         return switch (liveness) {
             case LIVE -> transition;
-            case HEARTBEAT_MISSED -> transition.withEvent(EventKind.LOST, "its heartbeats stay out");
+            case HEARTBEAT_MISSED -> transition.withEvent(EventKind.LOST, "its heartbeats are missed");
             case UNREGISTERED ->
-                before.liveness() == Liveness.LIVE
-                        ? transition.withEvent(EventKind.LOST, "it is not registered any more, and nobody sent it to sleep")
+                // Of one whose heartbeats were missed, that was told before.
+                isRunning(before.liveness())
+                        ? transition.withEvent(
+                                EventKind.LOST, "it is not registered any more, and nobody sent it to sleep")
                         : transition;
             case UNHEALTHY -> transition.withEvent(EventKind.UNHEALTHY, "it is not healthy, and is not switched");
             case DECOMMISSIONED ->
-                transition.withEvent(EventKind.DECOMMISSIONED, "an operator takes it out of the cluster; it is not switched");
+                transition.withEvent(
+                        EventKind.DECOMMISSIONED, "an operator takes it out of the cluster; it is not switched");
         };
     }
 
-    /** A program ended that was started for it. */
-    public Transition programEnded(NodeRecord node, SwitchProgram program, ProgramOutcome outcome, String what, double nowSeconds) {
+    /** A program ended that was started for the state in which the node is. */
+    public Transition programEnded(
+            NodeRecord node, SwitchProgram program, ProgramOutcome outcome, String what, double nowSeconds) {
         if (program == SwitchProgram.SUSPEND && node.state() == NodeState.SUSPENDING) {
-            if (outcome == ProgramOutcome.SUCCEEDED) {
-                return Transition.unchanged(node.withProgramEnded());
-            }
-            // One that failed may have switched it off all the same: then its heartbeats tell, once its time is over.
-            Transition failed = outcome.didNotRun()
-                    ? move(withSuspendFailure(node, nowSeconds), NodeState.AWAKE, nowSeconds)
-                    : Transition.unchanged(node.withProgramEnded());
-            return failed.withEvent(EventKind.SUSPEND_PROGRAM_FAILED, what);
+            return suspendEnded(node, outcome, what, nowSeconds);
         }
         if (program == SwitchProgram.RESUME && node.state() == NodeState.WAKING) {
-            return outcome == ProgramOutcome.SUCCEEDED
-                    ? Transition.unchanged(node.withProgramEnded())
-                    : fail(node, nowSeconds).withEvent(EventKind.RESUME_PROGRAM_FAILED, what);
+            return resumeEnded(node, outcome, what, nowSeconds);
         }
         return Transition.unchanged(node);
     }
 
-    private static Transition fail(NodeRecord node, double nowSeconds) {
-        return move(node.with(node.failures().plusFailedWake()), NodeState.FAILED, nowSeconds);
+    /** One that failed may have switched it off all the same: then its heartbeats tell. */
+    private static Transition suspendEnded(NodeRecord node, ProgramOutcome outcome, String what, double nowSeconds) {
+        Transition ended = outcome.didNotRun()
+                ? move(withSuspendFailure(node, false, nowSeconds), NodeState.AWAKE, nowSeconds)
+                : Transition.unchanged(node.withProgramEnded());
+        return outcome == ProgramOutcome.SUCCEEDED ? ended : ended.withEvent(EventKind.SUSPEND_PROGRAM_FAILED, what);
     }
 
-    /** The transition to this state could not be written down, or not in time. One that goes to sleep stays awake; one that wakes is woken all the same. */
+    /** It has one end for all its hosts, most of which may wake: the resume time-out tells which do not. */
+    private static Transition resumeEnded(NodeRecord node, ProgramOutcome outcome, String what, double nowSeconds) {
+        Transition ended = outcome.didNotRun() ? fail(node, nowSeconds) : Transition.unchanged(node);
+        return outcome == ProgramOutcome.SUCCEEDED ? ended : ended.withEvent(EventKind.RESUME_PROGRAM_FAILED, what);
+    }
+
+    private static Transition fail(NodeRecord node, double nowSeconds) {
+        return move(node.withFailures(node.failures().plusFailedWake()), NodeState.FAILED, nowSeconds);
+    }
+
+    /** Its suspend program is not run, as its state could not be written down, or not in time. One that wakes is woken all the same. */
     public Transition journalFailed(NodeRecord node, double nowSeconds) {
-        return node.state() == NodeState.SUSPENDING && !node.programEnded()
-                ? move(withSuspendFailure(node, nowSeconds), NodeState.AWAKE, nowSeconds)
-                        .withEvent(EventKind.JOURNAL_FAILED, "its state could not be written down in time; it stays awake")
+        return node.state() == NodeState.SUSPENDING
+                ? move(withSuspendFailure(node, false, nowSeconds), NodeState.AWAKE, nowSeconds)
+                        .withEvent(
+                                EventKind.JOURNAL_FAILED,
+                                "its state could not be written down in time; it stays awake")
                 : Transition.unchanged(node);
     }
 
     /** After a restart of the ResourceManager: what was begun goes on. A program to wake it runs once more, as it may never have run. */
     public Transition restored(NodeRecord node) {
-        Transition transition = Transition.unchanged(node).withEvent(EventKind.RECOVERED, "it was " + words(node.state()) + ", and is so again");
+        Transition transition = Transition.unchanged(node)
+                .withEvent(EventKind.RECOVERED, "it was " + node.state().words() + ", and is so again");
         return node.state() == NodeState.WAKING ? transition.withProgram(SwitchProgram.RESUME) : transition;
-    }
-
-    private static String words(NodeState state) {
-        return switch (state) {
-            case AWAKE, DRAINING, READY -> "awake";
-            case SUSPENDING -> "going to sleep";
-            case ASLEEP -> "asleep";
-            case WAKING -> "waking";
-            case FAILED -> "not to be woken";
-        };
     }
 
     /** An operator says that it stays as it is. What drains is taken back; what is being switched is switched first. */
     public Transition hold(NodeRecord node, String why, double nowSeconds) {
-        NodeRecord held = node.held(Optional.of(why));
-        Transition transition = isDrainingOrReady(node) ? move(held, NodeState.AWAKE, nowSeconds) : Transition.unchanged(held);
+        NodeRecord held = node.withHold(Optional.of(why));
+        Transition transition =
+                isDrainingOrReady(node) ? move(held, NodeState.AWAKE, nowSeconds) : Transition.unchanged(held);
         return transition.withEvent(EventKind.HELD, "an operator holds it" + (why.isEmpty() ? "" : ": " + why));
     }
 
     /** An operator lets it go. */
-    public Transition release(NodeRecord node) {
-        return node.hold().isEmpty()
-                ? Transition.unchanged(node)
-                : Transition.unchanged(node.held(Optional.empty())).withEvent(EventKind.RELEASED, "no operator holds it any more");
+    public Transition release(NodeRecord node, String why) {
+        return Transition.unchanged(node.withHold(Optional.empty())).withEvent(EventKind.RELEASED, why);
     }
 
-    /** An operator sends it to sleep: it drains, whatever it was seen to have, and the policy goes on from there. */
-    public Transition suspend(NodeRecord node, double nowSeconds) {
-        return decided(node, Action.DRAIN, "an operator sends it to sleep", nowSeconds);
+    /** An operator has taken it out of the cluster: as if nothing had ever been switched. */
+    public Transition forget(NodeRecord node, String why) {
+        return Transition.unchanged(NodeRecord.awake(node.host(), node.group(), node.sinceSeconds()))
+                .withEvent(EventKind.FORGOTTEN, why);
     }
 
     /** No node is to sleep any more: what drains, or is ready, takes containers again. */
     public Transition cancelDrain(NodeRecord node, String why, double nowSeconds) {
-        return isDrainingOrReady(node) ? toAwakeAgain(node, why, nowSeconds) : Transition.unchanged(node);
+        return isDrainingOrReady(node)
+                ? move(node, NodeState.AWAKE, nowSeconds).withEvent(EventKind.DRAIN_CANCELLED, why)
+                : Transition.unchanged(node);
     }
 
-    /** An operator wants it awake. */
-    public Transition resume(NodeRecord node, double nowSeconds) {
-        String why = "an operator wakes it";
-        return isDrainingOrReady(node) ? toAwakeAgain(node, why, nowSeconds) : wake(node, why, nowSeconds);
+    /** It is wanted awake, whatever the policy says: what drains is taken back, what sleeps or has failed is woken. */
+    public Transition wanted(NodeRecord node, String why, double nowSeconds) {
+        return isDrainingOrReady(node) ? cancelDrain(node, why, nowSeconds) : wake(node, why, nowSeconds);
+    }
+
+    /** An operator wants it awake: one that went away, too. */
+    public Transition resume(NodeRecord node, String why, double nowSeconds) {
+        return node.isLost() ? toWaking(node, why, nowSeconds) : wanted(node, why, nowSeconds);
     }
 
     private static boolean isDrainingOrReady(NodeRecord node) {
         return node.state() == NodeState.DRAINING || node.state() == NodeState.READY;
     }
 
-    private static Transition toAwakeAgain(NodeRecord node, String why, double nowSeconds) {
-        return move(node, NodeState.AWAKE, nowSeconds).withEvent(EventKind.DRAIN_CANCELLED, why);
-    }
-
     private static Transition move(NodeRecord node, NodeState next, double nowSeconds) {
-        return Transition.unchanged(node.in(next, nowSeconds));
+        return Transition.unchanged(node.withState(next, nowSeconds));
     }
 }

@@ -2,13 +2,14 @@ package io.wattle.tandem.lifecycle;
 
 import io.wattle.tandem.KeepAwakeReason;
 import io.wattle.tandem.Room;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A node that is registered, as somebody looked at it.
+ * A registered node, as it was observed.
  *
  * @param group name of its class
  * @param serviceState whether it takes containers at all
@@ -73,15 +74,37 @@ public record ObservedNode(
                 kept);
     }
 
+    /** As if both were one node, which stays awake: where several NodeManagers run on a host. */
+    public ObservedNode mergedWith(ObservedNode other, KeepAwakeReason why) {
+        List<Room> all = new ArrayList<>(running);
+        all.addAll(other.running);
+        return new ObservedNode(
+                host,
+                group,
+                serviceState,
+                Math.min(heartbeatAgeSeconds, other.heartbeatAgeSeconds),
+                unitsPerSecond,
+                free,
+                all,
+                reserved || other.reserved,
+                all.isEmpty() ? idleSinceSeconds : OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                veto.or(() -> other.veto),
+                Optional.of(why));
+    }
+
     boolean isBusy() {
         return reserved || !running.isEmpty();
     }
 
+    /** One that is silent may have said long ago that it is not healthy. */
     Liveness liveness(double silenceSeconds) {
-        return switch (serviceState) {
-            case DECOMMISSIONED -> Liveness.DECOMMISSIONED;
-            case UNHEALTHY -> Liveness.UNHEALTHY;
-            case IN_SERVICE -> heartbeatAgeSeconds < silenceSeconds ? Liveness.LIVE : Liveness.HEARTBEAT_MISSED;
-        };
+        if (serviceState == ServiceState.DECOMMISSIONED) {
+            return Liveness.DECOMMISSIONED;
+        }
+        if (heartbeatAgeSeconds >= silenceSeconds) {
+            return Liveness.HEARTBEAT_MISSED;
+        }
+        return serviceState == ServiceState.UNHEALTHY ? Liveness.UNHEALTHY : Liveness.LIVE;
     }
 }

@@ -1,5 +1,9 @@
 package io.wattle.tandem.lifecycle;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
 /** What an operator may command. */
 public enum OperatorCommand {
     /** To sleep, as soon as it has nothing to do. */
@@ -11,5 +15,15 @@ public enum OperatorCommand {
     /** No longer. */
     RELEASE,
     /** It was taken out of the cluster, maybe asleep: nobody is to wake it or to count it. */
-    FORGET
+    FORGET;
+
+    /** As one writes it in commands and addresses: {@code suspend}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Empty if there is none of that label. */
+    public static Optional<OperatorCommand> of(String label) {
+        return Arrays.stream(values()).filter(it -> it.label().equals(label)).findFirst();
+    }
 }

@@ -15,14 +15,14 @@ public enum ProgramOutcome {
     /** It did not end in time, and was ended. */
     TIMED_OUT(false);
 
-    private final boolean withoutEffect;
+    private final boolean didNotRun;
 
-    ProgramOutcome(boolean withoutEffect) {
-        this.withoutEffect = withoutEffect;
+    ProgramOutcome(boolean didNotRun) {
+        this.didNotRun = didNotRun;
     }
 
     /** Whether nothing can have come of it. */
     public boolean didNotRun() {
-        return withoutEffect;
+        return didNotRun;
     }
 }

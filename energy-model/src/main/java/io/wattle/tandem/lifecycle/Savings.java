@@ -7,11 +7,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What sleep has saved against nodes that are always on and idle, by the watts of their classes: seconds asleep count, those of a switch do
- * not, and each sleep costs a start. Not thread safe.
+ * What sleep has saved since somebody began to watch, against nodes that are always on and idle, by the watts of their classes: seconds asleep
+ * count, those of a switch do not, and each wake costs a start. Not thread safe.
  */
 public final class Savings {
 
+    /** As they were last; one that was not there before, or was restored, is no new sleep. */
     private final Map<String, NodeState> states = new HashMap<>();
     private double lastSeconds = Double.NaN;
     private double joules;
@@ -19,7 +20,7 @@ public final class Savings {
     private long sleeps;
     private long wakes;
 
-    /** Looks at all nodes. */
+    /** Time passed. @param nodes all of them, as they are now */
     public void update(Collection<NodeRecord> nodes, TandemSettings settings, double nowSeconds) {
         double passed = Double.isNaN(lastSeconds) ? 0 : Math.max(0, nowSeconds - lastSeconds);
         lastSeconds = nowSeconds;
@@ -34,14 +35,14 @@ public final class Savings {
     }
 
     private void count(SleepGroup group, NodeState before, NodeState now, double passed) {
-        if (now == NodeState.ASLEEP && before != NodeState.ASLEEP) {
-            sleeps++;
-            joules -= group.bootJoules();
-        } else if (now == NodeState.ASLEEP) {
+        if (before == NodeState.ASLEEP && now == NodeState.ASLEEP) {
             joules += group.savedWatts() * passed;
             asleepSeconds += passed;
         } else if (before == NodeState.ASLEEP) {
             wakes++;
+            joules -= group.bootJoules();
+        } else if (before != null && now == NodeState.ASLEEP) {
+            sleeps++;
         }
     }
 

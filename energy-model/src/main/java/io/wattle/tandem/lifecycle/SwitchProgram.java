@@ -1,6 +1,6 @@
 package io.wattle.tandem.lifecycle;
 
-/** What switches nodes. */
+/** The executables that an operator configures: one sends hosts to sleep, the other wakes them. */
 public enum SwitchProgram {
     SUSPEND,
     RESUME

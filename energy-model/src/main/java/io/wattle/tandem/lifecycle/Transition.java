@@ -24,7 +24,7 @@ public record Transition(NodeRecord node, List<Effect> effects) {
     }
 
     Transition withProgram(SwitchProgram program) {
-        return with(new Effect.RunProgram(node.host(), program));
+        return with(new Effect.RunProgram(node.host(), program, node.sinceSeconds()));
     }
 
     Transition withUnregister() {

@@ -2,12 +2,12 @@ package io.wattle.tandem.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.tandem.Cause;
 import io.wattle.tandem.ClusterSnapshot;
-import io.wattle.tandem.KeepAwakeReason;
+import io.wattle.tandem.Decision;
 import io.wattle.tandem.NodeSnapshot;
 import io.wattle.tandem.Plan;
 import io.wattle.tandem.RecentSwitches;
-import io.wattle.tandem.Room;
 import io.wattle.tandem.SleepGroup;
 import io.wattle.tandem.TandemPolicy;
 import io.wattle.tandem.TandemSettings;
@@ -21,108 +21,85 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** Boards and servers with the policy, in which everything around them is told by the test. */
+/** Ten boards, and servers that may sleep, with the policy; everything around them is told by the test. */
 abstract class ManagedNodesScenario {
 
-    static final Room EMPTY = new Room(8000, 8);
-    static final Room CONTAINER = new Room(1000, 1);
+    static final double CYCLE_SECONDS = 10;
     static final SleepGroup SERVERS = new SleepGroup("server", 60, 0, Set.of("excluded"), List.of(), 100, 50, 1000, 1);
-    static final TandemSettings SETTINGS = new TandemSettings(
-            List.of(SERVERS),
-            600,
-            0.8,
-            0.5,
-            1,
-            TandemSettings.Rates.DEFAULT,
-            new TandemSettings.Limits(3600, 30, 300, 180, 3600, 0.5),
-            List.of(),
-            true);
+    private static final Map<String, Double> UNITS = Map.of("server", 100.0, "board", 10.0);
 
-    final TandemPolicy policy = new TandemPolicy(SETTINGS);
+    TandemSettings settings = settings(SERVERS);
     ManagedNodes nodes = new ManagedNodes(LivenessTimeouts.DEFAULT);
-    final Map<String, ObservedNode> registered = new LinkedHashMap<>();
-    final Set<String> withdrawn = new HashSet<>();
+    final Map<String, TestingObservedNode> registered = new LinkedHashMap<>();
+    final Set<String> decommissioned = new HashSet<>();
     final List<Effect> effects = new ArrayList<>();
     final Map<String, NodeRecord> journal = new LinkedHashMap<>();
     RecentSwitches recent = RecentSwitches.NONE;
     double nowSeconds = 10_000;
-    double secondOfDay = 43_200;
     double demandUnits;
 
     ManagedNodesScenario() {
         for (int i = 0; i < 10; i++) {
-            board("board" + i);
+            registered.put("board" + i, TestingObservedNode.board("board" + i));
         }
     }
 
-    void board(String host) {
-        put(host, "board", 10, 0);
+    static TandemSettings settings(SleepGroup... groups) {
+        return new TandemSettings(
+                List.of(groups),
+                600,
+                0.8,
+                0.5,
+                1,
+                TandemSettings.Rates.DEFAULT,
+                new TandemSettings.Limits(3600, 30, 300, 180, 3600, 0.5),
+                List.of(),
+                true);
     }
 
-    void server(String host) {
-        put(host, "server", 100, 0);
+    /** It registers: nothing is left of what was told of it before. */
+    TestingObservedNode server(String host) {
+        TestingObservedNode node = TestingObservedNode.server(host);
+        registered.put(host, node);
+        return node;
     }
 
-    void put(String host, String group, double units, int containers) {
-        registered.put(
-                host,
-                new ObservedNode(
-                        host,
-                        group,
-                        ObservedNode.ServiceState.IN_SERVICE,
-                        0.5,
-                        units,
-                        EMPTY,
-                        java.util.Collections.nCopies(containers, CONTAINER),
-                        false,
-                        containers == 0 ? OptionalDouble.of(0) : OptionalDouble.empty(),
-                        OptionalDouble.of(7200),
-                        Optional.empty(),
-                        Optional.empty()));
-    }
-
-    void change(String host, ObservedNode.ServiceState serviceState, double heartbeatAge, Optional<KeepAwakeReason> kept) {
-        ObservedNode it = registered.get(host);
-        registered.put(
-                host,
-                new ObservedNode(
-                        host,
-                        it.group(),
-                        serviceState,
-                        heartbeatAge,
-                        it.unitsPerSecond(),
-                        it.free(),
-                        it.running(),
-                        it.reserved(),
-                        it.idleSinceSeconds(),
-                        it.expectedIdleSeconds(),
-                        it.veto(),
-                        kept));
-    }
-
-    /** One look after ten seconds. What is to be done is kept for the test. */
+    /** One cycle after ten seconds. What is to be done is kept for the test. */
     void runCycle() {
-        nowSeconds += 10;
-        secondOfDay += 10;
-        nodes.observe(List.copyOf(registered.values()), withdrawn::contains, nowSeconds);
-        Plan plan = policy.decide(
-                new ClusterSnapshot(
-                        nowSeconds,
-                        secondOfDay % 86_400,
-                        nodes.snapshots(SETTINGS, Map.of("server", 100.0, "board", 10.0), nowSeconds),
-                        List.of(new Work(demandUnits, OptionalDouble.empty())),
-                        List.of(),
-                        OptionalDouble.of(0)),
-                recent);
-        recent = plan.recent();
-        nodes.apply(plan, nowSeconds);
+        decide();
         takePending();
     }
 
+    /** The same up to what is to be written down and done. */
+    void decide() {
+        nowSeconds += CYCLE_SECONDS;
+        nodes.observe(observed(), decommissioned::contains, nowSeconds);
+        Plan plan = new TandemPolicy(settings)
+                .decide(
+                        new ClusterSnapshot(
+                                nowSeconds,
+                                43_200,
+                                snapshots(),
+                                List.of(new Work(demandUnits, OptionalDouble.empty())),
+                                List.of(),
+                                OptionalDouble.of(0)),
+                        recent);
+        recent = plan.recent();
+        nodes.apply(plan, nowSeconds);
+    }
+
+    List<ObservedNode> observed() {
+        return registered.values().stream().map(TestingObservedNode::build).toList();
+    }
+
+    List<NodeSnapshot> snapshots() {
+        return nodes.snapshots(settings, UNITS, nowSeconds);
+    }
+
     void takePending() {
-        ManagedNodes.PendingActions work = nodes.takePending();
-        work.changes().forEach(it -> journal.put(it.host(), it));
-        effects.addAll(work.effects());
+        ManagedNodes.PendingActions pending = nodes.takePending();
+        pending.changes().forEach(it -> journal.put(it.host(), it));
+        effects.addAll(pending.effects());
     }
 
     void runCycles(int times) {
@@ -131,12 +108,31 @@ abstract class ManagedNodesScenario {
         }
     }
 
+    /** Another ResourceManager, another clock. It knows what was written down. */
+    void restart() {
+        nodes = new ManagedNodes(LivenessTimeouts.DEFAULT);
+        recent = RecentSwitches.NONE;
+        nowSeconds = 50;
+        nodes.restore(journal.values().stream()
+                .map(it -> NodeRecord.restored(
+                        it.host(), it.group(), it.durableState(), it.failures().wakes(), it.hold(), nowSeconds))
+                .toList());
+    }
+
+    Optional<NodeRecord> find(String host) {
+        return nodes.nodes().stream().filter(it -> it.host().equals(host)).findFirst();
+    }
+
+    NodeRecord record(String host) {
+        return find(host).orElseThrow();
+    }
+
     NodeState state(String host) {
-        return nodes.nodes().stream()
-                .filter(it -> it.host().equals(host))
-                .findFirst()
-                .orElseThrow()
-                .state();
+        return record(host).state();
+    }
+
+    Optional<Cause> cause(String host) {
+        return nodes.decision(host).map(Decision::cause);
     }
 
     List<SwitchProgram> programs(String host) {
@@ -146,42 +142,49 @@ abstract class ManagedNodesScenario {
                 .toList();
     }
 
-    boolean told(String host, EventKind kind) {
-        return effects.stream()
-                .anyMatch(it -> it instanceof Effect.EmitEvent tell
-                        && tell.host().equals(host)
-                        && tell.kind() == kind
-                        && !tell.text().isBlank()
-                        && !tell.text().endsWith("."));
+    /** What was said of it, each without a full stop. */
+    List<String> said(String host, EventKind kind) {
+        List<String> texts = effects.stream()
+                .filter(it -> it instanceof Effect.EmitEvent said
+                        && said.host().equals(host)
+                        && said.kind() == kind)
+                .map(it -> ((Effect.EmitEvent) it).text())
+                .toList();
+        assertThat(texts).allSatisfy(it -> assertThat(it).isNotBlank().doesNotEndWith("."));
+        return texts;
     }
 
     void ended(String host, SwitchProgram program, ProgramOutcome outcome) {
-        nodes.programEnded(host, program, outcome, "exit code", nowSeconds);
+        nodes.programEnded(host, program, record(host).sinceSeconds(), outcome, "exit code", nowSeconds);
         takePending();
     }
 
-    void asleep(String host) {
+    void suspending(String host) {
         server(host);
-        runCycles(3);
+        runCycles(2);
         assertThat(state(host)).isEqualTo(NodeState.SUSPENDING);
+    }
+
+    void asleep(String host) {
+        suspending(host);
         ended(host, SwitchProgram.SUSPEND, ProgramOutcome.SUCCEEDED);
         registered.remove(host);
         runCycle();
         assertThat(state(host)).isEqualTo(NodeState.ASLEEP);
     }
 
+    /** So much of what the boards serve within the response bound is to be done, and no inhibit interval holds it back. */
     void demandOfBoards(double share) {
         demandUnits = share * 100 * 600;
+        nowSeconds += 200;
     }
 
     Optional<NodeSnapshot> snapshot(String host) {
-        return nodes.snapshots(SETTINGS, Map.of("server", 100.0, "board", 10.0), nowSeconds).stream()
-                .filter(it -> it.host().equals(host))
-                .findFirst();
+        return snapshots().stream().filter(it -> it.host().equals(host)).findFirst();
     }
 
     Optional<String> command(OperatorCommand command, String host) {
-        Optional<String> refusal = nodes.command(command, host, "a reason", SETTINGS, nowSeconds);
+        Optional<String> refusal = nodes.command(command, host, "a reason", settings, nowSeconds);
         takePending();
         return refusal;
     }

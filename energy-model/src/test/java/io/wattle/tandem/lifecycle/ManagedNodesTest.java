@@ -3,11 +3,6 @@ package io.wattle.tandem.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tandem.Cause;
-import io.wattle.tandem.Decision;
-import io.wattle.tandem.KeepAwakeReason;
-import io.wattle.tandem.RecentSwitches;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Whole ways to sleep and back: policy and states together. */
@@ -24,16 +19,15 @@ class ManagedNodesTest extends ManagedNodesScenario {
         assertThat(programs("s1")).containsExactly(SwitchProgram.SUSPEND);
         assertThat(journal.get("s1").state()).isEqualTo(NodeState.SUSPENDING);
         ended("s1", SwitchProgram.SUSPEND, ProgramOutcome.SUCCEEDED);
-        change("s1", ObservedNode.ServiceState.IN_SERVICE, 12, Optional.empty());
+        registered.get("s1").silentFor(12);
         runCycle();
         assertThat(state("s1")).isEqualTo(NodeState.ASLEEP);
         assertThat(effects).contains(new Effect.Unregister("s1"));
         registered.remove("s1");
         runCycle();
-        assertThat(nodes.decision("s1").map(Decision::cause)).contains(Cause.NOT_NEEDED);
+        assertThat(cause("s1")).contains(Cause.NOT_NEEDED);
 
         demandOfBoards(1.5);
-        nowSeconds += 200;
         runCycle();
         assertThat(state("s1")).isEqualTo(NodeState.WAKING);
         assertThat(programs("s1")).containsExactly(SwitchProgram.SUSPEND, SwitchProgram.RESUME);
@@ -41,7 +35,7 @@ class ManagedNodesTest extends ManagedNodesScenario {
         server("s1");
         runCycle();
         assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
-        assertThat(told("s1", EventKind.AWAKE)).isTrue();
+        assertThat(said("s1", EventKind.AWAKE)).hasSize(1);
         assertThat(journal.get("s1").durableState()).isEqualTo(NodeState.AWAKE);
     }
 
@@ -50,7 +44,7 @@ class ManagedNodesTest extends ManagedNodesScenario {
         asleep("s1");
         server("s1");
         runCycle();
-        assertThat(told("s1", EventKind.UNEXPECTED_WAKE)).isTrue();
+        assertThat(said("s1", EventKind.UNEXPECTED_WAKE)).hasSize(1);
         assertThat(journal.get("s1").durableState()).isEqualTo(NodeState.AWAKE);
         assertThat(programs("s1")).doesNotContain(SwitchProgram.RESUME);
     }
@@ -58,18 +52,25 @@ class ManagedNodesTest extends ManagedNodesScenario {
     @Test
     void aContainerThatComesAtTheLastMomentKeepsItAwake() {
         server("s1");
+        server("s2");
         runCycle();
-        put("s1", "server", 100, 1);
+        registered.get("s1").running(1);
+        registered.get("s2").reserved();
         runCycle();
-        assertThat(told("s1", EventKind.SUSPEND_ABORTED_BUSY)).isTrue();
+        assertThat(said("s1", EventKind.SUSPEND_ABORTED_BUSY)).hasSize(1);
+        assertThat(said("s2", EventKind.SUSPEND_ABORTED_BUSY)).hasSize(1);
         assertThat(programs("s1")).isEmpty();
+        assertThat(programs("s2")).isEmpty();
     }
 
     @Test
-    void aBusyNodeDrainsAndSleepsWhenItIsEmpty() {
-        put("s1", "server", 100, 2);
+    void aBusyNodeDrainsAndSleepsWhenItIsEmptyAndItsDataAreNotNeeded() {
+        server("s1").running(2);
         runCycle();
         assertThat(state("s1")).isEqualTo(NodeState.DRAINING);
+        runCycles(5);
+        assertThat(state("s1")).isEqualTo(NodeState.DRAINING);
+        server("s1").dataNeeded("2 map outputs are needed");
         runCycles(5);
         assertThat(state("s1")).isEqualTo(NodeState.DRAINING);
         server("s1");
@@ -88,112 +89,72 @@ class ManagedNodesTest extends ManagedNodesScenario {
     }
 
     @Test
-    void operatorsCommand() {
-        server("s1");
-        server("excluded");
-        demandOfBoards(1.2);
-        runCycle();
-        assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
-        assertThat(command(OperatorCommand.HOLD, "s1")).isEmpty();
-        assertThat(journal.get("s1").hold()).contains("a reason");
-        assertThat(command(OperatorCommand.SUSPEND, "s1"))
-                .hasValueSatisfying(it -> assertThat(it).contains("holds s1"));
-        assertThat(command(OperatorCommand.RELEASE, "s1")).isEmpty();
-        assertThat(command(OperatorCommand.RELEASE, "s1"))
-                .hasValueSatisfying(it -> assertThat(it).contains("nobody"));
-        assertThat(command(OperatorCommand.RESUME, "s1"))
-                .hasValueSatisfying(it -> assertThat(it).contains("AWAKE"));
-        assertThat(command(OperatorCommand.SUSPEND, "excluded")).isPresent();
-        assertThat(command(OperatorCommand.SUSPEND, "board1"))
-                .hasValueSatisfying(it -> assertThat(it).contains("board never sleep"));
-        assertThat(command(OperatorCommand.SUSPEND, "nobody"))
-                .hasValueSatisfying(it -> assertThat(it).contains("no node nobody"));
-        assertThat(command(OperatorCommand.SUSPEND, "s1")).isEmpty();
-        assertThat(state("s1")).isEqualTo(NodeState.DRAINING);
-        assertThat(command(OperatorCommand.RESUME, "s1")).isEmpty();
-        assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
-        change("s1", ObservedNode.ServiceState.IN_SERVICE, 0.5, Optional.of(new KeepAwakeReason(Cause.DATA, "it has a DataNode")));
-        runCycle();
-        assertThat(command(OperatorCommand.SUSPEND, "s1"))
-                .hasValueSatisfying(it -> assertThat(it).contains("DataNode"));
-    }
-
-    @Test
-    void whatWasTakenOutOfTheClusterIsForgotten() {
-        asleep("s1");
-        assertThat(command(OperatorCommand.FORGET, "board1"))
-                .hasValueSatisfying(it -> assertThat(it).contains("registered"));
-        assertThat(command(OperatorCommand.FORGET, "s1")).isEmpty();
-        assertThat(journal.get("s1").isPersistent()).isFalse();
-        assertThat(snapshot("s1")).isEmpty();
-        demandOfBoards(5);
-        nowSeconds += 200;
-        runCycles(3);
-        assertThat(programs("s1")).doesNotContain(SwitchProgram.RESUME);
-    }
-
-    @Test
     void whereNobodyIsToSleepAnyMoreAllAreTakenBack() {
         server("s1");
         runCycle();
         assertThat(state("s1")).isEqualTo(NodeState.READY);
-        nodes.cancelDrain("it is switched off", nowSeconds);
+        nodes.cancelDrains("it is switched off", nowSeconds);
         assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
     }
 
-    /** A ResourceManager is killed at each moment of a whole way to sleep and back; the next one starts from what was written. */
+    /** Mode active is left: all are woken, whatever keeps them asleep otherwise. */
     @Test
-    void killedAtAnyMomentItEndsInAStateThatHolds() {
-        for (int moment = 0; moment < 12; moment++) {
-            ManagedNodesTest test = new ManagedNodesTest();
-            boolean asleepInTruth = test.wayToSleepAndBack(moment);
-            test.restart();
-            test.demandOfBoards(5);
-            for (int i = 0; i < 100; i++) {
-                if (test.programs("s1").contains(SwitchProgram.RESUME)) {
-                    asleepInTruth = false;
-                }
-                if (asleepInTruth) {
-                    test.registered.remove("s1");
-                } else {
-                    test.server("s1");
-                }
-                test.observe();
-            }
-            assertThat(test.state("s1")).as("killed at moment " + moment).isEqualTo(NodeState.AWAKE);
-        }
-    }
+    void allAreWoken() {
+        asleep("held");
+        command(OperatorCommand.HOLD, "held");
+        asleep("left");
+        asleep("broken");
+        asleep("gone");
+        decommissioned.add("gone");
+        nowSeconds += 200;
+        command(OperatorCommand.RESUME, "broken");
+        ended("broken", SwitchProgram.RESUME, ProgramOutcome.MISSING);
+        server("drains").running(1);
+        runCycle();
+        assertThat(state("broken")).isEqualTo(NodeState.FAILED);
+        assertThat(state("drains")).isEqualTo(NodeState.DRAINING);
+        settings = settings();
 
-    /** @return whether its machine sleeps when the ResourceManager is killed */
-    private boolean wayToSleepAndBack(int moment) {
-        server("s1");
-        boolean sleeps = false;
-        for (int i = 0; i < moment; i++) {
-            if (i == 3 && programs("s1").contains(SwitchProgram.SUSPEND)) {
-                nodes.programEnded("s1", SwitchProgram.SUSPEND, ProgramOutcome.SUCCEEDED, "", nowSeconds);
-                registered.remove("s1");
-                sleeps = true;
-            }
-            if (i == 6) {
-                demandOfBoards(5);
-                nowSeconds += 200;
-            }
-            runCycle();
-        }
-        return sleeps;
-    }
-
-    private void restart() {
-        nodes = new ManagedNodes(LivenessTimeouts.DEFAULT);
-        recent = RecentSwitches.NONE;
-        effects.clear();
-        // Another process, another clock.
-        nowSeconds = 50;
-        List<NodeRecord> written = journal.values().stream()
-                .map(it -> NodeRecord.restored(
-                        it.host(), it.group(), it.durableState(), it.failures().wakes(), it.hold(), nowSeconds))
-                .toList();
-        nodes.restore(written);
+        nodes.wakeAll("mode active is left", nowSeconds);
         takePending();
+        assertThat(state("drains")).isEqualTo(NodeState.AWAKE);
+        for (String host : new String[] {"held", "left", "broken"}) {
+            assertThat(state(host)).as(host).isEqualTo(NodeState.WAKING);
+            assertThat(programs(host)).as(host).endsWith(SwitchProgram.RESUME);
+        }
+        assertThat(state("gone")).isEqualTo(NodeState.ASLEEP);
+        assertThat(nodes.notAwake()).extracting(NodeRecord::host).containsExactlyInAnyOrder("held", "left", "broken");
+
+        server("held");
+        server("left");
+        ended("broken", SwitchProgram.RESUME, ProgramOutcome.MISSING);
+        for (int i = 0; i < 3; i++) {
+            runCycle();
+            nodes.wakeAll("mode active is left", nowSeconds);
+        }
+        assertThat(state("broken")).isEqualTo(NodeState.FAILED);
+        assertThat(nodes.notAwake()).isEmpty();
+
+        // It was not left after all, and is left once more: then it is worth another try.
+        runCycles(2);
+        nodes.wakeAll("mode active is left", nowSeconds);
+        assertThat(state("broken")).isEqualTo(NodeState.WAKING);
+    }
+
+    @Test
+    void theUnhealthyAreAwakeAndNoConcernOfThePolicy() {
+        asleep("s1");
+        server("s1").in(ObservedNode.ServiceState.UNHEALTHY);
+        runCycle();
+        assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
+        assertThat(said("s1", EventKind.UNHEALTHY)).hasSize(1);
+        assertThat(snapshot("s1")).isEmpty();
+        // One that is told to sleep, and is unhealthy instead, is not cordoned for ever.
+        suspending("s2");
+        ended("s2", SwitchProgram.SUSPEND, ProgramOutcome.SUCCEEDED);
+        registered.get("s2").in(ObservedNode.ServiceState.UNHEALTHY);
+        runCycles(3);
+        assertThat(state("s2")).isEqualTo(NodeState.AWAKE);
+        assertThat(said("s2", EventKind.SUSPEND_TIMED_OUT)).hasSize(1);
     }
 }

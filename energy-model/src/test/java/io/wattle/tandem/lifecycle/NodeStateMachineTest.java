@@ -29,7 +29,7 @@ class NodeStateMachineTest {
     private final NodeStateMachine machine = new NodeStateMachine(TIMING);
 
     private static NodeRecord node(NodeState state) {
-        return NodeRecord.awake("n1", "server", NOW - 20).in(state, NOW - 20);
+        return NodeRecord.awake("n1", "server", NOW - 20).withState(state, NOW - 20);
     }
 
     private static List<Effect> done(Transition transition) {
@@ -50,7 +50,7 @@ class NodeStateMachineTest {
     @CsvSource({
         "AWAKE, DRAINING, -, READY, -, -, -",
         "DRAINING, -, AWAKE, READY, -, -, -",
-        "READY, -, -, -, -, -, -",
+        "READY, -, AWAKE, -, -, -, -",
         "SUSPENDING, -, -, -, -, ASLEEP, -",
         "ASLEEP, -, -, -, WAKING, -, -",
         "WAKING, -, -, -, -, -, FAILED",
@@ -67,7 +67,7 @@ class NodeStateMachineTest {
                 Action.RESUME_TIMED_OUT, failed,
                 Action.KEEP, "-");
         for (Action action : Action.values()) {
-            NodeRecord before = node(state).seen(Liveness.UNREGISTERED);
+            NodeRecord before = node(state).withLiveness(Liveness.UNREGISTERED);
             Transition transition = machine.decided(before, action, "why", NOW);
             String next = expected.get(action);
             if (next.equals("-")) {
@@ -79,43 +79,42 @@ class NodeStateMachineTest {
                 assertThat(done(transition))
                         .isEqualTo(
                                 action == Action.RESUME
-                                        ? List.of(new Effect.RunProgram("n1", SwitchProgram.RESUME))
+                                        ? List.of(new Effect.RunProgram("n1", SwitchProgram.RESUME, NOW))
                                         : List.of());
             }
         }
     }
 
-    /** Each state with what is seen of it: alive and empty, alive and busy, silent, absent, unhealthy, withdrawn. */
+    /** Each state with what is seen of it: live and empty, live and busy, heartbeat missed, unregistered, unhealthy, decommissioned. */
     @ParameterizedTest
     @CsvSource({
         "AWAKE, AWAKE, AWAKE, AWAKE, AWAKE, AWAKE, AWAKE",
         "DRAINING, DRAINING, DRAINING, AWAKE, AWAKE, AWAKE, AWAKE",
-        "READY, SUSPENDING, AWAKE, AWAKE, AWAKE, AWAKE, AWAKE",
+        "READY, READY, AWAKE, AWAKE, AWAKE, AWAKE, AWAKE",
         "SUSPENDING, SUSPENDING, SUSPENDING, SUSPENDING, SUSPENDING, SUSPENDING, SUSPENDING",
-        "ASLEEP, AWAKE, AWAKE, ASLEEP, ASLEEP, ASLEEP, ASLEEP",
-        "WAKING, AWAKE, AWAKE, WAKING, WAKING, WAKING, WAKING",
-        "FAILED, AWAKE, AWAKE, FAILED, FAILED, FAILED, FAILED",
+        "ASLEEP, AWAKE, AWAKE, ASLEEP, ASLEEP, AWAKE, ASLEEP",
+        "WAKING, AWAKE, AWAKE, WAKING, WAKING, AWAKE, WAKING",
+        "FAILED, AWAKE, AWAKE, FAILED, FAILED, AWAKE, FAILED",
     })
-    void sights(
+    void observations(
             NodeState state,
             NodeState empty,
             NodeState busy,
-            NodeState silent,
-            NodeState absent,
+            NodeState missed,
+            NodeState unregistered,
             NodeState unhealthy,
-            NodeState withdrawn) {
+            NodeState decommissioned) {
         assertThat(see(state, Liveness.LIVE, false)).isEqualTo(empty);
         assertThat(see(state, Liveness.LIVE, true)).isEqualTo(busy);
-        assertThat(see(state, Liveness.HEARTBEAT_MISSED, false)).isEqualTo(silent);
-        assertThat(see(state, Liveness.UNREGISTERED, false)).isEqualTo(absent);
+        assertThat(see(state, Liveness.HEARTBEAT_MISSED, false)).isEqualTo(missed);
+        assertThat(see(state, Liveness.UNREGISTERED, false)).isEqualTo(unregistered);
         assertThat(see(state, Liveness.UNHEALTHY, false)).isEqualTo(unhealthy);
-        assertThat(see(state, Liveness.DECOMMISSIONED, false)).isEqualTo(withdrawn);
+        assertThat(see(state, Liveness.DECOMMISSIONED, false)).isEqualTo(decommissioned);
     }
 
     private NodeState see(NodeState state, Liveness liveness, boolean busy) {
         Transition transition = machine.seen(node(state), liveness, busy, NOW);
-        boolean suspends = state == READY && transition.node().state() == SUSPENDING;
-        assertThat(done(transition)).isEqualTo(suspends ? List.of(new Effect.RunProgram("n1", SwitchProgram.SUSPEND)) : List.of());
+        assertThat(done(transition)).isEmpty();
         return transition.node().state();
     }
 
@@ -126,8 +125,8 @@ class NodeStateMachineTest {
         "MISSING, AWAKE, FAILED",
         "NOT_EXECUTABLE, AWAKE, FAILED",
         "NOT_STARTED, AWAKE, FAILED",
-        "FAILED, SUSPENDING, FAILED",
-        "TIMED_OUT, SUSPENDING, FAILED",
+        "FAILED, SUSPENDING, WAKING",
+        "TIMED_OUT, SUSPENDING, WAKING",
     })
     void programs(ProgramOutcome outcome, NodeState afterSuspend, NodeState afterResume) {
         for (NodeState state : NodeState.values()) {
@@ -149,18 +148,25 @@ class NodeStateMachineTest {
     }
 
     @Test
-    void aReadyNodeIsClosedForAWhileBeforeItsProgramRuns() {
-        NodeRecord ready = node(AWAKE).in(READY, NOW);
-        assertThat(machine
-                        .seen(ready, Liveness.LIVE, false, NOW + 4.9)
-                        .node()
-                        .state())
-                .isEqualTo(READY);
-        assertThat(machine.seen(ready, Liveness.LIVE, false, NOW + 5).node().state())
-                .isEqualTo(SUSPENDING);
+    void aReadyNodeIsCordonedAndEmptyForAWhileBeforeItsProgramRuns() {
+        NodeRecord ready = node(AWAKE).withState(READY, NOW);
+        assertThat(machine.suspendReady(ready, false, NOW + 4.9)).isEqualTo(Transition.unchanged(ready));
+        assertThat(machine.suspendReady(ready, true, NOW + 5)).isEqualTo(Transition.unchanged(ready));
+        NodeRecord silent = ready.withLiveness(Liveness.HEARTBEAT_MISSED);
+        assertThat(machine.suspendReady(silent, false, NOW + 5)).isEqualTo(Transition.unchanged(silent));
+        Transition suspends = machine.suspendReady(ready, false, NOW + 5);
+        assertThat(suspends.node().state()).isEqualTo(SUSPENDING);
+        assertThat(done(suspends)).containsExactly(new Effect.RunProgram("n1", SwitchProgram.SUSPEND, NOW + 5));
         Transition came = machine.seen(ready, Liveness.LIVE, true, NOW + 5);
         assertThat(came.node().state()).isEqualTo(AWAKE);
         assertThat(told(came)).containsExactly(EventKind.SUSPEND_ABORTED_BUSY);
+    }
+
+    @ParameterizedTest
+    @EnumSource(NodeState.class)
+    void onlyWhatIsReadyIsSuspended(NodeState state) {
+        Transition transition = machine.suspendReady(node(state), false, NOW);
+        assertThat(transition.node().state()).isEqualTo(state == READY ? SUSPENDING : state);
     }
 
     /** Silence counts once the program has ended; what a program says of itself counts for nothing. */
@@ -168,7 +174,7 @@ class NodeStateMachineTest {
     void heartbeatsTellWhetherANodeSleeps() {
         NodeRecord running = node(SUSPENDING);
         NodeRecord ended = machine
-                .ended(running, SwitchProgram.SUSPEND, ProgramOutcome.FAILED, "exit 255", NOW)
+                .programEnded(running, SwitchProgram.SUSPEND, ProgramOutcome.FAILED, "exit 255", NOW)
                 .node();
         Transition silent = machine.seen(ended, Liveness.HEARTBEAT_MISSED, false, NOW);
         assertThat(silent.node().state()).isEqualTo(ASLEEP);
@@ -181,11 +187,12 @@ class NodeStateMachineTest {
     @ParameterizedTest
     @EnumSource(Liveness.class)
     void theLastMomentOfAShutdown(Liveness liveness) {
-        Transition transition = machine.decided(node(SUSPENDING).seen(liveness), Action.SUSPEND_TIMED_OUT, "late", NOW);
+        NodeRecord node = node(SUSPENDING).withLiveness(liveness);
+        Transition transition = machine.decided(node, Action.SUSPEND_TIMED_OUT, "late", NOW);
         boolean sleeps = liveness == Liveness.UNREGISTERED || liveness == Liveness.HEARTBEAT_MISSED;
         assertThat(transition.node().state()).isEqualTo(sleeps ? ASLEEP : AWAKE);
         assertThat(told(transition)).containsExactly(sleeps ? EventKind.ASLEEP : EventKind.SUSPEND_TIMED_OUT);
-        assertThat(transition.node().failures()).isEqualTo(sleeps ? Failures.NONE : new Failures(0, 1, NOW));
+        assertThat(transition.node().failures()).isEqualTo(sleeps ? Failures.NONE : new Failures(0, 1, NOW, true));
         assertThat(done(transition))
                 .isEqualTo(liveness == Liveness.HEARTBEAT_MISSED ? List.of(new Effect.Unregister("n1")) : List.of());
     }
@@ -196,7 +203,7 @@ class NodeStateMachineTest {
         node = machine.decided(node, Action.RESUME_TIMED_OUT, "late", NOW).node();
         node = machine.decided(node, Action.RESUME, "again", NOW).node();
         node = machine
-                .ended(node, SwitchProgram.RESUME, ProgramOutcome.TIMED_OUT, "hung", NOW)
+                .programEnded(node, SwitchProgram.RESUME, ProgramOutcome.NOT_EXECUTABLE, "no right", NOW)
                 .node();
         assertThat(node.state()).isEqualTo(FAILED);
         assertThat(node.failures().wakes()).isEqualTo(2);
@@ -239,21 +246,27 @@ class NodeStateMachineTest {
         assertThat(held.node().hold()).contains("repair");
         assertThat(held.node().state()).isEqualTo(state == DRAINING || state == READY ? AWAKE : state);
         assertThat(told(held)).containsExactly(EventKind.HELD);
-        Transition released = machine.release(held.node());
+        Transition released = machine.release(held.node(), "it is repaired");
         assertThat(released.node().hold()).isEmpty();
-        assertThat(machine.release(released.node()).effects()).isEmpty();
+        assertThat(told(released)).containsExactly(EventKind.RELEASED);
     }
 
+    /** All are wanted, or an operator wants one: that one may have gone away, too. */
     @ParameterizedTest
     @EnumSource(NodeState.class)
-    void anOperatorsOrders(NodeState state) {
-        assertThat(machine.suspend(node(state), NOW).node().state()).isEqualTo(state == AWAKE ? DRAINING : state);
+    void wantedAwake(NodeState state) {
         NodeState wanted = switch (state) {
-            case DRAINING, READY -> AWAKE;
-            case ASLEEP, FAILED -> WAKING;
-            default -> state;
+            case AWAKE, DRAINING, READY -> AWAKE;
+            case ASLEEP, FAILED, WAKING -> WAKING;
+            case SUSPENDING -> SUSPENDING;
         };
-        assertThat(machine.resume(node(state), NOW).node().state()).isEqualTo(wanted);
+        assertThat(machine.wanted(node(state), "why", NOW).node().state()).isEqualTo(wanted);
+        assertThat(machine.resume(node(state), "why", NOW).node().state()).isEqualTo(wanted);
+        for (Liveness lost : List.of(Liveness.HEARTBEAT_MISSED, Liveness.UNREGISTERED)) {
+            NodeRecord gone = node(state).withLiveness(lost);
+            assertThat(machine.wanted(gone, "why", NOW).node().state()).isEqualTo(wanted);
+            assertThat(machine.resume(gone, "why", NOW).node().state()).isEqualTo(state == AWAKE ? WAKING : wanted);
+        }
     }
 
     /** What a ResourceManager finds that was killed in that state. */
@@ -273,7 +286,10 @@ class NodeStateMachineTest {
         Transition transition = machine.restored(restored);
         assertThat(transition.node()).isEqualTo(restored);
         assertThat(done(transition))
-                .isEqualTo(found == WAKING ? List.of(new Effect.RunProgram("n1", SwitchProgram.RESUME)) : List.of());
+                .isEqualTo(
+                        found == WAKING
+                                ? List.of(new Effect.RunProgram("n1", SwitchProgram.RESUME, NOW))
+                                : List.of());
         // Whichever it is, its NodeManager registers or it does not, and it comes to an end.
         NodeRecord alive =
                 machine.seen(restored, Liveness.LIVE, false, NOW + 30).node();
@@ -305,36 +321,42 @@ class NodeStateMachineTest {
             double now = 0;
             for (int i = 0; i < 500; i++) {
                 now += random.nextInt(12);
-                Liveness liveness = Liveness.values()[random.nextInt(Liveness.values().length)];
+                Liveness liveness = pick(Liveness.values(), random);
                 boolean busy = random.nextBoolean();
                 Transition transition = switch (random.nextInt(6)) {
                     case 0, 1 -> machine.seen(node, liveness, busy, now);
-                    case 2, 3 ->
-                        machine.decided(node, Action.values()[random.nextInt(Action.values().length)], "why", now);
+                    case 2 -> machine.decided(node, pick(Action.values(), random), "why", now);
+                    case 3 -> machine.suspendReady(node, busy, now);
                     case 4 ->
                         machine.programEnded(
                                 node,
-                                SwitchProgram.values()[random.nextInt(2)],
-                                ProgramOutcome.values()[random.nextInt(ProgramOutcome.values().length)],
+                                pick(SwitchProgram.values(), random),
+                                pick(ProgramOutcome.values(), random),
                                 "what",
                                 now);
-                    default -> random.nextBoolean() ? machine.suspend(node, now) : machine.resume(node, now);
+                    default ->
+                        random.nextBoolean() ? machine.resume(node, "why", now) : machine.hold(node, "why", now);
                 };
-                if (transition.effects().contains(new Effect.RunProgram("n1", SwitchProgram.SUSPEND))) {
+                List<SwitchProgram> programs = transition.effects().stream()
+                        .filter(Effect.RunProgram.class::isInstance)
+                        .map(it -> ((Effect.RunProgram) it).program())
+                        .toList();
+                assertThat(programs.size()).isLessThanOrEqualTo(1);
+                if (programs.contains(SwitchProgram.SUSPEND)) {
                     assertThat(node.state()).isEqualTo(READY);
-                    assertThat(liveness).isEqualTo(Liveness.LIVE);
+                    assertThat(node.liveness()).isEqualTo(Liveness.LIVE);
                     assertThat(busy).isFalse();
                 }
-                assertThat(transition.effects().stream()
-                                .filter(Effect.RunProgram.class::isInstance)
-                                .count())
-                        .isLessThanOrEqualTo(1);
                 node = transition.node();
             }
-            node = machine.seen(node, Liveness.LIVE, true, now).node();
-            node = machine.decided(node, Action.SUSPEND_TIMED_OUT, "late", now).node();
-            node = machine.decided(node, Action.CANCEL_DRAIN, "wanted", now).node();
+            node = machine.seen(node, Liveness.LIVE, true, now + 1).node();
+            node = machine.decided(node, Action.SUSPEND_TIMED_OUT, "late", now + 1).node();
+            node = machine.decided(node, Action.CANCEL_DRAIN, "wanted", now + 1).node();
             assertThat(node.state()).as("seed " + seed).isEqualTo(AWAKE);
         }
+    }
+
+    private static <T> T pick(T[] values, Random random) {
+        return values[random.nextInt(values.length)];
     }
 }

@@ -2,12 +2,11 @@ package io.wattle.tandem.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wattle.tandem.Room;
+import io.wattle.tandem.Cause;
+import io.wattle.tandem.KeepAwakeReason;
 import io.wattle.tandem.SleepGroup;
 import io.wattle.tandem.TandemSettings;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -17,29 +16,45 @@ class SavingsTest {
     private static final TandemSettings SETTINGS =
             TandemSettings.of(List.of(new SleepGroup("server", 60, 0, Set.of(), List.of(), 100, 50, 1000, 1)));
 
+    private final Savings savings = new Savings();
+
     private static NodeRecord node(String host, String group, NodeState state, double since) {
-        return NodeRecord.awake(host, group, since).in(state, since);
+        return NodeRecord.awake(host, group, since).withState(state, since);
+    }
+
+    private void update(NodeState state, double nowSeconds) {
+        savings.update(List.of(node("s1", "server", state, nowSeconds)), SETTINGS, nowSeconds);
     }
 
     @Test
-    void secondsAsleepCountAndEachSleepCostsAStart() {
-        Savings savings = new Savings();
-        savings.update(List.of(node("s1", "server", NodeState.SUSPENDING, 0)), SETTINGS, 0);
-        savings.update(List.of(node("s1", "server", NodeState.ASLEEP, 10)), SETTINGS, 10);
-        assertThat(savings.joules()).isEqualTo(-1000);
-        savings.update(List.of(node("s1", "server", NodeState.ASLEEP, 10)), SETTINGS, 110);
-        assertThat(savings.joules()).isEqualTo(-1000 + 100 * 50);
-        savings.update(List.of(node("s1", "server", NodeState.WAKING, 120)), SETTINGS, 120);
-        savings.update(List.of(node("s1", "server", NodeState.AWAKE, 220)), SETTINGS, 220);
-        assertThat(savings.joules()).isEqualTo(-1000 + 100 * 50);
+    void secondsAsleepCountAndEachWakeCostsAStart() {
+        update(NodeState.SUSPENDING, 0);
+        update(NodeState.ASLEEP, 10);
+        assertThat(savings.joules()).isZero();
+        update(NodeState.ASLEEP, 110);
+        assertThat(savings.joules()).isEqualTo(100 * 50);
+        update(NodeState.WAKING, 120);
+        update(NodeState.AWAKE, 220);
+        assertThat(savings.joules()).isEqualTo(100 * 50 - 1000);
         assertThat(savings.asleepSeconds()).isEqualTo(100);
         assertThat(savings.sleeps()).isEqualTo(1);
         assertThat(savings.wakes()).isEqualTo(1);
     }
 
+    /** After a failover it slept already: that is no new sleep, and costs nothing before it wakes. */
+    @Test
+    void aSleeperThatIsRestoredIsNoNewSleep() {
+        update(NodeState.ASLEEP, 0);
+        update(NodeState.ASLEEP, 100);
+        assertThat(savings.sleeps()).isZero();
+        assertThat(savings.joules()).isEqualTo(100 * 50);
+        update(NodeState.AWAKE, 110);
+        assertThat(savings.wakes()).isEqualTo(1);
+        assertThat(savings.joules()).isEqualTo(100 * 50 - 1000);
+    }
+
     @Test
     void nodesOfNoGroupSaveNothing() {
-        Savings savings = new Savings();
         for (int i = 0; i < 3; i++) {
             savings.update(List.of(node("b1", "board", NodeState.ASLEEP, 0)), SETTINGS, 10 * i);
         }
@@ -47,31 +62,15 @@ class SavingsTest {
         assertThat(savings.asleepSeconds()).isZero();
     }
 
-    private static ObservedNode seen(String host, int containers) {
-        return new ObservedNode(
-                host,
-                "server",
-                ObservedNode.ServiceState.IN_SERVICE,
-                0,
-                100,
-                new Room(0, 0),
-                java.util.Collections.nCopies(containers, new Room(1, 1)),
-                false,
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                Optional.empty(),
-                Optional.empty());
-    }
-
     @Test
     void aDryRunSeesNodesAsIfTheyWereSwitched() {
         List<ObservedNode> really = List.of(
-                seen("awake", 0),
-                seen("asleep", 0),
-                seen("busy", 1),
-                seen("waking", 0),
-                seen("woken", 0),
-                seen("new", 0));
+                TestingObservedNode.server("awake").build(),
+                TestingObservedNode.server("asleep").build(),
+                TestingObservedNode.server("busy").running(1).build(),
+                TestingObservedNode.server("waking").build(),
+                TestingObservedNode.server("woken").build(),
+                TestingObservedNode.server("new").build());
         List<NodeRecord> nodes = List.of(
                 node("awake", "server", NodeState.AWAKE, 0),
                 node("asleep", "server", NodeState.ASLEEP, 0),
@@ -80,5 +79,21 @@ class SavingsTest {
                 node("woken", "server", NodeState.WAKING, 0));
         assertThat(DryRunView.seen(really, nodes, SETTINGS, 100).stream().map(ObservedNode::host))
                 .containsExactly("awake", "busy", "woken", "new");
+    }
+
+    /** Where several NodeManagers run on a host, what one of them has counts for both. */
+    @Test
+    void twoNodesOnAHostAreOneThatStaysAwake() {
+        ObservedNode one = TestingObservedNode.server("s1").silentFor(20).build();
+        ObservedNode other = TestingObservedNode.server("s1").running(2).reserved().dataNeeded("maps").build();
+        KeepAwakeReason why = new KeepAwakeReason(Cause.NOT_SLEEPABLE, "several NodeManagers run on it");
+        ObservedNode both = one.mergedWith(other, why);
+        assertThat(both.heartbeatAgeSeconds()).isEqualTo(0.5);
+        assertThat(both.running()).hasSize(2);
+        assertThat(both.reserved()).isTrue();
+        assertThat(both.idleSinceSeconds()).isEmpty();
+        assertThat(both.veto()).contains("maps");
+        assertThat(both.kept()).contains(why);
+        assertThat(other.mergedWith(one, why).veto()).contains("maps");
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-class WorkEstimateTest {
+class WorkEstimatorTest {
 
     private static final OptionalDouble NO_DEADLINE = OptionalDouble.empty();
 
@@ -30,10 +30,30 @@ class WorkEstimateTest {
                         new Work(0, NO_DEADLINE));
     }
 
+    /** However many they are, and whatever deadlines they have. */
     @Test
-    void whereNothingIsKnownItWakesNobody() {
+    void whereNothingIsKnownTheyWakeNobody() {
         assertThat(WorkEstimator.of(List.of(new App(NO_DEADLINE, 0, 0, 50)), 7000))
                 .containsExactly(new Work(7000, NO_DEADLINE));
+        assertThat(WorkEstimator.of(
+                        List.of(
+                                new App(OptionalDouble.of(1), 0, 0, 50),
+                                new App(NO_DEADLINE, 0, 0, 0),
+                                new App(NO_DEADLINE, 0, 0, 1)),
+                        7000))
+                .containsExactly(new Work(3500, NO_DEADLINE), new Work(0, NO_DEADLINE), new Work(3500, NO_DEADLINE));
+    }
+
+    /** Nobody limits how many containers an application may ask for. */
+    @Test
+    void countsDoNotOverflow() {
+        long many = 2L * Integer.MAX_VALUE;
+        assertThat(WorkEstimator.of(
+                        List.of(new App(NO_DEADLINE, 10, 20, many), new App(NO_DEADLINE, Integer.MAX_VALUE, 0, 0)),
+                        7000))
+                .allSatisfy(it -> assertThat(it.units()).isBetween(0.0, 100.0));
+        assertThat(WorkEstimator.of(List.of(new App(NO_DEADLINE, 1, 2, many)), 7000))
+                .containsExactly(new Work(2 + 2.0 * many, NO_DEADLINE));
     }
 
     @Test
