@@ -125,6 +125,20 @@ class SimulateSleepTest {
     }
 
     @Test
+    void theTandemsOwnCommandSimulatesItToo() {
+        String options = " --json --cluster mixed --trace " + trace;
+        Ended own = TestingCommand.run(("tandem simulate" + options).split(" "));
+        assertThat(own.exitCode()).as(own.err()).isZero();
+        assertThat(own.out())
+                .isEqualTo(TestingCommand.run(("simulate --tandem on" + options).split(" "))
+                        .out());
+        assertThat(TestingCommand.run("tandem", "simulate", "--cluster", "dell", "--trace", "none.yaml"))
+                .satisfies(it -> assertThat(it.exitCode()).isEqualTo(2))
+                .satisfies(it -> assertThat(it.err()).contains("--tandem on: dell has no wimpy workers"));
+        assertThat(TestingCommand.run("tandem", "simulate", "--help").out()).contains("--from-ledger");
+    }
+
+    @Test
     void aClusterOfOneKindHasNoTandem() {
         Ended ended = TestingCommand.run(("simulate --cluster dell --trace " + trace + " --tandem on").split(" "));
         assertThat(ended.exitCode()).isEqualTo(2);

@@ -170,7 +170,8 @@ class TandemCommandTest {
                         .err())
                 .contains("HOST: 'dell1'");
         assertThat(TestingCommand.run("tandem", "sleep", "dell1", "--rm", url()).err())
-                .contains("COMMAND: 'sleep' (allowed: status, suspend, resume, hold, release, forget)");
+                .contains("COMMAND: 'sleep' (allowed: status, suspend, resume, hold, release, forget, simulate)");
+        assertThat(TestingCommand.run("tandem", "--rm", url()).err()).contains("COMMAND: missing (allowed: status,");
         assertThat(received).isEmpty();
     }
 

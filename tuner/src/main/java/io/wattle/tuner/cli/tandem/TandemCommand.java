@@ -21,12 +21,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "tandem",
         mixinStandardHelpOptions = true,
+        subcommands = TandemSimulateCommand.class,
         sortOptions = false,
         description = {
             "Shows which nodes of a cluster with the energy scheduler sleep, and why the others do not; sends single ones to"
                     + " sleep, wakes them, or keeps them as they are.",
             "Commands are for administrators of YARN (yarn.admin.acl) and are in the ResourceManager's audit. docs/tandem.md"
-                    + " explains it; what sleep would save on a cluster that nobody has, 'simulate --tandem on' tells."
+                    + " explains it. 'tandem simulate' tells what sleep would have changed for the jobs of a cluster's ledger, or of a trace."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -40,6 +41,7 @@ public final class TandemCommand implements Callable<Integer> {
 
     @Parameters(
             index = "0",
+            arity = "0..1",
             paramLabel = "COMMAND",
             description =
                     "status: all nodes that may sleep. suspend: sends HOST to sleep as soon as it has nothing to do;"
@@ -81,18 +83,26 @@ public final class TandemCommand implements Callable<Integer> {
     }
 
     private void requireCommand() throws UsageException {
+        if (command == null) {
+            throw new UsageException("COMMAND: missing (allowed: " + allowed() + ")");
+        }
         if (command.equals(STATUS)) {
             if (host != null) {
                 throw new UsageException("HOST: '" + host + "' (allowed: none; status shows all nodes)");
             }
         } else if (OperatorCommand.of(command).isEmpty()) {
-            String known = Arrays.stream(OperatorCommand.values())
-                    .map(OperatorCommand::label)
-                    .collect(Collectors.joining(", "));
-            throw new UsageException("COMMAND: '" + command + "' (allowed: " + STATUS + ", " + known + ")");
+            throw new UsageException("COMMAND: '" + command + "' (allowed: " + allowed() + ")");
         } else if (host == null) {
             throw new UsageException("HOST: missing (needed: the node to " + command + ")");
         }
+    }
+
+    private static String allowed() {
+        return STATUS + ", "
+                + Arrays.stream(OperatorCommand.values())
+                        .map(OperatorCommand::label)
+                        .collect(Collectors.joining(", "))
+                + ", simulate";
     }
 
     private ObjectNode body() {
