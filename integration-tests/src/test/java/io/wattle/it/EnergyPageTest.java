@@ -3,6 +3,7 @@ package io.wattle.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.scheduler.config.RunMode;
+import io.wattle.scheduler.config.TandemMode;
 import io.wattle.scheduler.web.Commands;
 import io.wattle.scheduler.web.EnergySource;
 import java.awt.image.BufferedImage;
@@ -79,6 +80,35 @@ class EnergyPageTest {
         document = dom();
         assertThat(text(document, "mode")).isEqualTo("Containers are placed by joules.");
         assertThat(document).contains("No containers placed yet.").doesNotContain("Would have left");
+    }
+
+    @Test
+    void showsWhichNodesSleepAndWhy() throws Exception {
+        ReportingScheduler.REPORTS.put("page", TestingReports.rich(10));
+        assertThat(dom()).as("while there is no tandem").containsPattern("id=\"tandem\"[^>]* hidden=\"\"");
+        ReportingScheduler.TANDEMS.put("page", TestingTandem.status(TandemMode.ACTIVE));
+        try {
+            String document = dom();
+            assertThat(document)
+                    .doesNotContainPattern("id=\"tandem\"[^>]* hidden")
+                    .containsPattern(">dell-<wbr>r620</td><td>asleep</td><td class=\"n\">10</td>")
+                    .contains(">dell0: the demand is 25%<", ">waking<", ">resume started<", ">the demand was 91%<")
+                    .contains("an operator holds it: &lt;b&gt;repair&lt;/b&gt;");
+            assertThat(text(document, "tandem-problem")).isEqualTo("Tandem: the NameNode does not answer.");
+            assertThat(text(document, "tandem-load"))
+                    .isEqualTo("Demand: 25% of what the nodes that are up serve in time; expected: 10%; forecasts were"
+                            + " off by 7%.");
+            assertThat(text(document, "tandem-saved"))
+                    .startsWith("Saved 2.4 MJ since this ResourceManager became active, in 12 h of sleep (12 sleeps, 2"
+                            + " wakes), against nodes that are always on and idle");
+            ReportingScheduler.TANDEMS.put("page", TestingTandem.status(TandemMode.DRY_RUN));
+            document = dom();
+            assertThat(text(document, "tandem-mode")).startsWith("Dry run: no node is switched");
+            assertThat(text(document, "tandem-saved")).startsWith("Would have saved 2.4 MJ");
+            assertThat(document).contains(">Would be<");
+        } finally {
+            ReportingScheduler.TANDEMS.remove("page");
+        }
     }
 
     @Test

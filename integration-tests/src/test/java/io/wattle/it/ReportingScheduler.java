@@ -2,6 +2,7 @@ package io.wattle.it;
 
 import io.wattle.scheduler.EnergyCapacityScheduler;
 import io.wattle.scheduler.account.EnergyReport;
+import io.wattle.scheduler.tandem.TandemStatus;
 import io.wattle.scheduler.web.Placements;
 import java.util.Map;
 import java.util.Optional;
@@ -16,9 +17,16 @@ public class ReportingScheduler extends EnergyCapacityScheduler {
 
     static final Map<String, Placements> PLACEMENTS = new ConcurrentHashMap<>();
 
+    static final Map<String, TandemStatus> TANDEMS = new ConcurrentHashMap<>();
+
     @Override
     public Optional<EnergyReport> report() {
         return Optional.ofNullable(REPORTS.get(getConf().get(REPORT_KEY, "none")));
+    }
+
+    @Override
+    public Optional<TandemStatus> tandemStatus() {
+        return Optional.ofNullable(TANDEMS.get(getConf().get(REPORT_KEY, "none")));
     }
 
     /** Those made up; else its own. */

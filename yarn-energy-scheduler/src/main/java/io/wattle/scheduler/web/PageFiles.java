@@ -26,6 +26,8 @@ final class PageFiles {
             JAVASCRIPT,
             "placements.js",
             JAVASCRIPT,
+            "tandem.js",
+            JAVASCRIPT,
             "why.js",
             JAVASCRIPT,
             "chart.js",

@@ -32,7 +32,9 @@ class PageFilesTest {
 
     /** All of these can turn text into markup or code. */
     @ParameterizedTest
-    @ValueSource(strings = {"page.js", "chart.js", "map.js", "tables.js", "placements.js", "why.js", "format.js"})
+    @ValueSource(
+            strings = {"page.js", "chart.js", "map.js", "tables.js", "placements.js", "tandem.js", "why.js", "format.js"
+            })
     void ourScriptsMakeNoMarkupOutOfText(String name) {
         assertThat(PageFiles.file(name).orElseThrow().text())
                 .doesNotContainPattern(

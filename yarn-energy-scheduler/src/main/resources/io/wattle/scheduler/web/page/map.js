@@ -6,9 +6,15 @@ import {element} from './tables.js';
 const MANY = 300;
 const squares = new Map();
 
-function look(node) {
+const hostOf = node => node.node.replace(/:\d+$/, '');
+
+function look(node, tandem) {
   let base;
-  if (!node.registered || node.state === 'lost') {
+  if (tandem === 'asleep') {
+    base = 'asleep';
+  } else if (tandem === 'suspending' || tandem === 'waking') {
+    base = 'changing';
+  } else if (!node.registered || node.state === 'lost') {
     base = 'away';
   } else if (node.state === 'asleep') {
     base = 'asleep';
@@ -21,10 +27,11 @@ function look(node) {
   return base + (node.problem && node.registered ? ' trouble' : '');
 }
 
-function describe(node) {
+function describe(node, tandem) {
+  const switched = tandem !== undefined && tandem !== 'awake';
   return [
     node.node + ' (' + (node.node_class || 'class not known') + ', '
-      + (node.registered ? (node.state || 'state not known').replace('_', ' ') : 'not registered') + ')',
+      + (switched ? tandem : node.registered ? (node.state || 'state not known').replace('_', ' ') : 'not registered') + ')',
     node.watts === null ? 'watts not known' : format.watts(node.watts) + ', ' + node.quality,
     node.used_vcores + ' of ' + node.vcores + ' vcores used by ' + node.containers + ' containers',
     format.joules(node.joules) + ' so far',
@@ -32,17 +39,18 @@ function describe(node) {
   ].filter(Boolean).join('\n');
 }
 
-function square(node) {
+function square(node, stateOf) {
+  const tandem = stateOf(hostOf(node));
   let made = squares.get(node.node);
   if (!made) {
     made = document.createElement('i');
     squares.set(node.node, made);
   }
-  const className = look(node);
+  const className = look(node, tandem);
   if (made.className !== className) {
     made.className = className;
   }
-  const title = describe(node);
+  const title = describe(node, tandem);
   if (made.title !== title) {
     made.title = title;
   }
@@ -70,7 +78,8 @@ export function legend(list) {
   }));
 }
 
-export function draw(box, nodes) {
+/** stateOf: what the tandem says of a host, if it does. */
+export function draw(box, nodes, stateOf) {
   const classes = new Map();
   nodes.forEach(it => {
     const name = it.node_class || '';
@@ -87,7 +96,7 @@ export function draw(box, nodes) {
     const title = element('h3', '', name || 'class not known');
     title.append(element('span', 'quiet', summary(members)));
     const map = element('div', nodes.length > MANY ? 'map many' : 'map');
-    map.append(...members.map(square));
+    map.append(...members.map(it => square(it, stateOf)));
     const part = element('div', 'class');
     part.append(title, map);
     return part;

@@ -5,6 +5,7 @@ import * as chart from './chart.js';
 import * as map from './map.js';
 import * as tables from './tables.js';
 import * as placements from './placements.js';
+import * as tandem from './tandem.js';
 import * as why from './why.js';
 
 const BASE = new URL('.', import.meta.url);
@@ -118,7 +119,7 @@ function showLedger(ledger) {
 
 function showNodes(answer) {
   nodesShown = answer.nodes.length;
-  map.draw(at('nodes'), answer.nodes);
+  map.draw(at('nodes'), answer.nodes, tandem.stateOf);
   at('no-nodes').hidden = nodesShown > 0;
   at('legend').hidden = nodesShown === 0;
   at('node-problems').hidden = tables.problems(at('problem-table'), answer.nodes) === 0;
@@ -216,4 +217,5 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', turn);
 setInterval(turn, EVERY);
 setInterval(showState, 1000);
 why.start();
-turn();
+// First: the map shows who sleeps.
+tandem.start().then(turn);
