@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  * @param power what it does
  * @param sinceSeconds when that began
  * @param unitsPerSecond what it serves when all its cores compute, more than 0
- * @param free what no container has
+ * @param free what no container has; of one that sleeps or is lost, what it had in all, as far as that is known
  * @param running its containers
  * @param idleSinceSeconds when the last container came or went, if it has none; empty if it has some
  * @param expectedIdleSeconds how much longer it is expected to be idle; empty if nothing is known
@@ -54,6 +54,11 @@ public record NodeSnapshot(
     /** Whether it has no container. */
     public boolean isEmpty() {
         return running.isEmpty();
+    }
+
+    /** What it has for containers in all. */
+    Room capacity() {
+        return running.stream().reduce(free, Room::plus);
     }
 
     /** How long it is idle already; 0 if it is not. */

@@ -3,9 +3,22 @@ package io.wattle.tandem;
 /** Memory and vcores: of a container, or those that a node has free. Negative where more was given than there was. */
 public record Room(int memoryMb, int vcores) {
 
+    /** None. */
+    public static final Room NONE = new Room(0, 0);
+
     /** Whether a container fits. */
     public boolean holds(Room container) {
         return memoryMb >= container.memoryMb && vcores >= container.vcores;
+    }
+
+    /** With so much more. */
+    public Room plus(Room other) {
+        return new Room(memoryMb + other.memoryMb, vcores + other.vcores);
+    }
+
+    /** The most of both, of memory and of vcores each. */
+    public Room max(Room other) {
+        return new Room(Math.max(memoryMb, other.memoryMb), Math.max(vcores, other.vcores));
     }
 
     /** What is left beside a container. */

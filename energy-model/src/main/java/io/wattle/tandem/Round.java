@@ -4,10 +4,13 @@ import io.wattle.tandem.Plan.Load;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** One call of the policy: what is decided so far, and what that leaves. Not thread safe. */
 final class Round {
@@ -127,6 +130,14 @@ final class Round {
         return cluster.nodes().stream().filter(wanted).toList();
     }
 
+    /** What these nodes have for containers in all: few different ones, as thousands of nodes are of few kinds. */
+    Set<Room> capacities(Predicate<NodeSnapshot> wanted) {
+        return cluster.nodes().stream()
+                .filter(wanted)
+                .map(NodeSnapshot::capacity)
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
     /** Once the decisions are carried out. */
     Counts counts(SleepGroup group) {
         return counts().getOrDefault(group.name(), new Counts(0, 0, 0));
@@ -158,6 +169,11 @@ final class Round {
         return node.power() == NodePower.WAKING
                 ? Math.max(nowSeconds(), node.sinceSeconds() + wakeSeconds)
                 : nowSeconds() + wakeSeconds;
+    }
+
+    /** How much longer one that failed is not tried again; 0 or less if it may be. */
+    double backOffSeconds(NodeSnapshot node) {
+        return node.sinceSeconds() + settings.limits().backOffSeconds(node.failedWakes()) - nowSeconds();
     }
 
     /** Of the nodes that are up. */

@@ -99,8 +99,7 @@ public record SleepGroup(
 
     private static void require(String key, double value, boolean allowed, String group, String words) {
         if (!allowed || Double.isInfinite(value) || Double.isNaN(value)) {
-            throw new IllegalArgumentException(
-                    key + ": " + value + " (group " + group + "; allowed: " + words + ")");
+            throw new IllegalArgumentException(key + ": " + value + " (group " + group + "; allowed: " + words + ")");
         }
     }
 }

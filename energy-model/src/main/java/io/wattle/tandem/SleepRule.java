@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Nodes sleep that nobody needs: the dearest by joules per work first, of a group those that are idle for longest. Each has to pass
@@ -30,7 +31,11 @@ final class SleepRule {
         for (NodeSnapshot node : round.nodes(it -> it.power().isDraining() && !round.isDecided(it))) {
             Optional<Refusal> refusal = endOfDrain(node);
             if (refusal.isPresent()) {
-                round.decide(node, Action.CANCEL_DRAIN, refusal.get().cause(), refusal.get().why());
+                round.decide(
+                        node,
+                        Action.CANCEL_DRAIN,
+                        refusal.get().cause(),
+                        refusal.get().why());
             } else if (!node.isEmpty()) {
                 round.keep(
                         node,
@@ -52,9 +57,7 @@ final class SleepRule {
         return node.kept()
                 .filter(it -> it.cause() != Cause.BACK_OFF)
                 .map(Refusal::of)
-                .or(() -> round.up() == 0
-                        ? refuse(Cause.MINIMUM_AWAKE, "no other node is up")
-                        : Optional.empty());
+                .or(() -> round.up() == 0 ? refuse(Cause.MINIMUM_AWAKE, "no other node is up") : Optional.empty());
     }
 
     /** One that has drained was counted when it was told to sleep first. */
@@ -187,10 +190,18 @@ final class SleepRule {
                                 + Round.seconds(group.breakEvenSeconds()) + ")");
     }
 
+    /** What waits and is larger than each node that is awake keeps none of them awake. */
+    private List<Room> placeable() {
+        Set<Room> awake = round.capacities(it -> it.power() == NodePower.AWAKE);
+        return cluster.pending().stream()
+                .filter(size -> awake.stream().anyMatch(it -> it.holds(size)))
+                .toList();
+    }
+
     /** Where it fits, the node is taken for gone from then on: so this comes last. */
     private Optional<Refusal> fit(NodeSnapshot node) {
         if (fit.isEmpty()) {
-            fit = Optional.of(new FitSimulation(awakeTheLastToSleepFirst(), cluster.pending()));
+            fit = Optional.of(new FitSimulation(awakeTheLastToSleepFirst(), placeable()));
         }
         return fit.get()
                 .moveAway(node)

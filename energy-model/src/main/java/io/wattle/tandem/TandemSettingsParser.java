@@ -124,7 +124,8 @@ public final class TandemSettingsParser {
         return groups.stream()
                 .map(it -> it.withRules(
                         idleSeconds.getOrDefault(it.name(), it.idleSeconds()),
-                        minimums.getOrDefault(it.name(), (double) it.minimumAwake()).intValue(),
+                        minimums.getOrDefault(it.name(), (double) it.minimumAwake())
+                                .intValue(),
                         excluded.isEmpty() ? it.excludedHosts() : excluded,
                         windows.getOrDefault(it.name(), it.sleepWindows())))
                 .toList();
@@ -194,8 +195,7 @@ public final class TandemSettingsParser {
         return invalidValue(key, part, key.allowed() + "; groups: " + (names.isEmpty() ? "none" : names), cause);
     }
 
-    private static IllegalArgumentException invalidValue(
-            TandemKey key, String found, String allowed, Throwable cause) {
+    private static IllegalArgumentException invalidValue(TandemKey key, String found, String allowed, Throwable cause) {
         return new IllegalArgumentException(key.key() + ": '" + found + "' (allowed: " + allowed + ")", cause);
     }
 }

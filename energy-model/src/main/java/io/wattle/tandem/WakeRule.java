@@ -2,9 +2,11 @@ package io.wattle.tandem;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Nodes wake that never sleep any more, as settings changed; where the schedule or a minimum says so; and where the demand is above the upper
@@ -28,6 +30,7 @@ final class WakeRule {
         collect();
         wakeBySchedule();
         wakeByMinimum();
+        wakeBySize();
         wakeByDemand();
         return woken;
     }
@@ -84,6 +87,24 @@ final class WakeRule {
         }
     }
 
+    /** What waits and fits on no node that is up, not even on an empty one, would wait for ever: the demand may be small. */
+    private void wakeBySize() {
+        Set<Room> up = round.capacities(it -> round.power(it).isUp());
+        for (Room size : new LinkedHashSet<>(round.cluster().pending())) {
+            Optional<NodeSnapshot> larger = up.stream().anyMatch(it -> it.holds(size))
+                    ? Optional.empty()
+                    : undecided().stream()
+                            .filter(it -> it.capacity().holds(size))
+                            .findFirst();
+            larger.ifPresent(it -> wake(
+                    it,
+                    Cause.NO_FIT,
+                    "a container of " + size.memoryMb() + " MiB and " + size.vcores()
+                            + " vcores waits that is larger than each node that is up"));
+            larger.filter(it -> round.power(it).isUp()).ifPresent(it -> up.add(it.capacity()));
+        }
+    }
+
     private void wakeByDemand() {
         for (NodeSnapshot node : undecided()) {
             double ready = node.power().isDraining() ? round.nowSeconds() : round.readySeconds(node);
@@ -117,13 +138,13 @@ final class WakeRule {
         double nowSeconds = round.nowSeconds();
         OptionalDouble slept = round.recent().last(node.group(), Action.SUSPEND);
         double inhibit = settings.rates().inhibitSeconds();
-        double backOff = settings.limits().backOffSeconds(node.failedWakes());
-        if (node.power() == NodePower.FAILED && nowSeconds - node.sinceSeconds() < backOff) {
+        double backOff = round.backOffSeconds(node);
+        if (node.power() == NodePower.FAILED && backOff > 0) {
             round.keep(
                     node,
                     Cause.BACK_OFF,
-                    "it failed to wake " + node.failedWakes() + " times, its next try is in "
-                            + Round.seconds(node.sinceSeconds() + backOff - nowSeconds) + "; " + why);
+                    "it failed to wake " + node.failedWakes() + " times, its next try is in " + Round.seconds(backOff)
+                            + "; " + why);
         } else if (slept.isPresent() && nowSeconds - slept.getAsDouble() < inhibit) {
             round.keep(
                     node,

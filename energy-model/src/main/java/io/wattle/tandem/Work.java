@@ -15,4 +15,9 @@ public record Work(double units, OptionalDouble dueSeconds) {
             throw new IllegalArgumentException("work: " + units + " units (allowed: 0 or more)");
         }
     }
+
+    /** So much of it, due at the same time. @param part 0 or more */
+    public Work part(double part) {
+        return new Work(part * units, dueSeconds);
+    }
 }

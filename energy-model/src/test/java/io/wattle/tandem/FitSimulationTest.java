@@ -51,7 +51,8 @@ class FitSimulationTest {
         assertThat(fit.moveAway(other)).contains(TestingNode.CONTAINER);
         FitSimulation again = new FitSimulation(List.of(other, full), List.of());
         assertThat(again.moveAway(full)).contains(TestingNode.CONTAINER);
-        assertThat(again.moveAway(node("other", new Room(300, 3)).running(2).build())).isEmpty();
+        assertThat(again.moveAway(node("other", new Room(300, 3)).running(2).build()))
+                .isEmpty();
     }
 
     @Test

@@ -39,7 +39,9 @@ class ForecastsTest {
                 double wall = now < 2 * 3600 + 600 ? now : now + step;
                 forecast.watched(now, wall, 70);
             }
-            assertThat(forecast.unitsPerSecond(0).orElseThrow()).as("step " + step).isCloseTo(7, within(0.1));
+            assertThat(forecast.unitsPerSecond(0).orElseThrow())
+                    .as("step " + step)
+                    .isCloseTo(7, within(0.1));
             assertThat(forecast.error().mean().orElseThrow()).as("step " + step).isLessThan(0.1);
         }
     }

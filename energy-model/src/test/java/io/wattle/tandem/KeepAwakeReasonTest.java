@@ -44,8 +44,8 @@ class KeepAwakeReasonTest {
     /** An operator took the class out of the groups, or excluded the host, while it slept or drained. */
     @Test
     void whoMayNotSleepAnyMoreIsWoken() {
-        cluster.settings = TestingCluster.settings(
-                TestingCluster.SERVERS.withRules(60, 0, Set.of("excluded.Example"), List.of()));
+        cluster.settings =
+                TestingCluster.settings(TestingCluster.SERVERS.withRules(60, 0, Set.of("excluded.Example"), List.of()));
         for (NodePower power : List.of(ASLEEP, FAILED)) {
             cluster.nodes.removeIf(it -> !it.group().equals("board"));
             cluster.server("Excluded.example", power, it -> it.failedWakes(1).since(0));

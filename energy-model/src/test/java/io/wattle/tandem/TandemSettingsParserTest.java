@@ -35,13 +35,16 @@ class TandemSettingsParserTest {
                 case "drain-timeout-seconds", "suspend-timeout-seconds", "resume-timeout-seconds" -> "1234";
                 default -> "7";
             };
-            assertThat(TandemSettingsParser.parse(GROUPS, Map.of(key, value))).as(key).isNotEqualTo(defaults);
+            assertThat(TandemSettingsParser.parse(GROUPS, Map.of(key, value)))
+                    .as(key)
+                    .isNotEqualTo(defaults);
         }
         TandemSettings set =
                 TandemSettingsParser.parse(GROUPS, Map.of("minimum-awake", "server:1, small:2", "idle-seconds", "5"));
         assertThat(set.groups()).extracting(SleepGroup::minimumAwake).containsExactly(1, 2);
         assertThat(set.groups()).extracting(SleepGroup::idleSeconds).containsExactly(5.0, 5.0);
-        assertThat(TandemSettingsParser.parse(GROUPS, Map.of("idle-seconds", "small:5.5")).groups())
+        assertThat(TandemSettingsParser.parse(GROUPS, Map.of("idle-seconds", "small:5.5"))
+                        .groups())
                 .extracting(SleepGroup::idleSeconds)
                 .containsExactly(TestingCluster.SERVERS.idleSeconds(), 5.5);
         TandemSettings windows = TandemSettingsParser.parse(
@@ -59,7 +62,9 @@ class TandemSettingsParserTest {
                 .allSatisfy(it -> assertThat(it.excludes("b.EXAMPLE") && it.excludes("A") && !it.excludes("b"))
                         .isTrue());
         assertThat(windows.budgets()).last().isEqualTo(new Budget(0, Optional.of(new DailyWindow(28_800, 64_800))));
-        assertThat(TandemSettingsParser.parse(GROUPS, Map.of("resume-rate", "9")).rates().resumesPerMinute())
+        assertThat(TandemSettingsParser.parse(GROUPS, Map.of("resume-rate", "9"))
+                        .rates()
+                        .resumesPerMinute())
                 .isEqualTo(9);
     }
 

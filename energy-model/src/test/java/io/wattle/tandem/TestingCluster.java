@@ -1,5 +1,7 @@
 package io.wattle.tandem;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -84,6 +86,13 @@ final class TestingCluster {
                 .filter(it -> it.host().equals(host))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    void expect(String host, Action action, Cause cause) {
+        Decision decision = of(host);
+        assertThat(decision.action()).as(decision.toString()).isEqualTo(action);
+        assertThat(decision.cause()).as(decision.toString()).isEqualTo(cause);
+        assertThat(decision.why()).isNotBlank();
     }
 
     /** Hosts with that action. */

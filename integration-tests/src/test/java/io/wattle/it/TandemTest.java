@@ -60,6 +60,8 @@ class TandemTest {
                 YarnConfiguration.RM_NODES_EXCLUDE_FILE_PATH,
                 Files.writeString(excluded, "").toString());
         conf.set("yarn.energy.deferral.longest-ms", "0");
+        // From when on YARN goes by the nodes that are registered.
+        conf.set(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, "0");
         // Of containers that live long much work would be expected, which takes nodes back at once.
         conf.set("yarn.energy.learning.task-types", "MAPREDUCE,DRIVEN");
         conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 100);
@@ -253,6 +255,48 @@ class TandemTest {
             awaitLiveness(driven, Liveness.UNREGISTERED);
             command(driven, OperatorCommand.RESUME);
             awaitState(driven, NodeState.WAKING);
+        }
+    }
+
+    /** YARN itself takes the largest registered node for the most that may be asked for: a job that needs more would be refused, or wait for ever. */
+    @Test
+    void whatNeedsANodeThatSleepsIsNotRefusedAndWakesIt() throws Exception {
+        Resource small = Resource.newInstance(400, 2);
+        try (DrivenResourceManager driven = start()) {
+            driven.add("10.1.0.1", small);
+            driven.add("10.1.0.2", small);
+            DrivenResourceManager.Node server = driven.add(SERVER_HOST, SERVER);
+            awaitState(driven, NodeState.AWAKE);
+            long before = driven.rm()
+                    .getResourceScheduler()
+                    .getMaximumResourceCapability()
+                    .getMemorySize();
+            assertThat(before).isGreaterThan(small.getMemorySize());
+            command(driven, OperatorCommand.SUSPEND);
+            DrivenApp.await("the program", () -> {
+                driven.heartbeats();
+                return calls().contains("suspend " + SERVER_HOST);
+            });
+            driven.forget(server);
+            awaitState(driven, NodeState.ASLEEP);
+            DrivenApp.await(
+                    "it is off the list",
+                    () -> !driven.rm().getRMContext().getRMNodes().containsKey(server.id()));
+            assertThat(driven.rm()
+                            .getResourceScheduler()
+                            .getMaximumResourceCapability()
+                            .getMemorySize())
+                    .isEqualTo(before);
+            DrivenApp app = driven.submit("default");
+            app.ask(1, Resource.newInstance(512, 1));
+            awaitState(driven, NodeState.WAKING);
+            DrivenApp.await("the program", () -> calls().contains("resume " + SERVER_HOST));
+            driven.add(SERVER_HOST, SERVER);
+            DrivenApp.await("its container", () -> {
+                driven.heartbeats();
+                return app.collect().stream().anyMatch(it -> it.node().getHost().equals(SERVER_HOST));
+            });
+            app.finish();
         }
     }
 

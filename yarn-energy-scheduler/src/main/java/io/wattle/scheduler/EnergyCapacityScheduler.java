@@ -314,6 +314,19 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         return !CordonCommitFilter.refuses(request, energy) && super.tryCommit(cluster, request, updatePending);
     }
 
+    /** Jobs that need a node which sleeps are not refused: they wake it. */
+    @Override
+    public Resource getMaximumResourceCapability() {
+        Resource ofNodes = super.getMaximumResourceCapability();
+        return tandem == null
+                ? ofNodes
+                : failures.get(
+                        EntryPoint.TANDEM_MAXIMUM,
+                        ofNodes,
+                        () -> MaximumAllocation.of(
+                                ofNodes, tandem.tandem().largestSwitched(), this::getMaximumAllocation));
+    }
+
     @Override
     protected void completedContainerInternal(
             RMContainer container, ContainerStatus status, RMContainerEventType event) {

@@ -49,8 +49,7 @@ record CommandRule(NodeStateMachine machine, TandemSettings settings, double now
             return done(resumed);
         }
         return refused(
-                node,
-                is(node) + (node.state() == NodeState.SUSPENDING ? "; resume it once it sleeps" : " already"));
+                node, is(node) + (node.state() == NodeState.SUSPENDING ? "; resume it once it sleeps" : " already"));
     }
 
     private static String is(NodeRecord node) {

@@ -103,7 +103,7 @@ public final class ManagedNodes {
             return;
         }
         NodeRecord known = nodes.getOrDefault(host, NodeRecord.awake(host, observed.group(), nowSeconds))
-                .withGroup(observed.group());
+                .withObserved(observed);
         Liveness liveness = observed.liveness(timing.silenceSeconds(known, nowSeconds));
         apply(machine.seen(known, liveness, observed.isBusy(), nowSeconds));
     }

@@ -1,5 +1,6 @@
 package io.wattle.tandem.lifecycle;
 
+import io.wattle.tandem.Room;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -7,6 +8,7 @@ import java.util.Optional;
  * What is remembered of one node. Immutable.
  *
  * @param group name of its class
+ * @param capacity what it had for containers when it was in service last; {@link Room#NONE} if that is not known
  * @param sinceSeconds when its state began, on a clock that never steps
  * @param liveness as it was seen last
  * @param programEnded whether its suspend program has ended, while it is going to sleep
@@ -16,6 +18,7 @@ import java.util.Optional;
 public record NodeRecord(
         String host,
         String group,
+        Room capacity,
         NodeState state,
         double sinceSeconds,
         Liveness liveness,
@@ -51,6 +54,7 @@ public record NodeRecord(
     public NodeRecord {
         Objects.requireNonNull(host, "host");
         Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(capacity, "capacity");
         Objects.requireNonNull(state, "state");
         Objects.requireNonNull(liveness, "liveness");
         Objects.requireNonNull(failures, "failures");
@@ -60,14 +64,33 @@ public record NodeRecord(
     /** One that registered, and of which nothing is known. */
     public static NodeRecord awake(String host, String group, double nowSeconds) {
         return new NodeRecord(
-                host, group, NodeState.AWAKE, nowSeconds, Liveness.LIVE, false, Failures.NONE, Optional.empty());
+                host,
+                group,
+                Room.NONE,
+                NodeState.AWAKE,
+                nowSeconds,
+                Liveness.LIVE,
+                false,
+                Failures.NONE,
+                Optional.empty());
     }
 
     /** One that was written down: not seen since, and all its times begin anew. */
     public static NodeRecord restored(
-            String host, String group, NodeState state, int failedWakes, Optional<String> hold, double nowSeconds) {
+            String host,
+            String group,
+            Room capacity,
+            NodeState state,
+            int failedWakes,
+            Optional<String> hold,
+            double nowSeconds) {
         Failures failures = new Failures(failedWakes, 0, 0, false);
-        return new NodeRecord(host, group, state, nowSeconds, Liveness.UNREGISTERED, false, failures, hold);
+        return new NodeRecord(host, group, capacity, state, nowSeconds, Liveness.UNREGISTERED, false, failures, hold);
+    }
+
+    /** What a restart of the ResourceManager makes of it. */
+    public NodeRecord afterRestart(double nowSeconds) {
+        return restored(host, group, capacity, durableState(), failures.wakes(), hold, nowSeconds);
     }
 
     /** Whether a restart of the ResourceManager has to know of it. */
@@ -95,8 +118,7 @@ public record NodeRecord(
 
     /** Whether it went away without being told to. */
     boolean isLost() {
-        return state == NodeState.AWAKE
-                && (liveness == Liveness.HEARTBEAT_MISSED || liveness == Liveness.UNREGISTERED);
+        return state == NodeState.AWAKE && (liveness == Liveness.HEARTBEAT_MISSED || liveness == Liveness.UNREGISTERED);
     }
 
     /** Whether that program is to run, or runs, for the state that began then. */
@@ -106,26 +128,38 @@ public record NodeRecord(
     }
 
     NodeRecord withState(NodeState next, double nowSeconds) {
-        return new NodeRecord(host, group, next, nowSeconds, liveness, false, failures, hold);
+        return new NodeRecord(host, group, capacity, next, nowSeconds, liveness, false, failures, hold);
     }
 
-    NodeRecord withGroup(String other) {
-        return new NodeRecord(host, other, state, sinceSeconds, liveness, programEnded, failures, hold);
+    /** The same of the class and the room that it was observed with; of one that is out of service, the room that it had before. */
+    NodeRecord withObserved(ObservedNode observed) {
+        Room has = observed.capacity();
+        boolean inService = has.memoryMb() > 0;
+        return new NodeRecord(
+                host,
+                observed.group(),
+                inService ? has : capacity,
+                state,
+                sinceSeconds,
+                liveness,
+                programEnded,
+                failures,
+                hold);
     }
 
     NodeRecord withLiveness(Liveness now) {
-        return new NodeRecord(host, group, state, sinceSeconds, now, programEnded, failures, hold);
+        return new NodeRecord(host, group, capacity, state, sinceSeconds, now, programEnded, failures, hold);
     }
 
     NodeRecord withProgramEnded() {
-        return new NodeRecord(host, group, state, sinceSeconds, liveness, true, failures, hold);
+        return new NodeRecord(host, group, capacity, state, sinceSeconds, liveness, true, failures, hold);
     }
 
     NodeRecord withFailures(Failures other) {
-        return new NodeRecord(host, group, state, sinceSeconds, liveness, programEnded, other, hold);
+        return new NodeRecord(host, group, capacity, state, sinceSeconds, liveness, programEnded, other, hold);
     }
 
     NodeRecord withHold(Optional<String> why) {
-        return new NodeRecord(host, group, state, sinceSeconds, liveness, programEnded, failures, why);
+        return new NodeRecord(host, group, capacity, state, sinceSeconds, liveness, programEnded, failures, why);
     }
 }

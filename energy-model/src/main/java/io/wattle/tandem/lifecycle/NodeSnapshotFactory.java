@@ -4,7 +4,6 @@ import io.wattle.tandem.Cause;
 import io.wattle.tandem.KeepAwakeReason;
 import io.wattle.tandem.NodePower;
 import io.wattle.tandem.NodeSnapshot;
-import io.wattle.tandem.Room;
 import io.wattle.tandem.SleepGroup;
 import io.wattle.tandem.TandemKey;
 import io.wattle.tandem.TandemSettings;
@@ -15,8 +14,6 @@ import java.util.OptionalDouble;
 
 /** How the policy sees nodes at one instant. Immutable. */
 record NodeSnapshotFactory(TandemSettings settings, Map<String, Double> unitsPerSecond, double nowSeconds) {
-
-    private static final Room NONE = new Room(0, 0);
 
     /** Empty if it is out of service, or nobody knows what it serves. */
     Optional<NodeSnapshot> of(NodeRecord node, Optional<ObservedNode> seen) {
@@ -30,7 +27,7 @@ record NodeSnapshotFactory(TandemSettings settings, Map<String, Double> unitsPer
                 power(node),
                 node.sinceSeconds(),
                 units,
-                seen.map(ObservedNode::free).orElse(NONE),
+                seen.map(ObservedNode::free).orElse(node.capacity()),
                 seen.map(ObservedNode::running).orElse(List.of()),
                 seen.map(ObservedNode::idleSinceSeconds).orElse(OptionalDouble.empty()),
                 seen.map(ObservedNode::expectedIdleSeconds).orElse(OptionalDouble.empty()),

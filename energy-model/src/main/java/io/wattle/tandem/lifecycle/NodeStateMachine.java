@@ -99,11 +99,7 @@ public final class NodeStateMachine {
             case SUSPENDING -> seenSuspending(node, nowSeconds);
             case ASLEEP ->
                 isRunning(liveness)
-                        ? toAwake(
-                                node,
-                                EventKind.UNEXPECTED_WAKE,
-                                "it registered, and nobody had woken it",
-                                nowSeconds)
+                        ? toAwake(node, EventKind.UNEXPECTED_WAKE, "it registered, and nobody had woken it", nowSeconds)
                         : Transition.unchanged(node);
             case WAKING, FAILED ->
                 isRunning(liveness)
@@ -221,8 +217,7 @@ public final class NodeStateMachine {
         return node.state() == NodeState.SUSPENDING
                 ? move(withSuspendFailure(node, false, nowSeconds), NodeState.AWAKE, nowSeconds)
                         .withEvent(
-                                EventKind.JOURNAL_FAILED,
-                                "its state could not be written down in time; it stays awake")
+                                EventKind.JOURNAL_FAILED, "its state could not be written down in time; it stays awake")
                 : Transition.unchanged(node);
     }
 

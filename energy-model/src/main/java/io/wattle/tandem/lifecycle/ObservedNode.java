@@ -93,6 +93,11 @@ public record ObservedNode(
                 Optional.of(why));
     }
 
+    /** What it has for containers in all. */
+    Room capacity() {
+        return running.stream().reduce(free, Room::plus);
+    }
+
     boolean isBusy() {
         return reserved || !running.isEmpty();
     }

@@ -14,6 +14,7 @@ public final class Savings {
 
     /** As they were last; one that was not there before, or was restored, is no new sleep. */
     private final Map<String, NodeState> states = new HashMap<>();
+
     private double lastSeconds = Double.NaN;
     private double joules;
     private double asleepSeconds;

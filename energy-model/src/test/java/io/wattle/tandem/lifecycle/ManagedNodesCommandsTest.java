@@ -87,7 +87,11 @@ class ManagedNodesCommandsTest extends ManagedNodesScenario {
                 EventKind.DRAIN_CANCELLED,
                 EventKind.RESUME_STARTED,
                 EventKind.FORGOTTEN)) {
-            assertThat(said("s1", kind)).as(kind.name()).singleElement().asString().endsWith(": a reason");
+            assertThat(said("s1", kind))
+                    .as(kind.name())
+                    .singleElement()
+                    .asString()
+                    .endsWith(": a reason");
         }
     }
 

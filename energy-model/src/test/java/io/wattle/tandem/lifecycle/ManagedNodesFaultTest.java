@@ -175,7 +175,8 @@ class ManagedNodesFaultTest extends ManagedNodesScenario {
         NodeRecord again = record("s1");
         nodes.programEnded("s1", SwitchProgram.SUSPEND, first, ProgramOutcome.MISSING, "late", nowSeconds);
         assertThat(record("s1")).isEqualTo(again);
-        assertThat(nodes.isWaitingFor("s1", SwitchProgram.SUSPEND, again.sinceSeconds())).isTrue();
+        assertThat(nodes.isWaitingFor("s1", SwitchProgram.SUSPEND, again.sinceSeconds()))
+                .isTrue();
     }
 
     @Test

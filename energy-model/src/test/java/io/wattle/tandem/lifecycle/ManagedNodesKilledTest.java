@@ -184,8 +184,7 @@ class ManagedNodesKilledTest {
                 ManagedNodes.PendingActions after = nodes.takePending();
                 after.changes().forEach(it -> unwritten.put(it.host(), it));
                 wanted.addAll(after.effects());
-                wanted.removeIf(
-                        it -> it instanceof Effect.RunProgram run && run.program() == SwitchProgram.SUSPEND);
+                wanted.removeIf(it -> it instanceof Effect.RunProgram run && run.program() == SwitchProgram.SUSPEND);
             } else {
                 journal.putAll(unwritten);
                 unwritten.clear();
@@ -240,7 +239,8 @@ class ManagedNodesKilledTest {
                 assertThat(state(host)).as(host).isEqualTo(NodeState.AWAKE);
                 assertThat(snapshots())
                         .as(host)
-                        .anySatisfy(it -> assertThat(it.host() + " " + it.power()).isEqualTo(host + " AWAKE"));
+                        .anySatisfy(
+                                it -> assertThat(it.host() + " " + it.power()).isEqualTo(host + " AWAKE"));
             });
         }
     }

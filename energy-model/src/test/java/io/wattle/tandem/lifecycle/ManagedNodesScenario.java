@@ -113,10 +113,8 @@ abstract class ManagedNodesScenario {
         nodes = new ManagedNodes(LivenessTimeouts.DEFAULT);
         recent = RecentSwitches.NONE;
         nowSeconds = 50;
-        nodes.restore(journal.values().stream()
-                .map(it -> NodeRecord.restored(
-                        it.host(), it.group(), it.durableState(), it.failures().wakes(), it.hold(), nowSeconds))
-                .toList());
+        nodes.restore(
+                journal.values().stream().map(it -> it.afterRestart(nowSeconds)).toList());
     }
 
     Optional<NodeRecord> find(String host) {
@@ -145,9 +143,7 @@ abstract class ManagedNodesScenario {
     /** What was said of it, each without a full stop. */
     List<String> said(String host, EventKind kind) {
         List<String> texts = effects.stream()
-                .filter(it -> it instanceof Effect.EmitEvent said
-                        && said.host().equals(host)
-                        && said.kind() == kind)
+                .filter(it -> it instanceof Effect.EmitEvent said && said.host().equals(host) && said.kind() == kind)
                 .map(it -> ((Effect.EmitEvent) it).text())
                 .toList();
         assertThat(texts).allSatisfy(it -> assertThat(it).isNotBlank().doesNotEndWith("."));

@@ -3,6 +3,8 @@ package io.wattle.tandem.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tandem.Cause;
+import io.wattle.tandem.Room;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Whole ways to sleep and back: policy and states together. */
@@ -156,5 +158,21 @@ class ManagedNodesTest extends ManagedNodesScenario {
         runCycles(3);
         assertThat(state("s2")).isEqualTo(NodeState.AWAKE);
         assertThat(said("s2", EventKind.SUSPEND_TIMED_OUT)).hasSize(1);
+    }
+
+    /** It is registered no more; the fit of what waits is judged by what it had, after a restart, too. */
+    @Test
+    void whatASleeperHadIsRemembered() {
+        asleep("s1");
+        registered.remove("s1");
+        runCycle();
+        assertThat(record("s1").capacity()).isEqualTo(new Room(8000, 8));
+        restart();
+        runCycle();
+        assertThat(record("s1").capacity()).isEqualTo(new Room(8000, 8));
+        assertThat(nodes.snapshots(settings, Map.of("server", 100.0), nowSeconds))
+                .filteredOn(it -> it.host().equals("s1"))
+                .singleElement()
+                .satisfies(it -> assertThat(it.free()).isEqualTo(new Room(8000, 8)));
     }
 }

@@ -10,6 +10,7 @@ import static io.wattle.tandem.lifecycle.NodeState.WAKING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tandem.Action;
+import io.wattle.tandem.Room;
 import io.wattle.tandem.lifecycle.NodeRecord.Failures;
 import java.util.List;
 import java.util.Map;
@@ -173,8 +174,7 @@ class NodeStateMachineTest {
     @Test
     void heartbeatsTellWhetherANodeSleeps() {
         NodeRecord running = node(SUSPENDING);
-        NodeRecord ended = machine
-                .programEnded(running, SwitchProgram.SUSPEND, ProgramOutcome.FAILED, "exit 255", NOW)
+        NodeRecord ended = machine.programEnded(running, SwitchProgram.SUSPEND, ProgramOutcome.FAILED, "exit 255", NOW)
                 .node();
         Transition silent = machine.seen(ended, Liveness.HEARTBEAT_MISSED, false, NOW);
         assertThat(silent.node().state()).isEqualTo(ASLEEP);
@@ -202,8 +202,7 @@ class NodeStateMachineTest {
         NodeRecord node = node(WAKING);
         node = machine.decided(node, Action.RESUME_TIMED_OUT, "late", NOW).node();
         node = machine.decided(node, Action.RESUME, "again", NOW).node();
-        node = machine
-                .programEnded(node, SwitchProgram.RESUME, ProgramOutcome.NOT_EXECUTABLE, "no right", NOW)
+        node = machine.programEnded(node, SwitchProgram.RESUME, ProgramOutcome.NOT_EXECUTABLE, "no right", NOW)
                 .node();
         assertThat(node.state()).isEqualTo(FAILED);
         assertThat(node.failures().wakes()).isEqualTo(2);
@@ -219,9 +218,9 @@ class NodeStateMachineTest {
         assertThat(machine.seen(lost.node(), Liveness.UNREGISTERED, false, NOW).effects())
                 .isEmpty();
         // A sleeper that is restored was never seen: its absence is as it should be.
-        assertThat(machine
-                        .seen(
-                                NodeRecord.restored("n1", "server", ASLEEP, 0, Optional.empty(), NOW),
+        assertThat(machine.seen(
+                                NodeRecord.restored(
+                                        "n1", "server", new Room(1000, 10), ASLEEP, 0, Optional.empty(), NOW),
                                 Liveness.UNREGISTERED,
                                 false,
                                 NOW)
@@ -282,18 +281,17 @@ class NodeStateMachineTest {
     })
     void afterARestart(NodeState killed, NodeState found) {
         assertThat(node(killed).durableState()).isEqualTo(found);
-        NodeRecord restored = NodeRecord.restored("n1", "server", found, 2, Optional.empty(), NOW);
+        NodeRecord restored = NodeRecord.restored("n1", "server", new Room(1000, 10), found, 2, Optional.empty(), NOW);
         Transition transition = machine.restored(restored);
         assertThat(transition.node()).isEqualTo(restored);
         assertThat(done(transition))
                 .isEqualTo(
-                        found == WAKING
-                                ? List.of(new Effect.RunProgram("n1", SwitchProgram.RESUME, NOW))
-                                : List.of());
+                        found == WAKING ? List.of(new Effect.RunProgram("n1", SwitchProgram.RESUME, NOW)) : List.of());
         // Whichever it is, its NodeManager registers or it does not, and it comes to an end.
         NodeRecord alive =
                 machine.seen(restored, Liveness.LIVE, false, NOW + 30).node();
-        alive = machine.decided(alive, Action.SUSPEND_TIMED_OUT, "late", NOW + 30).node();
+        alive = machine.decided(alive, Action.SUSPEND_TIMED_OUT, "late", NOW + 30)
+                .node();
         assertThat(alive.state()).isEqualTo(AWAKE);
         NodeRecord gone =
                 machine.seen(restored, Liveness.UNREGISTERED, false, NOW + 30).node();
@@ -334,8 +332,7 @@ class NodeStateMachineTest {
                                 pick(ProgramOutcome.values(), random),
                                 "what",
                                 now);
-                    default ->
-                        random.nextBoolean() ? machine.resume(node, "why", now) : machine.hold(node, "why", now);
+                    default -> random.nextBoolean() ? machine.resume(node, "why", now) : machine.hold(node, "why", now);
                 };
                 List<SwitchProgram> programs = transition.effects().stream()
                         .filter(Effect.RunProgram.class::isInstance)
@@ -350,7 +347,8 @@ class NodeStateMachineTest {
                 node = transition.node();
             }
             node = machine.seen(node, Liveness.LIVE, true, now + 1).node();
-            node = machine.decided(node, Action.SUSPEND_TIMED_OUT, "late", now + 1).node();
+            node = machine.decided(node, Action.SUSPEND_TIMED_OUT, "late", now + 1)
+                    .node();
             node = machine.decided(node, Action.CANCEL_DRAIN, "wanted", now + 1).node();
             assertThat(node.state()).as("seed " + seed).isEqualTo(AWAKE);
         }

@@ -85,7 +85,11 @@ class SavingsTest {
     @Test
     void twoNodesOnAHostAreOneThatStaysAwake() {
         ObservedNode one = TestingObservedNode.server("s1").silentFor(20).build();
-        ObservedNode other = TestingObservedNode.server("s1").running(2).reserved().dataNeeded("maps").build();
+        ObservedNode other = TestingObservedNode.server("s1")
+                .running(2)
+                .reserved()
+                .dataNeeded("maps")
+                .build();
         KeepAwakeReason why = new KeepAwakeReason(Cause.NOT_SLEEPABLE, "several NodeManagers run on it");
         ObservedNode both = one.mergedWith(other, why);
         assertThat(both.heartbeatAgeSeconds()).isEqualTo(0.5);

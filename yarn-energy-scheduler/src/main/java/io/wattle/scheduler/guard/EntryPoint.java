@@ -31,7 +31,8 @@ public enum EntryPoint {
     USAGE("usage"),
     TANDEM("tandem"),
     TANDEM_OBSERVE("tandem.observe"),
-    TANDEM_COMMIT("tandem.commit");
+    TANDEM_COMMIT("tandem.commit"),
+    TANDEM_MAXIMUM("tandem.maximum");
 
     private final String label;
 

@@ -1,7 +1,5 @@
 package io.wattle.scheduler.tandem;
 
-import io.wattle.tandem.Room;
-import io.wattle.tandem.WorkEstimator;
 import io.wattle.tandem.lifecycle.ObservedNode;
 import java.util.List;
 import java.util.function.Predicate;
@@ -13,20 +11,17 @@ import java.util.function.Predicate;
  * @param nodes each host once, of the classes whose DMIPS are known; how long they will be idle is not in it
  * @param isDecommissioned whether an operator has taken a host out of the cluster that is not registered
  * @param apps what they wait for and run
- * @param pending sizes of containers that are asked for, the largest first, if not all
  * @param unitsPerSecond that running containers do together
  */
 record ClusterObservation(
         double nowSeconds,
         List<ObservedNode> nodes,
         Predicate<String> isDecommissioned,
-        List<WorkEstimator.App> apps,
-        List<Room> pending,
+        List<AppDemand> apps,
         double unitsPerSecond) {
 
     ClusterObservation {
         nodes = List.copyOf(nodes);
         apps = List.copyOf(apps);
-        pending = List.copyOf(pending);
     }
 }

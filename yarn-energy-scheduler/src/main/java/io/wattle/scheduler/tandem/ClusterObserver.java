@@ -29,6 +29,7 @@ final class ClusterObserver {
     private final Energy energy;
     private final HostPoller hosts;
     private final ContainerAges ages = new ContainerAges();
+    private final PendingLogs logs = new PendingLogs();
 
     /** @param hosts what else runs on them, and their addresses */
     ClusterObserver(CapacityScheduler scheduler, Energy energy, HostPoller hosts) {
@@ -48,19 +49,19 @@ final class ClusterObserver {
                 List.copyOf(nodes),
                 HostLists.of(context, hosts::addresses)::isDecommissioned,
                 work.apps(),
-                work.pending(),
                 work.unitsPerSecond());
     }
 
     private Map<String, ObservedNode> nodes(TandemOptions options, RMContext context, double nowSeconds) {
         Optional<KeepAwakeReason> all = opportunistic(scheduler.getConfig());
         NodeObserver observer = new NodeObserver(
-                energy, options, context.getRMApps(), it -> all.or(() -> hosts.keepAwakeReason(it)), nowSeconds);
+                energy, options, context.getRMApps(), logs, it -> all.or(() -> hosts.keepAwakeReason(it)), nowSeconds);
         Map<String, ObservedNode> nodes = new HashMap<>();
         for (RMNode each : context.getRMNodes().values()) {
             observer.observe(each, scheduler.getNode(each.getNodeID()))
                     .ifPresent(it -> nodes.merge(it.host(), it, ClusterObserver::severalOnAHost));
         }
+        logs.endRound();
         return nodes;
     }
 

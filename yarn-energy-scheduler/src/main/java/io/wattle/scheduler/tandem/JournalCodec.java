@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.scheduler.store.StoredFormat;
+import io.wattle.tandem.Room;
 import io.wattle.tandem.lifecycle.NodeRecord;
 import io.wattle.tandem.lifecycle.NodeState;
 import java.time.Instant;
@@ -55,6 +56,8 @@ final class JournalCodec {
                 .objectNode()
                 .put("host", node.host())
                 .put("group", node.group())
+                .put("memory_mb", node.capacity().memoryMb())
+                .put("vcores", node.capacity().vcores())
                 .put("state", node.durableState().name())
                 .put("failed_wakes", node.failures().wakes());
         node.hold().ifPresent(it -> line.put("hold", it));
@@ -93,6 +96,7 @@ final class JournalCodec {
         return NodeRecord.restored(
                 line.get("host").asText(),
                 line.get("group").asText(),
+                new Room(line.get("memory_mb").asInt(), line.get("vcores").asInt()),
                 NodeState.valueOf(line.get("state").asText()),
                 line.get("failed_wakes").asInt(),
                 hold,

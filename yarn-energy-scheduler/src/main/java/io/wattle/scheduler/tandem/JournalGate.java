@@ -94,14 +94,13 @@ final class JournalGate {
         }
         return effects.stream()
                 .filter(it -> !leftOut.contains(it))
-                .filter(it -> !(it instanceof Effect.EmitEvent event)
-                        || !saysStarted(event, EventKind.SUSPEND_STARTED, suspended)
-                                && !saysStarted(event, EventKind.RESUME_STARTED, resumed))
+                .filter(it -> !saysStarted(it, EventKind.SUSPEND_STARTED, suspended))
+                .filter(it -> !saysStarted(it, EventKind.RESUME_STARTED, resumed))
                 .toList();
     }
 
-    private static boolean saysStarted(Effect.EmitEvent event, EventKind kind, Set<String> hosts) {
-        return event.kind() == kind && hosts.contains(event.host());
+    private static boolean saysStarted(Effect effect, EventKind kind, Set<String> hosts) {
+        return effect instanceof Effect.EmitEvent event && event.kind() == kind && hosts.contains(event.host());
     }
 
     void close() {

@@ -3,11 +3,12 @@ package io.wattle.scheduler.tandem;
 import io.wattle.scheduler.config.TandemOptions;
 import io.wattle.scheduler.nodes.NodeEntry;
 import io.wattle.scheduler.placement.Energy;
+import io.wattle.tandem.Cause;
 import io.wattle.tandem.KeepAwakeReason;
 import io.wattle.tandem.Room;
 import io.wattle.tandem.lifecycle.ObservedNode;
 import io.wattle.tandem.lifecycle.ObservedNode.ServiceState;
-import java.util.EnumSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,8 +20,8 @@ import org.apache.hadoop.util.Time;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -30,6 +31,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  *
  * @param options the settings in force
  * @param apps of the ResourceManager, those that have ended too
+ * @param logs over all observations
  * @param keepAwakeReason of a host, why it never sleeps; empty if it may
  * @param nowSeconds on the monotonic clock
  */
@@ -37,10 +39,11 @@ record NodeObserver(
         Energy energy,
         TandemOptions options,
         Map<ApplicationId, RMApp> apps,
+        PendingLogs logs,
         Function<String, Optional<KeepAwakeReason>> keepAwakeReason,
         double nowSeconds) {
 
-    private static final Set<RMAppState> OVER = EnumSet.of(RMAppState.FINISHED, RMAppState.FAILED, RMAppState.KILLED);
+    private static final Set<String> ORDINARY = Set.of(ResourceInformation.MEMORY_URI, ResourceInformation.VCORES_URI);
 
     /**
      * What is observed of it.
@@ -81,7 +84,23 @@ record NodeObserver(
                 containers.isEmpty() ? idleSince(node) : OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 maySleep ? dataNeeded(node) : Optional.empty(),
-                maySleep ? keepAwakeReason.apply(host) : Optional.empty());
+                maySleep ? special(inScheduler).or(() -> keepAwakeReason.apply(host)) : Optional.empty());
+    }
+
+    /** What applications may ask for besides memory and vcores: which sleepers could serve that is not known. */
+    private static Optional<KeepAwakeReason> special(FiCaSchedulerNode node) {
+        String label = node.getPartition();
+        if (label != null && !label.isEmpty()) {
+            return notSleepable("it has the node label " + label + ", which applications may ask for");
+        }
+        return Arrays.stream(node.getTotalResource().getResources())
+                .filter(it -> it.getValue() > 0 && !ORDINARY.contains(it.getName()))
+                .findFirst()
+                .flatMap(it -> notSleepable("it has " + it.getName() + ", which applications may ask for"));
+    }
+
+    private static Optional<KeepAwakeReason> notSleepable(String why) {
+        return Optional.of(new KeepAwakeReason(Cause.NOT_SLEEPABLE, why));
     }
 
     private ObservedNode outOfService(RMNode node, String group, ServiceState state) {
@@ -117,19 +136,21 @@ record NodeObserver(
 
     /**
      * Why an empty node may be needed: an application that had a container there and still runs, of a type whose later tasks read what earlier ones
-     * left on their nodes. Which tasks those are, a ResourceManager does not know.
+     * left on their nodes. Which tasks those are, a ResourceManager does not know. Or logs of one that has ended.
      */
     private Optional<String> dataNeeded(RMNode node) {
-        for (ApplicationId each : node.getRunningApps()) {
+        List<ApplicationId> running = node.getRunningApps();
+        Optional<ApplicationId> logging = logs.of(node.getNodeID(), running, apps);
+        for (ApplicationId each : running) {
             RMApp app = apps.get(each);
             String type = app == null || app.getApplicationType() == null
                     ? ""
                     : app.getApplicationType().toUpperCase(Locale.ROOT);
-            if (options.dataTypes().contains(type) && !OVER.contains(app.getState())) {
+            if (options.dataTypes().contains(type) && !PendingLogs.isOver(app)) {
                 return Optional.of(each + " (" + type + ") may need what it wrote there");
             }
         }
-        return Optional.empty();
+        return logging.map(it -> "the logs of " + it + ", which has ended, are collected there");
     }
 
     static Room room(Resource resource) {

@@ -8,9 +8,11 @@ import io.wattle.tandem.Plan;
 import io.wattle.tandem.RecentSwitches;
 import io.wattle.tandem.TandemPolicy;
 import io.wattle.tandem.TandemSettings;
+import io.wattle.tandem.TenantLimits;
 import io.wattle.tandem.Work;
 import io.wattle.tandem.WorkEstimator;
 import io.wattle.tandem.lifecycle.ObservedNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -52,13 +54,29 @@ final class Planner {
      */
     Plan plan(ClusterObservation observed, List<NodeSnapshot> nodes, TandemSettings settings, RecentSwitches recent) {
         double second = secondOfDay.getAsDouble();
-        List<Work> work = WorkEstimator.of(observed.apps(), neutralUnits(nodes, settings));
+        List<Work> unlimited =
+                WorkEstimator.of(observed.apps().stream().map(AppDemand::work).toList(), neutralUnits(nodes, settings));
+        List<Double> parts = TenantLimits.allowedParts(
+                observed.apps().stream().map(AppDemand::tenant).toList(),
+                unlimited,
+                observed.nowSeconds(),
+                settings.responseSeconds(),
+                nodes.stream().mapToDouble(NodeSnapshot::unitsPerSecond).sum());
+        List<Work> work = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            work.add(unlimited.get(i).part(parts.get(i)));
+        }
         load.watched(
                 observed.nowSeconds(),
                 second,
                 estimator.arrived(observed.nowSeconds(), work, observed.unitsPerSecond()));
         ClusterSnapshot snapshot = new ClusterSnapshot(
-                observed.nowSeconds(), second, nodes, work, observed.pending(), load.unitsPerSecond(0));
+                observed.nowSeconds(),
+                second,
+                nodes,
+                work,
+                PendingSizes.of(observed.apps(), parts),
+                load.unitsPerSecond(0));
         return new TandemPolicy(settings).decide(snapshot, recent);
     }
 

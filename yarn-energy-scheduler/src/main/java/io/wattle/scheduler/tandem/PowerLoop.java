@@ -4,6 +4,7 @@ import io.wattle.scheduler.config.EnergyKey;
 import io.wattle.scheduler.config.TandemMode;
 import io.wattle.scheduler.config.TandemOptions;
 import io.wattle.scheduler.nodes.CordonedNodes;
+import io.wattle.tandem.Room;
 import io.wattle.tandem.lifecycle.Effect;
 import io.wattle.tandem.lifecycle.ManagedNodes.PendingActions;
 import io.wattle.tandem.lifecycle.OperatorCommand;
@@ -41,6 +42,7 @@ final class PowerLoop {
     private final TandemState state;
     private final EffectExecutor executor;
     private volatile Optional<TandemStatus> status = Optional.empty();
+    private volatile Room largestSwitched = Room.NONE;
     private volatile boolean stopped;
 
     /**
@@ -89,6 +91,7 @@ final class PowerLoop {
         switch (state.mode()) {
             case OFF -> {
                 state.openAll();
+                largestSwitched = Room.NONE;
                 status = Optional.empty();
             }
             case DRY_RUN -> {
@@ -170,6 +173,7 @@ final class PowerLoop {
     }
 
     private void publish(TandemOptions options, String blocked) {
+        largestSwitched = state.largestSwitched();
         status = Optional.of(new TandemStatus(
                 Instant.now(),
                 state.mode(),
@@ -204,9 +208,15 @@ final class PowerLoop {
         return status;
     }
 
+    /** The most memory and the most vcores of a node that sleeps, or is being switched. On any thread; waits for nothing. */
+    Room largestSwitched() {
+        return largestSwitched;
+    }
+
     /** No cycle does anything any more, and all nodes are schedulable. Waits for nothing. */
     void stop() {
         stopped = true;
+        largestSwitched = Room.NONE;
         state.openAll();
     }
 

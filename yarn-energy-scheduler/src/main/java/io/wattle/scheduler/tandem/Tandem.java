@@ -8,6 +8,7 @@ import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.placement.Energy;
 import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.StateDirectory;
+import io.wattle.tandem.Room;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.net.SocketException;
 import java.time.Duration;
@@ -123,6 +124,11 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
     /** What it does and why; empty while it is off. */
     public Optional<TandemStatus> status() {
         return loop.status();
+    }
+
+    /** The most memory and the most vcores of a node that sleeps, or is being switched; {@link Room#NONE} if none is. Waits for nothing. */
+    public Room largestSwitched() {
+        return loop.largestSwitched();
     }
 
     /**

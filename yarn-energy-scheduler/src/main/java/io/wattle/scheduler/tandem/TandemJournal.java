@@ -143,10 +143,7 @@ final class TandemJournal implements Closeable {
 
     /** What was read and written so far. @param nowSeconds when all its times begin */
     List<NodeRecord> replay(double nowSeconds) {
-        return nodes.values().stream()
-                .map(it -> NodeRecord.restored(
-                        it.host(), it.group(), it.durableState(), it.failures().wakes(), it.hold(), nowSeconds))
-                .toList();
+        return nodes.values().stream().map(it -> it.afterRestart(nowSeconds)).toList();
     }
 
     /**

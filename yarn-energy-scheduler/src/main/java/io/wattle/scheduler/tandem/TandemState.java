@@ -5,8 +5,10 @@ import io.wattle.scheduler.config.TandemOptions;
 import io.wattle.tandem.NodeSnapshot;
 import io.wattle.tandem.Plan;
 import io.wattle.tandem.RecentSwitches;
+import io.wattle.tandem.Room;
 import io.wattle.tandem.lifecycle.DryRunView;
 import io.wattle.tandem.lifecycle.Effect;
+import io.wattle.tandem.lifecycle.Liveness;
 import io.wattle.tandem.lifecycle.LivenessTimeouts;
 import io.wattle.tandem.lifecycle.ManagedNodes;
 import io.wattle.tandem.lifecycle.ManagedNodes.PendingActions;
@@ -221,6 +223,19 @@ final class TandemState {
         }
         double pause = options.policy().limits().backOffSeconds(node.failures().wakes());
         return OptionalDouble.of(Math.max(0, node.sinceSeconds() + pause - nowSeconds));
+    }
+
+    /**
+     * The most memory and the most vcores that a node has which sleeps, or is on its way there or back; none unless nodes really sleep. Those that
+     * an operator takes out of the cluster do not count.
+     */
+    synchronized Room largestSwitched() {
+        return mode == TandemMode.ACTIVE
+                ? nodes.nodes().stream()
+                        .filter(it -> it.state().isPersistent() && it.liveness() != Liveness.DECOMMISSIONED)
+                        .map(NodeRecord::capacity)
+                        .reduce(Room.NONE, Room::max)
+                : Room.NONE;
     }
 
     /** Of the nodes that are up; empty before the first plan. */

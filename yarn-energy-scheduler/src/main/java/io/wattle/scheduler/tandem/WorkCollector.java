@@ -7,6 +7,7 @@ import io.wattle.scheduler.config.TandemOptions;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.placement.Energy;
 import io.wattle.tandem.Room;
+import io.wattle.tandem.TenantLimits.Tenant;
 import io.wattle.tandem.WorkEstimator;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,18 +31,11 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  */
 final class WorkCollector {
 
-    /** Sizes of pending containers that the fit is simulated with. */
-    static final int MOST_PENDING = 1000;
-
     /** YARN lets an application ask for two billion containers with each of its priorities; further ones than these are not counted. */
     static final long MOST_CONTAINERS = 1_000_000;
 
     /** A container that takes longer than its like has so much of a usual one left. */
     private static final double LATE_SHARE = 0.1;
-
-    private static final Comparator<Room> LARGEST_FIRST = Comparator.comparingInt(Room::memoryMb)
-            .thenComparingInt(Room::vcores)
-            .reversed();
 
     private final Energy energy;
     private final double responseSeconds;
@@ -49,8 +43,7 @@ final class WorkCollector {
     private final ContainerAges ages;
     private final long monotonicMillis;
     private final long wallMillis;
-    private final List<WorkEstimator.App> apps = new ArrayList<>();
-    private final Map<Room, Long> pending = new HashMap<>();
+    private final List<AppDemand> apps = new ArrayList<>();
     private double unitsPerSecond;
 
     /** @param ages of containers, over all observations */
@@ -97,13 +90,17 @@ final class WorkCollector {
     /** @param attempt null if it has none now */
     void add(FiCaSchedulerApp attempt) {
         if (attempt != null) {
-            add(attempt.getApplicationId(), () -> asks(attempt.getAppSchedulingInfo()), () -> running(attempt));
+            add(
+                    attempt.getApplicationId(),
+                    () -> Tenants.of(attempt),
+                    () -> asks(attempt.getAppSchedulingInfo()),
+                    () -> running(attempt));
         }
     }
 
     /** All of an application; nothing of it if something is wrong with it, which leaves the others counted. */
-    void add(ApplicationId id, Supplier<List<Ask>> asks, Supplier<List<Running>> running) {
-        energy.failures().run(EntryPoint.TANDEM_OBSERVE, () -> collect(id, asks.get(), running.get()));
+    void add(ApplicationId id, Supplier<Tenant> tenant, Supplier<List<Ask>> asks, Supplier<List<Running>> running) {
+        energy.failures().run(EntryPoint.TANDEM_OBSERVE, () -> collect(id, tenant.get(), asks.get(), running.get()));
     }
 
     private static List<Ask> asks(AppSchedulingInfo info) {
@@ -134,7 +131,7 @@ final class WorkCollector {
         return running;
     }
 
-    private void collect(ApplicationId id, List<Ask> asks, List<Running> running) {
+    private void collect(ApplicationId id, Tenant tenant, List<Ask> asks, List<Running> running) {
         Optional<AppState> app = energy.applications().find(id);
         WorkTotals totals = new WorkTotals();
         running.forEach(it -> addRunning(totals, app, it));
@@ -145,8 +142,10 @@ final class WorkCollector {
             waiting.merge(each.size(), counted, Long::sum);
         }
         if (totals.known + totals.unknown > 0) {
-            apps.add(new WorkEstimator.App(dueSeconds(app), totals.known, totals.units, totals.unknown));
-            waiting.forEach((size, count) -> pending.merge(size, count, Long::sum));
+            apps.add(new AppDemand(
+                    tenant,
+                    new WorkEstimator.App(dueSeconds(app), totals.known, totals.units, totals.unknown),
+                    waiting));
             unitsPerSecond += totals.unitsPerSecond;
         }
     }
@@ -198,19 +197,8 @@ final class WorkCollector {
                 : OptionalDouble.empty();
     }
 
-    List<WorkEstimator.App> apps() {
+    List<AppDemand> apps() {
         return apps;
-    }
-
-    /** The largest first, if not all. */
-    List<Room> pending() {
-        List<Room> rooms = new ArrayList<>();
-        pending.keySet().stream().sorted(LARGEST_FIRST).forEach(room -> {
-            for (long i = 0; i < pending.get(room) && rooms.size() < MOST_PENDING; i++) {
-                rooms.add(room);
-            }
-        });
-        return rooms;
     }
 
     double unitsPerSecond() {

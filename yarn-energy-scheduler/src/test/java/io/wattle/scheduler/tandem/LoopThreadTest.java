@@ -34,7 +34,7 @@ class LoopThreadTest {
     }
 
     private void observed(double nowSeconds) {
-        thread.observed(new ClusterObservation(nowSeconds, List.of(), it -> false, List.of(), List.of(), 0));
+        thread.observed(new ClusterObservation(nowSeconds, List.of(), it -> false, List.of(), 0));
     }
 
     @Test

@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.LogAggregationStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.server.api.protocolrecords.LogAggregationReport;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -38,6 +41,7 @@ class NodeObserverTest {
 
     private final Map<ApplicationId, RMApp> apps = new HashMap<>();
     private final Map<String, KeepAwakeReason> kept = new HashMap<>();
+    private final PendingLogs logs = new PendingLogs();
     private TestingCluster cluster;
     private FiCaSchedulerNode dell;
 
@@ -50,7 +54,17 @@ class NodeObserverTest {
     }
 
     private void app(String type, RMAppState state) {
-        apps.put(APP, TestingContainer.answering(RMApp.class, Map.of("getApplicationType", type, "getState", state)));
+        apps.put(
+                APP,
+                TestingContainer.answering(
+                        RMApp.class,
+                        Map.of(
+                                "getApplicationType",
+                                type,
+                                "getState",
+                                state,
+                                "getLogAggregationReportsForApp",
+                                Map.of())));
     }
 
     private static RMNode node(FiCaSchedulerNode of, NodeState state, ApplicationId... running) {
@@ -64,6 +78,7 @@ class NodeObserverTest {
                 cluster.energy(),
                 cluster.energy().settings().tandem(),
                 apps,
+                logs,
                 host -> Optional.ofNullable(kept.get(host)),
                 2_000);
     }
@@ -135,6 +150,60 @@ class NodeObserverTest {
         assertThat(observe(APP).veto())
                 .as("the ResourceManager has forgotten it")
                 .isEmpty();
+    }
+
+    private Optional<String> afterTheEnd(LogAggregationStatus status) {
+        Map<NodeId, LogAggregationReport> reports =
+                Map.of(dell.getNodeID(), LogAggregationReport.newInstance(APP, status, ""));
+        apps.put(
+                APP,
+                TestingContainer.answering(
+                        RMApp.class,
+                        Map.of("getState", RMAppState.FINISHED, "getLogAggregationReportsForApp", reports)));
+        logs.endRound();
+        return observe().veto();
+    }
+
+    /** As an application ends, it is struck off its nodes, which upload its logs only then. */
+    @Test
+    void logsOfWhatHasEndedAreWaitedFor() {
+        app("SERVICE", RMAppState.RUNNING);
+        assertThat(observe(APP).veto()).isEmpty();
+        assertThat(afterTheEnd(LogAggregationStatus.NOT_START))
+                .hasValueSatisfying(it -> assertThat(it).contains("the logs of " + APP));
+        assertThat(afterTheEnd(LogAggregationStatus.RUNNING)).isPresent();
+        assertThat(afterTheEnd(LogAggregationStatus.RUNNING_WITH_FAILURE)).isPresent();
+        assertThat(afterTheEnd(LogAggregationStatus.SUCCEEDED)).isEmpty();
+        assertThat(afterTheEnd(LogAggregationStatus.NOT_START))
+                .as("it was forgotten")
+                .isEmpty();
+    }
+
+    @Test
+    void logsThatNobodyCollectsAreNotWaitedFor() {
+        for (LogAggregationStatus over :
+                List.of(LogAggregationStatus.DISABLED, LogAggregationStatus.FAILED, LogAggregationStatus.TIME_OUT)) {
+            app("SERVICE", RMAppState.RUNNING);
+            observe(APP);
+            assertThat(afterTheEnd(over)).as(over.name()).isEmpty();
+        }
+        app("SERVICE", RMAppState.RUNNING);
+        observe(APP);
+        logs.endRound();
+        apps.clear();
+        assertThat(observe().veto()).as("the ResourceManager has forgotten it").isEmpty();
+    }
+
+    /** Who could use a sleeper of a partition is not known. */
+    @Test
+    void nodesWithALabelStayAwake() {
+        FiCaSchedulerNode labelled = new FiCaSchedulerNode(dell.getRMNode(), false, Set.of("gpu"));
+        ObservedNode node =
+                observer().observe(node(dell, NodeState.RUNNING), labelled).orElseThrow();
+        assertThat(node.kept()).hasValueSatisfying(it -> {
+            assertThat(it.cause()).isEqualTo(Cause.NOT_SLEEPABLE);
+            assertThat(it.why()).contains("gpu");
+        });
     }
 
     @Test

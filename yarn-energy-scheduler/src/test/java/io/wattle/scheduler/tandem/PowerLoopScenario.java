@@ -12,6 +12,7 @@ import io.wattle.scheduler.store.TestingFiles;
 import io.wattle.tandem.Room;
 import io.wattle.tandem.SleepGroup;
 import io.wattle.tandem.TandemSettings;
+import io.wattle.tandem.TenantLimits.Tenant;
 import io.wattle.tandem.WorkEstimator;
 import io.wattle.tandem.lifecycle.EventKind;
 import io.wattle.tandem.lifecycle.NodeState;
@@ -56,6 +57,8 @@ abstract class PowerLoopScenario {
     boolean journalWorks = true;
     double nowSeconds = 1000;
     double demandUnits;
+    final Map<Room, Long> pending = new LinkedHashMap<>();
+    Tenant tenant = new Tenant("root.etl", 1, "ann", 1);
     final CordonedNodes cordoned = new CordonedNodes(() -> Math.round(1000 * nowSeconds));
     PowerLoop loop = loop(1);
 
@@ -139,7 +142,7 @@ abstract class PowerLoopScenario {
                         ObservedNode.ServiceState.IN_SERVICE,
                         0.5,
                         units,
-                        EMPTY,
+                        group.equals("board") ? new Room(1000, 2) : EMPTY,
                         Collections.nCopies(containers, new Room(100, 1)),
                         false,
                         containers == 0 ? OptionalDouble.of(0) : OptionalDouble.empty(),
@@ -158,10 +161,10 @@ abstract class PowerLoopScenario {
                 atSeconds,
                 List.copyOf(nodes.values()),
                 isDecommissioned,
-                demandUnits == 0
+                demandUnits == 0 && pending.isEmpty()
                         ? List.of()
-                        : List.of(new WorkEstimator.App(OptionalDouble.empty(), 1, demandUnits, 0)),
-                List.of(),
+                        : List.of(new AppDemand(
+                                tenant, new WorkEstimator.App(OptionalDouble.empty(), 1, demandUnits, 0), pending)),
                 0);
     }
 

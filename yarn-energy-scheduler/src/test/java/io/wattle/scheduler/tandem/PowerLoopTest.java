@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wattle.scheduler.config.TandemMode;
 import io.wattle.tandem.Cause;
 import io.wattle.tandem.Decision;
+import io.wattle.tandem.Room;
+import io.wattle.tandem.TenantLimits.Tenant;
 import io.wattle.tandem.lifecycle.EventKind;
 import io.wattle.tandem.lifecycle.NodeState;
 import io.wattle.tandem.lifecycle.OperatorCommand;
@@ -93,6 +95,52 @@ class PowerLoopTest extends PowerLoopScenario {
         assertThat(done).contains("RESUME [s1]");
     }
 
+    /** What waits for a queue's limit gets no container, whoever is awake. */
+    @Test
+    void aTenantAtHisLimitWakesNobodyAndKeepsNobodyAwake() {
+        asleep();
+        tenant = new Tenant("root.etl", 1, "ann", 0.2);
+        demandUnits = 100 * 100 * 600;
+        cycles(20);
+        assertThat(state()).isEqualTo(NodeState.ASLEEP);
+        tenant = new Tenant("root.etl", 1, "ann", 1);
+        cycle();
+        assertThat(done).contains("RESUME [s1]");
+    }
+
+    /** YARN would refuse what is larger than each registered node. */
+    @Test
+    void whatSleepsMayStillBeAskedFor() {
+        anHour();
+        assertThat(loop.largestSwitched()).isEqualTo(Room.NONE);
+        cycles(3);
+        assertThat(state()).isEqualTo(NodeState.SUSPENDING);
+        assertThat(loop.largestSwitched()).isEqualTo(EMPTY);
+        end(ProgramOutcome.SUCCEEDED);
+        nodes.remove("s1");
+        cycle();
+        assertThat(loop.largestSwitched()).isEqualTo(EMPTY);
+        isDecommissioned = it -> true;
+        cycle();
+        assertThat(loop.largestSwitched()).as("nobody wakes it").isEqualTo(Room.NONE);
+        isDecommissioned = it -> false;
+        nowSeconds = 50;
+        loop = loop(2);
+        cycle();
+        assertThat(loop.largestSwitched()).as("after a failover").isEqualTo(EMPTY);
+        loop.stop();
+        assertThat(loop.largestSwitched()).isEqualTo(Room.NONE);
+    }
+
+    @Test
+    void whatIsLargerThanEachNodeThatIsUpWakesOne() {
+        asleep();
+        cycles(12);
+        pending.put(new Room(5000, 1), 3L);
+        cycle();
+        assertThat(done).contains("RESUME [s1]");
+    }
+
     @Test
     void aDryRunSaysWhatItWouldDoAndDoesNothing() {
         mode = TandemMode.DRY_RUN;
@@ -100,6 +148,7 @@ class PowerLoopTest extends PowerLoopScenario {
         cycles(33);
         assertThat(state()).isEqualTo(NodeState.ASLEEP);
         assertThat(status().isDryRun()).isTrue();
+        assertThat(loop.largestSwitched()).isEqualTo(Room.NONE);
         assertThat(status().savings().joules()).isEqualTo(30 * 10 * 50);
         assertThat(told(EventKind.ASLEEP)).isTrue();
         assertThat(cordoned.isCordoned("s1")).isFalse();

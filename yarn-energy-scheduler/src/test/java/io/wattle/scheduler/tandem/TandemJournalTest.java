@@ -8,6 +8,7 @@ import io.wattle.scheduler.store.ReplacedException;
 import io.wattle.scheduler.store.StateDirectory;
 import io.wattle.scheduler.store.StateFiles;
 import io.wattle.scheduler.store.TestingFiles;
+import io.wattle.tandem.Room;
 import io.wattle.tandem.lifecycle.NodeRecord;
 import io.wattle.tandem.lifecycle.NodeState;
 import java.io.IOException;
@@ -26,11 +27,12 @@ class TandemJournalTest {
     private final TestingFiles files = new TestingFiles();
 
     private static NodeRecord node(String host, NodeState state) {
-        return NodeRecord.restored(host, "server", state, 1, Optional.empty(), NOW);
+        return NodeRecord.restored(host, "server", new Room(1000, 10), state, 1, Optional.empty(), NOW);
     }
 
     private static NodeRecord held(String host) {
-        return NodeRecord.restored(host, "server", NodeState.AWAKE, 0, Optional.of("repair; \"quoted\"\n"), NOW);
+        return NodeRecord.restored(
+                host, "server", new Room(1000, 10), NodeState.AWAKE, 0, Optional.of("repair; \"quoted\"\n"), NOW);
     }
 
     /** A journal, and what it found. */

@@ -11,7 +11,9 @@ import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.placement.Energy;
 import io.wattle.tandem.Room;
+import io.wattle.tandem.TenantLimits.Tenant;
 import io.wattle.tandem.WorkEstimator;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +27,7 @@ class WorkCollectorTest {
     private static final ApplicationId APP = ApplicationId.newInstance(1, 1);
     private static final ApplicationId OTHER = ApplicationId.newInstance(1, 2);
     private static final Room SMALL = new Room(1000, 1);
+    private static final Tenant ANN = new Tenant("root.etl", 1, "ann", 0.5);
 
     /** Units a second of one vcore. */
     private static final VcoreThroughput THROUGHPUT = new VcoreThroughput(Map.of("edison", 100.0, "dell-r620", 400.0));
@@ -47,7 +50,15 @@ class WorkCollectorTest {
     }
 
     private void add(ApplicationId id, List<WorkCollector.Ask> asks, WorkCollector.Running... running) {
-        work.add(id, () -> asks, () -> List.of(running));
+        work.add(id, () -> ANN, () -> asks, () -> List.of(running));
+    }
+
+    private List<WorkEstimator.App> apps() {
+        return work.apps().stream().map(AppDemand::work).toList();
+    }
+
+    private List<Room> pending() {
+        return PendingSizes.of(work.apps(), Collections.nCopies(work.apps().size(), 1.0));
     }
 
     private static WorkCollector.Ask ask(int priority, long containers) {
@@ -66,14 +77,14 @@ class WorkCollectorTest {
     void tasksAreAsLongAsTheirLike() {
         known();
         add(APP, List.of(ask(20, 10)));
-        assertThat(work.apps()).containsExactly(of(10, 10 * 3 * 100, 0));
+        assertThat(apps()).containsExactly(of(10, 10 * 3 * 100, 0));
     }
 
     @Test
     void whatRunsHasLessLeft() {
         known();
         add(APP, List.of(), running(1), running(100));
-        assertThat(work.apps()).containsExactly(of(2, 200 + 30, 0));
+        assertThat(apps()).containsExactly(of(2, 200 + 30, 0));
         assertThat(work.unitsPerSecond()).isEqualTo(200);
     }
 
@@ -82,7 +93,7 @@ class WorkCollectorTest {
         known();
         add(APP, List.of(ask(20, 1), ask(10, 2)));
         add(OTHER, List.of(ask(20, 4)));
-        assertThat(work.apps()).containsExactly(of(1, 300, 2), of(0, 0, 4));
+        assertThat(apps()).containsExactly(of(1, 300, 2), of(0, 0, 4));
     }
 
     /** What the slowest vcore does within the response bound, whatever it has done. */
@@ -90,7 +101,7 @@ class WorkCollectorTest {
     void executorsCountByTheirVcores() {
         app(APP, "SPARK");
         add(APP, List.of(ask(1, 2)), new WorkCollector.Running(1, 3, Optional.of("dell-r620"), 9000));
-        assertThat(work.apps()).containsExactly(of(3, (2 + 3) * 100 * 600, 0));
+        assertThat(apps()).containsExactly(of(3, (2 + 3) * 100 * 600, 0));
         assertThat(work.unitsPerSecond()).isEqualTo(3 * 400);
     }
 
@@ -98,7 +109,7 @@ class WorkCollectorTest {
     void deadlinesAreTimesOfTheWallClock() {
         app(APP, "MAPREDUCE", "wattle-deadline=1970-01-01T13:55:00Z");
         add(APP, List.of(ask(20, 1)));
-        assertThat(work.apps())
+        assertThat(apps())
                 .singleElement()
                 .satisfies(it -> assertThat(it.dueSeconds()).hasValue(1_000 + 100));
     }
@@ -110,8 +121,8 @@ class WorkCollectorTest {
         add(APP, List.of(ask(20, 10), ask(1, Integer.MAX_VALUE), ask(2, Integer.MAX_VALUE)));
         add(OTHER, List.of(ask(20, 5)));
         assertThat(failures.counts()).isEmpty();
-        assertThat(work.apps()).containsExactly(of(10, 3000, WorkCollector.MOST_CONTAINERS - 10), of(0, 0, 5));
-        assertThat(work.pending()).hasSize(WorkCollector.MOST_PENDING);
+        assertThat(apps()).containsExactly(of(10, 3000, WorkCollector.MOST_CONTAINERS - 10), of(0, 0, 5));
+        assertThat(pending()).hasSize(PendingSizes.MOST);
     }
 
     @Test
@@ -119,9 +130,9 @@ class WorkCollectorTest {
         known();
         add(APP, List.of(ask(20, 1), new WorkCollector.Ask(20, 1, null)), running(1));
         add(OTHER, List.of(ask(20, 5)));
-        assertThat(work.apps()).containsExactly(of(0, 0, 5));
+        assertThat(apps()).containsExactly(of(0, 0, 5));
         assertThat(work.unitsPerSecond()).isZero();
-        assertThat(work.pending()).hasSize(5);
+        assertThat(pending()).hasSize(5);
         assertThat(failures.count(EntryPoint.TANDEM_OBSERVE)).isEqualTo(1);
     }
 
@@ -129,12 +140,22 @@ class WorkCollectorTest {
     void theLargestOfWhatWaitsComesFirst() {
         Room large = new Room(8000, 4);
         add(APP, List.of(ask(1, 2), new WorkCollector.Ask(1, 1, large), ask(2, 1)));
-        assertThat(work.pending()).containsExactly(large, SMALL, SMALL, SMALL);
+        assertThat(pending()).containsExactly(large, SMALL, SMALL, SMALL);
+    }
+
+    /** What waits for a limit is no reason to be awake; one of what may run is. */
+    @Test
+    void ofWhatWaitsAsMuchCountsAsLimitsAllow() {
+        add(APP, List.of(ask(1, 10)));
+        add(OTHER, List.of(ask(1, 10)));
+        assertThat(work.apps()).extracting(AppDemand::tenant).containsExactly(ANN, ANN);
+        assertThat(PendingSizes.of(work.apps(), List.of(0.25, 0.001))).hasSize(3 + 1);
+        assertThat(PendingSizes.of(work.apps(), List.of(0.0, 1.0))).hasSize(10);
     }
 
     @Test
     void whoWaitsForNothingIsNotCounted() {
         add(APP, List.of());
-        assertThat(work.apps()).isEmpty();
+        assertThat(apps()).isEmpty();
     }
 }

@@ -7,6 +7,7 @@ import io.wattle.tandem.Action;
 import io.wattle.tandem.Cause;
 import io.wattle.tandem.Decision;
 import io.wattle.tandem.Plan;
+import io.wattle.tandem.Room;
 import io.wattle.tandem.lifecycle.EventKind;
 import io.wattle.tandem.lifecycle.NodeRecord;
 import io.wattle.tandem.lifecycle.NodeState;
@@ -38,12 +39,20 @@ public final class TestingTandem {
                 Map.of("server", 0.12345),
                 List.of(
                         new TandemStatus.Node(
-                                NodeRecord.restored("n1", "server", NodeState.ASLEEP, 0, Optional.empty(), 0),
+                                NodeRecord.restored(
+                                        "n1", "server", new Room(1000, 10), NodeState.ASLEEP, 0, Optional.empty(), 0),
                                 300,
                                 OptionalDouble.empty(),
                                 Optional.of(new Decision("n1", Action.KEEP, Cause.NOT_NEEDED, "it is not needed"))),
                         new TandemStatus.Node(
-                                NodeRecord.restored("n2", "server", NodeState.FAILED, 2, Optional.of("a\nreason"), 0),
+                                NodeRecord.restored(
+                                        "n2",
+                                        "server",
+                                        new Room(1000, 10),
+                                        NodeState.FAILED,
+                                        2,
+                                        Optional.of("a\nreason"),
+                                        0),
                                 10,
                                 OptionalDouble.of(350),
                                 Optional.empty())),
