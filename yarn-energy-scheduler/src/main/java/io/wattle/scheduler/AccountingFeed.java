@@ -1,5 +1,6 @@
 package io.wattle.scheduler;
 
+import io.wattle.model.NodeClass;
 import io.wattle.scheduler.account.AccountEvent;
 import io.wattle.scheduler.account.AppEnd;
 import io.wattle.scheduler.account.EnergyAccounting;
@@ -14,6 +15,7 @@ import io.wattle.scheduler.guard.Printable;
 import io.wattle.scheduler.nodes.NodeEntry;
 import io.wattle.scheduler.placement.Energy;
 import io.wattle.scheduler.store.StateDirectory;
+import io.wattle.tandem.lifecycle.NodeRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -186,6 +188,34 @@ public final class AccountingFeed {
 
     void nodeRemoved(NodeId node) {
         accounting.record(new AccountEvent.NodeGone(node.toString(), now()));
+    }
+
+    /** The tandem sends a node to sleep, wakes it, or leaves it alone again. */
+    void switched(NodeRecord node) {
+        Optional<NodeClass> nodeClass = energy.settings().catalog().nodeClass(node.group());
+        String name = energy.rules().nodes().on(node.host()).stream()
+                .map(NodeId::toString)
+                .findFirst()
+                .orElse(node.host() + ":0");
+        NodeFacts facts = new NodeFacts(
+                name,
+                node.host(),
+                0,
+                nodeClass,
+                nodeClass.isPresent() ? "" : "its class " + node.group() + " is in no catalog any more",
+                node.capacity().vcores(),
+                node.capacity().vcores());
+        accounting.record(new AccountEvent.NodeSwitched(facts, ledgerState(node), now()));
+    }
+
+    private static io.wattle.ledger.NodeState ledgerState(NodeRecord node) {
+        return switch (node.state()) {
+            case SUSPENDING -> io.wattle.ledger.NodeState.SHUTTING_DOWN;
+            case ASLEEP -> io.wattle.ledger.NodeState.ASLEEP;
+            case WAKING -> io.wattle.ledger.NodeState.BOOTING;
+            case FAILED -> io.wattle.ledger.NodeState.LOST;
+            case AWAKE, DRAINING, READY -> io.wattle.ledger.NodeState.UP;
+        };
     }
 
     void launched(RMContainer container, FiCaSchedulerApp app, NodeId node) {

@@ -172,7 +172,9 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
         super.serviceStart();
         if (events != null) {
             failures.run(EntryPoint.START, () -> accounting.start(getConf()));
-            failures.run(EntryPoint.START, () -> tandem = TandemMonitor.start(this, energy, getConf()));
+            failures.run(
+                    EntryPoint.START,
+                    () -> tandem = TandemMonitor.start(this, energy, getConf(), accounting::switched));
         }
         if (getConf() != null) {
             // Also without settings: that they could not be read is to be seen.

@@ -2,7 +2,9 @@ package io.wattle.scheduler;
 
 import io.wattle.scheduler.placement.Energy;
 import io.wattle.scheduler.tandem.Tandem;
+import io.wattle.tandem.lifecycle.NodeRecord;
 import java.net.SocketException;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingMonitor;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -13,8 +15,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  */
 record TandemMonitor(Tandem tandem, SchedulingMonitor monitor) implements AutoCloseable {
 
-    static TandemMonitor start(CapacityScheduler scheduler, Energy energy, Configuration conf) throws SocketException {
-        Tandem tandem = new Tandem(scheduler, energy, conf);
+    /** @param switched see {@link Tandem} */
+    static TandemMonitor start(
+            CapacityScheduler scheduler, Energy energy, Configuration conf, Consumer<NodeRecord> switched)
+            throws SocketException {
+        Tandem tandem = new Tandem(scheduler, energy, conf, switched);
         SchedulingMonitor monitor = new SchedulingMonitor(scheduler.getRMContext(), tandem);
         monitor.init(conf);
         monitor.start();

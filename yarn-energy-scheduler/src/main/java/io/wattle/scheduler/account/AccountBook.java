@@ -1,12 +1,12 @@
 package io.wattle.scheduler.account;
 
-import io.wattle.ledger.AppAccount;
 import io.wattle.ledger.ContainerAccount;
 import io.wattle.ledger.ContainerRecord;
 import io.wattle.ledger.EnergyLedger;
 import io.wattle.ledger.LedgerOptions;
 import io.wattle.ledger.LedgerState;
 import io.wattle.ledger.NodeRecord;
+import io.wattle.ledger.NodeState;
 import io.wattle.ledger.Outcome;
 import io.wattle.model.Reading;
 import java.time.Duration;
@@ -46,6 +46,7 @@ final class AccountBook {
     private final Map<String, NodeBook> nodes = new TreeMap<>();
     private final OpenContainers open = new OpenContainers();
     private final Map<String, Instant> awaited = new HashMap<>();
+    private final SwitchedNodes switched = new SwitchedNodes();
     private Consumer<ContainerAccount> onSettled = it -> {};
     private EnergyLedger ledger;
     private Optional<Instant> since;
@@ -77,7 +78,7 @@ final class AccountBook {
         since = state.since();
         apps = new AppBook(ledger, mostLines);
         apps.restore(state.apps(), state.pending(), seamless ? AppNotes.Unseen.NOTHING : AppNotes.Unseen.SOMETHING);
-        retireFinished(ledger, apps);
+        apps.retireFinished();
         Map<String, Integer> heldVcores = new HashMap<>();
         for (LedgerState.Node node : saved.nodes()) {
             heldVcores.putAll(SavedNodes.heldVcores(node));
@@ -110,7 +111,7 @@ final class AccountBook {
         LedgerState sums = LedgerSums.plus(ledger.state(), before.ledger());
         EnergyLedger merged = EnergyLedger.restored(options, sums, this::settled);
         AppBook both = apps.with(merged, before.apps(), before.pending());
-        retireFinished(merged, both);
+        both.retireFinished();
         ledger = merged;
         apps = both;
         since = before.since();
@@ -144,12 +145,17 @@ final class AccountBook {
         return nodes;
     }
 
-    /** The nodes that are registered now. */
+    /** The nodes that are registered now, or sleep. */
     List<NodeFacts> registered() {
         return nodes.values().stream()
                 .map(NodeBook::facts)
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    /** What a node is that is sent to sleep, sleeps or is woken; empty for others. */
+    Optional<NodeState> switchedState(String node) {
+        return switched.state(node);
     }
 
     /** Whether it registered, maybe again, so lately that what it says of itself may be still to come. */
@@ -170,6 +176,8 @@ final class AccountBook {
             changed(changed);
         } else if (event instanceof AccountEvent.NodeGone gone) {
             gone(gone.node(), gone.time());
+        } else if (event instanceof AccountEvent.NodeSwitched change) {
+            switched(change);
         } else if (event instanceof AccountEvent.ContainerStarted started) {
             if (!open.has(started.container().id())) {
                 start(started.container(), started.container().id(), started.node(), started.time());
@@ -226,14 +234,6 @@ final class AccountBook {
         return new BookState(ledger.state(), apps.unfinished(), apps.pending(), since);
     }
 
-    /** Applications that are neither running nor ending have no more use for their account. */
-    private static void retireFinished(EnergyLedger ledger, AppBook apps) {
-        ledger.apps().stream()
-                .map(AppAccount::app)
-                .filter(it -> !apps.unfinished(it))
-                .forEach(ledger::retire);
-    }
-
     /** Whatever the scheduler did not tell of ends with its application. */
     private void removed(String app, AppEnd end) {
         open.of(app).forEach(it -> endAtLatest(it, end.time()));
@@ -268,8 +268,10 @@ final class AccountBook {
 
     private void up(AccountEvent.NodeUp event) {
         NodeFacts facts = event.node();
+        switched.othersAwayOn(facts).forEach(it -> giveUp(it, event.time()));
         NodeBook book = nodes.computeIfAbsent(facts.node(), it -> new NodeBook());
-        boolean back = book.gone();
+        boolean back = book.gone() || switched.isAway(facts.node());
+        switched.remove(facts.node());
         book.registered(facts, event.time());
         ledger.nodeRegistered(NodeBook.record(facts), event.time());
         Set<String> running =
@@ -309,11 +311,48 @@ final class AccountBook {
         awaited.remove(node);
         ledger.nodeLost(node, time);
         open.on(node).forEach(open::close);
+        if (switched.state(node).isPresent()) {
+            switched.left(node);
+            ledger.nodeState(node, switched.state(node).get(), time);
+            return;
+        }
         book.leave(time);
         if (!book.counts()) {
             // Nobody reads it any more: its last seconds are unmetered, and its containers are settled.
             reading(node, new Reading.Missing("the node left", time));
         }
+    }
+
+    private void switched(AccountEvent.NodeSwitched event) {
+        String node = SwitchedNodes.nameOf(event.node(), nodes);
+        switch (event.state()) {
+            case SHUTTING_DOWN, ASLEEP, BOOTING -> {
+                NodeBook book = nodes.computeIfAbsent(node, it -> new NodeBook());
+                boolean registered = book.facts().isPresent() && !switched.isAway(node);
+                if (book.facts().isEmpty()) {
+                    // A ResourceManager before this one sent it to sleep.
+                    book.registered(event.node().named(node), event.time());
+                    ledger.nodeRegistered(NodeBook.record(event.node().named(node)), event.time());
+                    awaited.remove(node);
+                }
+                switched.put(node, event.state(), registered);
+                ledger.nodeState(node, event.state(), event.time());
+            }
+            case UP, LOST -> {
+                if (switched.isAway(node)) {
+                    giveUp(node, event.time());
+                } else if (switched.state(node).isPresent()) {
+                    switched.remove(node);
+                    ledger.nodeState(node, NodeState.UP, event.time());
+                }
+            }
+        }
+    }
+
+    /** It sleeps no more, and is not registered. */
+    private void giveUp(String node, Instant time) {
+        switched.remove(node);
+        gone(node, time);
     }
 
     /** False if the node is not here, or the ledger has had a container of this id. */

@@ -1,5 +1,6 @@
 package io.wattle.scheduler.account;
 
+import io.wattle.ledger.NodeState;
 import java.time.Instant;
 import java.util.List;
 
@@ -37,6 +38,14 @@ public sealed interface AccountEvent {
 
     /** A node was lost, decommissioned or shut down. */
     record NodeGone(String node, Instant time) implements AccountEvent {}
+
+    /**
+     * A node is sent to sleep, sleeps or is woken, or none of it any more.
+     *
+     * @param node as it was when it was registered; its name may be another one's, of the same host
+     * @param state SHUTTING_DOWN, ASLEEP or BOOTING; UP where it is what its registration says; LOST where it did not wake
+     */
+    record NodeSwitched(NodeFacts node, NodeState state, Instant time) implements AccountEvent {}
 
     /** A node reported that a container runs. */
     record ContainerStarted(Container container, String node, Instant time) implements AccountEvent {}

@@ -95,6 +95,14 @@ final class AppBook {
         bound();
     }
 
+    /** Applications that are neither running nor ending have no more use for their account. */
+    void retireFinished() {
+        ledger.apps().stream()
+                .map(AppAccount::app)
+                .filter(it -> !unfinished(it))
+                .forEach(ledger::retire);
+    }
+
     /** Something of an application is in no account. */
     void unseen(String app, AppNotes.Unseen more) {
         running.computeIfPresent(app, (id, notes) -> notes.with(more));

@@ -369,7 +369,10 @@ public final class EnergyAccounting {
     }
 
     private void estimate(NodeFacts node, Instant now) {
-        Reading estimate = EstimatedWatts.of(node, surroundings.loads().apply(node.node()), now);
+        Reading estimate = kept.book()
+                .switchedState(node.node())
+                .map(it -> EstimatedWatts.switched(node, it, now))
+                .orElseGet(() -> EstimatedWatts.of(node, surroundings.loads().apply(node.node()), now));
         // A gap written down before its first words would end the line from what was read before a restart.
         if (!(estimate instanceof Reading.Missing) || !kept.book().justRegistered(node.node(), now)) {
             taken.add(new NodeReading(node.node(), estimate, clock.getAsLong()));

@@ -1,5 +1,6 @@
 package io.wattle.scheduler.account;
 
+import io.wattle.ledger.NodeState;
 import io.wattle.model.MissingFigureException;
 import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
@@ -44,6 +45,39 @@ final class EstimatedWatts {
         } catch (MissingFigureException e) {
             return new Reading.Missing("no meter; " + e.getMessage(), time);
         }
+    }
+
+    /**
+     * Of one that is sent to sleep, sleeps or is woken: by the figures of its class, whatever its NodeManager said last. The joules of a start, which
+     * are those of its shutdown too, are spread over the seconds that it takes.
+     */
+    static Reading switched(NodeFacts node, NodeState state, Instant time) {
+        if (node.nodeClass().isEmpty()) {
+            return of(node, Optional.empty(), time);
+        }
+        NodeClass nodeClass = node.nodeClass().get();
+        try {
+            return switch (state) {
+                case ASLEEP ->
+                    power(nodeClass, nodeClass.require(NodeAttribute.SLEEP_WATTS), time, NodeAttribute.SLEEP_WATTS);
+                case BOOTING ->
+                    power(
+                            nodeClass,
+                            nodeClass.require(NodeAttribute.BOOT_JOULES)
+                                    / Math.max(1, nodeClass.require(NodeAttribute.WAKE_SECONDS)),
+                            time,
+                            NodeAttribute.BOOT_JOULES,
+                            NodeAttribute.WAKE_SECONDS);
+                case UP, SHUTTING_DOWN, LOST ->
+                    power(nodeClass, nodeClass.powerCurve().idleWatts(), time, NodeAttribute.IDLE_WATTS);
+            };
+        } catch (MissingFigureException e) {
+            return new Reading.Missing("no meter; " + e.getMessage(), time);
+        }
+    }
+
+    private static Reading power(NodeClass nodeClass, double watts, Instant time, NodeAttribute... restsOn) {
+        return new Reading.Power(watts, time, Quality.ESTIMATED.and(nodeClass.quality(restsOn)));
     }
 
     private static Quality quality(NodeClass nodeClass) {

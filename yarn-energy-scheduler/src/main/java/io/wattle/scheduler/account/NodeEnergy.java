@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param node host and port, as YARN names it
  * @param nodeClass name of its class; empty if not known
- * @param registered whether the ResourceManager has it now; what it used before is still accounted for
+ * @param registered whether the ResourceManager has it now, or sent it to sleep; what it used before is still accounted for
  * @param watts at the last reading; empty if none is fresh
  * @param quality how the watts came to be known; empty without watts
  * @param problem why there are no watts, or why its class is not known, and what to do; empty if all is well

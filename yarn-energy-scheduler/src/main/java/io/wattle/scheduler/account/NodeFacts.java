@@ -4,7 +4,7 @@ import io.wattle.model.NodeClass;
 import java.util.Optional;
 
 /**
- * A registered node.
+ * A node that is registered, or sleeps.
  *
  * @param node host and port, as YARN names it
  * @param host its host
@@ -21,4 +21,10 @@ public record NodeFacts(
         Optional<NodeClass> nodeClass,
         String whyUnknown,
         int vcores,
-        int capacityVcores) {}
+        int capacityVcores) {
+
+    /** The same by another name, of the same host. */
+    NodeFacts named(String other) {
+        return new NodeFacts(other, host, port, nodeClass, whyUnknown, vcores, capacityVcores);
+    }
+}

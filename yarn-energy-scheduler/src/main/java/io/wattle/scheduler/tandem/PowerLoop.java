@@ -7,6 +7,7 @@ import io.wattle.scheduler.nodes.CordonedNodes;
 import io.wattle.tandem.Room;
 import io.wattle.tandem.lifecycle.Effect;
 import io.wattle.tandem.lifecycle.ManagedNodes.PendingActions;
+import io.wattle.tandem.lifecycle.NodeRecord;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
@@ -41,6 +43,7 @@ final class PowerLoop {
     private final JournalGate journal;
     private final TandemState state;
     private final EffectExecutor executor;
+    private final SwitchReporter reporter;
     private volatile Optional<TandemStatus> status = Optional.empty();
     private volatile Room largestSwitched = Room.NONE;
     private volatile boolean stopped;
@@ -54,6 +57,7 @@ final class PowerLoop {
      * @param clock seconds, as in observations: never steps
      * @param secondOfDay of the wall clock
      * @param warnings what is wrong elsewhere, for the status
+     * @param switched told of each node that is sent to sleep, sleeps, is woken, or is awake again; waits for nothing
      */
     record Surroundings(
             Supplier<TandemOptions> wanted,
@@ -63,13 +67,15 @@ final class PowerLoop {
             CordonedNodes cordoned,
             DoubleSupplier clock,
             DoubleSupplier secondOfDay,
-            Supplier<List<String>> warnings) {}
+            Supplier<List<String>> warnings,
+            Consumer<NodeRecord> switched) {}
 
     PowerLoop(Surroundings around) {
         wanted = around.wanted();
         intervalSeconds = around.interval().toMillis() / 1000.0;
         clock = around.clock();
         otherWarnings = around.warnings();
+        reporter = new SwitchReporter(around.switched());
         planner = new Planner(around.secondOfDay());
         journal = new JournalGate(around.journal());
         state = new TandemState(
@@ -91,11 +97,13 @@ final class PowerLoop {
         switch (state.mode()) {
             case OFF -> {
                 state.openAll();
+                reporter.report(List.of());
                 largestSwitched = Room.NONE;
                 status = Optional.empty();
             }
             case DRY_RUN -> {
                 state.openAll();
+                reporter.report(List.of());
                 executor.execute(state.decide(observed, options, planner).effects(), true);
                 publish(options, "");
             }
@@ -109,6 +117,7 @@ final class PowerLoop {
             state.renewCordonOrSettleAgain(clock.getAsDouble());
             PendingActions pending = state.decide(observed, options, planner);
             state.renewCordon();
+            reporter.report(state.managed());
             carryOut(pending);
         } else {
             state.openAll();

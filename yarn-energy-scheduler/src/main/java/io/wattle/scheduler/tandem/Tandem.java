@@ -9,6 +9,7 @@ import io.wattle.scheduler.placement.Energy;
 import io.wattle.scheduler.store.Activation;
 import io.wattle.scheduler.store.StateDirectory;
 import io.wattle.tandem.Room;
+import io.wattle.tandem.lifecycle.NodeRecord;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.net.SocketException;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -42,8 +44,14 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
     /** Of the start: a refresh does not change it. */
     private final Duration interval;
 
-    /** @throws SocketException if this machine does not know its own addresses, so that the tandem might send it to sleep */
-    public Tandem(CapacityScheduler scheduler, Energy energy, Configuration conf) throws SocketException {
+    /**
+     * A tandem that rests until its monitor observes.
+     *
+     * @param switched told of each node that is sent to sleep, sleeps, is woken, or is awake again; waits for nothing
+     * @throws SocketException if this machine does not know its own addresses, so that the tandem might send it to sleep
+     */
+    public Tandem(CapacityScheduler scheduler, Energy energy, Configuration conf, Consumer<NodeRecord> switched)
+            throws SocketException {
         this.energy = energy;
         failures = energy.failures();
         context = scheduler.getRMContext();
@@ -68,7 +76,8 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
                 () -> LocalTime.now(ZoneId.systemDefault()).toSecondOfDay(),
                 () -> Stream.of(hosts.problem(), heartbeats)
                         .filter(it -> !it.isEmpty())
-                        .toList()));
+                        .toList(),
+                switched));
         thread = new LoopThread(failures, loop::runCycle);
         hosts.start();
     }

@@ -204,6 +204,11 @@ final class TandemState {
                 : List.of();
     }
 
+    /** All nodes. */
+    synchronized List<NodeRecord> managed() {
+        return nodes.nodes();
+    }
+
     /** Nodes of groups that may sleep, and others that do or did. */
     synchronized List<TandemStatus.Node> nodes(TandemOptions options) {
         return nodes.nodes().stream()

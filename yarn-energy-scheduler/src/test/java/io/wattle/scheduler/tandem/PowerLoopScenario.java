@@ -49,6 +49,10 @@ abstract class PowerLoopScenario {
     final List<Asked> asked = new ArrayList<>();
 
     final List<String> warnings = new ArrayList<>();
+
+    /** What the ledger is told. */
+    final List<String> switched = new ArrayList<>();
+
     TandemMode mode = TandemMode.ACTIVE;
     TandemSettings policy = POLICY;
     Duration refreshedInterval = INTERVAL;
@@ -119,7 +123,8 @@ abstract class PowerLoopScenario {
                 cordoned,
                 () -> nowSeconds,
                 () -> nowSeconds % 86_400,
-                () -> List.copyOf(warnings)));
+                () -> List.copyOf(warnings),
+                it -> switched.add(it.host() + " " + it.state())));
     }
 
     PowerLoopScenario() {

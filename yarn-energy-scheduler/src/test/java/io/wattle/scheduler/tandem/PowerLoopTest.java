@@ -41,6 +41,7 @@ class PowerLoopTest extends PowerLoopScenario {
         cycle();
         assertThat(state()).isEqualTo(NodeState.AWAKE);
         assertThat(status().counts()).containsEntry(EventKind.AWAKE, 1L).containsEntry(EventKind.ASLEEP, 1L);
+        assertThat(switched).containsExactly("s1 SUSPENDING", "s1 ASLEEP", "s1 WAKING", "s1 AWAKE");
     }
 
     @Test
@@ -113,6 +114,7 @@ class PowerLoopTest extends PowerLoopScenario {
     void whatSleepsMayStillBeAskedFor() {
         anHour();
         assertThat(loop.largestSwitched()).isEqualTo(Room.NONE);
+        assertThat(switched).isEmpty();
         cycles(3);
         assertThat(state()).isEqualTo(NodeState.SUSPENDING);
         assertThat(loop.largestSwitched()).isEqualTo(EMPTY);
@@ -149,6 +151,7 @@ class PowerLoopTest extends PowerLoopScenario {
         assertThat(state()).isEqualTo(NodeState.ASLEEP);
         assertThat(status().isDryRun()).isTrue();
         assertThat(loop.largestSwitched()).isEqualTo(Room.NONE);
+        assertThat(switched).isEmpty();
         assertThat(status().savings().joules()).isEqualTo(30 * 10 * 50);
         assertThat(told(EventKind.ASLEEP)).isTrue();
         assertThat(cordoned.isCordoned("s1")).isFalse();
