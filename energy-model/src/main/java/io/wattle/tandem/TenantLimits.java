@@ -1,12 +1,14 @@
 package io.wattle.tandem;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * Limits of queues and users. What waits for one of them gets no container, whoever is awake: so it is no reason to be awake. Stateless and
@@ -41,8 +43,8 @@ public final class TenantLimits {
     }
 
     /**
-     * Which part of each work the limits let be done in time: 1 where they allow all of it. Where a tenant has more than that, all of his
-     * work counts by the same part less.
+     * Which part of each work the limits let be done in time: 1 where they allow all of it. What is due first counts first, as far as it could be
+     * done until then, or within the response bound; of what is due at the same time, all count by the same part.
      *
      * @param tenants one for each work
      * @param unitsPerSecond that all nodes of the cluster serve, asleep or awake
@@ -50,45 +52,54 @@ public final class TenantLimits {
      */
     public static List<Double> allowedParts(
             List<Tenant> tenants, List<Work> work, double nowSeconds, double responseSeconds, double unitsPerSecond) {
-        List<Double> rates = new ArrayList<>();
-        for (Work each : work) {
-            rates.add(each.units() / secondsLeft(each, nowSeconds, responseSeconds));
+        List<Share> shares = new ArrayList<>();
+        for (int i = 0; i < work.size(); i++) {
+            double seconds = work.get(i).dueSeconds().orElse(nowSeconds) - nowSeconds;
+            shares.add(new Share(tenants.get(i), work.get(i).units(), Math.max(seconds, responseSeconds)));
         }
-        List<Double> ofUsers =
-                parts(tenants, rates, it -> new User(it.queue(), it.user()), it -> it.userShare() * unitsPerSecond);
-        List<Double> ofQueues =
-                parts(tenants, product(rates, ofUsers), Tenant::queue, it -> it.queueShare() * unitsPerSecond);
-        return product(ofUsers, ofQueues);
+        limit(shares, it -> new User(it.queue(), it.user()), it -> it.userShare() * unitsPerSecond);
+        limit(shares, Tenant::queue, it -> it.queueShare() * unitsPerSecond);
+        return shares.stream().map(it -> it.part).toList();
     }
 
     private record User(String queue, String name) {}
 
-    /** Past deadlines are due within the response bound, as for the load. */
-    private static double secondsLeft(Work work, double nowSeconds, double responseSeconds) {
-        double left = work.dueSeconds().orElse(nowSeconds + responseSeconds) - nowSeconds;
-        return left > 0 ? left : responseSeconds;
+    /** One work, and how much of it is allowed. */
+    private static final class Share {
+        private final Tenant tenant;
+        private final double units;
+        private final double seconds;
+        private double part = 1;
+
+        Share(Tenant tenant, double units, double seconds) {
+            this.tenant = tenant;
+            this.units = units;
+            this.seconds = seconds;
+        }
     }
 
-    private static <K> List<Double> parts(
-            List<Tenant> tenants, List<Double> rates, Function<Tenant, K> key, ToDoubleFunction<Tenant> mostRate) {
-        Map<K, Double> sums = new HashMap<>();
-        for (int i = 0; i < rates.size(); i++) {
-            sums.merge(key.apply(tenants.get(i)), rates.get(i), Double::sum);
-        }
-        return tenants.stream()
-                .map(it -> {
-                    double sum = sums.get(key.apply(it));
-                    double most = mostRate.applyAsDouble(it);
-                    return sum <= most ? 1.0 : most / sum;
-                })
-                .toList();
+    private static <K> void limit(
+            List<Share> shares, Function<Tenant, K> key, ToDoubleFunction<Tenant> unitsPerSecond) {
+        shares.stream()
+                .collect(Collectors.groupingBy(it -> key.apply(it.tenant)))
+                .values()
+                .forEach(it -> limit(it, unitsPerSecond.applyAsDouble(it.get(0).tenant)));
     }
 
-    private static List<Double> product(List<Double> one, List<Double> other) {
-        List<Double> product = new ArrayList<>();
-        for (int i = 0; i < one.size(); i++) {
-            product.add(one.get(i) * other.get(i));
+    /** Of one tenant. */
+    private static void limit(List<Share> shares, double unitsPerSecond) {
+        double before = 0;
+        SortedMap<Double, List<Share>> byDue =
+                shares.stream().collect(Collectors.groupingBy(it -> it.seconds, TreeMap::new, Collectors.toList()));
+        for (Map.Entry<Double, List<Share>> due : byDue.entrySet()) {
+            double units = due.getValue().stream()
+                    .mapToDouble(it -> it.part * it.units)
+                    .sum();
+            double allowed = Math.max(0, unitsPerSecond * due.getKey() - before);
+            if (units > allowed) {
+                due.getValue().forEach(it -> it.part *= allowed / units);
+            }
+            before += Math.min(units, allowed);
         }
-        return product;
     }
 }

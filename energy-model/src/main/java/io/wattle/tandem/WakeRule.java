@@ -93,8 +93,8 @@ final class WakeRule {
         for (Room size : new LinkedHashSet<>(round.cluster().pending())) {
             Optional<NodeSnapshot> larger = up.stream().anyMatch(it -> it.holds(size))
                     ? Optional.empty()
-                    : undecided().stream()
-                            .filter(it -> it.capacity().holds(size))
+                    : candidates.stream()
+                            .filter(it -> it.capacity().holds(size) && !round.isDecided(it))
                             .findFirst();
             larger.ifPresent(it -> wake(
                     it,

@@ -61,6 +61,31 @@ class TenantLimitsTest {
         assertThat(parts(List.of(ANN), late)).containsExactly(0.5);
     }
 
+    /** 60,000 units within the bound and 300,000 more within an hour are as much as the whole cluster does. */
+    @Test
+    void whoMayHaveAllIsNotLimitedWhateverIsDueWhen() {
+        Work inAnHour = new Work(300_000, OptionalDouble.of(1000 + 3600));
+        assertThat(parts(List.of(CEM, CEM), inAnHour, work(60_000))).containsExactly(1.0, 1.0);
+    }
+
+    /** Else work that is due at once would count for nothing, and hide that of others of the queue. */
+    @Test
+    void whatIsDueAtOnceCountsAsWithinTheBound() {
+        Work atOnce = new Work(30_000, OptionalDouble.of(1001));
+        assertThat(parts(List.of(BOB), atOnce)).containsExactly(1.0);
+        Work tiny = new Work(100, OptionalDouble.of(1001));
+        Tenant other = new Tenant("root.etl", 0.5, "dee", 0.5);
+        List<Double> parts = parts(List.of(other, BOB), tiny, work(30_000));
+        assertThat(parts.get(1)).isGreaterThan(0.99);
+    }
+
+    /** Bob may have 30,000 units within the bound, and 60,000 within twenty minutes. */
+    @Test
+    void whatIsDueFirstCountsFirst() {
+        Work inTwentyMinutes = new Work(60_000, OptionalDouble.of(1000 + 1200));
+        assertThat(parts(List.of(BOB, BOB), inTwentyMinutes, work(30_000))).containsExactly(0.5, 1.0);
+    }
+
     @Test
     void whoMayHaveNothingCountsForNothing() {
         assertThat(parts(List.of(new Tenant("root.closed", 0, "ann", 0), CEM), work(1), work(1)))

@@ -325,8 +325,7 @@ public class EnergyCapacityScheduler extends CapacityScheduler implements Energy
                 : failures.get(
                         EntryPoint.TANDEM_MAXIMUM,
                         ofNodes,
-                        () -> MaximumAllocation.of(
-                                ofNodes, tandem.tandem().largestSwitched(), this::getMaximumAllocation));
+                        () -> MaximumAllocation.of(ofNodes, tandem.tandem().largestSwitched()));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.wattle.scheduler;
 import io.wattle.tandem.Room;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
@@ -18,8 +19,13 @@ final class MaximumAllocation {
      *
      * @param ofNodes what YARN says, by the nodes that are registered; stays as it is
      * @param switched the most that a node has which sleeps or is being switched
-     * @param configured what the settings allow
      */
+    static Resource of(Resource ofNodes, Room switched) {
+        // The scheduler's own getMaximumAllocation logs each call, and masters ask with each heartbeat.
+        return of(ofNodes, switched, ResourceUtils::getResourceTypesMaximumAllocation);
+    }
+
+    /** @param configured what the settings allow */
     static Resource of(Resource ofNodes, Room switched, Supplier<Resource> configured) {
         if (switched.memoryMb() <= ofNodes.getMemorySize() && switched.vcores() <= ofNodes.getVirtualCores()) {
             return ofNodes;

@@ -268,7 +268,7 @@ final class AccountBook {
 
     private void up(AccountEvent.NodeUp event) {
         NodeFacts facts = event.node();
-        switched.othersAwayOn(facts).forEach(it -> giveUp(it, event.time()));
+        switched.othersOn(facts).forEach(it -> unswitch(it, event.time()));
         NodeBook book = nodes.computeIfAbsent(facts.node(), it -> new NodeBook());
         boolean back = book.gone() || switched.isAway(facts.node());
         switched.remove(facts.node());
@@ -339,20 +339,21 @@ final class AccountBook {
                 ledger.nodeState(node, event.state(), event.time());
             }
             case UP, LOST -> {
-                if (switched.isAway(node)) {
-                    giveUp(node, event.time());
-                } else if (switched.state(node).isPresent()) {
-                    switched.remove(node);
-                    ledger.nodeState(node, NodeState.UP, event.time());
-                }
+                switched.othersOn(event.node().named(node)).forEach(it -> unswitch(it, event.time()));
+                unswitch(node, event.time());
             }
         }
     }
 
-    /** It sleeps no more, and is not registered. */
-    private void giveUp(String node, Instant time) {
-        switched.remove(node);
-        gone(node, time);
+    /** It is what its registration says: up, or gone. */
+    private void unswitch(String node, Instant time) {
+        boolean away = switched.isAway(node);
+        boolean was = switched.remove(node);
+        if (away) {
+            gone(node, time);
+        } else if (was) {
+            ledger.nodeState(node, NodeState.UP, time);
+        }
     }
 
     /** False if the node is not here, or the ledger has had a container of this id. */
@@ -360,6 +361,10 @@ final class AccountBook {
         NodeBook book = nodes.get(node);
         if (book == null || book.facts().isEmpty()) {
             return false;
+        }
+        if (!switched.isAway(node)) {
+            // It has work after all, whatever was told of it.
+            unswitch(node, time);
         }
         ContainerRecord of = new ContainerRecord(
                 ledgerId, container.app(), container.queue(), container.user(), node, container.vcores());

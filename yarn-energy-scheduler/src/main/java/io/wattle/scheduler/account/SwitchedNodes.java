@@ -56,16 +56,16 @@ final class SwitchedNodes {
         return away.contains(node);
     }
 
-    /** Others of its host that are not registered: it has taken their place. */
-    List<String> othersAwayOn(NodeFacts node) {
-        return away.stream()
+    /** Others of its host that are switched: it has taken their place, as a NodeManager without a fixed port gets a new name. */
+    List<String> othersOn(NodeFacts node) {
+        return states.keySet().stream()
                 .filter(it -> isOn(node.host(), it) && !it.equals(node.node()))
                 .toList();
     }
 
-    /** It is switched no more. */
-    void remove(String node) {
-        states.remove(node);
+    /** It is switched no more. @return whether it was */
+    boolean remove(String node) {
         away.remove(node);
+        return states.remove(node) != null;
     }
 }

@@ -2,6 +2,7 @@ package io.wattle.scheduler.tandem;
 
 import io.wattle.tandem.lifecycle.ObservedNode;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -10,6 +11,7 @@ import java.util.function.Predicate;
  * @param nowSeconds on the monotonic clock, as all times in it
  * @param nodes each host once, of the classes whose DMIPS are known; how long they will be idle is not in it
  * @param isDecommissioned whether an operator has taken a host out of the cluster that is not registered
+ * @param labelled hosts of nodes with a label: they serve those who ask for it, and nobody else is sure of them
  * @param apps what they wait for and run
  * @param unitsPerSecond that running containers do together
  */
@@ -17,11 +19,13 @@ record ClusterObservation(
         double nowSeconds,
         List<ObservedNode> nodes,
         Predicate<String> isDecommissioned,
+        Set<String> labelled,
         List<AppDemand> apps,
         double unitsPerSecond) {
 
     ClusterObservation {
         nodes = List.copyOf(nodes);
+        labelled = Set.copyOf(labelled);
         apps = List.copyOf(apps);
     }
 }

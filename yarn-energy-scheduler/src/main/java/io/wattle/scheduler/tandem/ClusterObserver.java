@@ -7,9 +7,11 @@ import io.wattle.tandem.KeepAwakeReason;
 import io.wattle.tandem.lifecycle.ObservedNode;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -17,6 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
  * Observes the nodes and applications of a scheduler: takes read locks and each node's lock for a short time, and changes nothing. For one thread.
@@ -42,23 +45,32 @@ final class ClusterObserver {
         double nowSeconds = energy.monotonicMillis() / 1000.0;
         RMContext context = scheduler.getRMContext();
         // First: ages of heartbeats are reckoned from now.
-        Collection<ObservedNode> nodes = nodes(options, context, nowSeconds).values();
+        Set<String> labelled = new HashSet<>();
+        Collection<ObservedNode> nodes =
+                nodes(options, context, nowSeconds, labelled).values();
         WorkCollector work = work(options);
         return new ClusterObservation(
                 nowSeconds,
                 List.copyOf(nodes),
                 HostLists.of(context, hosts::addresses)::isDecommissioned,
+                labelled,
                 work.apps(),
                 work.unitsPerSecond());
     }
 
-    private Map<String, ObservedNode> nodes(TandemOptions options, RMContext context, double nowSeconds) {
+    /** @param labelled hosts are added to it */
+    private Map<String, ObservedNode> nodes(
+            TandemOptions options, RMContext context, double nowSeconds, Set<String> labelled) {
         Optional<KeepAwakeReason> all = opportunistic(scheduler.getConfig());
         NodeObserver observer = new NodeObserver(
                 energy, options, context.getRMApps(), logs, it -> all.or(() -> hosts.keepAwakeReason(it)), nowSeconds);
         Map<String, ObservedNode> nodes = new HashMap<>();
         for (RMNode each : context.getRMNodes().values()) {
-            observer.observe(each, scheduler.getNode(each.getNodeID()))
+            FiCaSchedulerNode inScheduler = scheduler.getNode(each.getNodeID());
+            if (inScheduler != null && NodeObserver.isLabelled(inScheduler.getPartition())) {
+                labelled.add(each.getNodeID().getHost());
+            }
+            observer.observe(each, inScheduler)
                     .ifPresent(it -> nodes.merge(it.host(), it, ClusterObserver::severalOnAHost));
         }
         logs.endRound();

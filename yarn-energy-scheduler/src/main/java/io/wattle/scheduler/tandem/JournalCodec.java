@@ -96,7 +96,7 @@ final class JournalCodec {
         return NodeRecord.restored(
                 line.get("host").asText(),
                 line.get("group").asText(),
-                new Room(line.get("memory_mb").asInt(), line.get("vcores").asInt()),
+                new Room(line.path("memory_mb").asInt(), line.path("vcores").asInt()),
                 NodeState.valueOf(line.get("state").asText()),
                 line.get("failed_wakes").asInt(),
                 hold,

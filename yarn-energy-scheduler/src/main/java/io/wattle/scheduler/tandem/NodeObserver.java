@@ -21,6 +21,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
@@ -89,14 +90,18 @@ record NodeObserver(
 
     /** What applications may ask for besides memory and vcores: which sleepers could serve that is not known. */
     private static Optional<KeepAwakeReason> special(FiCaSchedulerNode node) {
-        String label = node.getPartition();
-        if (label != null && !label.isEmpty()) {
-            return notSleepable("it has the node label " + label + ", which applications may ask for");
+        if (isLabelled(node.getPartition())) {
+            return notSleepable("it has the node label " + node.getPartition() + ", which applications may ask for");
         }
         return Arrays.stream(node.getTotalResource().getResources())
                 .filter(it -> it.getValue() > 0 && !ORDINARY.contains(it.getName()))
                 .findFirst()
                 .flatMap(it -> notSleepable("it has " + it.getName() + ", which applications may ask for"));
+    }
+
+    /** Whether that is a partition other than the default one, which every node and request without a label belongs to. */
+    static boolean isLabelled(String partition) {
+        return partition != null && !partition.isEmpty() && !partition.equals(RMNodeLabelsManager.ANY);
     }
 
     private static Optional<KeepAwakeReason> notSleepable(String why) {

@@ -2,12 +2,13 @@ package io.wattle.scheduler.tandem;
 
 import io.wattle.tandem.Room;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sizes of containers that are waited for, which the fit is simulated with. Stateless and thread safe. */
+/** Sizes of containers that are waited for, with which the fit is simulated: each at least once. Stateless and thread safe. */
 final class PendingSizes {
 
     /** Further ones are left out. */
@@ -32,12 +33,17 @@ final class PendingSizes {
                     .pending()
                     .forEach((size, count) -> counts.merge(size, (long) Math.ceil(part * count), Long::sum));
         }
+        counts.values().removeIf(it -> it == 0);
+        List<Room> sizes =
+                counts.keySet().stream().sorted(LARGEST_FIRST).limit(MOST).toList();
         List<Room> rooms = new ArrayList<>();
-        counts.keySet().stream().sorted(LARGEST_FIRST).forEach(room -> {
-            for (long i = 0; i < counts.get(room) && rooms.size() < MOST; i++) {
-                rooms.add(room);
-            }
-        });
+        int left = MOST - sizes.size();
+        for (Room each : sizes) {
+            // At least one of each: the many of one size must not hide another.
+            int more = (int) Math.min(left, counts.get(each) - 1);
+            rooms.addAll(Collections.nCopies(1 + more, each));
+            left -= more;
+        }
         return rooms;
     }
 }

@@ -6,6 +6,7 @@ import io.wattle.tandem.Decision;
 import io.wattle.tandem.NodeSnapshot;
 import io.wattle.tandem.Plan;
 import io.wattle.tandem.RecentSwitches;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -50,6 +51,14 @@ final class PlanFilter {
                 new Decision(it.host(), Action.KEEP, it.cause(), "mode active is being left: all nodes are woken");
             case KEEP, SUSPEND_TIMED_OUT, RESUME_TIMED_OUT -> it;
         });
+    }
+
+    /** With nodes that the policy did not see, as they have a label: they stay as they are. */
+    static Plan withLabelled(Plan plan, List<NodeSnapshot> labelled) {
+        List<Decision> all = new ArrayList<>(plan.decisions());
+        labelled.forEach(it -> all.add(new Decision(
+                it.host(), Action.KEEP, Cause.NOT_SLEEPABLE, "it has a node label, which applications may ask for")));
+        return new Plan(all, plan.recent(), plan.load());
     }
 
     private static Plan map(Plan plan, RecentSwitches before, Function<Decision, Decision> decision) {

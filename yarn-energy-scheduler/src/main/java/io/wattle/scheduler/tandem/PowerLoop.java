@@ -31,6 +31,8 @@ final class PowerLoop {
 
     private static final int MOST_NAMED = 5;
 
+    private static final Room ANY = new Room(Integer.MAX_VALUE, Integer.MAX_VALUE);
+
     /** While mode active is left, what could send a node to sleep, or keep it asleep, is refused. */
     private static final Set<OperatorCommand> WHILE_LEAVING = Set.of(OperatorCommand.RESUME, OperatorCommand.RELEASE);
 
@@ -182,7 +184,8 @@ final class PowerLoop {
     }
 
     private void publish(TandemOptions options, String blocked) {
-        largestSwitched = state.largestSwitched();
+        // Who sleeps is not known before the journal is read.
+        largestSwitched = blocked.isEmpty() ? state.largestSwitched() : ANY;
         status = Optional.of(new TandemStatus(
                 Instant.now(),
                 state.mode(),
@@ -217,7 +220,7 @@ final class PowerLoop {
         return status;
     }
 
-    /** The most memory and the most vcores of a node that sleeps, or is being switched. On any thread; waits for nothing. */
+    /** The most memory and the most vcores of a node that sleeps, or is being switched; without end while that is not known. Waits for nothing. */
     Room largestSwitched() {
         return largestSwitched;
     }

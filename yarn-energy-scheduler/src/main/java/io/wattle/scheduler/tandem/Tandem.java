@@ -77,7 +77,7 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
                 () -> Stream.of(hosts.problem(), heartbeats)
                         .filter(it -> !it.isEmpty())
                         .toList(),
-                switched));
+                it -> failures.run(EntryPoint.TANDEM, () -> switched.accept(it))));
         thread = new LoopThread(failures, loop::runCycle);
         hosts.start();
     }

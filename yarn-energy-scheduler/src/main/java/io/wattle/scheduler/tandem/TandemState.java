@@ -2,6 +2,7 @@ package io.wattle.scheduler.tandem;
 
 import io.wattle.scheduler.config.TandemMode;
 import io.wattle.scheduler.config.TandemOptions;
+import io.wattle.tandem.NodePower;
 import io.wattle.tandem.NodeSnapshot;
 import io.wattle.tandem.Plan;
 import io.wattle.tandem.RecentSwitches;
@@ -20,6 +21,7 @@ import io.wattle.tandem.lifecycle.Savings;
 import io.wattle.tandem.lifecycle.SwitchProgram;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -106,8 +108,12 @@ final class TandemState {
                 planner.withForecasts(visible, switchedHosts()::contains, nowSeconds),
                 observed.isDecommissioned(),
                 nowSeconds);
-        List<NodeSnapshot> snapshots = nodes.snapshots(options.policy(), options.unitsPerSecond(), nowSeconds);
-        Plan plan = planner.plan(observed, snapshots, options.policy(), recent);
+        Map<Boolean, List<NodeSnapshot>> byLabel =
+                nodes.snapshots(options.policy(), options.unitsPerSecond(), nowSeconds).stream()
+                        .collect(Collectors.partitioningBy(it -> isLabelled(it, observed)));
+        List<NodeSnapshot> snapshots = byLabel.get(false);
+        Plan plan =
+                PlanFilter.withLabelled(planner.plan(observed, snapshots, options.policy(), recent), byLabel.get(true));
         load = Optional.of(plan.load());
         if (isLeavingActive()) {
             nodes.apply(PlanFilter.whileAllWake(plan, recent), nowSeconds);
@@ -121,6 +127,11 @@ final class TandemState {
         }
         savings.update(nodes.nodes(), options.policy(), nowSeconds);
         return nodes.takePending();
+    }
+
+    /** One that drains is taken back by the policy first. */
+    private static boolean isLabelled(NodeSnapshot node, ClusterObservation observed) {
+        return node.power() == NodePower.AWAKE && observed.labelled().contains(node.host());
     }
 
     private Set<String> switchedHosts() {
@@ -232,12 +243,13 @@ final class TandemState {
 
     /**
      * The most memory and the most vcores that a node has which sleeps, or is on its way there or back; none unless nodes really sleep. Those that
-     * an operator takes out of the cluster do not count.
+     * an operator holds, or takes out of the cluster, do not count.
      */
     synchronized Room largestSwitched() {
         return mode == TandemMode.ACTIVE
                 ? nodes.nodes().stream()
-                        .filter(it -> it.state().isPersistent() && it.liveness() != Liveness.DECOMMISSIONED)
+                        .filter(it -> it.state().isPersistent() && it.hold().isEmpty())
+                        .filter(it -> it.liveness() != Liveness.DECOMMISSIONED)
                         .map(NodeRecord::capacity)
                         .reduce(Room.NONE, Room::max)
                 : Room.NONE;

@@ -29,9 +29,11 @@ final class Tenants {
         return new Tenant(queue.getQueuePath(), queueShare, user, userShare);
     }
 
-    /** @param guaranteed the absolute capacity of the queue */
+    /** @param guaranteed the absolute capacity of the queue; with none of it, YARN has no limit for users */
     static double userShare(double queueShare, float guaranteed, float userLimitFactor) {
-        return userLimitFactor == NO_LIMIT ? queueShare : Math.min(queueShare, share(userLimitFactor * guaranteed));
+        return userLimitFactor == NO_LIMIT || guaranteed <= 0
+                ? queueShare
+                : Math.min(queueShare, share(userLimitFactor * guaranteed));
     }
 
     /** What makes no sense limits nothing. */

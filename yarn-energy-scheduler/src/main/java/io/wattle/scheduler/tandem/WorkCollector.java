@@ -23,6 +23,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
@@ -107,7 +109,7 @@ final class WorkCollector {
         List<Ask> asks = new ArrayList<>();
         for (SchedulerRequestKey key : info.getSchedulerKeys()) {
             PendingAsk ask = info.getPendingAsk(key);
-            if (ask != null && ask.getCount() > 0) {
+            if (ask != null && ask.getCount() > 0 && !isLabelled(info, key)) {
                 asks.add(new Ask(
                         key.getPriority().getPriority(),
                         ask.getCount(),
@@ -117,10 +119,18 @@ final class WorkCollector {
         return asks;
     }
 
+    /** What asks for nodes with a label is done there, and those never sleep. */
+    private static boolean isLabelled(AppSchedulingInfo info, SchedulerRequestKey key) {
+        AppPlacementAllocator<FiCaSchedulerNode> allocator = info.getAppPlacementAllocator(key);
+        return allocator != null && NodeObserver.isLabelled(allocator.getPrimaryRequestedNodePartition());
+    }
+
     private List<Running> running(FiCaSchedulerApp attempt) {
         List<Running> running = new ArrayList<>();
         for (RMContainer each : attempt.getLiveContainers()) {
-            if (!each.isAMContainer() && each.getAllocatedSchedulerKey() != null) {
+            if (!each.isAMContainer()
+                    && each.getAllocatedSchedulerKey() != null
+                    && !NodeObserver.isLabelled(each.getNodeLabelExpression())) {
                 running.add(new Running(
                         each.getAllocatedSchedulerKey().getPriority().getPriority(),
                         each.getAllocatedResource().getVirtualCores(),

@@ -80,6 +80,28 @@ class SwitchedNodesTest {
         assertThat(run.book.nodes().get("d1:8041").gone()).isTrue();
     }
 
+    /** It was restarted as it went down, and the one before is missed by YARN only after ten minutes. */
+    @Test
+    void theOneBeforeIsNotMeteredForEver() {
+        switched(NodeState.SHUTTING_DOWN, 10);
+        run.up(dell(9999), 15);
+        switched(NodeState.UP, 20);
+        run.gone("d1:8041", 600);
+        assertThat(run.book.registered()).extracting(NodeFacts::node).containsExactly("d1:9999");
+    }
+
+    /** The ledger's directory hung, so it was opened, and nobody has told of that yet. */
+    @Test
+    void whoGetsAContainerIsUp() {
+        switched(NodeState.SHUTTING_DOWN, 10);
+        run.appAdded("a");
+        run.start("c", "a", "d1:8041", 20);
+        run.power("d1:8041", 30, 50);
+        run.power("d1:8041", 40, 50);
+        assertThat(account("d1:8041").state()).isEqualTo(NodeState.UP);
+        assertThat(run.book.ledger().app("a").orElseThrow().energy().joules()).isPositive();
+    }
+
     @Test
     void oneThatStaysAwakeServesOn() {
         switched(NodeState.SHUTTING_DOWN, 10);

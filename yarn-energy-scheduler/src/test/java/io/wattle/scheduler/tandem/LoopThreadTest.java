@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -34,7 +35,7 @@ class LoopThreadTest {
     }
 
     private void observed(double nowSeconds) {
-        thread.observed(new ClusterObservation(nowSeconds, List.of(), it -> false, List.of(), 0));
+        thread.observed(new ClusterObservation(nowSeconds, List.of(), it -> false, Set.of(), List.of(), 0));
     }
 
     @Test

@@ -58,6 +58,7 @@ abstract class PowerLoopScenario {
     Duration refreshedInterval = INTERVAL;
     StateFiles.Opener directory = () -> files;
     Predicate<String> isDecommissioned = it -> false;
+    Set<String> labelled = Set.of();
     boolean journalWorks = true;
     double nowSeconds = 1000;
     double demandUnits;
@@ -166,6 +167,7 @@ abstract class PowerLoopScenario {
                 atSeconds,
                 List.copyOf(nodes.values()),
                 isDecommissioned,
+                labelled,
                 demandUnits == 0 && pending.isEmpty()
                         ? List.of()
                         : List.of(new AppDemand(

@@ -11,6 +11,7 @@ import io.wattle.tandem.lifecycle.EventKind;
 import io.wattle.tandem.lifecycle.NodeState;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import io.wattle.tandem.lifecycle.ProgramOutcome;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What a loop does where all goes well, and where it is told to. */
@@ -141,6 +142,26 @@ class PowerLoopTest extends PowerLoopScenario {
         pending.put(new Room(5000, 1), 3L);
         cycle();
         assertThat(done).contains("RESUME [s1]");
+    }
+
+    /** Nodes with a label serve those who ask for it: the boards are no help, and stay as they are. */
+    @Test
+    void whatHasALabelServesNobodyElse() {
+        asleep();
+        cycles(12);
+        demandUnits = 0.5 * 100 * 600;
+        cycle();
+        assertThat(state()).isEqualTo(NodeState.ASLEEP);
+        labelled = Set.of("board0", "board1", "board2", "board3", "board4");
+        cycle();
+        assertThat(done).contains("RESUME [s1]");
+        server(0);
+        labelled = Set.of("s1");
+        demandUnits = 0;
+        cycles(60);
+        assertThat(state()).isEqualTo(NodeState.AWAKE);
+        assertThat(status().nodes().get(0).decision())
+                .hasValueSatisfying(it -> assertThat(it.why()).contains("node label"));
     }
 
     @Test

@@ -14,6 +14,7 @@ class TenantsTest {
                 .as("no more than the queue")
                 .isEqualTo(0.4);
         assertThat(Tenants.userShare(0.4, 0.25f, -1)).as("no factor").isEqualTo(0.4);
+        assertThat(Tenants.userShare(0.4, 0, 1)).as("nothing is guaranteed").isEqualTo(0.4);
     }
 
     @Test

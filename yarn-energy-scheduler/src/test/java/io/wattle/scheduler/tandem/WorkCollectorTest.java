@@ -153,6 +153,14 @@ class WorkCollectorTest {
         assertThat(PendingSizes.of(work.apps(), List.of(0.0, 1.0))).hasSize(10);
     }
 
+    /** A tenant could hide what others wait for. */
+    @Test
+    void ofEachSizeThereIsOne() {
+        Room large = new Room(8000, 1);
+        add(APP, List.of(new WorkCollector.Ask(1, 5_000, large), ask(2, 1)));
+        assertThat(pending()).hasSize(PendingSizes.MOST).contains(SMALL, large).startsWith(large);
+    }
+
     @Test
     void whoWaitsForNothingIsNotCounted() {
         add(APP, List.of());
