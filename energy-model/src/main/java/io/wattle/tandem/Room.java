@@ -11,9 +11,13 @@ public record Room(int memoryMb, int vcores) {
         return memoryMb >= container.memoryMb && vcores >= container.vcores;
     }
 
-    /** With so much more. */
+    /** With so much more; of what has no end, such as vcores that are not counted, there is still none. */
     public Room plus(Room other) {
-        return new Room(memoryMb + other.memoryMb, vcores + other.vcores);
+        return new Room(sum(memoryMb, other.memoryMb), sum(vcores, other.vcores));
+    }
+
+    private static int sum(int one, int other) {
+        return (int) Math.min(Integer.MAX_VALUE, (long) one + other);
     }
 
     /** The most of both, of memory and of vcores each. */

@@ -79,8 +79,10 @@ record NodeObserver(
                 state,
                 Math.max(0, Time.monotonicNow() - inScheduler.getLastHeartbeatMonotonicTime()) / 1000.0,
                 options.unitsPerSecond().get(group),
-                room(inScheduler.getUnallocatedResource()),
-                containers.stream().map(it -> room(it.getAllocatedResource())).toList(),
+                free(inScheduler.getUnallocatedResource()),
+                containers.stream()
+                        .map(it -> counted(energy, room(it.getAllocatedResource())))
+                        .toList(),
                 inScheduler.getReservedContainer() != null,
                 containers.isEmpty() ? idleSince(node) : OptionalDouble.empty(),
                 OptionalDouble.empty(),
@@ -156,6 +158,17 @@ record NodeObserver(
             }
         }
         return logging.map(it -> "the logs of " + it + ", which has ended, are collected there");
+    }
+
+    /** Where only memory counts, more vcores may be given than there are. */
+    private Room free(Resource unallocated) {
+        Room free = room(unallocated);
+        return energy.vcoresCount() ? free : new Room(free.memoryMb(), Math.max(0, free.vcores()));
+    }
+
+    /** As YARN counts it: with the calculator that it has by default, containers need memory only. */
+    static Room counted(Energy energy, Room container) {
+        return energy.vcoresCount() ? container : new Room(container.memoryMb(), 0);
     }
 
     static Room room(Resource resource) {

@@ -149,7 +149,7 @@ final class WorkCollector {
         for (Ask each : asks) {
             long counted = totals.add(
                     each.containers(), units(app, each.priority(), each.size().vcores()));
-            waiting.merge(each.size(), counted, Long::sum);
+            waiting.merge(NodeObserver.counted(energy, each.size()), counted, Long::sum);
         }
         if (totals.known + totals.unknown > 0) {
             apps.add(new AppDemand(

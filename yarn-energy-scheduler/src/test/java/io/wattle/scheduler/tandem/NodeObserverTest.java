@@ -111,6 +111,15 @@ class NodeObserverTest {
     }
 
     @Test
+    void whereVcoresDoNotCountContainersHaveNone() {
+        cluster.energy().countVcores(false);
+        cluster.fill(dell, 4_000);
+        ObservedNode node = observe();
+        assertThat(node.running()).containsExactly(new Room(4_000, 0));
+        assertThat(node.free()).isEqualTo(new Room(12_000, 11));
+    }
+
+    @Test
     void roomThatIsReservedIsTold() {
         RMContainer container = TestingContainer.answering(RMContainer.class, Map.of());
         FiCaSchedulerNode reserved = new FiCaSchedulerNode(dell.getRMNode(), false, Set.of()) {

@@ -153,6 +153,16 @@ class WorkCollectorTest {
         assertThat(PendingSizes.of(work.apps(), List.of(0.0, 1.0))).hasSize(10);
     }
 
+    /** By default YARN gives memory only; the work of a container still goes by its vcores. */
+    @Test
+    void whereVcoresDoNotCountAnyNodeHasThem() {
+        energy.countVcores(false);
+        known();
+        add(APP, List.of(ask(20, 2)));
+        assertThat(pending()).containsExactly(new Room(1000, 0), new Room(1000, 0));
+        assertThat(apps()).containsExactly(of(2, 2 * 3 * 100, 0));
+    }
+
     /** A tenant could hide what others wait for. */
     @Test
     void ofEachSizeThereIsOne() {
