@@ -92,6 +92,7 @@ class ModuleBordersTest {
                         "io.wattle.model..",
                         "io.wattle.placement..",
                         "io.wattle.ledger..",
+                        "io.wattle.tandem..",
                         "io.wattle.meter..",
                         "org.snakeyaml.engine..",
                         "java..")

@@ -39,7 +39,7 @@ final class PendingLogs {
         if (!all.isEmpty()) {
             next.put(node, all);
         }
-        return all.stream().filter(it -> isOver(apps.get(it))).findFirst();
+        return all.stream().filter(it -> hasEnded(apps.get(it))).findFirst();
     }
 
     /** All nodes were asked for: those that were not are gone. */
@@ -61,6 +61,11 @@ final class PendingLogs {
         return status == LogAggregationStatus.NOT_START
                 || status == LogAggregationStatus.RUNNING
                 || status == LogAggregationStatus.RUNNING_WITH_FAILURE;
+    }
+
+    /** The ResourceManager may have forgotten it just now. */
+    private static boolean hasEnded(RMApp app) {
+        return app != null && isOver(app);
     }
 
     static boolean isOver(RMApp app) {

@@ -22,7 +22,7 @@ final class TandemSimulateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         String[] all =
-                Stream.concat(Stream.of("--tandem", "on"), arguments.stream()).toArray(String[]::new);
-        return spec.root().subcommands().get("simulate").execute(all);
+                Stream.concat(Stream.of("simulate", "--tandem", "on"), arguments.stream()).toArray(String[]::new);
+        return spec.root().commandLine().execute(all);
     }
 }
