@@ -21,8 +21,8 @@ final class TandemSimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        String[] all =
-                Stream.concat(Stream.of("simulate", "--tandem", "on"), arguments.stream()).toArray(String[]::new);
+        String[] all = Stream.concat(Stream.of("simulate", "--tandem", "on"), arguments.stream())
+                .toArray(String[]::new);
         return spec.root().commandLine().execute(all);
     }
 }
