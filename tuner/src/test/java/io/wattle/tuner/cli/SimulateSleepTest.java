@@ -135,7 +135,8 @@ class SimulateSleepTest {
         assertThat(TestingCommand.run("tandem", "simulate", "--cluster", "dell", "--trace", "none.yaml"))
                 .satisfies(it -> assertThat(it.exitCode()).isEqualTo(2))
                 .satisfies(it -> assertThat(it.err()).contains("--tandem on: dell has no wimpy workers"));
-        assertThat(TestingCommand.run("tandem", "simulate", "--help").exitCode()).isZero();
+        assertThat(TestingCommand.run("tandem", "simulate", "--help").exitCode())
+                .isZero();
     }
 
     @Test

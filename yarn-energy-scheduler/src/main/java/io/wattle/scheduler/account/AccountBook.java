@@ -39,8 +39,6 @@ final class AccountBook {
      */
     static final Duration LONGEST_SHOWN = Duration.ofHours(1);
 
-    private static final String AGAIN = "@";
-
     private final LedgerOptions options;
     private AppBook apps;
     private final Map<String, NodeBook> nodes = new TreeMap<>();
@@ -97,7 +95,7 @@ final class AccountBook {
             // With its node it was lost: its end is held until a reading comes.
             if (container.end().isEmpty() && !nodes.get(of.node()).gone()) {
                 // Else a node that comes back with the size of before would not be taken for news.
-                open(withoutAgain(of.id()), of, heldVcores.getOrDefault(of.id(), of.vcores()));
+                open(OpenContainers.withoutAgain(of.id()), of, heldVcores.getOrDefault(of.id(), of.vcores()));
             }
         }
         awaitedSince = Optional.of(now);
@@ -283,7 +281,7 @@ final class AccountBook {
             // What the loss of its node ended goes on under another name, as the ledger takes no container twice. Of a
             // node that was retired meanwhile only the ledger's refusal tells that.
             if (!open.has(id) && (back || !start(recovered.container(), id, facts.node(), recovered.created()))) {
-                String again = id + AGAIN + event.time().toEpochMilli();
+                String again = OpenContainers.nameAgain(id, event.time());
                 start(recovered.container(), again, facts.node(), event.time());
             }
             resize(id, recovered.container().vcores(), event.time());
@@ -395,10 +393,5 @@ final class AccountBook {
 
     private void open(String id, ContainerRecord of, int vcores) {
         open.open(id, new OpenContainers.Open(of.id(), of.app(), of.node(), vcores));
-    }
-
-    private static String withoutAgain(String ledgerId) {
-        int at = ledgerId.indexOf(AGAIN);
-        return at < 0 ? ledgerId : ledgerId.substring(0, at);
     }
 }

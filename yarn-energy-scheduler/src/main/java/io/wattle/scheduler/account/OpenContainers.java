@@ -1,5 +1,6 @@
 package io.wattle.scheduler.account;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -9,6 +10,8 @@ import java.util.Set;
 
 /** The containers that run: by the id that YARN gave them, by node and by application. Not thread safe. */
 final class OpenContainers {
+
+    private static final String AGAIN = "@";
 
     private final Map<String, Open> byId = new HashMap<>();
     private final Map<String, OnNode> byNode = new HashMap<>();
@@ -97,5 +100,16 @@ final class OpenContainers {
     int vcoresOn(String node) {
         OnNode running = byNode.get(node);
         return running == null ? 0 : running.vcores;
+    }
+
+    /** What a container is called in the ledger that goes on after the loss of its node ended it: the ledger takes no container twice. */
+    static String nameAgain(String container, Instant time) {
+        return container + AGAIN + time.toEpochMilli();
+    }
+
+    /** The container's own name. */
+    static String withoutAgain(String ledgerId) {
+        int at = ledgerId.indexOf(AGAIN);
+        return at < 0 ? ledgerId : ledgerId.substring(0, at);
     }
 }
