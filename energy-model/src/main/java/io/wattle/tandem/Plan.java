@@ -1,6 +1,7 @@
 package io.wattle.tandem;
 
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * What is to be done, of each node.
@@ -15,12 +16,12 @@ public record Plan(List<Decision> decisions, RecentSwitches recent, Load load) {
      * How loaded the nodes are that are up, waking ones too.
      *
      * @param demandShare work that is there, of what they serve by the time that it is due
-     * @param expectedShare work that is expected to come, times the reserve, of what they serve; 0 if nothing is known
+     * @param expectedShare work that is expected to come, times the reserve, of what they serve; empty if nothing is known yet
      */
-    public record Load(double demandShare, double expectedShare) {
+    public record Load(double demandShare, OptionalDouble expectedShare) {
 
         double share() {
-            return Math.max(demandShare, expectedShare);
+            return Math.max(demandShare, expectedShare.orElse(0));
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -215,8 +216,10 @@ final class Round {
     private Load load(Supply of, double soonestSeconds) {
         return new Load(
                 of.demandShare(cluster.work(), nowSeconds(), settings.responseSeconds(), soonestSeconds),
-                of.expectedShare(
-                        settings.reserve() * cluster.expectedUnitsPerSecond().orElse(0)));
+                cluster.expectedUnitsPerSecond().isEmpty()
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(of.expectedShare(settings.reserve()
+                                * cluster.expectedUnitsPerSecond().getAsDouble())));
     }
 
     /** For messages: {@code 12 s}. */

@@ -31,6 +31,7 @@ class DemandRulesTest {
     void whereNobodyKnowsTheLoadNothingSleeps() {
         cluster.server("idle", AWAKE);
         cluster.expected = OptionalDouble.empty();
+        assertThat(cluster.decide().load().expectedShare()).isEmpty();
         cluster.expect("idle", Action.KEEP, Cause.UNKNOWN_LOAD);
     }
 

@@ -38,7 +38,7 @@ final class TestingTandem {
                 mode,
                 "",
                 List.of("the NameNode does not answer"),
-                Optional.of(new Plan.Load(0.25, 0.1)),
+                Optional.of(new Plan.Load(0.25, OptionalDouble.of(0.1))),
                 OptionalDouble.of(0.07),
                 Map.of(),
                 nodes,

@@ -87,6 +87,13 @@ class TandemCommandTest {
         return TestingCommand.run("tandem", "status", "--rm", url()).out();
     }
 
+    /** In the first hour of a ResourceManager. */
+    @Test
+    void whatIsNotExpectedYetIsNoZero() {
+        assertThat(shown("\"expected_share\": 0.3", "\"expected_share\": null"))
+                .contains("serve in time, expected work is not known yet.\n");
+    }
+
     @Test
     void whyNothingIsSwitchedIsSaid() {
         assertThat(shown("\"blocked_reason\": null", "\"blocked_reason\": \"the journal is not read\""))

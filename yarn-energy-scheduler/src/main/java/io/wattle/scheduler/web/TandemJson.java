@@ -35,7 +35,7 @@ final class TandemJson {
                 .ifPresentOrElse(
                         // Null where there is nobody to serve it.
                         it -> json.put("demand_share", rounded(it.demandShare()))
-                                .put("expected_share", rounded(it.expectedShare())),
+                                .put("expected_share", orNull(it.expectedShare())),
                         () -> json.putNull("demand_share").putNull("expected_share"));
         json.put("load_error_share", orNull(status.loadError()));
         ObjectNode idleErrors = json.putObject("idle_error_share");

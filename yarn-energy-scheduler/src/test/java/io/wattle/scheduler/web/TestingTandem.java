@@ -34,7 +34,7 @@ public final class TestingTandem {
                 mode,
                 "the journal is not read",
                 List.of("the NameNode does not answer"),
-                Optional.of(new Plan.Load(0.25, Double.POSITIVE_INFINITY)),
+                Optional.of(new Plan.Load(0.25, OptionalDouble.empty())),
                 OptionalDouble.of(0.5),
                 Map.of("server", 0.12345),
                 List.of(

@@ -26,9 +26,15 @@ final class TandemStatusText {
         if (answer.path("demand_share").isNumber()) {
             text.append(String.format(
                     Locale.ROOT,
-                    ". The demand is %.0f%% of what the nodes that are up serve in time, expected work %.0f%%",
-                    100 * answer.path("demand_share").asDouble(),
-                    100 * answer.path("expected_share").asDouble()));
+                    ". The demand is %.0f%% of what the nodes that are up serve in time, expected work ",
+                    100 * answer.path("demand_share").asDouble()));
+            text.append(
+                    answer.path("expected_share").isNumber()
+                            ? String.format(
+                                    Locale.ROOT,
+                                    "%.0f%%",
+                                    100 * answer.path("expected_share").asDouble())
+                            : "is not known yet");
         }
         text.append(".\n");
         savings(text, answer.path(dryRun ? "would_have_saved" : "saved"), dryRun);
