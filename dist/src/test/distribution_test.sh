@@ -33,7 +33,7 @@ nothing_in_it_depends_on_who_made_it_where_and_when() {
 
 it_has_what_the_documents_name() {
   local file count
-  for file in README.md LICENSE NOTICE docs/install.md conf/hosts.yaml native/wattle-wordcount bin/tuner programs/resume-wake-on-lan; do
+  for file in README.md LICENSE NOTICE docs/install.md conf/hosts.yaml native/wattle-wordcount bin/tuner programs/resume-wake-on-lan programs/hosts.sh; do
     [[ -f $work/$name/$file ]] || fail "no $file"
   done
   for file in lib/daemons/yarn-energy-scheduler lib/daemons/yarn-energy-node lib/jobs/combine-input lib/jobs/jobs; do

@@ -7,6 +7,7 @@ import io.wattle.scheduler.guard.Failures;
 import io.wattle.tandem.lifecycle.ProgramOutcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
@@ -38,6 +39,7 @@ class ReadyProgramsTest {
     private Path program(String name, String settings) throws Exception {
         Path copy = Files.copy(PROGRAMS.resolve(name).toRealPath(), directory.resolve(name));
         Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rwx------"));
+        Files.copy(PROGRAMS.resolve("hosts.sh"), directory.resolve("hosts.sh"), StandardCopyOption.REPLACE_EXISTING);
         Files.writeString(
                 directory.resolve("tandem.conf"),
                 settings + "\n" + fake("ssh", 0) + fake("ipmitool", 0) + fake("start", 0) + fake("stop", 3));
@@ -101,6 +103,11 @@ class ReadyProgramsTest {
         ProgramResult unknown = run(directory.resolve("resume-cloud"), "n3");
         assertThat(unknown.outcome()).isEqualTo(ProgramOutcome.FAILED);
         assertThat(unknown.message()).contains("has no line for it");
+        run(directory.resolve("resume-cloud"), "n3", "n1");
+        assertThat(Files.readAllLines(called()))
+                .as("the other one is started")
+                .filteredOn("start --id i-001"::equals)
+                .hasSize(2);
         assertThat(run(program("suspend-cloud", settings), "n1").message()).contains("stop ended with 3");
     }
 
