@@ -103,6 +103,16 @@ export function apps(table, rows, base, whyAddress, nothing) {
   }), nothing);
 }
 
+/** The first names of many; the tooltip has more. */
+export function namesCell(names) {
+  const cell = element('td', 'which');
+  names.slice(0, NAMED).forEach((name, i) =>
+    cell.append(breaking('span', 'whole', name + (i < names.length - 1 ? ',' : '')), ' '));
+  cell.append(names.length > NAMED ? '…' : '');
+  cell.title = names.slice(0, 100).join('\n') + (names.length > 100 ? '\n…' : '');
+  return cell;
+}
+
 export function problems(table, nodes) {
   const byProblem = new Map();
   nodes.filter(it => it.problem).forEach(it => {
@@ -113,12 +123,7 @@ export function problems(table, nodes) {
   });
   const rows = [...byProblem].sort((a, b) => b[1].length - a[1].length).slice(0, 50).map(([problem, names]) => {
     const line = element('tr');
-    const which = element('td', 'which');
-    names.slice(0, NAMED).forEach((name, i) =>
-      which.append(breaking('span', 'whole', name + (i < names.length - 1 ? ',' : '')), ' '));
-    which.append(names.length > NAMED ? '…' : '');
-    which.title = names.slice(0, 100).join('\n') + (names.length > 100 ? '\n…' : '');
-    line.append(element('td', 'n', format.whole(names.length)), which, element('td', 'text', problem));
+    line.append(element('td', 'n', format.whole(names.length)), namesCell(names), element('td', 'text', problem));
     return line;
   });
   fill(table, [['Nodes', 'n'], ['Which', 'which'], ['What is wrong', 'text']], rows, '');

@@ -1,13 +1,12 @@
 // Nodes that sleep and wake, and why: hidden while the tandem is off. The sentences come from the ResourceManager.
 
 import * as format from './format.js';
-import {breaking, element, fill} from './tables.js';
+import {breaking, element, fill, namesCell} from './tables.js';
 
 const BASE = new URL('.', import.meta.url);
 const EVERY = 5000;
 const SELDOM = 30000;
 const LARGE = 1000;
-const NAMED = 3;
 const MOST_EVENTS = 10;
 
 const MODES = {
@@ -58,15 +57,6 @@ function groups(nodes) {
   return [...found.values()];
 }
 
-function hosts(names) {
-  const cell = element('td', 'which');
-  names.slice(0, NAMED).forEach((name, i) =>
-    cell.append(breaking('span', 'whole', name + (i < names.length - 1 ? ',' : '')), ' '));
-  cell.append(names.length > NAMED ? '…' : '');
-  cell.title = names.slice(0, 100).join('\n') + (names.length > 100 ? '\n…' : '');
-  return cell;
-}
-
 function why(group) {
   const known = group.why === null ? format.UNKNOWN : group.why;
   return element('td', group.why === null ? 'text none' : 'text', (group.hosts.length > 1 ? group.hosts[0] + ': ' : '') + known);
@@ -78,7 +68,7 @@ function showNodes(answer) {
   groups(answer.nodes).map(it => {
     const line = element('tr');
     line.append(breaking('td', 'class-name', it.group), element('td', '', words(it.state)),
-      element('td', 'n', format.whole(it.hosts.length)), hosts(it.hosts), why(it));
+      element('td', 'n', format.whole(it.hosts.length)), namesCell(it.hosts), why(it));
     return line;
   }), 'No node of a class that may sleep is registered.');
 }
