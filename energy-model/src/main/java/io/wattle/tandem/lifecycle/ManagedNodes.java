@@ -131,13 +131,6 @@ public final class ManagedNodes {
         }
     }
 
-    /** Takes all back that only are on their way. */
-    public void cancelDrains(String why, double nowSeconds) {
-        for (NodeRecord each : List.copyOf(nodes.values())) {
-            apply(machine.cancelDrain(each, why, nowSeconds));
-        }
-    }
-
     /** Nodes may have been open for a while: those that are ready have to stay cordoned and empty once more. */
     public void restartSettling(double nowSeconds) {
         for (NodeRecord each : List.copyOf(nodes.values())) {

@@ -95,7 +95,7 @@ class ManagedNodesTest extends ManagedNodesScenario {
         server("s1");
         runCycle();
         assertThat(state("s1")).isEqualTo(NodeState.READY);
-        nodes.cancelDrains("it is switched off", nowSeconds);
+        nodes.wakeAll("it is switched off", nowSeconds);
         assertThat(state("s1")).isEqualTo(NodeState.AWAKE);
     }
 
