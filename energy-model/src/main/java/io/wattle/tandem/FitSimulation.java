@@ -2,7 +2,6 @@ package io.wattle.tandem;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,10 +13,6 @@ import java.util.Optional;
  * that holds it; after that only what a node has to give away is moved. Not thread safe.
  */
 final class FitSimulation {
-
-    private static final Comparator<Room> LARGEST_FIRST = Comparator.comparingInt(Room::memoryMb)
-            .thenComparingInt(Room::vcores)
-            .reversed();
 
     /** Of a node that gives away what it has. */
     private static final Room NOTHING = new Room(-1, -1);
@@ -75,7 +70,7 @@ final class FitSimulation {
     /** All of them or none. @return the first that fits nowhere */
     private Optional<Room> place(List<Room> containers) {
         Deque<Move> moves = new ArrayDeque<>();
-        for (Room each : containers.stream().sorted(LARGEST_FIRST).toList()) {
+        for (Room each : containers.stream().sorted(Room.LARGEST_FIRST).toList()) {
             Optional<Place> place =
                     places.values().stream().filter(it -> it.free.holds(each)).findFirst();
             if (place.isEmpty()) {

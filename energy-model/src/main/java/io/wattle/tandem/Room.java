@@ -1,7 +1,14 @@
 package io.wattle.tandem;
 
+import java.util.Comparator;
+
 /** Memory and vcores: of a container, or those that a node has free. Negative where more was given than there was. */
 public record Room(int memoryMb, int vcores) {
+
+    /** By memory, then by vcores, the largest first. */
+    static final Comparator<Room> LARGEST_FIRST = Comparator.comparingInt(Room::memoryMb)
+            .thenComparingInt(Room::vcores)
+            .reversed();
 
     /** None. */
     public static final Room NONE = new Room(0, 0);

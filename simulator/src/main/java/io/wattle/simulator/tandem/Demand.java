@@ -9,6 +9,7 @@ import io.wattle.simulator.yarn.ContainerListener;
 import io.wattle.simulator.yarn.ResourceManager;
 import io.wattle.tandem.IdleForecast;
 import io.wattle.tandem.LoadForecast;
+import io.wattle.tandem.PendingSizes;
 import io.wattle.tandem.Room;
 import io.wattle.tandem.Work;
 import java.util.ArrayList;
@@ -24,9 +25,6 @@ import java.util.OptionalDouble;
  * and from earlier runs of the same name. Not thread safe.
  */
 final class Demand implements ContainerListener {
-
-    /** Sizes of pending containers that the fit is simulated with: with more, it would not be told apart. */
-    private static final int MOST_PENDING = 1000;
 
     private final DayClock clock;
     private final LoadForecast load;
@@ -112,15 +110,11 @@ final class Demand implements ContainerListener {
     }
 
     List<Room> pending(ResourceManager yarn) {
-        List<Room> pending = new ArrayList<>();
+        Map<Room, Long> counts = new HashMap<>();
         for (Application application : yarn.waiting()) {
-            for (Ask ask : application.asks()) {
-                for (int i = 0; i < ask.pending() && pending.size() < MOST_PENDING; i++) {
-                    pending.add(room(ask));
-                }
-            }
+            application.asks().forEach(it -> counts.merge(room(it), (long) it.pending(), Long::sum));
         }
-        return pending;
+        return PendingSizes.of(counts);
     }
 
     List<Room> running(SimulatedNode node) {

@@ -4,6 +4,7 @@ import io.wattle.tandem.ClusterSnapshot;
 import io.wattle.tandem.LoadForecast;
 import io.wattle.tandem.NodePower;
 import io.wattle.tandem.NodeSnapshot;
+import io.wattle.tandem.PendingSizes;
 import io.wattle.tandem.Plan;
 import io.wattle.tandem.RecentSwitches;
 import io.wattle.tandem.TandemPolicy;
@@ -75,7 +76,7 @@ final class Planner {
                 second,
                 nodes,
                 work,
-                PendingSizes.of(observed.apps(), parts),
+                PendingSizes.of(AppDemand.pending(observed.apps(), parts)),
                 load.unitsPerSecond(0));
         return new TandemPolicy(settings).decide(snapshot, recent);
     }

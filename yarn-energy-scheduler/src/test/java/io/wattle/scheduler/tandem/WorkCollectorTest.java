@@ -10,6 +10,7 @@ import io.wattle.scheduler.config.EnergySettings;
 import io.wattle.scheduler.guard.EntryPoint;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.scheduler.placement.Energy;
+import io.wattle.tandem.PendingSizes;
 import io.wattle.tandem.Room;
 import io.wattle.tandem.TenantLimits.Tenant;
 import io.wattle.tandem.WorkEstimator;
@@ -58,7 +59,11 @@ class WorkCollectorTest {
     }
 
     private List<Room> pending() {
-        return PendingSizes.of(work.apps(), Collections.nCopies(work.apps().size(), 1.0));
+        return pending(Collections.nCopies(work.apps().size(), 1.0));
+    }
+
+    private List<Room> pending(List<Double> allowedParts) {
+        return PendingSizes.of(AppDemand.pending(work.apps(), allowedParts));
     }
 
     private static WorkCollector.Ask ask(int priority, long containers) {
@@ -149,8 +154,8 @@ class WorkCollectorTest {
         add(APP, List.of(ask(1, 10)));
         add(OTHER, List.of(ask(1, 10)));
         assertThat(work.apps()).extracting(AppDemand::tenant).containsExactly(ANN, ANN);
-        assertThat(PendingSizes.of(work.apps(), List.of(0.25, 0.001))).hasSize(3 + 1);
-        assertThat(PendingSizes.of(work.apps(), List.of(0.0, 1.0))).hasSize(10);
+        assertThat(pending(List.of(0.25, 0.001))).hasSize(3 + 1);
+        assertThat(pending(List.of(0.0, 1.0))).hasSize(10);
     }
 
     /** By default YARN gives memory only; the work of a container still goes by its vcores. */
