@@ -158,7 +158,16 @@ class LedgerOnHdfsTest {
     @ParameterizedTest
     @EnumSource
     void aFailoverDoesNotWaitForTheLedger(Trouble trouble) throws Exception {
-        Duration stock = stockFailover();
+        Duration before = stockFailover();
+        Duration ours = failoverWith(trouble);
+        Duration after = stockFailover();
+        // Other work on this machine may have begun meanwhile: the slower one is nearer to stock beside that work.
+        Duration stock = before.compareTo(after) > 0 ? before : after;
+        System.out.printf("failover, ledger %s: %d ms, stock %d ms%n", trouble, ours.toMillis(), stock.toMillis());
+        assertThat(ours).isLessThan(stock.plusSeconds(10));
+    }
+
+    private Duration failoverWith(Trouble trouble) throws Exception {
         Path hosts = Files.writeString(directory.resolve("hosts.yaml"), "hosts:\n  '*': edison\n");
         try (Gate gate = new Gate(hdfs.getNameNodePort());
                 Pair pair = new Pair(conf -> {
@@ -177,8 +186,6 @@ class LedgerOnHdfsTest {
             }
             trouble.begin(gate);
             Duration ours = failover(pair);
-            System.out.printf("failover, ledger %s: %d ms, stock %d ms%n", trouble, ours.toMillis(), stock.toMillis());
-            assertThat(ours).isLessThan(stock.plusSeconds(10));
             try (HeartbeatingNode node = HeartbeatingNode.of(pair.two.rm())) {
                 await(() -> node.beats() && has(pair.two, it -> it.cluster().joules() > 1));
                 assertThat(report(pair.two.rm()).ledger().state()).isEqualTo(LedgerStatus.State.WAITING);
@@ -195,6 +202,7 @@ class LedgerOnHdfsTest {
             assertThat(secondsWithoutJoules(before, after)).isGreaterThan(-LATE_READING_SECONDS);
             assertThat(after.ledger().problem()).isEmpty();
             assertThat(after.ledger().since()).isEqualTo(before.ledger().since());
+            return ours;
         } finally {
             files.setSafeMode(SafeModeAction.LEAVE);
         }
