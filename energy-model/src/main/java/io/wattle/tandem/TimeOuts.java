@@ -38,7 +38,8 @@ final class TimeOuts {
                                 node,
                                 Action.CANCEL_DRAIN,
                                 Cause.TIME_OUT,
-                                "it is still in use after draining for " + Round.seconds(seconds));
+                                "it is still in use after draining for " + Round.seconds(seconds)
+                                        + node.veto().map(it -> ": " + it).orElse(""));
                     }
                 }
                 default -> {}

@@ -4,21 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.wattle.scheduler.EnergyCapacityScheduler;
-import io.wattle.scheduler.tandem.Tandem;
 import io.wattle.scheduler.tandem.TandemStatus;
 import io.wattle.tandem.lifecycle.EventKind;
 import io.wattle.tandem.lifecycle.Liveness;
-import io.wattle.tandem.lifecycle.NodeRecord;
 import io.wattle.tandem.lifecycle.NodeState;
 import io.wattle.tandem.lifecycle.OperatorCommand;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -31,69 +26,16 @@ import org.junit.jupiter.api.Timeout;
 @Tag("embedded")
 @Tag("hadoop-versions")
 @Timeout(300)
-class TandemTest {
+class TandemTest extends TandemScenario {
 
-    private static final Resource BOARD = Resource.newInstance(2_000, 2);
-    private static final Resource SERVER = Resource.newInstance(20_000, 20);
-    private static final String SERVER_HOST = "10.2.0.1";
-
-    private final Path directory = SharedClusters.newDirectory();
-    private final Path called = directory.resolve("called");
     private final Path excluded = directory.resolve("excluded");
 
     private DrivenResourceManager start() throws Exception {
-        Configuration conf = WebResourceManager.configuration();
-        conf.set(YarnConfiguration.RM_SCHEDULER, EnergyCapacityScheduler.class.getName());
-        conf.set(
-                "yarn.energy.nodes.hosts-file",
-                Files.writeString(
-                                directory.resolve("hosts.yaml"), "hosts:\n  '10.1.*': edison\n  '10.2.*': dell-r620\n")
-                        .toString());
-        conf.set("yarn.energy.ledger.dir", directory.resolve("ledger").toString());
-        conf.set("yarn.energy.tandem.mode", "active");
-        conf.set("yarn.energy.tandem.groups", "dell-r620");
-        conf.set("yarn.energy.tandem.hdfs", "unchecked");
-        conf.set("yarn.energy.tandem.interval-ms", "1000");
-        conf.set("yarn.energy.tandem.suspend-program", program("suspend").toString());
-        conf.set("yarn.energy.tandem.resume-program", program("resume").toString());
+        Configuration conf = configuration();
         conf.set(
                 YarnConfiguration.RM_NODES_EXCLUDE_FILE_PATH,
                 Files.writeString(excluded, "").toString());
-        conf.set("yarn.energy.deferral.longest-ms", "0");
-        // From when on YARN goes by the nodes that are registered.
-        conf.set(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, "0");
-        // Of containers that live long much work would be expected, which takes nodes back at once.
-        conf.set("yarn.energy.learning.task-types", "MAPREDUCE,DRIVEN");
-        conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 100);
         return DrivenResourceManager.start(conf);
-    }
-
-    private Path program(String name) throws Exception {
-        Path file =
-                Files.writeString(directory.resolve(name), "#!/bin/sh\necho \"" + name + " $*\" >> '" + called + "'\n");
-        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
-    }
-
-    private List<String> calls() throws Exception {
-        return Files.exists(called) ? Files.readAllLines(called) : List.of();
-    }
-
-    private static Tandem tandem(DrivenResourceManager driven) {
-        return ((EnergyCapacityScheduler) driven.rm().getResourceScheduler())
-                .tandem()
-                .orElseThrow();
-    }
-
-    private static Optional<NodeRecord> server(DrivenResourceManager driven) {
-        return tandem(driven).status().stream()
-                .flatMap(it -> it.nodes().stream())
-                .map(TandemStatus.Node::node)
-                .filter(it -> it.host().equals(SERVER_HOST))
-                .findFirst();
-    }
-
-    private static Optional<NodeState> state(DrivenResourceManager driven) {
-        return server(driven).map(NodeRecord::state);
     }
 
     private static void awaitLiveness(DrivenResourceManager driven, Liveness wanted) throws Exception {
@@ -109,17 +51,6 @@ class TandemTest {
                 .getRMContext()
                 .getNodesListManager()
                 .refreshNodes(driven.rm().getConfig());
-    }
-
-    private static void awaitState(DrivenResourceManager driven, NodeState wanted) throws Exception {
-        DrivenApp.await("state " + wanted, () -> {
-            driven.heartbeats();
-            return state(driven).filter(wanted::equals).isPresent();
-        });
-    }
-
-    private static void command(DrivenResourceManager driven, OperatorCommand command) {
-        assertThat(tandem(driven).command(command, SERVER_HOST, "of a test")).isEmpty();
     }
 
     @Test

@@ -28,7 +28,19 @@ public final class DryRunView {
                 nodes.stream().collect(Collectors.toMap(NodeRecord::host, Function.identity()));
         return actual.stream()
                 .filter(it -> it.isBusy() || !isAway(records.get(it.host()), settings, nowSeconds))
+                .map(it -> withDataNode(it, records.get(it.host())))
                 .toList();
+    }
+
+    private static ObservedNode withDataNode(ObservedNode observed, NodeRecord node) {
+        if (node == null) {
+            return observed;
+        }
+        return switch (node.maintenance().phase()) {
+            case NONE, ENTERING -> observed;
+            case ENTERED, LEAVING -> observed.withDataNode(DataNodeState.IN_MAINTENANCE);
+            case LEFT -> observed.withDataNode(DataNodeState.IN_SERVICE);
+        };
     }
 
     private static boolean isAway(NodeRecord node, TandemSettings settings, double nowSeconds) {

@@ -9,7 +9,7 @@ public sealed interface Effect {
     /**
      * Its program is to be run, once the step is written down, unless the node has moved on meanwhile.
      *
-     * @param sinceSeconds when the state began that the program belongs to: see {@link ManagedNodes#isWaitingFor}
+     * @param sinceSeconds when the state, or the phase of its maintenance, began that the program belongs to: see {@link ManagedNodes#isWaitingFor}
      */
     record RunProgram(String host, SwitchProgram program, double sinceSeconds) implements Effect {}
 

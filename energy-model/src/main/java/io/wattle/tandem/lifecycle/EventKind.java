@@ -20,6 +20,12 @@ public enum EventKind {
     RESUME_STARTED(false),
     /** It takes containers. */
     AWAKE(false),
+    /** Its DataNode is to enter maintenance. */
+    MAINTENANCE_STARTED(false),
+    /** Its DataNode serves again. */
+    MAINTENANCE_ENDED(false),
+    /** The program that begins or ends the maintenance of its DataNode could not be run, failed, or did nothing. */
+    MAINTENANCE_PROGRAM_FAILED(true),
     /** Its resume program could not be run, or failed. */
     RESUME_PROGRAM_FAILED(true),
     /** It did not register in time. */

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The nodes of a cluster, each in its {@link NodeStateMachine}: observations, decisions, ends of programs and commands go in; what is to be written
@@ -106,6 +107,7 @@ public final class ManagedNodes {
                 .withObserved(observed);
         Liveness liveness = observed.liveness(timing.silenceSeconds(known, nowSeconds));
         apply(machine.seen(known, liveness, observed.isBusy(), nowSeconds));
+        apply(MaintenanceRule.seen(nodes.get(host), observed.dataNode(), nowSeconds));
     }
 
     private void tellOfTooMany(String host) {
@@ -158,10 +160,14 @@ public final class ManagedNodes {
         }
     }
 
-    /** Nodes that are neither awake nor failed to wake, without those that an operator takes out of the cluster. */
+    /**
+     * Nodes that are neither awake nor failed to wake, or have a DataNode that was told to enter maintenance, without those that an operator takes
+     * out of the cluster, and lost ones.
+     */
     public List<NodeRecord> notAwake() {
         return nodes.values().stream()
-                .filter(it -> it.state() != NodeState.AWAKE && it.state() != NodeState.FAILED)
+                .filter(it -> it.state() != NodeState.FAILED)
+                .filter(it -> it.state() != NodeState.AWAKE || (it.maintenance().isAsked() && !it.isLost()))
                 .filter(it -> it.liveness() != Liveness.DECOMMISSIONED)
                 .toList();
     }
@@ -194,8 +200,9 @@ public final class ManagedNodes {
 
     private Transition decided(NodeRecord node, Decision decision, double nowSeconds) {
         if (node.state() == NodeState.READY && decision.action() == Action.SUSPEND) {
-            boolean busy = observed(node).map(ObservedNode::isBusy).orElse(true);
-            return machine.suspendReady(node, busy, nowSeconds);
+            return observed(node)
+                    .map(it -> machine.suspendReady(node, it.isBusy(), it.dataNode(), nowSeconds))
+                    .orElseGet(() -> Transition.unchanged(node));
         }
         return machine.decided(node, decision.action(), decision.why(), nowSeconds);
     }
@@ -237,11 +244,13 @@ public final class ManagedNodes {
      * awake; one whose program was started before goes on.
      */
     public void journalFailed(Collection<NodeRecord> lost, double nowSeconds) {
-        for (NodeRecord each : lost) {
-            boolean starts =
-                    taken.contains(new Effect.RunProgram(each.host(), SwitchProgram.SUSPEND, each.sinceSeconds()));
-            if (starts && isWaitingFor(each.host(), SwitchProgram.SUSPEND, each.sinceSeconds())) {
-                apply(machine.journalFailed(nodes.get(each.host()), nowSeconds));
+        Set<String> hosts = lost.stream().map(NodeRecord::host).collect(Collectors.toSet());
+        for (Effect each : taken) {
+            if (each instanceof Effect.RunProgram run
+                    && run.program().takesAway()
+                    && hosts.contains(run.host())
+                    && isWaitingFor(run.host(), run.program(), run.sinceSeconds())) {
+                apply(machine.journalFailed(nodes.get(run.host()), run.program(), nowSeconds));
             }
         }
     }

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param programEnded whether its suspend program has ended, while it is going to sleep
  * @param failures of its last switches
  * @param hold why an operator holds it, may be an empty text; empty if nobody does
+ * @param maintenance of its DataNode, as far as it was asked for here
  */
 public record NodeRecord(
         String host,
@@ -24,7 +25,8 @@ public record NodeRecord(
         Liveness liveness,
         boolean programEnded,
         Failures failures,
-        Optional<String> hold) {
+        Optional<String> hold,
+        Maintenance maintenance) {
 
     /**
      * Switches that failed, in a row each.
@@ -59,6 +61,7 @@ public record NodeRecord(
         Objects.requireNonNull(liveness, "liveness");
         Objects.requireNonNull(failures, "failures");
         Objects.requireNonNull(hold, "hold");
+        Objects.requireNonNull(maintenance, "maintenance");
     }
 
     /** One that registered, and of which nothing is known. */
@@ -72,7 +75,8 @@ public record NodeRecord(
                 Liveness.LIVE,
                 false,
                 Failures.NONE,
-                Optional.empty());
+                Optional.empty(),
+                Maintenance.NONE);
     }
 
     /** One that was written down: not seen since, and all its times begin anew. */
@@ -84,25 +88,41 @@ public record NodeRecord(
             int failedWakes,
             Optional<String> hold,
             double nowSeconds) {
-        Failures failures = new Failures(failedWakes, 0, 0, false);
-        return new NodeRecord(host, group, capacity, state, nowSeconds, Liveness.UNREGISTERED, false, failures, hold);
+        return new NodeRecord(
+                host,
+                group,
+                capacity,
+                state,
+                nowSeconds,
+                Liveness.UNREGISTERED,
+                false,
+                new Failures(failedWakes, 0, 0, false),
+                hold,
+                Maintenance.NONE);
+    }
+
+    /** The same, with a DataNode that may be in maintenance, as it was told to be. Which programs have run since is not known: both may run again. */
+    public NodeRecord withMaintenanceAsked() {
+        return withMaintenance(new Maintenance(Maintenance.Phase.ENTERED, sinceSeconds));
     }
 
     /** What a restart of the ResourceManager makes of it. */
     public NodeRecord afterRestart(double nowSeconds) {
-        return restored(host, group, capacity, durableState(), failures.wakes(), hold, nowSeconds);
+        NodeRecord restored = restored(host, group, capacity, durableState(), failures.wakes(), hold, nowSeconds);
+        return maintenance.isAsked() ? restored.withMaintenanceAsked() : restored;
     }
 
     /** Whether a restart of the ResourceManager has to know of it. */
     public boolean isPersistent() {
-        return durableState().isPersistent() || hold.isPresent();
+        return durableState().isPersistent() || hold.isPresent() || maintenance.isAsked();
     }
 
     /** Whether both are the same to a restart of the ResourceManager. */
     public boolean hasSamePersistentState(NodeRecord other) {
         return durableState() == other.durableState()
                 && failures.wakes() == other.failures.wakes()
-                && hold.equals(other.hold);
+                && hold.equals(other.hold)
+                && maintenance.isAsked() == other.maintenance.isAsked();
     }
 
     /**
@@ -121,14 +141,17 @@ public record NodeRecord(
         return state == NodeState.AWAKE && (liveness == Liveness.HEARTBEAT_MISSED || liveness == Liveness.UNREGISTERED);
     }
 
-    /** Whether that program is to run, or runs, for the state that began then. */
+    /** Whether that program is to run, or runs, for the state, or the phase of maintenance, that began then. */
     boolean isWaitingFor(SwitchProgram program, double since) {
+        if (program.isMaintenance()) {
+            return maintenance.isWaitingFor(program, since);
+        }
         NodeState during = program == SwitchProgram.SUSPEND ? NodeState.SUSPENDING : NodeState.WAKING;
         return state == during && sinceSeconds == since;
     }
 
     NodeRecord withState(NodeState next, double nowSeconds) {
-        return new NodeRecord(host, group, capacity, next, nowSeconds, liveness, false, failures, hold);
+        return new NodeRecord(host, group, capacity, next, nowSeconds, liveness, false, failures, hold, maintenance);
     }
 
     /** The same of the class and the room that it was observed with; of one that is out of service, the room that it had before. */
@@ -144,22 +167,31 @@ public record NodeRecord(
                 liveness,
                 programEnded,
                 failures,
-                hold);
+                hold,
+                maintenance);
     }
 
     NodeRecord withLiveness(Liveness now) {
-        return new NodeRecord(host, group, capacity, state, sinceSeconds, now, programEnded, failures, hold);
+        return new NodeRecord(
+                host, group, capacity, state, sinceSeconds, now, programEnded, failures, hold, maintenance);
     }
 
     NodeRecord withProgramEnded() {
-        return new NodeRecord(host, group, capacity, state, sinceSeconds, liveness, true, failures, hold);
+        return new NodeRecord(host, group, capacity, state, sinceSeconds, liveness, true, failures, hold, maintenance);
     }
 
     NodeRecord withFailures(Failures other) {
-        return new NodeRecord(host, group, capacity, state, sinceSeconds, liveness, programEnded, other, hold);
+        return new NodeRecord(
+                host, group, capacity, state, sinceSeconds, liveness, programEnded, other, hold, maintenance);
     }
 
     NodeRecord withHold(Optional<String> why) {
-        return new NodeRecord(host, group, capacity, state, sinceSeconds, liveness, programEnded, failures, why);
+        return new NodeRecord(
+                host, group, capacity, state, sinceSeconds, liveness, programEnded, failures, why, maintenance);
+    }
+
+    NodeRecord withMaintenance(Maintenance other) {
+        return new NodeRecord(
+                host, group, capacity, state, sinceSeconds, liveness, programEnded, failures, hold, other);
     }
 }

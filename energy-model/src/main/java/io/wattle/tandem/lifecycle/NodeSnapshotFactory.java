@@ -31,7 +31,7 @@ record NodeSnapshotFactory(TandemSettings settings, Map<String, Double> unitsPer
                 seen.map(ObservedNode::running).orElse(List.of()),
                 seen.map(ObservedNode::idleSinceSeconds).orElse(OptionalDouble.empty()),
                 seen.map(ObservedNode::expectedIdleSeconds).orElse(OptionalDouble.empty()),
-                seen.flatMap(ObservedNode::veto),
+                seen.flatMap(it -> it.veto().or(() -> MaintenanceRule.waiting(node, it.dataNode()))),
                 kept(node, seen),
                 node.failures().wakes()));
     }
@@ -50,7 +50,11 @@ record NodeSnapshotFactory(TandemSettings settings, Map<String, Double> unitsPer
         if (node.hold().isPresent()) {
             return Optional.of(KeepAwakeReason.held());
         }
-        return invalidHostName(node).or(() -> seen.flatMap(ObservedNode::kept)).or(() -> backOff(node));
+        return invalidHostName(node).or(() -> observedReason(node, seen)).or(() -> backOff(node));
+    }
+
+    private static Optional<KeepAwakeReason> observedReason(NodeRecord node, Optional<ObservedNode> seen) {
+        return seen.flatMap(it -> it.kept().or(() -> MaintenanceRule.keepAwakeReason(node, it.dataNode())));
     }
 
     private static Optional<KeepAwakeReason> invalidHostName(NodeRecord node) {
@@ -91,7 +95,7 @@ record NodeSnapshotFactory(TandemSettings settings, Map<String, Double> unitsPer
             return Optional.of("an operator holds " + node.host() + "; release it first");
         }
         return invalidHostName(node)
-                .or(() -> seen.flatMap(ObservedNode::kept))
+                .or(() -> observedReason(node, seen))
                 .map(it -> node.host() + " stays awake: " + it.why())
                 .or(() -> notLive(node.liveness()).map(it -> node.host() + " " + it));
     }

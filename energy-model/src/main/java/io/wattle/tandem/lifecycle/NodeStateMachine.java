@@ -43,14 +43,28 @@ public final class NodeStateMachine {
         };
     }
 
-    /** The policy still lets a node sleep that is ready: its program runs, if it was cordoned and empty for long enough. */
-    public Transition suspendReady(NodeRecord node, boolean busy, double nowSeconds) {
+    /**
+     * The policy still lets a node sleep that is ready: its program runs, if it was cordoned and empty for long enough. A DataNode in service
+     * enters maintenance first.
+     */
+    public Transition suspendReady(NodeRecord node, boolean busy, DataNodeState dataNode, double nowSeconds) {
         boolean settled = nowSeconds - node.sinceSeconds() >= timing.settleSeconds();
-        return node.state() == NodeState.READY && node.liveness() == Liveness.LIVE && !busy && settled
-                ? move(node, NodeState.SUSPENDING, nowSeconds)
-                        .withEvent(EventKind.SUSPEND_STARTED, "it has nothing to do, and is sent to sleep")
-                        .withProgram(SwitchProgram.SUSPEND)
-                : Transition.unchanged(node);
+        if (node.state() != NodeState.READY || node.liveness() != Liveness.LIVE || busy || !settled) {
+            return Transition.unchanged(node);
+        }
+        boolean asked = node.maintenance().isAsked();
+        return switch (dataNode) {
+            case NONE -> toSuspending(node, nowSeconds);
+            case IN_MAINTENANCE -> asked ? toSuspending(node, nowSeconds) : Transition.unchanged(node);
+            case IN_SERVICE -> asked ? Transition.unchanged(node) : MaintenanceRule.enter(node, nowSeconds);
+            case UNKNOWN, ENTERING_MAINTENANCE, SILENT, DECOMMISSIONED -> Transition.unchanged(node);
+        };
+    }
+
+    private static Transition toSuspending(NodeRecord node, double nowSeconds) {
+        return move(node, NodeState.SUSPENDING, nowSeconds)
+                .withEvent(EventKind.SUSPEND_STARTED, "it has nothing to do, and is sent to sleep")
+                .withProgram(SwitchProgram.SUSPEND);
     }
 
     private static Transition wake(NodeRecord node, String why, double nowSeconds) {
@@ -185,6 +199,9 @@ public final class NodeStateMachine {
     /** A program ended that was started for the state in which the node is. */
     public Transition programEnded(
             NodeRecord node, SwitchProgram program, ProgramOutcome outcome, String what, double nowSeconds) {
+        if (program.isMaintenance()) {
+            return MaintenanceRule.programEnded(node, program, outcome, what, nowSeconds);
+        }
         if (program == SwitchProgram.SUSPEND && node.state() == NodeState.SUSPENDING) {
             return suspendEnded(node, outcome, what, nowSeconds);
         }
@@ -212,13 +229,16 @@ public final class NodeStateMachine {
         return move(node.withFailures(node.failures().plusFailedWake()), NodeState.FAILED, nowSeconds);
     }
 
-    /** Its suspend program is not run, as its state could not be written down, or not in time. One that wakes is woken all the same. */
-    public Transition journalFailed(NodeRecord node, double nowSeconds) {
-        return node.state() == NodeState.SUSPENDING
-                ? move(withSuspendFailure(node, false, nowSeconds), NodeState.AWAKE, nowSeconds)
+    /**
+     * Its program that would take it away is not run, as its state could not be written down, or not in time. One that wakes is woken all the same.
+     */
+    public Transition journalFailed(NodeRecord node, SwitchProgram program, double nowSeconds) {
+        NodeRecord kept = program == SwitchProgram.ENTER_MAINTENANCE ? node.withMaintenance(Maintenance.NONE) : node;
+        return node.state() == NodeState.SUSPENDING || node.state() == NodeState.READY
+                ? move(withSuspendFailure(kept, false, nowSeconds), NodeState.AWAKE, nowSeconds)
                         .withEvent(
                                 EventKind.JOURNAL_FAILED, "its state could not be written down in time; it stays awake")
-                : Transition.unchanged(node);
+                : Transition.unchanged(kept);
     }
 
     /** After a restart of the ResourceManager: what was begun goes on. A program to wake it runs once more, as it may never have run. */

@@ -22,6 +22,7 @@ import java.util.OptionalDouble;
  * @param expectedIdleSeconds how much longer it is expected to be idle; empty if nothing is known
  * @param veto why its data are needed though it runs nothing; empty if they are not
  * @param kept why it stays awake whatever the load; empty if nothing keeps it
+ * @param dataNode of its host
  */
 public record ObservedNode(
         String host,
@@ -35,7 +36,8 @@ public record ObservedNode(
         OptionalDouble idleSinceSeconds,
         OptionalDouble expectedIdleSeconds,
         Optional<String> veto,
-        Optional<KeepAwakeReason> kept) {
+        Optional<KeepAwakeReason> kept,
+        DataNodeState dataNode) {
 
     /** Whether a node takes containers at all. */
     public enum ServiceState {
@@ -54,6 +56,7 @@ public record ObservedNode(
         Objects.requireNonNull(expectedIdleSeconds, "expectedIdleSeconds");
         Objects.requireNonNull(veto, "veto");
         Objects.requireNonNull(kept, "kept");
+        Objects.requireNonNull(dataNode, "dataNode");
         running = List.copyOf(running);
     }
 
@@ -71,7 +74,26 @@ public record ObservedNode(
                 idleSinceSeconds,
                 seconds,
                 veto,
-                kept);
+                kept,
+                dataNode);
+    }
+
+    /** The same, with its DataNode in that state. */
+    ObservedNode withDataNode(DataNodeState other) {
+        return new ObservedNode(
+                host,
+                group,
+                serviceState,
+                heartbeatAgeSeconds,
+                unitsPerSecond,
+                free,
+                running,
+                reserved,
+                idleSinceSeconds,
+                expectedIdleSeconds,
+                veto,
+                kept,
+                other);
     }
 
     /** As if both were one node, which stays awake: where several NodeManagers run on a host. */
@@ -90,7 +112,8 @@ public record ObservedNode(
                 all.isEmpty() ? idleSinceSeconds : OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 veto.or(() -> other.veto),
-                Optional.of(why));
+                Optional.of(why),
+                dataNode.or(other.dataNode));
     }
 
     /** What it has for containers in all. */

@@ -27,6 +27,12 @@ public record Transition(NodeRecord node, List<Effect> effects) {
         return with(new Effect.RunProgram(node.host(), program, node.sinceSeconds()));
     }
 
+    /** Its maintenance has moved as well. */
+    Transition withMaintenanceProgram(SwitchProgram program) {
+        return with(
+                new Effect.RunProgram(node.host(), program, node.maintenance().sinceSeconds()));
+    }
+
     Transition withUnregister() {
         return with(new Effect.Unregister(node.host()));
     }

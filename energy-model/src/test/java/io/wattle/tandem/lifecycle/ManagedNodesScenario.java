@@ -151,7 +151,10 @@ abstract class ManagedNodesScenario {
     }
 
     void ended(String host, SwitchProgram program, ProgramOutcome outcome) {
-        nodes.programEnded(host, program, record(host).sinceSeconds(), outcome, "exit code", nowSeconds);
+        double since = program.isMaintenance()
+                ? record(host).maintenance().sinceSeconds()
+                : record(host).sinceSeconds();
+        nodes.programEnded(host, program, since, outcome, "exit code", nowSeconds);
         takePending();
     }
 

@@ -151,11 +151,14 @@ class NodeStateMachineTest {
     @Test
     void aReadyNodeIsCordonedAndEmptyForAWhileBeforeItsProgramRuns() {
         NodeRecord ready = node(AWAKE).withState(READY, NOW);
-        assertThat(machine.suspendReady(ready, false, NOW + 4.9)).isEqualTo(Transition.unchanged(ready));
-        assertThat(machine.suspendReady(ready, true, NOW + 5)).isEqualTo(Transition.unchanged(ready));
+        assertThat(machine.suspendReady(ready, false, DataNodeState.NONE, NOW + 4.9))
+                .isEqualTo(Transition.unchanged(ready));
+        assertThat(machine.suspendReady(ready, true, DataNodeState.NONE, NOW + 5))
+                .isEqualTo(Transition.unchanged(ready));
         NodeRecord silent = ready.withLiveness(Liveness.HEARTBEAT_MISSED);
-        assertThat(machine.suspendReady(silent, false, NOW + 5)).isEqualTo(Transition.unchanged(silent));
-        Transition suspends = machine.suspendReady(ready, false, NOW + 5);
+        assertThat(machine.suspendReady(silent, false, DataNodeState.NONE, NOW + 5))
+                .isEqualTo(Transition.unchanged(silent));
+        Transition suspends = machine.suspendReady(ready, false, DataNodeState.NONE, NOW + 5);
         assertThat(suspends.node().state()).isEqualTo(SUSPENDING);
         assertThat(done(suspends)).containsExactly(new Effect.RunProgram("n1", SwitchProgram.SUSPEND, NOW + 5));
         Transition came = machine.seen(ready, Liveness.LIVE, true, NOW + 5);
@@ -166,7 +169,7 @@ class NodeStateMachineTest {
     @ParameterizedTest
     @EnumSource(NodeState.class)
     void onlyWhatIsReadyIsSuspended(NodeState state) {
-        Transition transition = machine.suspendReady(node(state), false, NOW);
+        Transition transition = machine.suspendReady(node(state), false, DataNodeState.NONE, NOW);
         assertThat(transition.node().state()).isEqualTo(state == READY ? SUSPENDING : state);
     }
 
@@ -303,11 +306,12 @@ class NodeStateMachineTest {
     @Test
     void whatIsNotWrittenIsNotDone() {
         NodeRecord starting = node(SUSPENDING);
-        Transition transition = machine.journalFailed(starting, NOW);
+        Transition transition = machine.journalFailed(starting, SwitchProgram.SUSPEND, NOW);
         assertThat(transition.node().state()).isEqualTo(AWAKE);
         assertThat(transition.node().failures().sleeps()).isEqualTo(1);
         assertThat(told(transition)).containsExactly(EventKind.JOURNAL_FAILED);
-        assertThat(machine.journalFailed(node(WAKING), NOW)).isEqualTo(Transition.unchanged(node(WAKING)));
+        assertThat(machine.journalFailed(node(WAKING), SwitchProgram.SUSPEND, NOW))
+                .isEqualTo(Transition.unchanged(node(WAKING)));
     }
 
     /** Whatever happens in whatever order: no program sends a node to sleep that has work, and a node that registers can be used. */
@@ -324,7 +328,7 @@ class NodeStateMachineTest {
                 Transition transition = switch (random.nextInt(6)) {
                     case 0, 1 -> machine.seen(node, liveness, busy, now);
                     case 2 -> machine.decided(node, pick(Action.values(), random), "why", now);
-                    case 3 -> machine.suspendReady(node, busy, now);
+                    case 3 -> machine.suspendReady(node, busy, DataNodeState.NONE, now);
                     case 4 ->
                         machine.programEnded(
                                 node,

@@ -24,6 +24,7 @@ final class TestingObservedNode {
     private boolean reserved;
     private Optional<String> veto = Optional.empty();
     private Optional<KeepAwakeReason> kept = Optional.empty();
+    private DataNodeState dataNode = DataNodeState.NONE;
 
     private TestingObservedNode(String host, String group, double unitsPerSecond) {
         this.host = host;
@@ -74,6 +75,11 @@ final class TestingObservedNode {
         return this;
     }
 
+    TestingObservedNode dataNode(DataNodeState other) {
+        dataNode = other;
+        return this;
+    }
+
     ObservedNode build() {
         return new ObservedNode(
                 host,
@@ -87,6 +93,7 @@ final class TestingObservedNode {
                 running.isEmpty() ? OptionalDouble.of(0) : OptionalDouble.empty(),
                 OptionalDouble.of(7200),
                 veto,
-                kept);
+                kept,
+                dataNode);
     }
 }

@@ -172,11 +172,23 @@ public enum EnergyKey {
             "",
             "absolute path of a program on the ResourceManager's host",
             "Wakes the hosts that are its arguments, at most 20 at once; may be called for one that is awake."),
+    TANDEM_ENTER_MAINTENANCE(
+            "tandem.enter-maintenance-program",
+            "",
+            "absolute path of a program on the ResourceManager's host",
+            "Tells HDFS that the DataNodes of the hosts that are its arguments, at most 20 at once, enter maintenance. Needed"
+                    + " for tandem.hdfs=maintenance."),
+    TANDEM_LEAVE_MAINTENANCE(
+            "tandem.leave-maintenance-program",
+            "",
+            "absolute path of a program on the ResourceManager's host",
+            "Tells HDFS that the DataNodes of these hosts are in service again; may be called for one that is. Needed for"
+                    + " tandem.hdfs=maintenance."),
     TANDEM_PROGRAM_TIMEOUT(
             "tandem.program-timeout-ms",
             "20000",
             "whole milliseconds, 1000 to 600000, at most half of tandem.suspend-timeout-seconds",
-            "Time after which either program is ended, whatever the number of its hosts."),
+            "Time after which each of these programs is ended, whatever the number of its hosts."),
     TANDEM_INTERVAL(
             "tandem.interval-ms",
             "10000",
@@ -185,9 +197,10 @@ public enum EnergyKey {
     TANDEM_HDFS(
             "tandem.hdfs",
             "none",
-            "none or unchecked",
+            "none, maintenance or unchecked",
             "none: hosts with a DataNode never sleep; the NameNode of fs.defaultFS is asked, which answers superusers of HDFS"
-                    + " only, and without an answer nothing sleeps. unchecked: you know that nodes of the groups have no"
+                    + " only, and without an answer nothing sleeps. maintenance: they sleep once the NameNode says that their"
+                    + " DataNode is in maintenance, which two programs begin and end. unchecked: you know that nodes of the groups have no"
                     + " DataNode, and nobody is asked."),
     TANDEM_DATA_TYPES(
             "tandem.data-types",

@@ -4,6 +4,8 @@ package io.wattle.scheduler.config;
 public enum HdfsCheck {
     /** Those without a DataNode, as the NameNode says. */
     NONE,
+    /** All, once the NameNode says that their DataNode is in maintenance. */
+    MAINTENANCE,
     /** All: the operator knows that they have none. */
     UNCHECKED
 }

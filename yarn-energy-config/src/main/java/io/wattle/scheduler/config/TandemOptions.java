@@ -15,9 +15,11 @@ import java.util.Set;
  * @param unitsPerSecond what a node serves, by the names of all classes whose DMIPS are known
  * @param suspendProgram sends hosts to sleep; always set in mode active
  * @param resumeProgram wakes hosts; always set in mode active
- * @param programTimeout after which either is ended, with all the hosts that it was called for
+ * @param enterMaintenanceProgram tells HDFS that DataNodes enter maintenance; always set in mode active where they do
+ * @param leaveMaintenanceProgram tells HDFS that they are in service again; likewise
+ * @param programTimeout after which each is ended, with all the hosts that it was called for
  * @param interval time between two cycles; that of the start counts
- * @param hdfs whether the NameNode is asked which hosts have a DataNode
+ * @param hdfs what is to be done about hosts with a DataNode
  * @param dataTypes types of applications, in upper case, that need what they wrote on a node until they end
  */
 public record TandemOptions(
@@ -26,6 +28,8 @@ public record TandemOptions(
         Map<String, Double> unitsPerSecond,
         Optional<Path> suspendProgram,
         Optional<Path> resumeProgram,
+        Optional<Path> enterMaintenanceProgram,
+        Optional<Path> leaveMaintenanceProgram,
         Duration programTimeout,
         Duration interval,
         HdfsCheck hdfs,
@@ -44,6 +48,8 @@ public record TandemOptions(
                 unitsPerSecond,
                 suspendProgram,
                 resumeProgram,
+                enterMaintenanceProgram,
+                leaveMaintenanceProgram,
                 programTimeout,
                 interval,
                 hdfs,

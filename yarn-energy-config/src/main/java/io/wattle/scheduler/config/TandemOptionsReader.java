@@ -48,6 +48,8 @@ final class TandemOptionsReader {
                 units,
                 program(values, EnergyKey.TANDEM_SUSPEND),
                 program(values, EnergyKey.TANDEM_RESUME),
+                program(values, EnergyKey.TANDEM_ENTER_MAINTENANCE),
+                program(values, EnergyKey.TANDEM_LEAVE_MAINTENANCE),
                 Duration.ofMillis(values.whole(EnergyKey.TANDEM_PROGRAM_TIMEOUT, 1_000, 600_000)),
                 Duration.ofMillis(values.whole(EnergyKey.TANDEM_INTERVAL, 1_000, 60_000)),
                 values.oneOf(EnergyKey.TANDEM_HDFS, HdfsCheck.values()),
@@ -71,6 +73,10 @@ final class TandemOptionsReader {
     private static void requirePrograms(KeyValues values, TandemOptions options) throws SettingsException {
         requireProgram(EnergyKey.TANDEM_SUSPEND, options.suspendProgram(), options.mode());
         requireProgram(EnergyKey.TANDEM_RESUME, options.resumeProgram(), options.mode());
+        if (options.hdfs() == HdfsCheck.MAINTENANCE) {
+            requireProgram(EnergyKey.TANDEM_ENTER_MAINTENANCE, options.enterMaintenanceProgram(), options.mode());
+            requireProgram(EnergyKey.TANDEM_LEAVE_MAINTENANCE, options.leaveMaintenanceProgram(), options.mode());
+        }
         double suspendSeconds = options.policy().limits().suspendSeconds();
         // Else one that waited for others could run on as its node is taken for awake again.
         if (options.programTimeout().toMillis() > 1000 * suspendSeconds / 2) {

@@ -209,7 +209,8 @@ class EnergySettingsTest {
         tandem.resume-program  | /etc/passwd | yarn.energy.tandem.resume-program: '/etc/passwd' is not executable
         tandem.resume-program  | wake        | yarn.energy.tandem.resume-program: 'wake' (allowed: absolute path
         tandem.program-timeout-ms | 60001    | yarn.energy.tandem.program-timeout-ms: '60001' (allowed: whole milliseconds
-        tandem.hdfs            | maintenance | yarn.energy.tandem.hdfs: 'maintenance' (allowed: none or unchecked
+        tandem.hdfs            | some        | yarn.energy.tandem.hdfs: 'some' (allowed: none, maintenance or unchecked
+        tandem.hdfs            | maintenance | yarn.energy.tandem.enter-maintenance-program: not set (needed for yarn.energy.tandem.mode=active
         tandem.interval-ms     | 10          | yarn.energy.tandem.interval-ms: '10'
         ledger.dir             | ''          | yarn.energy.ledger.dir: not set (needed for yarn.energy.tandem.mode=active
         tandem.up              | 0.1         | yarn.energy.tandem.down: 0.53 (allowed: 0 or more, less than up, 0.1); correct it in yarn-site.xml

@@ -63,7 +63,13 @@ final class ClusterObserver {
             TandemOptions options, RMContext context, double nowSeconds, Set<String> labelled) {
         Optional<KeepAwakeReason> all = opportunistic(scheduler.getConfig());
         NodeObserver observer = new NodeObserver(
-                energy, options, context.getRMApps(), logs, it -> all.or(() -> hosts.keepAwakeReason(it)), nowSeconds);
+                energy,
+                options,
+                context.getRMApps(),
+                logs,
+                it -> all.or(() -> hosts.keepAwakeReason(it)),
+                hosts.dataNodeStates(),
+                nowSeconds);
         Map<String, ObservedNode> nodes = new HashMap<>();
         for (RMNode each : context.getRMNodes().values()) {
             FiCaSchedulerNode inScheduler = scheduler.getNode(each.getNodeID());

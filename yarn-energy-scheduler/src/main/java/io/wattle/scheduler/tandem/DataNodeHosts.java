@@ -1,23 +1,34 @@
 package io.wattle.scheduler.tandem;
 
+import io.wattle.tandem.lifecycle.DataNodeState;
+import java.util.Map;
 import java.util.Set;
 
 /**
- * Which hosts have a DataNode: those never sleep, as HDFS would copy all that they hold. Immutable.
+ * Which hosts have a DataNode, and how it is. Immutable.
  *
- * @param names their names, first parts of names and addresses, in lower case
+ * @param states by their names, first parts of names and addresses, in lower case
  * @param problem why that is not known; empty if it is
  */
-record DataNodeHosts(Set<String> names, String problem) {
+record DataNodeHosts(Map<String, DataNodeState> states, String problem) {
 
     /** Of a file system that has none. */
-    static final DataNodeHosts NONE = new DataNodeHosts(Set.of(), "");
+    static final DataNodeHosts NONE = new DataNodeHosts(Map.of(), "");
 
     DataNodeHosts {
-        names = Set.copyOf(names);
+        states = Map.copyOf(states);
     }
 
     static DataNodeHosts unknown(String problem) {
-        return new DataNodeHosts(Set.of(), problem);
+        return new DataNodeHosts(Map.of(), problem);
+    }
+
+    /** @param names all that one host is called */
+    DataNodeState of(Set<String> names) {
+        return problem.isEmpty()
+                ? names.stream()
+                        .map(it -> states.getOrDefault(it, DataNodeState.NONE))
+                        .reduce(DataNodeState.NONE, DataNodeState::or)
+                : DataNodeState.UNKNOWN;
     }
 }

@@ -22,6 +22,7 @@ final class JournalCodec {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String RESOURCE_MANAGER = "resource_manager";
     private static final String COMPLETE = "complete";
+    private static final String MAINTENANCE = "maintenance";
     private static final String END = "\n";
 
     private JournalCodec() {}
@@ -61,6 +62,9 @@ final class JournalCodec {
                 .put("state", node.durableState().name())
                 .put("failed_wakes", node.failures().wakes());
         node.hold().ifPresent(it -> line.put("hold", it));
+        if (node.maintenance().isAsked()) {
+            line.put(MAINTENANCE, true);
+        }
         return line.put("at", at.toString()) + END;
     }
 
@@ -93,7 +97,7 @@ final class JournalCodec {
 
     private static NodeRecord node(JsonNode line, double nowSeconds) {
         Optional<String> hold = Optional.ofNullable(line.get("hold")).map(JsonNode::asText);
-        return NodeRecord.restored(
+        NodeRecord node = NodeRecord.restored(
                 line.get("host").asText(),
                 line.get("group").asText(),
                 new Room(line.path("memory_mb").asInt(), line.path("vcores").asInt()),
@@ -101,5 +105,6 @@ final class JournalCodec {
                 line.get("failed_wakes").asInt(),
                 hold,
                 nowSeconds);
+        return line.path(MAINTENANCE).asBoolean() ? node.withMaintenanceAsked() : node;
     }
 }

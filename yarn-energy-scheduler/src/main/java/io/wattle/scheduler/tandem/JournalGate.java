@@ -6,6 +6,7 @@ import io.wattle.tandem.lifecycle.EventKind;
 import io.wattle.tandem.lifecycle.NodeRecord;
 import io.wattle.tandem.lifecycle.SwitchProgram;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,28 +80,38 @@ final class JournalGate {
     }
 
     /**
-     * What may be done of effects whose steps are not written down: no node is sent to sleep, and none is woken if another ResourceManager has taken
-     * over. The events that would say so are left out with their programs.
+     * What may be done of effects whose steps are not written down: nothing is taken away, and no program runs at all if another ResourceManager has
+     * taken over. The events that would say so are left out with their programs.
      */
     List<Effect> withoutPrograms(List<Effect> effects) {
         Set<Effect> leftOut = new HashSet<>();
-        Set<String> suspended = new HashSet<>();
-        Set<String> resumed = new HashSet<>();
+        Map<EventKind, Set<String>> unsaid = new EnumMap<>(EventKind.class);
         for (Effect each : effects) {
-            if (each instanceof Effect.RunProgram run && (run.program() == SwitchProgram.SUSPEND || isReplaced())) {
+            if (each instanceof Effect.RunProgram run && (run.program().takesAway() || isReplaced())) {
                 leftOut.add(run);
-                (run.program() == SwitchProgram.SUSPEND ? suspended : resumed).add(run.host());
+                started(run.program())
+                        .ifPresent(it -> unsaid.computeIfAbsent(it, kind -> new HashSet<>())
+                                .add(run.host()));
             }
         }
         return effects.stream()
-                .filter(it -> !leftOut.contains(it))
-                .filter(it -> !saysStarted(it, EventKind.SUSPEND_STARTED, suspended))
-                .filter(it -> !saysStarted(it, EventKind.RESUME_STARTED, resumed))
+                .filter(it -> !leftOut.contains(it) && !isAmong(unsaid, it))
                 .toList();
     }
 
-    private static boolean saysStarted(Effect effect, EventKind kind, Set<String> hosts) {
-        return effect instanceof Effect.EmitEvent event && event.kind() == kind && hosts.contains(event.host());
+    private static boolean isAmong(Map<EventKind, Set<String>> unsaid, Effect effect) {
+        return effect instanceof Effect.EmitEvent event
+                && unsaid.getOrDefault(event.kind(), Set.of()).contains(event.host());
+    }
+
+    /** The event that says so; empty if none does. */
+    private static Optional<EventKind> started(SwitchProgram program) {
+        return switch (program) {
+            case SUSPEND -> Optional.of(EventKind.SUSPEND_STARTED);
+            case RESUME -> Optional.of(EventKind.RESUME_STARTED);
+            case ENTER_MAINTENANCE -> Optional.of(EventKind.MAINTENANCE_STARTED);
+            case LEAVE_MAINTENANCE -> Optional.empty();
+        };
     }
 
     void close() {

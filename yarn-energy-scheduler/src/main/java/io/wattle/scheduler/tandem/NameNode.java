@@ -1,8 +1,12 @@
 package io.wattle.scheduler.tandem;
 
+import io.wattle.tandem.lifecycle.DataNodeState;
 import java.io.IOException;
 import java.net.URI;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -12,9 +16,12 @@ import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 /** The NameNode of the default file system. Where Hadoop's HDFS client is missing, this class cannot be loaded. May wait; for one thread. */
 final class NameNode {
 
+    /** After which HDFS itself takes a DataNode for stale ({@code dfs.namenode.stale.datanode.interval}). */
+    private static final long SILENT_MILLIS = 30_000;
+
     private final Configuration conf;
     private final HostLookup lookup;
-    private final DataNodeNames names = new DataNodeNames();
+    private final DataNodeMemory memory = new DataNodeMemory();
     private int asked;
 
     /** @param resolver for the names of DataNodes */
@@ -43,20 +50,44 @@ final class NameNode {
         if (hdfs.isInSafeMode()) {
             return DataNodeHosts.unknown("the NameNode is in safe mode, so not all DataNodes have registered");
         }
-        return new DataNodeHosts(names.answered(namesOf(hdfs.getDataNodeStats())), "");
+        return new DataNodeHosts(memory.answered(states(hdfs.getDataNodeStats()), System.nanoTime()), "");
     }
 
-    /** All that one of them may be called: YARN and HDFS name a host apart. */
-    private Set<String> namesOf(DatanodeInfo[] dataNodes) {
+    private Map<String, DataNodeState> states(DatanodeInfo[] dataNodes) {
+        // Of the NameNode's own clock, which need not be as this one.
+        long newestMillis = Arrays.stream(dataNodes)
+                .mapToLong(DatanodeInfo::getLastUpdate)
+                .max()
+                .orElse(0);
+        Map<String, DataNodeState> states = new HashMap<>();
         Set<String> hosts = new HashSet<>();
-        Set<String> all = new HashSet<>();
-        for (DatanodeInfo each : dataNodes) {
-            hosts.add(each.getHostName());
-            all.addAll(HostLookup.names(each.getHostName()));
-            all.addAll(HostLookup.names(each.getIpAddr()));
-        }
+        Arrays.stream(dataNodes).forEach(it -> hosts.add(it.getHostName()));
         lookup.lookUp(hosts, asked++ % HostPoller.ROUNDS_UNTIL_ANEW == 0);
-        hosts.forEach(it -> lookup.addresses(it).ifPresent(all::addAll));
-        return all;
+        for (DatanodeInfo each : dataNodes) {
+            DataNodeState state = state(each, newestMillis - each.getLastUpdate() > SILENT_MILLIS);
+            namesOf(each).forEach(it -> states.merge(it, state, DataNodeState::or));
+        }
+        return states;
+    }
+
+    /** All that it may be called: YARN and HDFS name a host apart. */
+    private Set<String> namesOf(DatanodeInfo dataNode) {
+        Set<String> names = new HashSet<>(HostLookup.names(dataNode.getHostName()));
+        names.addAll(HostLookup.names(dataNode.getIpAddr()));
+        lookup.addresses(dataNode.getHostName()).ifPresent(names::addAll);
+        return names;
+    }
+
+    private static DataNodeState state(DatanodeInfo dataNode, boolean silent) {
+        if (dataNode.isDecommissionInProgress() || dataNode.isDecommissioned()) {
+            return DataNodeState.DECOMMISSIONED;
+        }
+        if (silent) {
+            return DataNodeState.SILENT;
+        }
+        if (dataNode.isInMaintenance()) {
+            return DataNodeState.IN_MAINTENANCE;
+        }
+        return dataNode.isEnteringMaintenance() ? DataNodeState.ENTERING_MAINTENANCE : DataNodeState.IN_SERVICE;
     }
 }

@@ -6,6 +6,7 @@ import io.wattle.scheduler.placement.Energy;
 import io.wattle.tandem.Cause;
 import io.wattle.tandem.KeepAwakeReason;
 import io.wattle.tandem.Room;
+import io.wattle.tandem.lifecycle.DataNodeState;
 import io.wattle.tandem.lifecycle.ObservedNode;
 import io.wattle.tandem.lifecycle.ObservedNode.ServiceState;
 import java.util.Arrays;
@@ -34,6 +35,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * @param apps of the ResourceManager, those that have ended too
  * @param logs over all observations
  * @param keepAwakeReason of a host, why it never sleeps; empty if it may
+ * @param dataNode of a host, how its DataNode is
  * @param nowSeconds on the monotonic clock
  */
 record NodeObserver(
@@ -42,6 +44,7 @@ record NodeObserver(
         Map<ApplicationId, RMApp> apps,
         PendingLogs logs,
         Function<String, Optional<KeepAwakeReason>> keepAwakeReason,
+        Function<String, DataNodeState> dataNode,
         double nowSeconds) {
 
     private static final Set<String> ORDINARY = Set.of(ResourceInformation.MEMORY_URI, ResourceInformation.VCORES_URI);
@@ -87,7 +90,8 @@ record NodeObserver(
                 containers.isEmpty() ? idleSince(node) : OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 maySleep ? dataNeeded(node) : Optional.empty(),
-                maySleep ? special(inScheduler).or(() -> keepAwakeReason.apply(host)) : Optional.empty());
+                maySleep ? special(inScheduler).or(() -> keepAwakeReason.apply(host)) : Optional.empty(),
+                dataNode.apply(host));
     }
 
     /** What applications may ask for besides memory and vcores: which sleepers could serve that is not known. */
@@ -111,8 +115,9 @@ record NodeObserver(
     }
 
     private ObservedNode outOfService(RMNode node, String group, ServiceState state) {
+        String host = node.getNodeID().getHost();
         return new ObservedNode(
-                node.getNodeID().getHost(),
+                host,
                 group,
                 state,
                 0,
@@ -123,7 +128,8 @@ record NodeObserver(
                 idleSince(node),
                 OptionalDouble.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                dataNode.apply(host));
     }
 
     private static ServiceState serviceState(NodeState state) {

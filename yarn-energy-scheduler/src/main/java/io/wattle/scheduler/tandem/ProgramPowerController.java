@@ -41,9 +41,8 @@ final class ProgramPowerController implements PowerController, AutoCloseable {
             Predicate<String> isWanted,
             BiConsumer<String, ProgramResult> ended) {
         TandemOptions now = options.get();
-        boolean suspends = program == SwitchProgram.SUSPEND;
-        EnergyKey key = suspends ? EnergyKey.TANDEM_SUSPEND : EnergyKey.TANDEM_RESUME;
-        Optional<Path> path = suspends ? now.suspendProgram() : now.resumeProgram();
+        EnergyKey key = key(program);
+        Optional<Path> path = path(program, now);
         if (path.isEmpty()) {
             ProgramResult missing = new ProgramResult(
                     ProgramOutcome.MISSING,
@@ -51,10 +50,28 @@ final class ProgramPowerController implements PowerController, AutoCloseable {
             hosts.forEach(it -> ended.accept(it, missing));
             return;
         }
-        if (suspends) {
+        if (program == SwitchProgram.SUSPEND) {
             failures.run(EntryPoint.TANDEM, () -> registrations.suspending(hosts));
         }
         runner.start(new ProgramRunner.Program(key, path.get(), now.programTimeout()), hosts, isWanted, ended);
+    }
+
+    private static EnergyKey key(SwitchProgram program) {
+        return switch (program) {
+            case SUSPEND -> EnergyKey.TANDEM_SUSPEND;
+            case RESUME -> EnergyKey.TANDEM_RESUME;
+            case ENTER_MAINTENANCE -> EnergyKey.TANDEM_ENTER_MAINTENANCE;
+            case LEAVE_MAINTENANCE -> EnergyKey.TANDEM_LEAVE_MAINTENANCE;
+        };
+    }
+
+    private static Optional<Path> path(SwitchProgram program, TandemOptions options) {
+        return switch (program) {
+            case SUSPEND -> options.suspendProgram();
+            case RESUME -> options.resumeProgram();
+            case ENTER_MAINTENANCE -> options.enterMaintenanceProgram();
+            case LEAVE_MAINTENANCE -> options.leaveMaintenanceProgram();
+        };
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.wattle.scheduler.tandem;
 
-import io.wattle.scheduler.config.HdfsCheck;
 import io.wattle.scheduler.config.TandemMode;
 import io.wattle.scheduler.config.TandemOptions;
 import io.wattle.scheduler.guard.EntryPoint;
@@ -19,6 +18,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -59,7 +59,12 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
         power = new ProgramPowerController(context, this::options, failures);
         String heartbeats = HeartbeatInterval.problem(conf);
         hosts = new HostPoller(
-                conf, failures, () -> options().mode() != TandemMode.OFF, this::asksHdfs, this::knownHosts);
+                conf,
+                failures,
+                () -> options().mode() != TandemMode.OFF || !inMaintenance().isEmpty(),
+                () -> options().hdfs(),
+                this::knownHosts,
+                this::inMaintenance);
         observer = new ClusterObserver(scheduler, energy, hosts);
         Activation self = new Activation(energy.wallMillis(), context.getEpoch());
         Optional<JournalSession> journal = energy.settings()
@@ -92,10 +97,6 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
         };
     }
 
-    private boolean asksHdfs() {
-        return options().hdfs() == HdfsCheck.NONE;
-    }
-
     /** Of registered nodes, and of those that sleep. */
     private Set<String> knownHosts() {
         Set<String> known = new HashSet<>();
@@ -103,6 +104,16 @@ public final class Tandem implements SchedulingEditPolicy, AutoCloseable {
         status().ifPresent(
                         it -> it.nodes().forEach(node -> known.add(node.node().host())));
         return known;
+    }
+
+    /** Hosts whose DataNode was told to enter maintenance, and is not known to have left it. */
+    private Set<String> inMaintenance() {
+        return status().stream()
+                .flatMap(it -> it.nodes().stream())
+                .map(TandemStatus.Node::node)
+                .filter(it -> it.maintenance().isAsked())
+                .map(NodeRecord::host)
+                .collect(Collectors.toSet());
     }
 
     @Override

@@ -187,7 +187,7 @@ final class TandemState {
         double latestStart = run.sinceSeconds()
                 + options.policy().limits().suspendSeconds()
                 - options.programTimeout().toMillis() / 1000.0;
-        return run.program() == SwitchProgram.RESUME || (lease.isUnbroken(sinceLease) && now <= latestStart);
+        return run.program() != SwitchProgram.SUSPEND || (lease.isUnbroken(sinceLease) && now <= latestStart);
     }
 
     /** On any thread: what follows is done in the next cycle. */

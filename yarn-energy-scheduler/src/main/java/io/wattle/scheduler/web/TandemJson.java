@@ -68,6 +68,7 @@ final class TandemJson {
                 .put("liveness", TandemStatus.label(record.liveness()))
                 .put("failed_wakes", record.failures().wakes())
                 .put("retry_seconds", orNull(node.retrySeconds()))
+                .put("data_node_maintenance", record.maintenance().isAsked())
                 .put("hold", record.hold().map(TandemJson::line).orElse(null));
         node.decision()
                 .ifPresentOrElse(

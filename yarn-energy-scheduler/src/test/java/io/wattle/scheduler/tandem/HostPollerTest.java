@@ -2,9 +2,11 @@ package io.wattle.scheduler.tandem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wattle.scheduler.config.HdfsCheck;
 import io.wattle.scheduler.guard.Failures;
 import io.wattle.tandem.Cause;
 import io.wattle.tandem.KeepAwakeReason;
+import io.wattle.tandem.lifecycle.DataNodeState;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.UnknownHostException;
@@ -25,8 +27,14 @@ class HostPollerTest {
             "rm", "10.0.0.9",
             "free", "10.0.0.4");
     private static final Set<String> OWN = Set.of("10.0.0.9", "rm1.example.org", "rm1");
-    private static final DataNodeHosts DATA_NODES =
-            new DataNodeHosts(Set.of("n1.example.org", "n1", "n2", "dn3", "10.0.0.3"), "");
+    private static final DataNodeHosts DATA_NODES = new DataNodeHosts(
+            Map.of(
+                    "n1.example.org", DataNodeState.IN_SERVICE,
+                    "n1", DataNodeState.IN_SERVICE,
+                    "n2", DataNodeState.IN_MAINTENANCE,
+                    "dn3", DataNodeState.SILENT,
+                    "10.0.0.3", DataNodeState.SILENT),
+            "");
 
     private final HostLookup lookup = new HostLookup(HostPollerTest::resolve);
 
@@ -37,13 +45,17 @@ class HostPollerTest {
         return new InetAddress[] {InetAddress.getByName(ADDRESSES.get(host))};
     }
 
-    private Optional<Cause> cause(String host, Optional<DataNodeHosts> dataNodes) {
-        return HostPoller.keepAwakeReason(host, lookup, OWN, dataNodes).map(KeepAwakeReason::cause);
+    private Optional<Cause> cause(String host, HdfsCheck check, DataNodeHosts dataNodes) {
+        return HostPoller.keepAwakeReason(host, lookup, OWN, check, dataNodes).map(KeepAwakeReason::cause);
+    }
+
+    private Optional<Cause> unchecked(String host) {
+        return cause(host, HdfsCheck.UNCHECKED, DATA_NODES);
     }
 
     private Optional<Cause> cause(String host) {
         lookup.lookUp(Set.of("n1", "n2.example.org", "other-name", "rm", "free", "nowhere"), false);
-        return cause(host, Optional.of(DATA_NODES));
+        return cause(host, HdfsCheck.NONE, DATA_NODES);
     }
 
     /** YARN and HDFS name a host apart: by its short name, its whole one, another one, or an address. */
@@ -60,29 +72,29 @@ class HostPollerTest {
     @Test
     void ofWhatHasNoAddressNobodyKnows() {
         assertThat(cause("nowhere")).contains(Cause.DATA);
-        assertThat(cause("nowhere", Optional.of(DataNodeHosts.NONE))).isEmpty();
-        assertThat(cause("nowhere", Optional.empty())).isEmpty();
+        assertThat(cause("nowhere", HdfsCheck.NONE, DataNodeHosts.NONE)).isEmpty();
+        assertThat(unchecked("nowhere")).isEmpty();
     }
 
     @Test
     void whatIsNotLookedUpYetStaysAwake() {
-        assertThat(cause("free", Optional.empty())).contains(Cause.NOT_SLEEPABLE);
+        assertThat(unchecked("free")).contains(Cause.NOT_SLEEPABLE);
         lookup.lookUp(Set.of("free"), false);
-        assertThat(cause("free", Optional.empty())).isEmpty();
+        assertThat(unchecked("free")).isEmpty();
     }
 
     @Test
     void theResourceManagersOwnHostNeverSleeps() {
         assertThat(cause("rm")).contains(Cause.NOT_SLEEPABLE);
         assertThat(cause("rm1")).contains(Cause.NOT_SLEEPABLE);
-        assertThat(cause("10.0.0.9", Optional.empty())).contains(Cause.NOT_SLEEPABLE);
+        assertThat(unchecked("10.0.0.9")).contains(Cause.NOT_SLEEPABLE);
     }
 
     @Test
     void whereNobodyKnowsAllStayAwake() {
         lookup.lookUp(Set.of("free"), false);
         assertThat(HostPoller.keepAwakeReason(
-                                "free", lookup, OWN, Optional.of(DataNodeHosts.unknown("it does not answer")))
+                                "free", lookup, OWN, HdfsCheck.MAINTENANCE, DataNodeHosts.unknown("it does not answer"))
                         .map(KeepAwakeReason::why))
                 .contains("which hosts have a DataNode is not known: it does not answer");
     }
@@ -96,12 +108,30 @@ class HostPollerTest {
     /** One that has just started names only those that have registered since. */
     @Test
     void anAnswerWithoutSomeDataNodesDoesNotForgetThem() {
-        DataNodeNames names = new DataNodeNames();
-        assertThat(names.answered(Set.of("n1", "n2"))).containsExactlyInAnyOrder("n1", "n2");
-        for (int i = 0; i < DataNodeNames.KEPT_ANSWERS; i++) {
-            assertThat(names.answered(Set.of("n1"))).contains("n2");
-        }
-        assertThat(names.answered(Set.of("n1"))).containsExactly("n1");
+        DataNodeMemory memory = new DataNodeMemory();
+        long minute = TimeUnit.MINUTES.toNanos(1);
+        Map<String, DataNodeState> both = Map.of("n1", DataNodeState.IN_SERVICE, "n2", DataNodeState.IN_MAINTENANCE);
+        assertThat(memory.answered(both, 0)).isEqualTo(both);
+        Map<String, DataNodeState> one = Map.of("n1", DataNodeState.IN_SERVICE);
+        assertThat(memory.answered(one, 30 * minute))
+                .isEqualTo(Map.of("n1", DataNodeState.IN_SERVICE, "n2", DataNodeState.SILENT));
+        assertThat(memory.answered(one, 30 * minute + 1)).isEqualTo(one);
+    }
+
+    @Test
+    void inMaintenanceADataNodeIsNoReason() {
+        lookup.lookUp(Set.of("n1", "nowhere"), false);
+        assertThat(cause("n1", HdfsCheck.MAINTENANCE, DATA_NODES)).isEmpty();
+        assertThat(cause("nowhere", HdfsCheck.MAINTENANCE, DATA_NODES)).contains(Cause.DATA);
+    }
+
+    /** By all its names: what keeps it awake most surely counts. */
+    @Test
+    void aHostsDataNodeIsFoundByEachOfItsNames() {
+        assertThat(DATA_NODES.of(Set.of("x", "n2"))).isEqualTo(DataNodeState.IN_MAINTENANCE);
+        assertThat(DATA_NODES.of(Set.of("n1", "10.0.0.3"))).isEqualTo(DataNodeState.SILENT);
+        assertThat(DATA_NODES.of(Set.of("x"))).isEqualTo(DataNodeState.NONE);
+        assertThat(DataNodeHosts.unknown("why").of(Set.of("x"))).isEqualTo(DataNodeState.UNKNOWN);
     }
 
     @Test
@@ -145,7 +175,8 @@ class HostPollerTest {
     void whereItDoesNotMatterNothingIsWrong() throws Exception {
         Configuration conf = new Configuration(false);
         conf.set("fs.defaultFS", "viewfs://cluster");
-        try (HostPoller poller = new HostPoller(conf, new Failures(), () -> true, () -> false, Set::of)) {
+        try (HostPoller poller =
+                new HostPoller(conf, new Failures(), () -> true, () -> HdfsCheck.UNCHECKED, Set::of, Set::of)) {
             assertThat(poller.problem()).isEmpty();
             assertThat(poller.keepAwakeReason("10.0.0.4")).isEmpty();
             assertThat(poller.keepAwakeReason("127.0.0.1")).isPresent();
@@ -153,7 +184,8 @@ class HostPollerTest {
     }
 
     private static String problem(Configuration conf) throws Exception {
-        try (HostPoller poller = new HostPoller(conf, new Failures(), () -> true, () -> true, Set::of)) {
+        try (HostPoller poller =
+                new HostPoller(conf, new Failures(), () -> true, () -> HdfsCheck.NONE, Set::of, Set::of)) {
             poller.start();
             long until = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
             while (poller.problem().contains("has not answered yet") && System.nanoTime() < until) {

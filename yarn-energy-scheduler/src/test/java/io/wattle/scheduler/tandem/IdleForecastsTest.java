@@ -3,6 +3,7 @@ package io.wattle.scheduler.tandem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wattle.tandem.Room;
+import io.wattle.tandem.lifecycle.DataNodeState;
 import io.wattle.tandem.lifecycle.ObservedNode;
 import java.util.HashSet;
 import java.util.List;
@@ -30,7 +31,8 @@ class IdleForecastsTest {
                 idleSince,
                 OptionalDouble.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                DataNodeState.NONE);
     }
 
     private OptionalDouble observe(ObservedNode... nodes) {

@@ -8,6 +8,7 @@ import io.wattle.scheduler.placement.TestingSettings;
 import io.wattle.tandem.Cause;
 import io.wattle.tandem.KeepAwakeReason;
 import io.wattle.tandem.Room;
+import io.wattle.tandem.lifecycle.DataNodeState;
 import io.wattle.tandem.lifecycle.ObservedNode;
 import io.wattle.tandem.lifecycle.ObservedNode.ServiceState;
 import java.nio.file.Path;
@@ -41,6 +42,7 @@ class NodeObserverTest {
 
     private final Map<ApplicationId, RMApp> apps = new HashMap<>();
     private final Map<String, KeepAwakeReason> kept = new HashMap<>();
+    private final Map<String, DataNodeState> dataNodes = new HashMap<>();
     private final PendingLogs logs = new PendingLogs();
     private TestingCluster cluster;
     private FiCaSchedulerNode dell;
@@ -80,6 +82,7 @@ class NodeObserverTest {
                 apps,
                 logs,
                 host -> Optional.ofNullable(kept.get(host)),
+                host -> dataNodes.getOrDefault(host, DataNodeState.NONE),
                 2_000);
     }
 
@@ -99,6 +102,13 @@ class NodeObserverTest {
         assertThat(node.reserved()).isFalse();
         assertThat(node.veto()).isEmpty();
         assertThat(node.kept()).isEmpty();
+    }
+
+    @Test
+    void itsDataNodeIsTold() {
+        assertThat(observe().dataNode()).isEqualTo(DataNodeState.NONE);
+        dataNodes.put("dell1", DataNodeState.ENTERING_MAINTENANCE);
+        assertThat(observe().dataNode()).isEqualTo(DataNodeState.ENTERING_MAINTENANCE);
     }
 
     @Test

@@ -14,6 +14,7 @@ import io.wattle.tandem.SleepGroup;
 import io.wattle.tandem.TandemSettings;
 import io.wattle.tandem.TenantLimits.Tenant;
 import io.wattle.tandem.WorkEstimator;
+import io.wattle.tandem.lifecycle.DataNodeState;
 import io.wattle.tandem.lifecycle.EventKind;
 import io.wattle.tandem.lifecycle.NodeState;
 import io.wattle.tandem.lifecycle.ObservedNode;
@@ -24,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +45,7 @@ abstract class PowerLoopScenario {
 
     final TestingFiles files = new TestingFiles();
     final Map<String, ObservedNode> nodes = new LinkedHashMap<>();
+    private final Map<String, DataNodeState> dataNodes = new HashMap<>();
     final List<String> done = new ArrayList<>();
 
     /** Programs that wait to be started. */
@@ -89,7 +92,12 @@ abstract class PowerLoopScenario {
             if (journalWorks) {
                 assertThat(journal())
                         .as("written before it runs")
-                        .contains(program == SwitchProgram.SUSPEND ? "SUSPENDING" : "WAKING");
+                        .contains(
+                                switch (program) {
+                                    case SUSPEND -> "SUSPENDING";
+                                    case RESUME -> "WAKING";
+                                    case ENTER_MAINTENANCE, LEAVE_MAINTENANCE -> "\"maintenance\":true";
+                                });
             }
             done.add(program + " " + hosts);
             asked.add(new Asked(program, hosts, isWanted, ended));
@@ -106,6 +114,8 @@ abstract class PowerLoopScenario {
                 mode,
                 policy,
                 Map.of("server", 100.0, "board", 10.0),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Duration.ofSeconds(20),
@@ -154,7 +164,13 @@ abstract class PowerLoopScenario {
                         containers == 0 ? OptionalDouble.of(0) : OptionalDouble.empty(),
                         OptionalDouble.empty(),
                         Optional.empty(),
-                        Optional.empty()));
+                        Optional.empty(),
+                        dataNodes.getOrDefault(host, DataNodeState.NONE)));
+    }
+
+    /** Of a node that is put in from then on. */
+    void dataNode(String host, DataNodeState state) {
+        dataNodes.put(host, state);
     }
 
     void cycle() {

@@ -7,6 +7,7 @@ import io.wattle.tandem.Cause;
 import io.wattle.tandem.Decision;
 import io.wattle.tandem.Room;
 import io.wattle.tandem.TenantLimits.Tenant;
+import io.wattle.tandem.lifecycle.DataNodeState;
 import io.wattle.tandem.lifecycle.EventKind;
 import io.wattle.tandem.lifecycle.NodeState;
 import io.wattle.tandem.lifecycle.OperatorCommand;
@@ -43,6 +44,34 @@ class PowerLoopTest extends PowerLoopScenario {
         assertThat(state()).isEqualTo(NodeState.AWAKE);
         assertThat(status().counts()).containsEntry(EventKind.AWAKE, 1L).containsEntry(EventKind.ASLEEP, 1L);
         assertThat(switched).containsExactly("s1 SUSPENDING", "s1 ASLEEP", "s1 WAKING", "s1 AWAKE");
+    }
+
+    @Test
+    void aDataNodeIsInMaintenanceWhileItsNodeSleeps() {
+        dataNode("s1", DataNodeState.IN_SERVICE);
+        server(0);
+        anHour();
+        cycles(2);
+        assertThat(done).containsExactly("ENTER_MAINTENANCE [s1]");
+        assertThat(state()).isEqualTo(NodeState.READY);
+        end(ProgramOutcome.SUCCEEDED);
+        dataNode("s1", DataNodeState.IN_MAINTENANCE);
+        server(0);
+        cycle();
+        assertThat(done).containsExactly("ENTER_MAINTENANCE [s1]", "SUSPEND [s1]");
+        end(ProgramOutcome.SUCCEEDED);
+        nodes.remove("s1");
+        cycle();
+        // The next ResourceManager knows whose maintenance it is.
+        nowSeconds = 50;
+        loop = loop(2);
+        cycle();
+        assertThat(command(OperatorCommand.RESUME, "s1")).isEmpty();
+        cycle();
+        server(0);
+        cycle();
+        assertThat(done)
+                .containsExactly("ENTER_MAINTENANCE [s1]", "SUSPEND [s1]", "RESUME [s1]", "LEAVE_MAINTENANCE [s1]");
     }
 
     @Test

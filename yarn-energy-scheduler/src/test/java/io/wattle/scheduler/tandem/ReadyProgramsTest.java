@@ -8,6 +8,7 @@ import io.wattle.tandem.lifecycle.ProgramOutcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
@@ -42,7 +43,8 @@ class ReadyProgramsTest {
         Files.copy(PROGRAMS.resolve("hosts.sh"), directory.resolve("hosts.sh"), StandardCopyOption.REPLACE_EXISTING);
         Files.writeString(
                 directory.resolve("tandem.conf"),
-                settings + "\n" + fake("ssh", 0) + fake("ipmitool", 0) + fake("start", 0) + fake("stop", 3));
+                settings + "\n" + fake("ssh", 0) + fake("ipmitool", 0) + fake("start", 0) + fake("stop", 3)
+                        + fake("hadoop", 0) + fake("hdfs", 0) + fake("copy", 0));
         return copy;
     }
 
@@ -145,6 +147,46 @@ class ReadyProgramsTest {
                 .singleElement()
                 .asString()
                 .contains("-cp " + directory + "/yarn-energy-scheduler-0.10.0.jar ");
+    }
+
+    @Test
+    void hdfsReadsItsHostsAnewOnceTheyAreChangedAndCopied() throws Exception {
+        Path hosts = Files.writeString(directory.resolve("hosts.json"), "");
+        Path jar = Files.writeString(directory.resolve("yarn-energy-scheduler-1.0.0.jar"), "no jar");
+        String settings = "hosts_file='" + hosts + "'";
+        ProgramResult end = run(program("enter-maintenance", settings), "n1", "n2");
+        assertThat(end.outcome()).as(end.message()).isEqualTo(ProgramOutcome.SUCCEEDED);
+        run(program("leave-maintenance", settings + "; copy_command=(copy to-nn2)"), "n1");
+        String edits = "hadoop " + HdfsHostsFile.class.getName() + " " + hosts;
+        assertThat(Files.readAllLines(called()))
+                .containsExactly(
+                        edits + " enter n1 n2",
+                        "hdfs dfsadmin -refreshNodes",
+                        edits + " leave n1",
+                        "copy to-nn2",
+                        "hdfs dfsadmin -refreshNodes");
+        Files.delete(jar);
+        assertThat(run(directory.resolve("enter-maintenance"), "n1").message())
+                .contains("no yarn-energy-scheduler-VERSION.jar (scheduler_jar in tandem.conf)");
+        assertThat(run(directory.resolve("enter-maintenance"), "n1").outcome()).isEqualTo(ProgramOutcome.FAILED);
+    }
+
+    @Test
+    void whereAHostIsRefusedHdfsReadsTheOthers() throws Exception {
+        Path hosts = Files.writeString(directory.resolve("hosts.json"), "");
+        Files.writeString(directory.resolve("yarn-energy-scheduler-1.0.0.jar"), "no jar");
+        Path program = program("enter-maintenance", "hosts_file='" + hosts + "'");
+        Files.writeString(
+                directory.resolve("tandem.conf"),
+                "hadoop() { echo 'failed n1: why'; return 1; }\n",
+                StandardOpenOption.APPEND);
+        ProgramResult end = run(program, "n1", "n2");
+        assertThat(end.outcome()).isEqualTo(ProgramOutcome.FAILED);
+        assertThat(Files.readAllLines(called())).containsExactly("hdfs dfsadmin -refreshNodes");
+        Files.writeString(directory.resolve("tandem.conf"), "hdfs() { return 255; }\n", StandardOpenOption.APPEND);
+        assertThat(run(program, "n2").message()).contains("hdfs dfsadmin -refreshNodes ended with 255");
+        Files.writeString(directory.resolve("tandem.conf"), "hosts_file=/no/hosts.json\n", StandardOpenOption.APPEND);
+        assertThat(run(program, "n2").message()).contains("cannot write /no/hosts.json");
     }
 
     @Test

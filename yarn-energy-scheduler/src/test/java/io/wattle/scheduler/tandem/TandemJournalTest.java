@@ -66,6 +66,16 @@ class TandemJournalTest {
     }
 
     @Test
+    void theNextOneKnowsWhichDataNodesMayBeInMaintenance() throws Exception {
+        Opened first = open(files, 1);
+        NodeRecord asleep = node("n1", NodeState.ASLEEP).withMaintenanceAsked();
+        NodeRecord awake = node("n2", NodeState.AWAKE).withMaintenanceAsked();
+        first.append(asleep, awake, node("n3", NodeState.AWAKE).withMaintenanceAsked());
+        first.append(node("n3", NodeState.AWAKE));
+        assertThat(open(files, 2).found()).containsExactly(asleep, awake);
+    }
+
+    @Test
     void onARealDirectory(@TempDir Path directory) throws Exception {
         StateFiles real = StateDirectory.open(directory.toString(), new Configuration(false));
         Opened first = open(real, 1);

@@ -34,10 +34,10 @@ class EnergyRestTest {
                    "assumption": "against nodes that are always on and idle, by the watts of their classes"},
                  "nodes": [
                    {"host": "n1", "group": "server", "state": "asleep", "state_seconds": 300.0, "liveness": "unregistered",
-                    "failed_wakes": 0, "retry_seconds": null, "hold": null, "action": "keep", "cause": "not_needed",
+                    "failed_wakes": 0, "retry_seconds": null, "data_node_maintenance": false, "hold": null, "action": "keep", "cause": "not_needed",
                     "why": "it is not needed"},
                    {"host": "n2", "group": "server", "state": "failed", "state_seconds": 10.0, "liveness": "unregistered",
-                    "failed_wakes": 2, "retry_seconds": 350.0, "hold": "a?reason", "action": null, "cause": null, "why": null}],
+                    "failed_wakes": 2, "retry_seconds": 350.0, "data_node_maintenance": true, "hold": "a?reason", "action": null, "cause": null, "why": null}],
                  "events": [{"time": "2026-11-26T03:55:00Z", "host": "n1", "kind": "asleep", "text": "it sleeps"}],
                  "event_counts": {"asleep": 3}}
                 """));

@@ -46,13 +46,14 @@ public final class TestingTandem {
                                 Optional.of(new Decision("n1", Action.KEEP, Cause.NOT_NEEDED, "it is not needed"))),
                         new TandemStatus.Node(
                                 NodeRecord.restored(
-                                        "n2",
-                                        "server",
-                                        new Room(1000, 10),
-                                        NodeState.FAILED,
-                                        2,
-                                        Optional.of("a\nreason"),
-                                        0),
+                                                "n2",
+                                                "server",
+                                                new Room(1000, 10),
+                                                NodeState.FAILED,
+                                                2,
+                                                Optional.of("a\nreason"),
+                                                0)
+                                        .withMaintenanceAsked(),
                                 10,
                                 OptionalDouble.of(350),
                                 Optional.empty())),
