@@ -36,13 +36,19 @@ enum StudyTable {
         }
 
         @Override
-        CellModel model(Parameters parameters) {
+        CellModel model(Parameters parameters, Seeds seeds) {
             Zhao2016Jobs jobs = new Zhao2016Jobs(parameters);
             return cell -> {
                 try {
-                    SimulationResult result = jobs.run(cell.job(), cell.platform(), cell.nodes(), SEED)
-                            .run();
-                    return Map.of(Measure.SECONDS, result.jobs().get(0).seconds(), Measure.JOULES, result.joules());
+                    double seconds = 0;
+                    double joules = 0;
+                    for (long seed : seeds) {
+                        SimulationResult result = jobs.run(cell.job(), cell.platform(), cell.nodes(), seed)
+                                .run();
+                        seconds += result.jobs().get(0).seconds();
+                        joules += result.joules();
+                    }
+                    return Map.of(Measure.SECONDS, seconds / seeds.count(), Measure.JOULES, joules / seeds.count());
                 } catch (StuckException e) {
                     throw stuck(cell, e);
                 }
@@ -72,21 +78,21 @@ enum StudyTable {
         }
 
         @Override
-        CellModel model(Parameters parameters) {
+        CellModel model(Parameters parameters, Seeds seeds) {
             Loghin2015Jobs jobs = new Loghin2015Jobs(parameters);
             return cell -> {
                 try {
-                    return Map.of(
-                            Measure.PPR,
-                            jobs.units(cell.job()) / jobs.joules(cell.job(), cell.platform(), cell.nodes(), SEED));
+                    double joules = 0;
+                    for (long seed : seeds) {
+                        joules += jobs.joules(cell.job(), cell.platform(), cell.nodes(), seed);
+                    }
+                    return Map.of(Measure.PPR, jobs.units(cell.job()) / (joules / seeds.count()));
                 } catch (StuckException e) {
                     throw stuck(cell, e);
                 }
             };
         }
     };
-
-    private static final long SEED = 1;
 
     private final String key;
     private final String resource;
@@ -132,8 +138,13 @@ enum StudyTable {
     /** The parameters that the simulator uses for it. */
     abstract Parameters parameters();
 
-    /** The simulator with these parameters. */
-    abstract CellModel model(Parameters parameters);
+    /** The simulator with these parameters: the mean of as many runs as there are seeds. */
+    abstract CellModel model(Parameters parameters, Seeds seeds);
+
+    /** The same with the seeds of {@link Seeds#OF_TABLES}. */
+    CellModel model(Parameters parameters) {
+        return model(parameters, Seeds.OF_TABLES);
+    }
 
     /** The printed cells. */
     List<Cell> cells() {
