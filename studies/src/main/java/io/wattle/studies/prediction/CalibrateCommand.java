@@ -38,17 +38,24 @@ public final class CalibrateCommand implements Callable<Integer> {
 
     @Option(
             names = "--evaluations",
-            defaultValue = "8000",
+            defaultValue = "4000",
             description = "Most runs of all cells in each search (default: ${DEFAULT-VALUE}).")
     private int evaluations;
 
     @Option(
             names = "--searches",
             paramLabel = "<searches>",
-            defaultValue = "4",
+            defaultValue = "2",
             description = "Searches for each fit, with one seed after the other; the best one counts (default:"
                     + " ${DEFAULT-VALUE}).")
     private int searches;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "8",
+            description = "Simulated runs of each cell, whose mean is compared (default: ${DEFAULT-VALUE}).")
+    private int runs;
 
     @Option(names = "--seed", defaultValue = "1", description = "Of the first search (default: ${DEFAULT-VALUE}).")
     private long seed;
@@ -70,13 +77,14 @@ public final class CalibrateCommand implements Callable<Integer> {
         // Before the search, which takes minutes.
         requirePositive("--evaluations", evaluations);
         requirePositive("--searches", searches);
+        requirePositive("--runs", runs);
         Path folder = out == null ? null : out.toAbsolutePath().getParent();
         if (folder != null && !Files.isDirectory(folder)) {
             throw new ParameterException(spec.commandLine(), "--out: no folder " + folder);
         }
         List<Cell> cells = table.cells();
-        Parameters fitted = new Calibration(table, table.parameters(), cells).fit(search());
-        Comparison ours = Comparison.of(cells, table.model(fitted));
+        Parameters fitted = new Calibration(table, table.parameters(), cells, seeds()).fit(search());
+        Comparison ours = Comparison.of(cells, table.model(fitted, seeds()));
         if (json) {
             printJson(cells, fitted, ours);
         } else {
@@ -86,6 +94,10 @@ public final class CalibrateCommand implements Callable<Integer> {
             Files.writeString(out, fitted.toYaml(), StandardCharsets.UTF_8);
         }
         return 0;
+    }
+
+    private Seeds seeds() {
+        return new Seeds(Seeds.OF_TABLES.first(), runs);
     }
 
     private Search search() {
@@ -100,7 +112,7 @@ public final class CalibrateCommand implements Callable<Integer> {
 
     private void printJson(List<Cell> cells, Parameters fitted, Comparison ours) {
         Map<CrossValidation.By, CrossValidation> leftOut = new EnumMap<>(CrossValidation.By.class);
-        crossValidate.forEach(by -> leftOut.put(by, CrossValidation.run(table, cells, by, search())));
+        crossValidate.forEach(by -> leftOut.put(by, CrossValidation.run(table, cells, by, search(), seeds())));
         PrintWriter text = spec.commandLine().getOut();
         text.println(ComparisonJson.render(table, ours, PredictCommand.baselines(table, cells), fitted, leftOut));
         text.flush();
@@ -125,7 +137,7 @@ public final class CalibrateCommand implements Callable<Integer> {
                 .forEach(text::println);
         text.flush();
         for (CrossValidation.By by : crossValidate) {
-            CrossValidation leftOut = CrossValidation.run(table, cells, by, search());
+            CrossValidation leftOut = CrossValidation.run(table, cells, by, search(), seeds());
             text.println();
             text.println("Leave one " + by.label() + " out:");
             ComparisonText.render(table, leftOut.ours(), leftOut.baselines()).forEach(text::println);

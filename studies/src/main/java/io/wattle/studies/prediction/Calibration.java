@@ -32,10 +32,15 @@ final class Calibration {
     private final StudyTable table;
     private final Parameters priors;
     private final List<Cell> cells;
+    private final Seeds runs;
 
-    /** @param cells with the first measure of the table; others are left out */
-    Calibration(StudyTable table, Parameters priors, List<Cell> cells) {
+    /**
+     * @param cells with the first measure of the table; others are left out
+     * @param runs of each cell, whose mean is compared
+     */
+    Calibration(StudyTable table, Parameters priors, List<Cell> cells, Seeds runs) {
         this.table = table;
+        this.runs = runs;
         this.priors = priors;
         Measure measure = table.measures().get(0);
         this.cells =
@@ -95,7 +100,7 @@ final class Calibration {
 
     /** Twice the negative logarithm of the probability, but for a constant. */
     double cost(double[] deviations) {
-        CellModel model = table.model(parameters(deviations));
+        CellModel model = table.model(parameters(deviations), runs);
         Measure measure = table.measures().get(0);
         double sum = 0;
         for (double deviation : deviations) {

@@ -1,11 +1,11 @@
 package io.wattle.studies.prediction;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
@@ -40,10 +40,18 @@ record CrossValidation(Comparison ours, Map<String, Comparison> baselines) {
         }
     }
 
-    /** Predicts all cells, each with parameters that know nothing of its group. @param search of each fit */
-    static CrossValidation run(StudyTable table, List<Cell> cells, By by, Search search) {
+    /**
+     * Predicts all cells, each with parameters that know nothing of its group.
+     *
+     * @param search of each fit
+     * @param runs of each cell
+     */
+    static CrossValidation run(StudyTable table, List<Cell> cells, By by, Search search, Seeds runs) {
         Comparison ours = predict(
-                cells, by, others -> table.model(new Calibration(table, table.parameters(), others).fit(search)));
+                cells,
+                by,
+                others -> table.model(
+                        new Calibration(table, table.parameters(), others, runs).fit(search), runs));
         // Of a job or a platform that is left out no row is left to draw a line through.
         return new CrossValidation(
                 ours, by == By.SIZE ? Map.of(PowerLaw.NAME, predict(cells, by, PowerLaw::through)) : Map.of());
@@ -54,8 +62,9 @@ record CrossValidation(Comparison ours, Map<String, Comparison> baselines) {
         Map<String, List<Cell>> groups = new LinkedHashMap<>();
         cells.forEach(it ->
                 groups.computeIfAbsent(by.group(it), group -> new ArrayList<>()).add(it));
-        Map<Cell, Map<Measure, Double>> predictions = new HashMap<>();
-        groups.forEach((group, left) -> {
+        Map<Cell, Map<Measure, Double>> predictions = new ConcurrentHashMap<>();
+        // A fit of one search keeps one core busy.
+        groups.values().parallelStream().forEach(left -> {
             List<Cell> others = cells.stream().filter(it -> !left.contains(it)).toList();
             Comparison comparison = Comparison.of(left, fit.apply(others));
             for (int i = 0; i < left.size(); i++) {

@@ -18,6 +18,8 @@ import picocli.CommandLine.Spec;
 /** {@code bin/reproduce table8} and {@code bin/reproduce ppr}: what the simulator predicts, beside what is printed. */
 abstract class PredictCommand implements Callable<Integer> {
 
+    private static final int MOST_RUNS = 10_000;
+
     private final StudyTable table;
 
     @Spec
@@ -30,6 +32,20 @@ abstract class PredictCommand implements Callable<Integer> {
                     "Predict the cells of this file, with the columns of the printed table; figures may be empty.")
     private Path file;
 
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "8",
+            description = "Simulated runs of each cell, the mean of which is predicted (default: ${DEFAULT-VALUE}, those"
+                    + " that parameters are fitted with).")
+    private int runs;
+
+    @Option(
+            names = "--seed",
+            defaultValue = "1",
+            description = "Of the first of these runs; the others have the next ones (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
     @Option(names = "--json", description = "Print one JSON document on stdout, and nothing else there.")
     private boolean json;
 
@@ -39,8 +55,12 @@ abstract class PredictCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (runs < 1 || runs > MOST_RUNS) {
+            throw new ParameterException(
+                    spec.commandLine(), "--runs: " + runs + " (allowed: 1 to " + MOST_RUNS + ")");
+        }
         List<Cell> cells = file == null ? table.cells() : cellsOfFile();
-        Comparison ours = Comparison.of(cells, table.model(table.parameters()));
+        Comparison ours = Comparison.of(cells, table.model(table.parameters(), new Seeds(seed, runs)));
         Map<String, Comparison> baselines = baselines(table, cells);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {

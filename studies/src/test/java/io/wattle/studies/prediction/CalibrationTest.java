@@ -14,15 +14,18 @@ class CalibrationTest {
 
     private static final StudyTable TABLE = StudyTable.TABLE8;
 
+    /** As a fit to eight takes eight times as long. */
+    private static final Seeds ONE_RUN = new Seeds(1, 1);
+
     /** Of cells that the priors predict exactly there is nothing to learn. */
     @Test
     void thePriorsCostNothingWhereTheyAreRight() {
         Parameters priors = priors();
-        CellModel model = TABLE.model(priors);
+        CellModel model = TABLE.model(priors, ONE_RUN);
         List<Cell> exact = TABLE.cells().stream()
                 .map(it -> new Cell(it.job(), it.platform(), it.nodes(), model.predict(it)))
                 .toList();
-        Calibration calibration = new Calibration(TABLE, priors, exact);
+        Calibration calibration = new Calibration(TABLE, priors, exact, ONE_RUN);
         assertThat(calibration.cost(new double[priors.all().size()])).isLessThan(1e-12);
     }
 
@@ -31,7 +34,7 @@ class CalibrationTest {
         List<Cell> cells =
                 TABLE.cells().stream().filter(it -> it.job().equals("pi")).toList();
         Parameters priors = priors();
-        Calibration calibration = new Calibration(TABLE, priors, cells);
+        Calibration calibration = new Calibration(TABLE, priors, cells, ONE_RUN);
         Parameters fitted = calibration.fit(new Search(200, 1, 1));
         assertThat(mean(cells, fitted)).isLessThan(mean(cells, priors));
         assertThat(fitted.all())
@@ -44,7 +47,7 @@ class CalibrationTest {
     @Test
     void theBestOfSeveralSearchesCounts() {
         List<Cell> cells = TABLE.cells();
-        Calibration calibration = new Calibration(TABLE, priors(), cells);
+        Calibration calibration = new Calibration(TABLE, priors(), cells, ONE_RUN);
         List<Double> alone = LongStream.of(1, 2, 3)
                 .mapToObj(seed -> cost(calibration, calibration.fit(new Search(40, 1, seed))))
                 .toList();
@@ -60,13 +63,13 @@ class CalibrationTest {
     @Test
     void cellsWithoutTheFittedMeasureAreLeftOut() {
         Cell empty = new Cell("pi", "dell", 1, Map.of());
-        assertThat(new Calibration(TABLE, priors(), List.of(empty))
+        assertThat(new Calibration(TABLE, priors(), List.of(empty), ONE_RUN)
                         .cost(new double[priors().all().size()]))
                 .isZero();
     }
 
     private static double mean(List<Cell> cells, Parameters parameters) {
-        return Comparison.of(cells, TABLE.model(parameters))
+        return Comparison.of(cells, TABLE.model(parameters, ONE_RUN))
                 .meanError(Measure.SECONDS)
                 .orElseThrow();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ class CrossValidationTest {
     @Test
     void aFitDoesNotSeeTheGroupThatIsLeftOut() {
         for (CrossValidation.By by : CrossValidation.By.values()) {
-            List<List<Cell>> seen = new ArrayList<>();
+            List<List<Cell>> seen = Collections.synchronizedList(new ArrayList<>());
             CrossValidation.predict(CELLS, by, others -> {
                 seen.add(others);
                 return cell -> {
