@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.composer.Composer;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -18,6 +18,9 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.parser.Parser;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /**
  * A value in a YAML text that knows its file, line and key, so that every complaint can name them. Immutable and thread safe. Each
@@ -51,11 +54,12 @@ public final class YamlValue {
      */
     public static YamlValue parse(String origin, String yaml, String needed) throws YamlFileException {
         try {
-            Optional<Node> root = new Compose(LoadSettings.builder()
-                            .setLabel(origin)
-                            .setCodePointLimit(MOST_CHARACTERS)
-                            .build())
-                    .composeString(yaml);
+            LoadSettings settings = LoadSettings.builder()
+                    .setLabel(origin)
+                    .setCodePointLimit(MOST_CHARACTERS)
+                    .build();
+            Parser parser = new DepthLimit(new ParserImpl(settings, new StreamReader(settings, yaml)));
+            Optional<Node> root = new Composer(settings, parser).getSingleNode();
             Node node = root.orElseThrow(
                     () -> new YamlFileException(origin, 1, "the file is empty (needed: " + needed + ")", null));
             return new YamlValue(origin, "", node, node);
@@ -159,14 +163,27 @@ public final class YamlValue {
         return (int) number;
     }
 
+    /** A text that is one of these names. */
+    public String oneOf(String what, List<String> known) throws YamlFileException {
+        String text = text(what);
+        if (!known.contains(text)) {
+            throw error(path + " is '" + text + "'" + nearest(text, known) + " (known: " + String.join(", ", known) + ")");
+        }
+        return text;
+    }
+
     YamlFileException unknownKey(List<String> allowed) {
         String name = path.substring(path.lastIndexOf('.') + 1);
-        String nearest = allowed.stream()
+        return error(
+                "unknown key " + path + nearest(name, allowed) + " (allowed: " + String.join(", ", allowed) + ")");
+    }
+
+    private static String nearest(String name, List<String> known) {
+        return known.stream()
                 .min(Comparator.comparingInt(it -> edits(name, it)))
                 .filter(it -> edits(name, it) <= CLOSE_ENOUGH)
                 .map(it -> "; did you mean " + it + "?")
                 .orElse("");
-        return error("unknown key " + path + nearest + " (allowed: " + String.join(", ", allowed) + ")");
     }
 
     /** A complaint about this value. */

@@ -12,9 +12,14 @@ import java.util.Map;
  * One of the studies' tables, as printed. Immutable and thread safe.
  *
  * @param name file name
+ * @param header where its column names are, for errors
+ * @param columns names of its columns, in order
  * @param rows its rows, in order
  */
-public record ReferenceTable(String name, List<Entry> rows) {
+public record ReferenceTable(String name, String header, List<String> columns, List<Entry> rows) {
+
+    /** Some programs mark UTF-8 by it, Excel among them. */
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     /** A table from this package's resources. */
     public static ReferenceTable load(String name) {
@@ -29,19 +34,37 @@ public record ReferenceTable(String name, List<Entry> rows) {
         }
     }
 
-    /** A table from a text whose first line has the column names. */
+    /** A table from a text whose first line has the column names; spaces around names and figures do not count. */
     public static ReferenceTable parse(String name, String text) {
-        List<Csv.Line> lines = Csv.parse(name, text);
+        String unmarked = text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
+        List<Csv.Line> lines = Csv.parse(name, unmarked);
         if (lines.isEmpty()) {
             throw new IllegalArgumentException(name + ": is empty (needed: a line of column names)");
         }
-        List<String> columns = lines.get(0).fields();
+        List<String> columns =
+                lines.get(0).fields().stream().map(String::strip).toList();
         return new ReferenceTable(
                 name,
+                place(name, lines.get(0)),
+                columns,
                 lines.stream()
                         .skip(1)
                         .map(line -> Entry.of(name, columns, line))
                         .toList());
+    }
+
+    private static String place(String name, Csv.Line line) {
+        return name + ", line " + line.number();
+    }
+
+    /** @throws IllegalArgumentException if it lacks one of these columns */
+    public void requireColumns(List<String> needed) {
+        for (String column : needed) {
+            if (!columns.contains(column)) {
+                throw new IllegalArgumentException(
+                        header + ": no column '" + column + "' (known: " + String.join(", ", columns) + ")");
+            }
+        }
     }
 
     /**
@@ -76,14 +99,14 @@ public record ReferenceTable(String name, List<Entry> rows) {
     public record Entry(String where, Map<String, String> cells) {
 
         private static Entry of(String table, List<String> columns, Csv.Line line) {
-            String where = table + ", line " + line.number();
+            String where = place(table, line);
             if (line.fields().size() != columns.size()) {
                 throw new IllegalArgumentException(where + ": " + line.fields().size() + " fields (needed: "
                         + columns.size() + ", " + columns + ")");
             }
             Map<String, String> cells = new LinkedHashMap<>();
             for (int i = 0; i < columns.size(); i++) {
-                cells.put(columns.get(i), line.fields().get(i));
+                cells.put(columns.get(i), line.fields().get(i).strip());
             }
             return new Entry(where, cells);
         }

@@ -129,6 +129,8 @@ class PredictionCommandsTest {
         assertThat(run("table8", "--cells", file.toString())).isEqualTo(2);
         assertThat(run("ppr", "--cells", folder.resolve("none.csv").toString())).isEqualTo(2);
         assertThat(run("table8", "--runs", "0")).isEqualTo(2);
+        Path empty = Files.writeString(folder.resolve("empty.csv"), "job,platform,nodes\n");
+        assertThat(run("table8", "--cells", empty.toString())).isEqualTo(2);
         assertThat(run("calibrate", "--table", "table9")).isEqualTo(2);
         assertThat(run("calibrate", "--table", "ppr", "--evaluations", "0")).isEqualTo(2);
         assertThat(run("calibrate", "--table", "ppr", "--searches", "0")).isEqualTo(2);
@@ -144,6 +146,7 @@ class PredictionCommandsTest {
                 .contains("--cells: " + file + ", line 2: job is 'sort' (known: wordcount")
                 .contains("--cells: cannot read")
                 .contains("--runs: 0 (allowed: 1 to 10000)")
+                .contains("--cells: " + empty + ": no cell (needed")
                 .contains("'table9'")
                 .contains("--evaluations: 0 (allowed: 1 or more)")
                 .contains("--runs: 0 (allowed: 1 or more)")

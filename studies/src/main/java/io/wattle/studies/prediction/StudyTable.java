@@ -94,6 +94,9 @@ enum StudyTable {
         }
     };
 
+    /** What {@code bin/reproduce} has memory for: it keeps what each node and each task of a run does. */
+    private static final int MOST_NODES = 10_000;
+
     private final String key;
     private final String resource;
     private final String jobColumn;
@@ -154,10 +157,15 @@ enum StudyTable {
     /**
      * The cells of a file with the columns of the printed table.
      *
-     * @throws IllegalArgumentException if a job or platform is unknown, or a figure is not a positive number; the message has
-     *     file and line
+     * @throws IllegalArgumentException if a column is missing, a job or platform is unknown, a figure is not a positive number, or
+     *     there is no cell; the message has file and line
      */
     List<Cell> cells(ReferenceTable table) {
+        table.requireColumns(List.of(jobColumn, platformColumn, "nodes"));
+        if (table.rows().isEmpty()) {
+            throw new IllegalArgumentException(
+                    table.name() + ": no cell (needed: at least one line below that of the column names)");
+        }
         List<Cell> cells = new ArrayList<>();
         for (ReferenceTable.Entry row : table.rows()) {
             Map<Measure, Double> given = new EnumMap<>(Measure.class);
@@ -167,9 +175,9 @@ enum StudyTable {
                 }
             }
             double nodes = positive(row, "nodes");
-            if (nodes != Math.rint(nodes) || nodes > 1_000_000) {
+            if (nodes != Math.rint(nodes) || nodes > MOST_NODES) {
                 throw new IllegalArgumentException(row.where() + ": nodes is '" + row.text("nodes")
-                        + "' (needed: a whole number from 1 to 1000000)");
+                        + "' (needed: a whole number from 1 to " + MOST_NODES + ")");
             }
             cells.add(new Cell(
                     known(row, jobColumn, jobs()), known(row, platformColumn, platforms()), (int) nodes, given));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wattle.studies.ReferenceTable;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,6 +48,7 @@ class StudyTableTest {
                 "pi,pc,1,5|platform is 'pc' (known: edison, dell)",
                 "pi,dell,0,5|nodes is '0' (needed: a number above 0)",
                 "pi,dell,1.5,5|nodes is '1.5' (needed: a whole number",
+                "pi,dell,10001,5|nodes is '10001' (needed: a whole number from 1 to 10000)",
                 "pi,dell,many,5|nodes is 'many' (needed: a number)",
                 "pi,dell,1,-5|time_s is '-5' (needed: a number above 0)",
                 "pi,dell,1,NaN|time_s is 'NaN' (needed: a number above 0)"
@@ -59,8 +61,25 @@ class StudyTableTest {
     }
 
     @Test
-    void aMissingColumnIsNamed() {
-        ReferenceTable table = ReferenceTable.parse("x.csv", "job,nodes\npi,1\n");
-        assertThatThrownBy(() -> StudyTable.TABLE8.cells(table)).hasMessageContaining("no column 'platform'");
+    void aMissingColumnIsNamedWhereColumnsAre() {
+        ReferenceTable table = ReferenceTable.parse("x.csv", "\njob,nodes\npi,1\n");
+        assertThatThrownBy(() -> StudyTable.TABLE8.cells(table))
+                .hasMessage("x.csv, line 2: no column 'platform' (known: job, nodes)");
+    }
+
+    @Test
+    void aTableWithoutCellsIsRefused() {
+        ReferenceTable table = ReferenceTable.parse("x.csv", "workload,config,nodes\n");
+        assertThatThrownBy(() -> StudyTable.PPR.cells(table))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("x.csv: no cell (needed: at least one line");
+    }
+
+    /** As Excel saves it, and as people write it. */
+    @Test
+    void aByteOrderMarkAndSpacesDoNotCount() {
+        ReferenceTable table = ReferenceTable.parse("x.csv", "\uFEFFjob , platform,nodes, time_s\r\n pi,dell , 2 , 50\r\n");
+        assertThat(StudyTable.TABLE8.cells(table))
+                .containsExactly(new Cell("pi", "dell", 2, Map.of(Measure.SECONDS, 50.0)));
     }
 }
