@@ -6,10 +6,10 @@ import io.wattle.simulator.job.JobFaults;
 import io.wattle.simulator.job.SimulatedJob;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.Machine;
+import io.wattle.simulator.node.NodeEnergy;
 import io.wattle.simulator.node.SimulatedNode;
 import io.wattle.simulator.power.PowerControl;
 import io.wattle.simulator.power.PowerPolicy;
-import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.Container;
 import io.wattle.simulator.yarn.ContainerListener;
 import io.wattle.simulator.yarn.MastersApart;
@@ -18,10 +18,8 @@ import io.wattle.simulator.yarn.ResourceManager;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -153,7 +151,7 @@ public final class Simulation {
             jobs.add(job);
             time.at(submission.atSeconds(), job::submit);
         }
-        requireThatAllFit();
+        new ContainerFit(cluster, conditions.yarn()).requireAll(jobs);
         if (conditions.power() != PowerPolicy.ALWAYS_ON) {
             new PowerControl(time, workers, yarn, power, this::isOver).start();
         }
@@ -210,24 +208,6 @@ public final class Simulation {
                 && (!yarn.waiting().isEmpty() || jobs.stream().anyMatch(SimulatedJob::isRunning));
     }
 
-    /** A container that no node ever holds is told before anything runs, and whatever the horizon. */
-    private void requireThatAllFit() throws UnfitJobsException {
-        Map<Integer, String> unfit = new TreeMap<>();
-        for (SimulatedJob job : jobs) {
-            for (Ask ask : job.asks()) {
-                List<Machine> machines = cluster.machines(ask);
-                if (machines.stream()
-                        .noneMatch(it -> conditions.yarn().fits(ask, it.containerMemoryMb(), it.containerVcores()))) {
-                    unfit.putIfAbsent(job.number(), "its " + ask + " fit no node (" + largest(machines) + ")");
-                }
-            }
-        }
-        if (!unfit.isEmpty()) {
-            int first = unfit.keySet().iterator().next();
-            throw new UnfitJobsException(jobs.get(first).name(), unfit);
-        }
-    }
-
     private String largest(List<Machine> machines) {
         return ClusterNodes.largest(machines, conditions.yarn().countsVcores());
     }
@@ -276,12 +256,17 @@ public final class Simulation {
         for (Workers group : cluster.workers()) {
             List<SimulatedNode> own = workers.subList(first, first + group.count());
             first += group.count();
+            List<NodeEnergy> energies =
+                    own.stream().map(SimulatedNode::energy).toList();
             double busySeconds =
-                    own.stream().mapToDouble(it -> it.energy().busySeconds()).sum();
+                    energies.stream().mapToDouble(NodeEnergy::busySeconds).sum();
             classes.add(new ClassOutcome(
                     group.machine().name(),
                     group.count(),
-                    own.stream().mapToDouble(it -> it.energy().joules()).sum(),
+                    energies.stream().mapToDouble(NodeEnergy::joules).sum(),
+                    energies.stream().mapToDouble(NodeEnergy::idleJoules).sum(),
+                    energies.stream().mapToDouble(NodeEnergy::activeJoules).sum(),
+                    energies.stream().mapToDouble(NodeEnergy::sleepJoules).sum(),
                     busySeconds / group.count() / time.nowSeconds()));
         }
         return classes;

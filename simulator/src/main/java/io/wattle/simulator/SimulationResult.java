@@ -34,14 +34,34 @@ public record SimulationResult(
         return classes.stream().mapToDouble(ClassOutcome::joules).sum();
     }
 
+    /** Of them those of the idle watts of nodes that are awake. */
+    public double idleJoules() {
+        return classes.stream().mapToDouble(ClassOutcome::idleJoules).sum();
+    }
+
+    /** Of them those above idle: what computing takes. */
+    public double activeJoules() {
+        return classes.stream().mapToDouble(ClassOutcome::activeJoules).sum();
+    }
+
+    /** Of them those of nodes that sleep or wake. */
+    public double sleepJoules() {
+        return classes.stream().mapToDouble(ClassOutcome::sleepJoules).sum();
+    }
+
     /** How many jobs failed. */
     public long failed() {
         return jobs.stream().filter(JobOutcome::isFailed).count();
     }
 
-    /** How many jobs neither were done nor failed. */
+    /** How many jobs came, and neither were done nor failed. */
     public long open() {
-        return jobs.stream().filter(it -> !it.isDone() && !it.isFailed()).count();
+        return jobs.stream().filter(it -> !it.isDone() && !it.isFailed()).count() - afterEnd();
+    }
+
+    /** How many jobs would have come after the end. */
+    public long afterEnd() {
+        return jobs.stream().filter(it -> it.submittedSeconds() > seconds).count();
     }
 
     /** How many jobs missed their deadlines; empty if none has one. */

@@ -21,7 +21,8 @@ public final class UnfitJobsException extends StuckException {
     }
 
     private UnfitJobsException(String first, TreeMap<Integer, String> reasons) {
-        super(first + " never ends: " + reasons.firstEntry().getValue());
+        super(first + " never ends: " + reasons.firstEntry().getValue()
+                + (reasons.size() == 1 ? "" : "; " + (reasons.size() - 1) + " more of the jobs never end"));
         this.reasons = reasons;
     }
 

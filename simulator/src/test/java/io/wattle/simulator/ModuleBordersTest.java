@@ -70,7 +70,7 @@ class ModuleBordersTest {
                 .whereLayer("trace")
                 .mayOnlyBeAccessedByLayers("study")
                 .whereLayer("job")
-                .mayOnlyBeAccessedByLayers("simulation", "study", "timeline")
+                .mayOnlyBeAccessedByLayers("simulation", "study", "timeline", "trace")
                 .whereLayer("power")
                 .mayOnlyBeAccessedByLayers("tandem", "simulation", "study")
                 .whereLayer("yarn")

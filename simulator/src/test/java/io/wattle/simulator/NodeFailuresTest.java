@@ -195,7 +195,9 @@ class NodeFailuresTest {
         assertThat(result.joules()).isCloseTo(10 * 1000 + 10 * 800, within(1e-6));
         Timeline timeline = recorder.timeline();
         assertThat(timeline.watts().integral()).isCloseTo(result.joules(), within(1e-6));
-        assertThat(result.jobs().get(0).submittedSeconds()).isNaN();
+        assertThat(result.jobs().get(0).submittedSeconds()).isEqualTo(2000);
+        assertThat(result.afterEnd()).isOne();
+        assertThat(result.open()).isZero();
     }
 
     @Test

@@ -182,7 +182,20 @@ class SimulationTest {
         assertThatThrownBy(() -> run(3, TestingJobs.computing(1), TestingJobs.settings(OptionalInt.of(4), 0, 900)))
                 .isInstanceOf(StuckException.class)
                 .hasMessage("computing never ends: its MAP containers of 900 MiB and 1 vcore fit no node"
-                        + " (the largest gives 800 MiB)");
+                        + " (the largest gives 800 MiB; set by mapreduce.map.memory.mb)");
+    }
+
+    @Test
+    void allKindsOfContainersThatNeverFitAreNamed() {
+        JobSettings large = SettingOverrides.apply(
+                TestingJobs.settings(OptionalInt.of(4), 1, 900), Map.of("yarn.app.mapreduce.am.resource.mb", "1536"));
+        assertThatThrownBy(() -> run(3, TestingJobs.computing(1), large))
+                .hasMessage("computing never ends: its MASTER containers of 1536 MiB and 1 vcore fit no node"
+                        + " (the largest gives 800 MiB; set by yarn.app.mapreduce.am.resource.mb),"
+                        + " its MAP containers of 900 MiB and 1 vcore fit no node"
+                        + " (the largest gives 800 MiB; set by mapreduce.map.memory.mb),"
+                        + " its REDUCE containers of 900 MiB and 1 vcore fit no node"
+                        + " (the largest gives 800 MiB; set by mapreduce.reduce.memory.mb)");
     }
 
     private static double sortingSeconds(String key, String value) throws StuckException {
@@ -227,7 +240,7 @@ class SimulationTest {
         assertThatThrownBy(() -> withVcores(3, true))
                 .isInstanceOf(StuckException.class)
                 .hasMessage("computing never ends: its MAP containers of 100 MiB and 3 vcores fit no node"
-                        + " (the largest gives 800 MiB, that with the most vcores 2)");
+                        + " (the largest gives 800 MiB, that with the most vcores 2; set by mapreduce.map.cpu.vcores)");
     }
 
     /** So that who asked can leave them out. */
@@ -244,8 +257,9 @@ class SimulationTest {
                         UnfitJobsException.class,
                         e -> assertThat(e.reasons())
                                 .containsOnlyKeys(0, 2)
-                                .containsValue(
-                                        "its MAP containers of 900 MiB and 1 vcore fit no node (the largest gives 800 MiB)"));
+                                .containsValue("its MAP containers of 900 MiB and 1 vcore fit no node"
+                                        + " (the largest gives 800 MiB; set by mapreduce.map.memory.mb)"))
+                .hasMessageEndingWith("; 1 more of the jobs never end");
     }
 
     @Test

@@ -16,6 +16,7 @@ import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.TraceRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
 import io.wattle.simulator.trace.ArrivalRate;
+import io.wattle.simulator.trace.JobLookup;
 import io.wattle.simulator.trace.Trace;
 import io.wattle.simulator.trace.TraceFile;
 import io.wattle.simulator.trace.TraceGenerator;
@@ -236,7 +237,11 @@ public final class DayNight implements Callable<Integer> {
 
     private static Trace day(long seed) throws IOException, YamlFileException {
         try (InputStream in = DayNight.class.getResourceAsStream(TRACE)) {
-            return TraceFile.parse(TRACE, new String(in.readAllBytes(), StandardCharsets.UTF_8), OptionalLong.of(seed));
+            return TraceFile.parse(
+                    TRACE,
+                    new String(in.readAllBytes(), StandardCharsets.UTF_8),
+                    JobLookup.of(Zhao2016Jobs.JOBS),
+                    OptionalLong.of(seed));
         }
     }
 

@@ -27,7 +27,7 @@ public record FrameworkCosts(
         double collectorCost) {
 
     /** Live in any task's heap, MB: classes, configuration, buffers of files. */
-    private static final double LIVE_MB = 40;
+    static final double LIVE_MB = 40;
 
     /** A heap that is fuller than this runs out of memory sooner or later; tasks that ran had more room. */
     private static final double FULLEST = 0.95;

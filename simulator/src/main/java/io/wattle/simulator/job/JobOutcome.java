@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How a job went, in seconds of simulated time.
+ * How a job went, in seconds of simulated time; NaN for what has not happened.
  *
- * @param submittedSeconds its client started
+ * @param submittedSeconds its client started, or would have after the end of the simulation
  * @param masterStartedSeconds its master asked for the first task
  * @param firstTaskSeconds its first task was launched
  * @param mapsDoneSeconds its last map ended

@@ -46,7 +46,7 @@ public record JobProfile(
 
     /** The same job with so many times the work: more files of the same size, more samples. */
     public JobProfile times(double size) {
-        int files = inputFiles == 0 ? 0 : Math.max(1, (int) Math.round(size * inputFiles));
+        int files = inputFiles == 0 ? 0 : (int) Math.min(Integer.MAX_VALUE, Math.max(1, Math.round(size * inputFiles)));
         return new JobProfile(
                 name,
                 size * inputMb,

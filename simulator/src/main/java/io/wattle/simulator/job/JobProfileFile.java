@@ -77,6 +77,11 @@ public final class JobProfileFile {
 
     private JobProfileFile() {}
 
+    /** Whether what names a job is the name of such a file, and none of a job. */
+    public static boolean isFileName(String job) {
+        return job.contains("/") || job.endsWith(".yaml") || job.endsWith(".yml");
+    }
+
     /**
      * Reads a profile.
      *
@@ -135,7 +140,7 @@ public final class JobProfileFile {
         double slowstart = fields.number(SLOWSTART);
         AttemptSettings attempts = fields.attempts();
         try {
-            return new JobSettings(
+            JobSettings settings = new JobSettings(
                     blockMb,
                     inputReplication,
                     outputReplication,
@@ -148,6 +153,10 @@ public final class JobProfileFile {
                     slowstart,
                     attempts,
                     0);
+            TaskMemory.problem(settings).ifPresent(it -> {
+                throw it;
+            });
+            return settings;
         } catch (IllegalArgumentException e) {
             throw value.error(value.path() + ": " + e.getMessage(), e);
         }

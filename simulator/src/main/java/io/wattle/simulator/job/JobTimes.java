@@ -5,15 +5,10 @@ import java.util.Optional;
 /** When what happened to a job, in seconds of simulated time; NaN for what has not. Not thread safe. */
 final class JobTimes {
 
-    private double submittedSeconds = Double.NaN;
     private double masterStartedSeconds = Double.NaN;
     private double firstTaskSeconds = Double.NaN;
     private double mapsDoneSeconds = Double.NaN;
     private double finishedSeconds = Double.NaN;
-
-    void submitted(double seconds) {
-        submittedSeconds = seconds;
-    }
 
     /** The first master of a job counts. */
     void masterStarted(double seconds) {
@@ -42,7 +37,7 @@ final class JobTimes {
             Submission submission, int maps, int remoteMaps, AttemptCounts attempts, Optional<JobFailure> failure) {
         return new JobOutcome(
                 submission.profile().name(),
-                submittedSeconds,
+                submission.atSeconds(),
                 masterStartedSeconds,
                 firstTaskSeconds,
                 mapsDoneSeconds,

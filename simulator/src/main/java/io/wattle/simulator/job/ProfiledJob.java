@@ -12,4 +12,13 @@ public record ProfiledJob(JobProfile profile, JobSettings settings) {
     public ProfiledJob {
         Splits.of(profile, settings);
     }
+
+    /**
+     * The same job with so many times the work.
+     *
+     * @throws IllegalArgumentException if that is more than can be simulated
+     */
+    public ProfiledJob times(double size) {
+        return new ProfiledJob(profile.times(size), settings);
+    }
 }

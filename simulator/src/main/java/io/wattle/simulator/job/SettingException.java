@@ -6,6 +6,7 @@ final class SettingException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
     private final String setting;
+    private final Object value;
     private final String allowed;
 
     /**
@@ -15,12 +16,14 @@ final class SettingException extends IllegalArgumentException {
     SettingException(String setting, Object value, String allowed) {
         super(message(setting, value, allowed), null);
         this.setting = setting;
+        this.value = value;
         this.allowed = allowed;
     }
 
     private SettingException(String key, String text, SettingException cause) {
         super(message(key, text, cause.allowed), cause);
         setting = key;
+        value = text;
         allowed = cause.allowed;
     }
 
@@ -32,9 +35,9 @@ final class SettingException extends IllegalArgumentException {
         return setting;
     }
 
-    /** The same under the name, and with the text, that a user gave. */
+    /** The same under the name, and with the text, that a user gave. @param text null if it is the value of another's */
     SettingException named(String key, String text) {
-        return new SettingException(key, text, this);
+        return new SettingException(key, text == null ? value.toString() : text, this);
     }
 
     /** Requires more than 0, and an end. */

@@ -1,5 +1,6 @@
 package io.wattle.simulator.job;
 
+import io.wattle.simulator.yarn.Ask;
 import io.wattle.simulator.yarn.ContainerSize;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,6 +74,8 @@ public final class SettingOverrides {
             Map.entry("combinedSplitMb", SPLIT),
             Map.entry("maps", MAPS),
             Map.entry("reduces", REDUCES),
+            Map.entry("mapMemoryMb", MAP_MEMORY),
+            Map.entry("reduceMemoryMb", REDUCE_MEMORY),
             Map.entry("sortMb", SORT),
             Map.entry("spillShare", SPILL_SHARE),
             Map.entry("sortFactor", MERGE_FACTOR),
@@ -95,7 +98,8 @@ public final class SettingOverrides {
      * The settings with other values. A longest split makes small files come in splits of that size.
      *
      * @param values by {@link #KEYS}
-     * @throws IllegalArgumentException if a name is not one of them, or a value is none that the setting can have
+     * @throws IllegalArgumentException if a name is not one of them, or a value is none that the setting can have, by itself or beside
+     *     the others: a task's heap has to hold what lies there
      */
     public static JobSettings apply(JobSettings base, Map<String, String> values) {
         for (String key : values.keySet()) {
@@ -104,11 +108,41 @@ public final class SettingOverrides {
             }
         }
         try {
-            return new SettingOverrides(values).over(base);
+            JobSettings set = new SettingOverrides(values).over(base);
+            requireMemory(base, set, values);
+            return set;
         } catch (SettingException e) {
             String key = KEY_OF.get(e.setting());
             throw e.named(key, values.get(key));
         }
+    }
+
+    /** What nobody set is not asked about: containers of a trace from elsewhere may be of another kind. */
+    private static void requireMemory(JobSettings base, JobSettings set, Map<String, String> values) {
+        TaskMemory.problem(set).ifPresent(it -> {
+            if (values.containsKey(KEY_OF.get(it.setting()))
+                    || TaskMemory.problem(base).isEmpty()) {
+                throw it;
+            }
+        });
+    }
+
+    /** Name of the key of a container's memory. */
+    public static String memoryKey(Ask.Kind kind) {
+        return switch (kind) {
+            case MASTER -> MASTER_MEMORY;
+            case MAP -> MAP_MEMORY;
+            case REDUCE -> REDUCE_MEMORY;
+        };
+    }
+
+    /** Name of the key of a container's vcores. */
+    public static String vcoresKey(Ask.Kind kind) {
+        return switch (kind) {
+            case MASTER -> MASTER_VCORES;
+            case MAP -> MAP_VCORES;
+            case REDUCE -> REDUCE_VCORES;
+        };
     }
 
     private JobSettings over(JobSettings base) {

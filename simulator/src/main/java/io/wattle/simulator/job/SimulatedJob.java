@@ -85,7 +85,6 @@ public final class SimulatedJob implements Application {
     /** The client starts. */
     public void submit() {
         submitted = true;
-        times.submitted(nowSeconds());
         cluster.listener()
                 .submitted(nowSeconds(), tasks.maps(), submission.settings().reduces());
         cluster.time().after(cluster.costs().submitSeconds(), () -> ask(masterAsk, 1));

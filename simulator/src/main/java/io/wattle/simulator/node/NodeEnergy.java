@@ -13,12 +13,17 @@ public final class NodeEnergy {
     private final NodeListener listener;
     private OptionalDouble fixedWatts = OptionalDouble.empty();
     private double sinceSeconds;
+    private final double idleWatts;
     private double joules;
+    private double idleJoules;
+    private double activeJoules;
+    private double sleepJoules;
     private double busySeconds;
 
     NodeEnergy(EventQueue time, PowerCurve curve, CoreSpeed cores, NodeListener listener) {
         this.time = time;
         this.curve = curve;
+        idleWatts = curve.watts(0);
         this.cores = cores;
         this.listener = listener;
         sinceSeconds = time.nowSeconds();
@@ -31,6 +36,12 @@ public final class NodeEnergy {
             double utilisation = cores.utilisation(threads);
             double watts = fixedWatts.orElse(curve.watts(utilisation));
             joules += seconds * watts;
+            if (fixedWatts.isEmpty()) {
+                idleJoules += seconds * idleWatts;
+                activeJoules += seconds * (watts - idleWatts);
+            } else {
+                sleepJoules += seconds * watts;
+            }
             busySeconds += seconds * utilisation;
             listener.ran(sinceSeconds, time.nowSeconds(), utilisation, watts);
             sinceSeconds = time.nowSeconds();
@@ -45,6 +56,21 @@ public final class NodeEnergy {
     /** Joules until the last change. */
     public double joules() {
         return joules;
+    }
+
+    /** Of them those of its idle watts while it is awake. */
+    public double idleJoules() {
+        return idleJoules;
+    }
+
+    /** Of them those above its idle watts while it is awake: what computing takes. */
+    public double activeJoules() {
+        return activeJoules;
+    }
+
+    /** Of them those of its sleep, and of its way out of it. */
+    public double sleepJoules() {
+        return sleepJoules;
     }
 
     /** Utilisation times seconds, until the last change. */

@@ -10,6 +10,7 @@ import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.job.SettingOverrides;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.power.PowerPolicy;
+import io.wattle.simulator.trace.StudyWork;
 import io.wattle.simulator.trace.Trace;
 import io.wattle.simulator.trace.TracedJob;
 import io.wattle.simulator.trace.TracedWork;
@@ -20,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** A trace on a cluster: jobs of Zhao2016, or jobs that ran elsewhere, under the conditions of Zhao2016. Immutable. */
+/** A trace on a cluster: jobs of the studies, of profiles, or that ran elsewhere, under the conditions of Zhao2016. Immutable. */
 public final class TraceRun {
 
     /** Most maps and reduces of all jobs together: each has some hundred bytes. */
@@ -93,8 +94,8 @@ public final class TraceRun {
     /**
      * Jobs with deadlines.
      *
-     * @param slack how many times as long as alone on the other cluster a job may take, more than 0
-     * @param alone the other cluster
+     * @param slack how many times as long as alone a job may take, more than 0
+     * @param alone cluster on which a study's job is alone; any other job is on its own cluster, which its containers fit
      * @throws IllegalArgumentException if a job is unknown
      * @throws StuckException if a job can never end there
      */
@@ -110,7 +111,7 @@ public final class TraceRun {
             Kind kind = new Kind(it.job(), it.work());
             Double seconds = secondsAlone.get(kind);
             if (seconds == null) {
-                seconds = secondsAlone(jobs, kind, alone);
+                seconds = secondsAlone(jobs, kind, it.work() instanceof StudyWork ? alone : cluster);
                 secondsAlone.put(kind, seconds);
             }
             dated.add(new DatedJob(it, OptionalDouble.of(it.atSeconds() + slack * seconds)));
@@ -122,10 +123,14 @@ public final class TraceRun {
 
     private static double secondsAlone(Zhao2016Jobs jobs, Kind kind, ClusterProfile alone) throws StuckException {
         Submission job = jobs.submission(new TracedJob(0, kind.job(), kind.work()), alone, OptionalDouble.empty());
-        return Simulation.run(jobs.workers(alone), List.of(job), PlacementRule.STOCK, jobs.conditions(1))
-                .jobs()
-                .get(0)
-                .seconds();
+        try {
+            return Simulation.run(jobs.workers(alone), List.of(job), PlacementRule.STOCK, jobs.conditions(1))
+                    .jobs()
+                    .get(0)
+                    .seconds();
+        } catch (StuckException e) {
+            throw new StuckException("alone on " + alone.name() + ", which its deadline is taken from, " + e.getMessage());
+        }
     }
 
     /** The same jobs, due at the same times, on another cluster: with containers and tasks that fit that one. */

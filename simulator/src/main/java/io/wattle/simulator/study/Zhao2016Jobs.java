@@ -8,8 +8,10 @@ import io.wattle.simulator.Conditions;
 import io.wattle.simulator.Workers;
 import io.wattle.simulator.job.JobProfile;
 import io.wattle.simulator.job.JobSettings;
+import io.wattle.simulator.job.ProfiledJob;
 import io.wattle.simulator.job.Submission;
 import io.wattle.simulator.node.Machine;
+import io.wattle.simulator.trace.ProfileWork;
 import io.wattle.simulator.trace.RecordedWork;
 import io.wattle.simulator.trace.StudyWork;
 import io.wattle.simulator.trace.TracedJob;
@@ -129,6 +131,10 @@ public final class Zhao2016Jobs {
                             conditions(ANY_SEED).costs(),
                             traced.atSeconds(),
                             deadlineSeconds);
+        }
+        if (traced.work() instanceof ProfileWork profiled) {
+            ProfiledJob job = profiled.job();
+            return new Submission(job.profile(), job.settings(), traced.atSeconds(), deadlineSeconds);
         }
         StudyWork study = (StudyWork) traced.work();
         require(traced.job());

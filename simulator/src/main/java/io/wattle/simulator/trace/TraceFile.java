@@ -2,7 +2,9 @@ package io.wattle.simulator.trace;
 
 import io.wattle.model.YamlFileException;
 import io.wattle.model.YamlValue;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -21,20 +23,23 @@ public final class TraceFile {
      * Reads a trace.
      *
      * @param origin file name for messages
+     * @param known jobs that it may name
      * @throws YamlFileException if it says something wrong; the message has file, line, key, what was found and what is allowed
      */
-    public static Trace parse(String origin, String yaml) throws YamlFileException {
-        return parse(origin, yaml, OptionalLong.empty());
+    public static Trace parse(String origin, String yaml, JobLookup known) throws YamlFileException {
+        return parse(origin, yaml, known, OptionalLong.empty());
     }
 
     /**
      * Draws a trace anew.
      *
      * @param origin file name for messages
+     * @param known jobs that it may name
      * @param seed in place of the one that the file says; without effect where jobs stand one by one
      * @throws YamlFileException if it says something wrong
      */
-    public static Trace parse(String origin, String yaml, OptionalLong seed) throws YamlFileException {
+    public static Trace parse(String origin, String yaml, JobLookup known, OptionalLong seed)
+            throws YamlFileException {
         YamlValue document = YamlValue.parse(origin, yaml, NEEDED);
         Map<String, YamlValue> keys = document.map(NEEDED, List.of("horizonSeconds", "jobs", "generate"));
         if (keys.containsKey("jobs") == keys.containsKey("generate")) {
@@ -43,15 +48,17 @@ public final class TraceFile {
         OptionalDouble horizonSeconds = keys.containsKey("horizonSeconds")
                 ? OptionalDouble.of(notTooLong(keys.get("horizonSeconds"), positive(keys.get("horizonSeconds"))))
                 : OptionalDouble.empty();
-        List<TracedJob> jobs =
-                keys.containsKey("jobs") ? jobs(keys.get("jobs")) : drawn(keys.get("generate"), horizonSeconds, seed);
+        JobKind.Reader kinds = new JobKind.Reader(known);
+        List<TracedJob> jobs = keys.containsKey("jobs")
+                ? jobs(keys.get("jobs"), kinds)
+                : drawn(keys.get("generate"), kinds, horizonSeconds, seed);
         if (jobs.isEmpty()) {
             throw document.error("no job (needed: at least one)");
         }
         return new Trace(jobs, horizonSeconds);
     }
 
-    private static List<TracedJob> jobs(YamlValue value) throws YamlFileException {
+    private static List<TracedJob> jobs(YamlValue value, JobKind.Reader kinds) throws YamlFileException {
         List<TracedJob> jobs = new ArrayList<>();
         List<YamlValue> items = value.list("jobs, each with at and job");
         if (items.size() > Trace.MOST_JOBS) {
@@ -61,14 +68,14 @@ public final class TraceFile {
             Map<String, YamlValue> keys = job.map("at and job", List.of("at", "job", "size"));
             YamlValue at = job.required(keys, "at", "seconds from the start");
             double atSeconds = notTooLong(at, notNegative(at));
-            String name = job.required(keys, "job", "the job's name").text("the job's name");
-            double size = keys.containsKey("size") ? positive(keys.get("size")) : 1;
-            jobs.add(new TracedJob(atSeconds, name, size));
+            JobKind kind = kinds.kind(job.required(keys, "job", "the job's name"));
+            jobs.add(kind.job(atSeconds, keys.containsKey("size") ? size(keys.get("size")) : 1));
         }
         return jobs;
     }
 
-    private static List<TracedJob> drawn(YamlValue value, OptionalDouble horizonSeconds, OptionalLong otherSeed)
+    private static List<TracedJob> drawn(
+            YamlValue value, JobKind.Reader reader, OptionalDouble horizonSeconds, OptionalLong otherSeed)
             throws YamlFileException {
         Map<String, YamlValue> keys = value.map(
                 "jobs, seed and a rate",
@@ -76,15 +83,22 @@ public final class TraceFile {
         double seconds = horizonSeconds.isPresent() && !keys.containsKey("hours")
                 ? horizonSeconds.getAsDouble()
                 : hours(value.required(keys, "hours", "how long jobs come"));
-        List<String> kinds = new ArrayList<>();
-        for (YamlValue kind : value.required(keys, "jobs", "names of jobs").list("names of jobs")) {
-            kinds.add(kind.text("the job's name"));
+        Map<String, JobKind> kinds = new HashMap<>();
+        List<String> names = new ArrayList<>();
+        for (YamlValue named : value.required(keys, "jobs", "names of jobs").list("names of jobs")) {
+            JobKind kind = reader.kind(named);
+            kinds.put(kind.name(), kind);
+            names.add(kind.name());
         }
         double sizeSigma = keys.containsKey("sizeSigma") ? notNegative(keys.get("sizeSigma")) : 0;
-        long seed = (long) value.required(keys, "seed", "a whole number").number("a whole number");
+        long seed = whole(value.required(keys, "seed", "a whole number"));
         ArrivalRate rate = rate(value, keys);
         try {
-            return new TraceGenerator(rate, kinds, sizeSigma).until(seconds, otherSeed.orElse(seed));
+            List<TracedJob> jobs = new ArrayList<>();
+            for (TracedJob job : new TraceGenerator(rate, names, sizeSigma).until(seconds, otherSeed.orElse(seed))) {
+                jobs.add(kinds.get(job.job()).job(job.atSeconds(), ((StudyWork) job.work()).size()));
+            }
+            return jobs;
         } catch (IllegalArgumentException e) {
             throw value.error(value.path() + ": " + e.getMessage(), e);
         }
@@ -102,8 +116,10 @@ public final class TraceFile {
 
     /** In jobs an hour. */
     private static ArrivalRate rate(YamlValue value, Map<String, YamlValue> keys) throws YamlFileException {
-        if (RATES.stream().filter(keys::containsKey).count() != 1) {
-            throw value.error(value.path() + ": needed: one of " + String.join(", ", RATES));
+        List<String> given = RATES.stream().filter(keys::containsKey).toList();
+        if (given.size() != 1) {
+            throw value.error(value.path() + ": " + (given.isEmpty() ? "no rate" : String.join(" and ", given))
+                    + " (needed: one of " + String.join(", ", RATES) + ")");
         }
         if (keys.containsKey("constant")) {
             return new ArrivalRate.Constant(positive(keys.get("constant")));
@@ -140,6 +156,24 @@ public final class TraceFile {
             throw value.error(value.path() + " is " + number + " (allowed: more than 0)");
         }
         return number;
+    }
+
+    private static double size(YamlValue value) throws YamlFileException {
+        double size = positive(value);
+        if (size > StudyWork.MOST_SIZE) {
+            throw value.error(value.path() + " is " + size + " (allowed: more than 0, up to "
+                    + (long) StudyWork.MOST_SIZE + ")");
+        }
+        return size;
+    }
+
+    private static long whole(YamlValue value) throws YamlFileException {
+        String text = value.text("a whole number");
+        try {
+            return new BigDecimal(text).longValueExact();
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw value.error(value.path() + " is '" + text + "' (allowed: a whole number of up to 18 digits)", e);
+        }
     }
 
     private static double notNegative(YamlValue value) throws YamlFileException {

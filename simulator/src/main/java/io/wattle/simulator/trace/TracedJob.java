@@ -4,7 +4,7 @@ package io.wattle.simulator.trace;
  * A job of a trace.
  *
  * @param atSeconds when its client starts, from the trace's begin, 0 or more
- * @param job name by which schedulers know it; where its work is a study's, that of the study's job
+ * @param job name by which schedulers know it; where its work is a study's, that of the study's job; where a profile's, the profile's
  */
 public record TracedJob(double atSeconds, String job, TracedWork work) {
 

@@ -1,4 +1,7 @@
 package io.wattle.simulator.trace;
 
-/** What a traced job does: so much of a study's job, or what its tasks did elsewhere. Implementations are immutable. */
-public sealed interface TracedWork permits StudyWork, RecordedWork {}
+/**
+ * What a traced job does: so much of a study's job, what a profile says, or what its tasks did elsewhere. Implementations are
+ * immutable.
+ */
+public sealed interface TracedWork permits StudyWork, ProfileWork, RecordedWork {}

@@ -104,6 +104,8 @@ class JobProfileFileTest {
                     '  combines: false'         | '  combines: no'          | p.yaml:16: settings.combines is 'no' (allowed: true or false)
                     '  mapMemoryMb: 150'        | '  mapMemoryMb: 0'        | p.yaml:17: settings.mapMemoryMb is 0 (allowed: 1 to 10000000)
                     '  mapMemoryMb: 150'        | '  mapMemoryMb: 150\n  mapVcores: 0.5' | p.yaml:18: settings.mapVcores is 0.5 (allowed: a whole number from 0 to 10000000)
+                    '  heapShare: 0.85'         | '  heapShare: 1e-9'       | p.yaml:11: settings: heapShare is 1.0E-9 (allowed: 0.2667 to 1, as the heap
+                    '  sortMb: 70'              | '  sortMb: 130'           | p.yaml:11: settings: sortMb is 130 (allowed: up to 2047, and less than the heap of a map, 127.5 MB
                     '  heapShare: 0.85'         | '  heapShare: 2'          | p.yaml:11: settings: heapShare is 2.0 (allowed: more than 0, up to 1)
                     '  slowstart: 0.05'         | '  slowstart: 0.05: 1'    | p.yaml:22: not YAML
                     """)

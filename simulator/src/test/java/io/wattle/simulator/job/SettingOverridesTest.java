@@ -89,6 +89,43 @@ class SettingOverridesTest {
                 .hasMessage("mapreduce.map.speculative is 'yes' (needed: true or false)");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    mapreduce.task.io.sort.mb          | 2048 | mapreduce.task.io.sort.mb is 2048 (allowed: up to 2047, and less than the heap of a map, 409.6 MB: 0.8 of its container's 512 MiB)
+                    mapreduce.task.io.sort.mb          | 410  | mapreduce.task.io.sort.mb is 410 (allowed: up to 2047, and less than
+                    mapreduce.map.memory.mb            | 100  | mapreduce.task.io.sort.mb is 100 (allowed: up to 2047, and less than the heap of a map, 80 MB: 0.8 of its container's 100 MiB)
+                    mapreduce.map.memory.mb            | 1    | mapreduce.map.memory.mb is 1 (allowed: 50 or more, as the heap, 0.8 of it, has to hold the 40 MB of Hadoop's own code)
+                    mapreduce.reduce.memory.mb         | 49   | mapreduce.reduce.memory.mb is 49 (allowed: 50 or more, as
+                    mapreduce.job.heap.memory-mb.ratio | 1e-9 | mapreduce.job.heap.memory-mb.ratio is 1e-9 (allowed: 0.07813 to 1, as the heap, this share of the 512 MiB of a map's container
+                    """)
+    void whatAHeapDoesNotHoldIsNamed(String key, String value, String message) {
+        assertThatThrownBy(() -> SettingOverrides.apply(BASE, Map.of(key, value)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void onlyWhatReducesNeedIsAskedOfAJobWithThem() {
+        assertThat(SettingOverrides.apply(
+                                BASE, Map.of("mapreduce.task.io.sort.mb", "4000", "mapreduce.job.reduces", "0"))
+                        .sort()
+                        .bufferMb())
+                .isEqualTo(4000);
+        assertThatThrownBy(() -> SettingOverrides.apply(
+                        BASE, Map.of("mapreduce.task.io.sort.mb", "4000", "mapreduce.map.memory.mb", "8192")))
+                .hasMessageContaining("mapreduce.task.io.sort.mb is 4000 (allowed: up to 2047");
+    }
+
+    /** A trace's containers may be no JVMs: what is wrong with them is not the user's. */
+    @Test
+    void whatWasWrongBeforeIsNotAsked() {
+        JobSettings tiny = JobSettings.builder().containers(30, 30, 30, 0.8).build();
+        assertThat(SettingOverrides.apply(tiny, Map.of("dfs.replication", "2")).outputReplication())
+                .isEqualTo(2);
+        assertThatThrownBy(() -> SettingOverrides.apply(tiny, Map.of("mapreduce.map.memory.mb", "20")))
+                .hasMessageContaining("mapreduce.map.memory.mb is 20 (allowed: 50 or more");
+    }
+
     /** By the name that the user gave, not by that of what it sets. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

@@ -3,6 +3,7 @@ package io.wattle.tuner.trace;
 import io.wattle.model.NodeClass;
 import io.wattle.model.YamlFileException;
 import io.wattle.model.YamlValue;
+import io.wattle.simulator.trace.JobLookup;
 import io.wattle.simulator.trace.TraceFile;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -59,15 +60,16 @@ public final class TraceSource implements AutoCloseable {
      * Reads it, once.
      *
      * @param measuredOn class of the machines that the trace's seconds are of; needed if the form has any
+     * @param known jobs that YAML may name
      * @throws IOException if it cannot be read
      * @throws TraceException if it says something wrong
      * @throws YamlFileException if it is YAML and says something wrong
      */
-    public ReadTrace read(TraceForm form, Optional<NodeClass> measuredOn)
+    public ReadTrace read(TraceForm form, Optional<NodeClass> measuredOn, JobLookup known)
             throws IOException, TraceException, YamlFileException {
         InputStream all = new SequenceInputStream(new ByteArrayInputStream(head), rest);
         return switch (form) {
-            case YAML -> new ReadTrace(TraceFile.parse(origin, yaml(all)), List.of());
+            case YAML -> new ReadTrace(TraceFile.parse(origin, yaml(all), known), List.of());
             case SLS -> new SlsReader(measuredOn.orElseThrow()).read(new JsonObjects(origin, all));
             case SYNTH -> new SynthReader(measuredOn.orElseThrow()).read(new JsonObjects(origin, all));
             case RUMEN -> new RumenReader(measuredOn.orElseThrow()).read(new JsonObjects(origin, all));

@@ -104,7 +104,7 @@ class SimulateTwinChangesTest {
     void peopleSeeErrorsAndChanges() throws Exception {
         Ended ended = ledger.run("--history", RecordedJob.HISTORIES.toString(), "--add", "recorded=1");
         assertThat(ended.out())
-                .startsWith("1 jobs that ran on recorded, the first submitted at 2026-11-25T07:47:25Z, beside their"
+                .startsWith("1 job that ran on recorded, the first submitted at 2026-11-25T07:47:25Z, beside the"
                         + " simulation (2 workers, scheduler stock)\n  left out: 1 without a history"
                         + " (application_1700000000000_0002)\n  simulated with a caveat: 1 with defaults for settings that nobody"
                         + " recorded (application_1700000000000_0001)\n")

@@ -2,6 +2,7 @@ package io.wattle.tuner.trace;
 
 import io.wattle.model.Catalog;
 import io.wattle.model.NodeClass;
+import io.wattle.simulator.trace.JobLookup;
 import io.wattle.simulator.trace.RecordedTask;
 import io.wattle.simulator.trace.RecordedWork;
 import io.wattle.simulator.trace.TracedJob;
@@ -15,6 +16,8 @@ final class TestingTraces {
 
     static final NodeClass DELL = Catalog.builtIn().nodeClass("dell-r620").orElseThrow();
 
+    private static final JobLookup KNOWN = JobLookup.of(List.of("pi"));
+
     private TestingTraces() {}
 
     /** A file of the tests. */
@@ -25,7 +28,7 @@ final class TestingTraces {
     /** Reads a file in the form that its content has. */
     static ReadTrace read(Path file) throws Exception {
         try (TraceSource source = TraceSource.open(file)) {
-            return source.read(source.form(), Optional.of(DELL));
+            return source.read(source.form(), Optional.of(DELL), KNOWN);
         }
     }
 
@@ -33,7 +36,7 @@ final class TestingTraces {
     static ReadTrace read(Path folder, TraceForm form, String text) throws Exception {
         Path file = Files.writeString(folder.resolve("t.json"), text);
         try (TraceSource source = TraceSource.open(file)) {
-            return source.read(form, Optional.of(DELL));
+            return source.read(form, Optional.of(DELL), KNOWN);
         }
     }
 

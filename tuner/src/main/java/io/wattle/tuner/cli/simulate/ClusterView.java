@@ -3,6 +3,7 @@ package io.wattle.tuner.cli.simulate;
 import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.ClassOutcome;
 import io.wattle.simulator.SimulationResult;
+import io.wattle.tuner.report.Numbers;
 import io.wattle.tuner.report.TextTable;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -27,6 +28,9 @@ final class ClusterView {
         json.put("nodes", cluster.workerCount());
         json.put("seconds", result.seconds());
         json.put("joules", result.joules());
+        json.put("idleJoules", result.idleJoules());
+        json.put("activeJoules", result.activeJoules());
+        json.put("sleepJoules", result.sleepJoules());
         json.put("containers", result.containers());
         json.put(
                 "classes",
@@ -39,31 +43,46 @@ final class ClusterView {
         json.put("nodeClass", of.machine());
         json.put("nodes", of.nodes());
         json.put("joules", of.joules());
+        json.put("idleJoules", of.idleJoules());
+        json.put("activeJoules", of.activeJoules());
+        json.put("sleepJoules", of.sleepJoules());
         json.put("joulesShare", of.joules() / result.joules());
         json.put("utilisation", of.utilisation());
         return json;
     }
 
-    /** {@code edison, 20 workers, stock scheduler, predicted: 43213 J in 801 s}. */
+    /** {@code edison, 20 workers, stock scheduler, predicted: 43213 J in 801 s}, and below what the joules are. */
     static String headline(String scheduler, ClusterProfile cluster, SimulationResult result) {
         return String.format(
                 Locale.ROOT,
-                "%s, %d workers, %s scheduler, predicted: %.0f J in %.0f s%n",
+                "%s, %s, %s scheduler, predicted: %s in %.0f s%n  %s%n",
                 cluster.name(),
-                cluster.workerCount(),
+                Numbers.count(cluster.workerCount(), "worker"),
                 scheduler,
-                result.joules(),
-                result.seconds());
+                Numbers.joules(result.joules()),
+                result.seconds(),
+                split(result));
+    }
+
+    /** {@code 31050 J idle, 12139 J active}. */
+    static String split(SimulationResult result) {
+        return String.format(Locale.ROOT, "%.0f J idle, %.0f J active", result.idleJoules(), result.activeJoules())
+                + (result.sleepJoules() > 0
+                        ? String.format(Locale.ROOT, ", %.0f J of sleep", result.sleepJoules())
+                        : "");
     }
 
     static TextTable classes(SimulationResult result) {
-        TextTable classes = new TextTable("NODE CLASS", ">NODES", ">JOULES", ">SHARE", ">UTILISATION");
+        TextTable classes =
+                new TextTable("NODE CLASS", ">NODES", ">JOULES", ">SHARE", ">IDLE", ">ACTIVE", ">UTILISATION");
         for (ClassOutcome it : result.classes()) {
             classes.row(
                     it.machine(),
                     Integer.toString(it.nodes()),
                     Long.toString(Math.round(it.joules())),
                     percent(it.joules() / result.joules()),
+                    Long.toString(Math.round(it.idleJoules())),
+                    Long.toString(Math.round(it.activeJoules())),
                     percent(it.utilisation()));
         }
         return classes;

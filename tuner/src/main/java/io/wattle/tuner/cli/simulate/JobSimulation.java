@@ -62,6 +62,11 @@ final class JobSimulation implements SimulatedInput {
     }
 
     @Override
+    public List<RunFigure> figures() {
+        return RunFigure.OF_JOB;
+    }
+
+    @Override
     public boolean isFailed(SimulationResult result) {
         return result.jobs().get(0).isFailed();
     }

@@ -31,15 +31,10 @@ interface JobSource {
      */
     StudyRun on(ClusterProfile cluster, Map<String, String> settings, long seed);
 
-    /** Whether a name is that of a file. */
-    static boolean isFile(String job) {
-        return job.contains("/") || job.endsWith(".yaml") || job.endsWith(".yml");
-    }
-
     /** @throws UsageException if there is no such job, or the file says something wrong */
     static JobSource named(String job) throws UsageException {
         Zhao2016Jobs jobs = new Zhao2016Jobs(Parameters.zhao2016());
-        if (isFile(job)) {
+        if (JobProfileFile.isFileName(job)) {
             ProfiledJob profiled = read(job);
             return (cluster, settings, seed) -> {
                 ProfiledJob set =

@@ -25,6 +25,9 @@ final class JobView {
             // It did not do its work: its figures must not look like those of one that did.
             json.put("seconds", null);
             json.put("joules", null);
+            json.put("idleJoules", null);
+            json.put("activeJoules", null);
+            json.put("sleepJoules", null);
         }
         json.put("job", job.name());
         json.put("failure", job.failure().map(JobFailure::reason).orElse(null));
@@ -58,7 +61,10 @@ final class JobView {
                         phases.row(name, Double.isNaN(seconds) ? "-" : Numbers.significant(seconds)));
         return job.name() + " on " + ClusterView.headline(scheduler, cluster, result)
                 + String.format(
-                        Locale.ROOT, "  %d maps, %d of them far from their data%n", job.maps(), job.remoteMaps())
+                        Locale.ROOT,
+                        "  %s, %d far from the data%n",
+                        Numbers.count(job.maps(), "map"),
+                        job.remoteMaps())
                 + troubles(job) + "\n" + phases + "\n" + ClusterView.classes(result);
     }
 

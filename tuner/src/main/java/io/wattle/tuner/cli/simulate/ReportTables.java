@@ -7,7 +7,6 @@ import io.wattle.tuner.report.HtmlTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
 
 /** The tables of a simulation's report. What is not known is a dash, never 0. */
 final class ReportTables {
@@ -22,72 +21,18 @@ final class ReportTables {
         this.runs = List.copyOf(runs);
     }
 
-    /** A figure of a run; NaN if it is not known. @param decimals that it is told with */
-    private record Figure(String name, int decimals, ToDoubleFunction<SimulatedRun> value) {
-
-        String text(double of) {
-            return Double.isNaN(of) ? UNKNOWN : String.format(Locale.ROOT, "%." + decimals + "f", of);
-        }
-    }
-
     /** Both runs of a job. */
     HtmlTable jobDifferences() {
-        return differences(sums());
+        return differences(RunFigure.OF_JOB);
     }
 
     /** Both runs of a trace. */
     HtmlTable traceDifferences() {
-        List<Figure> figures = new ArrayList<>(sums());
-        figures.addAll(jobFigures());
-        return differences(figures);
+        return differences(RunFigure.OF_TRACE);
     }
 
-    private static List<Figure> sums() {
-        return List.of(
-                new Figure("seconds", 1, it -> it.result().seconds()),
-                new Figure("joules", 0, it -> it.result().joules()),
-                new Figure("mean watts", 2, SimulatedRun::watts));
-    }
-
-    private static List<Figure> jobFigures() {
-        return List.of(
-                new Figure("jobs done", 0, it -> it.result().jobSeconds().length),
-                new Figure("failed jobs", 0, it -> it.result().failed()),
-                new Figure("late jobs", 0, it -> late(it.result())),
-                new Figure("median seconds of a job", 1, it -> TraceView.medianSeconds(it.result())),
-                new Figure("90th percentile of them", 1, it -> TraceView.ninetySeconds(it.result())));
-    }
-
-    /** Without deadlines nobody knows what is late. */
-    private static double late(SimulationResult result) {
-        return result.late().isPresent() ? result.late().getAsLong() : Double.NaN;
-    }
-
-    private HtmlTable differences(List<Figure> figures) {
-        String from = runs.get(0).scheduler();
-        String to = runs.get(1).scheduler();
-        HtmlTable table = new HtmlTable(
-                "Differences", "figure", ">" + from, ">" + to, ">" + to + " \u2212 " + from, ">in percent");
-        for (Figure it : figures) {
-            double before = it.value().applyAsDouble(runs.get(0));
-            double after = it.value().applyAsDouble(runs.get(1));
-            table.row(
-                    it.name(),
-                    it.text(before),
-                    it.text(after),
-                    signed(it.decimals(), after - before, ""),
-                    signed(1, before == 0 ? Double.NaN : PERCENT * (after / before - 1), "%"));
-        }
-        return table;
-    }
-
-    private static String signed(int decimals, double value, String unit) {
-        if (Double.isNaN(value)) {
-            return UNKNOWN;
-        }
-        String text = String.format(Locale.ROOT, "%+." + decimals + "f", value);
-        // What rounds to nothing has no sign.
-        return (text.matches("[+-]0(\\.0+)?") ? text.substring(1) : text) + unit;
+    private HtmlTable differences(List<RunFigure> figures) {
+        return new ComparedRuns(runs.get(0).run(), runs.get(1).run(), figures).html();
     }
 
     /** What each class did. */
@@ -99,6 +44,9 @@ final class ReportTables {
                 ">nodes",
                 ">joules",
                 ">of all joules",
+                ">idle joules",
+                ">active joules",
+                ">joules of sleep",
                 ">mean watts",
                 ">mean watts of a node",
                 ">utilisation");
@@ -113,6 +61,9 @@ final class ReportTables {
                         Integer.toString(it.nodes()),
                         decimal(0, it.joules()),
                         decimal(0, PERCENT * it.joules() / result.joules()) + "%",
+                        decimal(0, it.idleJoules()),
+                        decimal(0, it.activeJoules()),
+                        decimal(0, it.sleepJoules()),
                         decimal(2, watts),
                         decimal(2, watts / it.nodes()),
                         decimal(1, PERCENT * it.utilisation()) + "%");
@@ -147,14 +98,15 @@ final class ReportTables {
     /** How the jobs of a trace went. */
     HtmlTable jobs() {
         HtmlTable table = new HtmlTable("Jobs", header("figure", "value"));
-        List<Figure> figures = new ArrayList<>();
-        figures.add(new Figure("jobs", 0, it -> it.result().jobs().size()));
-        figures.addAll(jobFigures());
-        for (Figure figure : figures) {
+        List<RunFigure> figures = new ArrayList<>();
+        figures.add(new RunFigure("jobs", "jobCount", 0, it -> it.jobs().size()));
+        figures.addAll(RunFigure.OF_JOBS);
+        figures.add(new RunFigure("jobs after the horizon", "afterHorizon", 0, SimulationResult::afterEnd));
+        for (RunFigure figure : figures) {
             table.row(row(
                     figure.name(),
                     runs.stream()
-                            .map(it -> figure.text(figure.value().applyAsDouble(it)))
+                            .map(it -> figure.text(figure.of(it.result()), UNKNOWN))
                             .toList()));
         }
         return table;

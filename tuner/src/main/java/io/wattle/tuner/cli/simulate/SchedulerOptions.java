@@ -35,7 +35,7 @@ final class SchedulerOptions {
     @Option(
             names = "--compare",
             paramLabel = "NAME",
-            description = "stock or energy: the page shows the run under this scheduler too, and the differences.")
+            description = "stock or energy: shows the run under this scheduler too, and the differences.")
     private String compared;
 
     /** The scheduler's name. */
@@ -48,9 +48,9 @@ final class SchedulerOptions {
         return scheduler == null ? otherwise : scheduler;
     }
 
-    /** The name of that which it is compared with. */
-    Optional<String> compared() {
-        return Optional.ofNullable(compared);
+    /** The scheduler's name, and that of the one which it is compared with. */
+    List<String> names() {
+        return compared == null ? List.of(name()) : List.of(name(), compared);
     }
 
     Optional<Double> weight() {
@@ -67,14 +67,13 @@ final class SchedulerOptions {
     /**
      * Looks at the options.
      *
-     * @param isPage whether there is a page
      * @param isTwin whether jobs of a ledger are simulated
      * @throws UsageException if one would change nothing, or is none
      */
-    void requireFitting(boolean isPage, boolean isTwin) throws UsageException {
+    void requireFitting(boolean isTwin) throws UsageException {
         KnownNames.require("--scheduler", name(), NAMES);
         if (compared != null) {
-            requireFittingComparison(isPage);
+            requireFittingComparison(isTwin);
         }
         requireWeight("--weight", weight);
         // Without a name a twin's scheduler is that which placed the ledger's jobs.
@@ -97,10 +96,11 @@ final class SchedulerOptions {
         }
     }
 
-    private void requireFittingComparison(boolean isPage) throws UsageException {
+    private void requireFittingComparison(boolean isTwin) throws UsageException {
         KnownNames.require("--compare", compared, NAMES);
-        if (!isPage) {
-            throw new UsageException("--compare: only for --html");
+        if (isTwin) {
+            throw new UsageException("--compare: only for --job and --trace (needed: --scheduler " + compared
+                    + ", which shows the jobs as they were beside it)");
         }
         if (compared.equals(name())) {
             throw new UsageException("--compare: " + compared + " is the --scheduler already (needed: the other one, "

@@ -5,7 +5,9 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.Failures;
 import io.wattle.simulator.SimulationListener;
 import io.wattle.simulator.SimulationResult;
+import io.wattle.simulator.UnfitJobsException;
 import io.wattle.simulator.event.StuckException;
+import io.wattle.simulator.job.JobProfileFile;
 import io.wattle.simulator.timeline.TimelineRecorder;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.GivenOptions;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -115,6 +118,8 @@ public final class SimulateCommand implements Callable<Integer> {
     public Integer call() throws UsageException, StuckException, IOException {
         try {
             return simulate();
+        } catch (UnfitJobsException e) {
+            throw new StuckException(e.getMessage() + "; --set KEY=VALUE makes containers smaller, for all jobs");
         } catch (OutOfMemoryError e) {
             throw new UsageException(
                     "too much for the memory of this JVM, "
@@ -146,20 +151,44 @@ public final class SimulateCommand implements Callable<Integer> {
 
     private int simulate(SimulatedInput input, Optional<ReportFile> page)
             throws UsageException, StuckException, IOException {
-        String scheduler = schedulers.name();
-        SimulationResult result;
+        List<SchedulerRun> runs = new ArrayList<>();
         if (page.isPresent()) {
-            List<SimulatedRun> runs = recorded(input, scheduler);
-            page.get().write(SimulationReport.render(input.reportInput(details()), runs));
-            result = runs.get(0).result();
+            List<SimulatedRun> recorded = recorded(input);
+            page.get().write(SimulationReport.render(input.reportInput(details()), recorded));
+            recorded.forEach(it -> runs.add(it.run()));
         } else {
-            result = input.run(schedulers.rule(scheduler), SimulationListener.NOBODY);
+            for (String scheduler : schedulers.names()) {
+                runs.add(new SchedulerRun(
+                        scheduler, input.run(schedulers.rule(scheduler), SimulationListener.NOBODY)));
+            }
         }
         Output.print(
                 json,
-                () -> withOptions(input.json(scheduler, schedulers.weightOf(scheduler), result)),
-                () -> input.text(scheduler, result) + (html == null ? "" : "\nReport: " + html + "\n"));
-        return input.isFailed(result) ? FAILED : 0;
+                () -> withOptions(json(input, runs)),
+                () -> text(input, runs) + (html == null ? "" : "\nReport: " + html + "\n"));
+        return runs.stream().anyMatch(it -> input.isFailed(it.result())) ? FAILED : 0;
+    }
+
+    private Map<String, Object> json(SimulatedInput input, List<SchedulerRun> runs) {
+        Map<String, Object> json = json(input, runs.get(0));
+        if (runs.size() > 1) {
+            json.put("compared", json(input, runs.get(1)));
+            json.put("differences", new ComparedRuns(runs.get(0), runs.get(1), input.figures()).json());
+        }
+        return json;
+    }
+
+    private Map<String, Object> json(SimulatedInput input, SchedulerRun run) {
+        return input.json(run.scheduler(), schedulers.weightOf(run.scheduler()), run.result());
+    }
+
+    private static String text(SimulatedInput input, List<SchedulerRun> runs) {
+        String text = runs.stream()
+                .map(it -> input.text(it.scheduler(), it.result()))
+                .collect(Collectors.joining("\n"));
+        return runs.size() == 1
+                ? text
+                : text + "\n" + new ComparedRuns(runs.get(0), runs.get(1), input.figures()).text();
     }
 
     /** So that a document says by itself what it is of. */
@@ -178,7 +207,7 @@ public final class SimulateCommand implements Callable<Integer> {
         if (traceOptions.isGiven()) {
             page.requireOther("--trace", traceOptions.file());
         }
-        if (job != null && JobSource.isFile(job)) {
+        if (job != null && JobProfileFile.isFileName(job)) {
             page.requireOther("--job", Path.of(job));
         }
         if (sleepOptions.file().isPresent()) {
@@ -190,11 +219,10 @@ public final class SimulateCommand implements Callable<Integer> {
         return Optional.of(page);
     }
 
-    /** Under the scheduler, and under that which it is compared with. */
-    private List<SimulatedRun> recorded(SimulatedInput input, String scheduler) throws StuckException {
-        List<SimulatedRun> runs = new ArrayList<>(List.of(recordedUnder(scheduler, input)));
-        if (schedulers.compared().isPresent()) {
-            runs.add(recordedUnder(schedulers.compared().get(), input));
+    private List<SimulatedRun> recorded(SimulatedInput input) throws StuckException {
+        List<SimulatedRun> runs = new ArrayList<>();
+        for (String scheduler : schedulers.names()) {
+            runs.add(recordedUnder(scheduler, input));
         }
         return runs;
     }
@@ -223,7 +251,7 @@ public final class SimulateCommand implements Callable<Integer> {
         }
         twinOptions.requireFitting();
         traceOptions.requireFitting();
-        schedulers.requireFitting(html != null, isTwin);
+        schedulers.requireFitting(isTwin);
         sleepOptions.requireFitting(job == null);
         if (isTwin) {
             requireNoneButForTwins();

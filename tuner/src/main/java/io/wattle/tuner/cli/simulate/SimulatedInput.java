@@ -25,6 +25,9 @@ interface SimulatedInput {
     /** For a report. @param common what was asked for of jobs and traces alike, a sentence each, without the full stop */
     ReportInput reportInput(List<String> common);
 
+    /** By which its runs are compared. */
+    List<RunFigure> figures();
+
     /** Whether a run of it did not do what it is for. */
     boolean isFailed(SimulationResult result);
 

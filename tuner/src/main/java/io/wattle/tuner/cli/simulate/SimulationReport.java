@@ -77,10 +77,11 @@ public final class SimulationReport {
         return runs.stream()
                 .map(it -> String.format(
                                 Locale.ROOT,
-                                "%s scheduler: <b>%.0f s, %.0f J</b>, %s W in the mean.",
+                                "%s scheduler: <b>%.0f s, %s</b>, %s; %s W in the mean.",
                                 escaped(it.scheduler()),
                                 it.result().seconds(),
-                                it.result().joules(),
+                                Numbers.joules(it.result().joules()),
+                                ClusterView.split(it.result()),
                                 Numbers.significant(it.watts()))
                         + failure(it))
                 .collect(Collectors.joining("<br>"));

@@ -8,6 +8,7 @@ import io.wattle.model.YamlFileException;
 import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.study.TraceRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
+import io.wattle.simulator.trace.StudyWork;
 import io.wattle.simulator.trace.Trace;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.KnownNames;
@@ -103,7 +104,10 @@ final class TraceOptions {
                         "--trace-class: only for traces with seconds of their own (sls, synth, rumen); " + file
                                 + " is of the form " + form.option());
             }
-            return source.read(form, nodeClass == null ? Optional.empty() : Optional.of(known(catalogOptions, jobs)));
+            return source.read(
+                    form,
+                    nodeClass == null ? Optional.empty() : Optional.of(known(catalogOptions, jobs)),
+                    new TraceJobs(file));
         }
     }
 
@@ -140,15 +144,19 @@ final class TraceOptions {
     TraceRun run(Zhao2016Jobs jobs, ClusterProfile cluster, Trace trace) throws StuckException {
         return slack == null
                 ? TraceRun.of(jobs, cluster, trace)
-                : TraceRun.withDeadlines(jobs, cluster, trace, slack, clusterOfDeadlines(cluster));
+                : TraceRun.withDeadlines(jobs, cluster, trace, slack, clusterOfStudies());
     }
 
-    /** What was asked for, a sentence each, without the full stop. */
-    List<String> details(ClusterProfile simulated) {
+    /**
+     * What was asked for, a sentence each, without the full stop.
+     *
+     * @param simulated cluster on which the trace runs
+     * @param trace what was read
+     */
+    List<String> details(ClusterProfile simulated, Trace trace) {
         List<String> details = new ArrayList<>();
         if (slack != null) {
-            details.add("Deadlines " + slack + " times as long as alone on cluster "
-                    + clusterOfDeadlines(simulated).name());
+            details.add("Deadlines " + slack + " times as long as alone on cluster " + alone(simulated, trace));
         }
         if (nodeClass != null) {
             details.add("Seconds of the trace are of " + nodeClass);
@@ -156,8 +164,21 @@ final class TraceOptions {
         return details;
     }
 
-    /** Where a job's time alone is taken for its deadline: a study's on its own cluster, another's where it runs. */
-    private ClusterProfile clusterOfDeadlines(ClusterProfile simulated) {
-        return nodeClass == null ? Catalog.builtIn().profile("edison").orElseThrow() : simulated;
+    private static String alone(ClusterProfile simulated, Trace trace) {
+        String ofStudies = clusterOfStudies().name();
+        long studies = trace.jobs().stream()
+                .filter(it -> it.work() instanceof StudyWork)
+                .count();
+        if (studies == trace.jobs().size()) {
+            return ofStudies;
+        }
+        return studies == 0
+                ? simulated.name()
+                : ofStudies + " (the studies' jobs) and " + simulated.name() + " (those of profiles)";
+    }
+
+    /** Where the time alone of a study's job is taken for its deadline. */
+    private static ClusterProfile clusterOfStudies() {
+        return Catalog.builtIn().profile("edison").orElseThrow();
     }
 }

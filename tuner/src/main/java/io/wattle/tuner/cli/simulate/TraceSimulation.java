@@ -8,6 +8,7 @@ import io.wattle.simulator.event.StuckException;
 import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.TraceRun;
 import io.wattle.simulator.study.Zhao2016Jobs;
+import io.wattle.simulator.trace.Trace;
 import io.wattle.simulator.yarn.PlacementRule;
 import io.wattle.tuner.cli.option.CatalogOptions;
 import io.wattle.tuner.cli.option.UsageException;
@@ -26,14 +27,17 @@ final class TraceSimulation implements SimulatedInput {
     private final Setup setup;
     private final SleepChoice choice;
     private final SleepView sleep;
+    private final Trace trace;
     private final TraceRun run;
     private final List<String> notes;
 
-    private TraceSimulation(TraceOptions options, Setup setup, SleepChoice choice, TraceRun run, List<String> notes) {
+    private TraceSimulation(
+            TraceOptions options, Setup setup, SleepChoice choice, Trace trace, TraceRun run, List<String> notes) {
         this.options = options;
         this.setup = setup;
         this.choice = choice;
         sleep = new SleepView(setup.cluster(), choice);
+        this.trace = trace;
         this.run = run;
         this.notes = notes;
     }
@@ -52,7 +56,7 @@ final class TraceSimulation implements SimulatedInput {
             TraceRun run = options.run(jobs, setup.cluster(), read.trace());
             List<String> notes = new ArrayList<>(read.notes());
             options.note(run).ifPresent(notes::add);
-            return new TraceSimulation(options, setup, choice, withSettings(run, setup), notes);
+            return new TraceSimulation(options, setup, choice, read.trace(), withSettings(run, setup), notes);
         } catch (IOException e) {
             throw new UsageException("--trace: cannot read " + options.file() + " (" + e + ")", e);
         } catch (MissingFigureException e) {
@@ -90,9 +94,14 @@ final class TraceSimulation implements SimulatedInput {
     public ReportInput reportInput(List<String> common) {
         List<String> details = new ArrayList<>(common);
         details.addAll(sleep.details());
-        details.addAll(options.details(setup.cluster()));
+        details.addAll(options.details(setup.cluster(), trace));
         details.addAll(notes);
         return new ReportInput(options.file().getFileName().toString(), true, setup.cluster(), details);
+    }
+
+    @Override
+    public List<RunFigure> figures() {
+        return RunFigure.OF_TRACE;
     }
 
     /** Jobs that fail are counted: the others are the result. */

@@ -4,6 +4,7 @@ import io.wattle.model.ClusterProfile;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.job.JobFailure;
 import io.wattle.simulator.job.JobOutcome;
+import io.wattle.tuner.report.Numbers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -39,6 +40,7 @@ final class TraceView {
         json.put("done", result.jobSeconds().length);
         json.put("failed", result.failed());
         json.put("open", result.open());
+        json.put("afterHorizon", result.afterEnd());
         json.put("late", result.late().isPresent() ? result.late().getAsLong() : null);
         json.put("medianJobSeconds", orNull(medianSeconds(result)));
         json.put("p90JobSeconds", orNull(ninetySeconds(result)));
@@ -64,12 +66,13 @@ final class TraceView {
             String scheduler, ClusterProfile cluster, SleepView sleep, SimulationResult result, List<String> notes) {
         return String.format(
                 Locale.ROOT,
-                "%d jobs on %s  %d done, %s%d open at the end%s; job %s s (median), %s s (90th percentile)%n%s%n%s",
-                result.jobs().size(),
+                "%s on %s  %d done, %s%d open at the end%s%s; job %s s (median), %s s (90th percentile)%n%s%n%s",
+                Numbers.count(result.jobs().size(), "job"),
                 ClusterView.headline(scheduler, cluster, result),
                 result.jobSeconds().length,
                 result.failed() == 0 ? "" : result.failed() + " failed, ",
                 result.open(),
+                result.afterEnd() == 0 ? "" : ", " + result.afterEnd() + " after the horizon",
                 result.late().isPresent() ? ", " + result.late().getAsLong() + " late" : "",
                 seconds(medianSeconds(result)),
                 seconds(ninetySeconds(result)),

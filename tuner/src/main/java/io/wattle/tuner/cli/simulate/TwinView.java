@@ -39,12 +39,12 @@ final class TwinView {
         RealJob first = report.jobs().get(0);
         return String.format(
                         Locale.ROOT,
-                        "%d jobs that ran on %s, the first submitted at %s, beside their simulation (%d workers,"
+                        "%s that ran on %s, the first submitted at %s, beside the simulation (%s,"
                                 + " scheduler %s)%n",
-                        report.jobs().size(),
+                        Numbers.count(report.jobs().size(), "job"),
                         report.asItWas().on().cluster().name(),
                         first.application().submitted(),
-                        report.asItWas().on().cluster().workerCount(),
+                        Numbers.count(report.asItWas().on().cluster().workerCount(), "worker"),
                         scheduler(report.asItWas()))
                 + (outcome.workload().leftOut().isEmpty()
                         ? ""

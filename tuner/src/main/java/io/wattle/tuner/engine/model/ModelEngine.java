@@ -172,11 +172,17 @@ public final class ModelEngine implements Engine {
     @Override
     public Outcome run(Settings settings, String label, Duration timeout, DoubleConsumer progress)
             throws InterruptedException {
-        StudyRun trial = new StudyRun(
-                study.workers(),
-                study.profile(),
-                SettingOverrides.apply(study.settings(), overrides(settings)),
-                jobs.conditions(seedOf(label)));
+        StudyRun trial;
+        try {
+            trial = new StudyRun(
+                    study.workers(),
+                    study.profile(),
+                    SettingOverrides.apply(study.settings(), overrides(settings)),
+                    jobs.conditions(seedOf(label)));
+        } catch (IllegalArgumentException e) {
+            // Its tasks would run out of memory, or Hadoop would not start them.
+            return Outcome.unsuccessful(TrialStatus.FAILED, e.getMessage());
+        }
         SimulationResult result;
         try {
             result = trial.run();

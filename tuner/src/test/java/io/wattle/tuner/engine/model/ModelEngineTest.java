@@ -12,6 +12,7 @@ import io.wattle.simulator.study.Parameters;
 import io.wattle.simulator.study.Zhao2016Jobs;
 import io.wattle.tuner.run.Outcome;
 import io.wattle.tuner.search.ClassTime;
+import io.wattle.tuner.search.Grids;
 import io.wattle.tuner.search.JoulesQuality;
 import io.wattle.tuner.search.Measurement;
 import io.wattle.tuner.search.NodeLimits;
@@ -120,8 +121,11 @@ class ModelEngineTest {
             throws Exception {
         List<Double> seconds = new ArrayList<>();
         for (double value : space.grid(parameter)) {
-            seconds.add(
-                    predicted(WORDCOUNT, base.with(parameter, value), "trial-1").seconds());
+            Settings settings = base.with(parameter, value);
+            // A search does not try others.
+            if (settings.value(Parameter.SORT_MB) <= Grids.SORT_SHARE_OF_HEAP * settings.mapHeapMb()) {
+                seconds.add(predicted(WORDCOUNT, settings, "trial-1").seconds());
+            }
         }
         return seconds;
     }
@@ -164,7 +168,16 @@ class ModelEngineTest {
         assertThat(outcome.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(outcome.reason())
                 .isEqualTo("wordcount never ends: its MAP containers of 5000 MiB and 1 vcore fit no node"
-                        + " (the largest gives 600 MiB)");
+                        + " (the largest gives 600 MiB; set by mapreduce.map.memory.mb)");
+    }
+
+    @Test
+    void aSortBufferThatItsHeapDoesNotHoldIsAFailedTrial() throws Exception {
+        Settings large = FAST.with(Parameter.MAP_MEMORY_MB, 300).with(Parameter.SORT_MB, 300);
+        Outcome outcome = run(WORDCOUNT, large, "trial-1");
+        assertThat(outcome.status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(outcome.reason())
+                .startsWith("mapreduce.task.io.sort.mb is 300 (allowed: up to 2047, and less than the heap of a map");
     }
 
     /** The master takes a part of the only node. */

@@ -1,0 +1,6 @@
+package io.wattle.tuner.cli.simulate;
+
+import io.wattle.simulator.SimulationResult;
+
+/** One simulation of the input. @param scheduler its name */
+record SchedulerRun(String scheduler, SimulationResult result) {}
