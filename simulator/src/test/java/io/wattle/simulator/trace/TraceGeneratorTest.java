@@ -67,6 +67,6 @@ class TraceGeneratorTest {
         assertThatThrownBy(() -> new TraceGenerator(new ArrivalRate.Constant(1), List.of(), 0))
                 .hasMessageContaining("at least one kind");
         assertThatThrownBy(() -> new TracedJob(-1, "a", 1)).hasMessageContaining("job a: at -1.0 s");
-        assertThatThrownBy(() -> new TracedJob(0, "a", 0)).hasMessage("size 0.0 (allowed: more than 0)");
+        assertThatThrownBy(() -> new TracedJob(0, "a", 0)).hasMessage("size 0.0 (allowed: more than 0, up to 1000000)");
     }
 }
