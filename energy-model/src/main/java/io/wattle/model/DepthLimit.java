@@ -48,7 +48,10 @@ final class DepthLimit implements Parser {
         }
         if (depth > MOST_DEPTH) {
             throw new ParserException(
-                    "", Optional.empty(), "lists and mappings deeper than " + MOST_DEPTH + " in each other", event.getStartMark());
+                    "",
+                    Optional.empty(),
+                    "lists and mappings deeper than " + MOST_DEPTH + " in each other",
+                    event.getStartMark());
         }
         return event;
     }

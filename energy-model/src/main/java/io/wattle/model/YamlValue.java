@@ -167,15 +167,15 @@ public final class YamlValue {
     public String oneOf(String what, List<String> known) throws YamlFileException {
         String text = text(what);
         if (!known.contains(text)) {
-            throw error(path + " is '" + text + "'" + nearest(text, known) + " (known: " + String.join(", ", known) + ")");
+            throw error(
+                    path + " is '" + text + "'" + nearest(text, known) + " (known: " + String.join(", ", known) + ")");
         }
         return text;
     }
 
     YamlFileException unknownKey(List<String> allowed) {
         String name = path.substring(path.lastIndexOf('.') + 1);
-        return error(
-                "unknown key " + path + nearest(name, allowed) + " (allowed: " + String.join(", ", allowed) + ")");
+        return error("unknown key " + path + nearest(name, allowed) + " (allowed: " + String.join(", ", allowed) + ")");
     }
 
     private static String nearest(String name, List<String> known) {

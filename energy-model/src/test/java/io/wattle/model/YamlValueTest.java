@@ -11,8 +11,8 @@ class YamlValueTest {
     @Test
     void bracketsWithoutEndAreNoStackOverflow() {
         int depth = 20_000;
-        assertThatThrownBy(() ->
-                        YamlValue.parse("deep.yaml", "\njobs: " + "[".repeat(depth) + "]".repeat(depth), "jobs"))
+        assertThatThrownBy(
+                        () -> YamlValue.parse("deep.yaml", "\njobs: " + "[".repeat(depth) + "]".repeat(depth), "jobs"))
                 .isInstanceOf(YamlFileException.class)
                 .hasMessage("deep.yaml:2: not YAML: lists and mappings deeper than 100 in each other");
         assertThatThrownBy(() -> YamlValue.parse("deep.yaml", "- ".repeat(depth) + "a", "jobs"))
@@ -25,7 +25,8 @@ class YamlValueTest {
         int count = 1000;
         YamlValue document = YamlValue.parse("wide.yaml", "jobs: [" + "[1], {a: 2}, ".repeat(count) + "]", "jobs");
         assertThat(document.map("jobs").get("jobs").list("jobs")).hasSize(2 * count);
-        assertThat(YamlValue.parse("deep.yaml", "[".repeat(100) + "]".repeat(100), "a list").list("a list"))
+        assertThat(YamlValue.parse("deep.yaml", "[".repeat(100) + "]".repeat(100), "a list")
+                        .list("a list"))
                 .hasSize(1);
     }
 

@@ -11,4 +11,11 @@ package io.wattle.simulator;
  * @param sleepJoules of nodes that sleep or wake
  * @param utilisation mean over nodes and time, 0 to 1
  */
-public record ClassOutcome(String machine, int nodes, double joules, double idleJoules, double activeJoules, double sleepJoules, double utilisation) {}
+public record ClassOutcome(
+        String machine,
+        int nodes,
+        double joules,
+        double idleJoules,
+        double activeJoules,
+        double sleepJoules,
+        double utilisation) {}

@@ -41,8 +41,7 @@ public record ReferenceTable(String name, String header, List<String> columns, L
         if (lines.isEmpty()) {
             throw new IllegalArgumentException(name + ": is empty (needed: a line of column names)");
         }
-        List<String> columns =
-                lines.get(0).fields().stream().map(String::strip).toList();
+        List<String> columns = lines.get(0).fields().stream().map(String::strip).toList();
         return new ReferenceTable(
                 name,
                 place(name, lines.get(0)),

@@ -129,7 +129,8 @@ public final class TraceRun {
                     .get(0)
                     .seconds();
         } catch (StuckException e) {
-            throw new StuckException("alone on " + alone.name() + ", which its deadline is taken from, " + e.getMessage());
+            throw new StuckException(
+                    "alone on " + alone.name() + ", which its deadline is taken from, " + e.getMessage());
         }
     }
 

@@ -12,7 +12,8 @@ public record StudyWork(double size) implements TracedWork {
 
     public StudyWork {
         if (!(size > 0 && size <= MOST_SIZE)) {
-            throw new IllegalArgumentException("size " + size + " (allowed: more than 0, up to " + (long) MOST_SIZE + ")");
+            throw new IllegalArgumentException(
+                    "size " + size + " (allowed: more than 0, up to " + (long) MOST_SIZE + ")");
         }
     }
 }

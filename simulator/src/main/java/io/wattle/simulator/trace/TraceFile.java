@@ -38,8 +38,7 @@ public final class TraceFile {
      * @param seed in place of the one that the file says; without effect where jobs stand one by one
      * @throws YamlFileException if it says something wrong
      */
-    public static Trace parse(String origin, String yaml, JobLookup known, OptionalLong seed)
-            throws YamlFileException {
+    public static Trace parse(String origin, String yaml, JobLookup known, OptionalLong seed) throws YamlFileException {
         YamlValue document = YamlValue.parse(origin, yaml, NEEDED);
         Map<String, YamlValue> keys = document.map(NEEDED, List.of("horizonSeconds", "jobs", "generate"));
         if (keys.containsKey("jobs") == keys.containsKey("generate")) {
@@ -161,8 +160,8 @@ public final class TraceFile {
     private static double size(YamlValue value) throws YamlFileException {
         double size = positive(value);
         if (size > StudyWork.MOST_SIZE) {
-            throw value.error(value.path() + " is " + size + " (allowed: more than 0, up to "
-                    + (long) StudyWork.MOST_SIZE + ")");
+            throw value.error(
+                    value.path() + " is " + size + " (allowed: more than 0, up to " + (long) StudyWork.MOST_SIZE + ")");
         }
         return size;
     }

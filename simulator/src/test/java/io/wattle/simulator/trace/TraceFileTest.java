@@ -77,8 +77,7 @@ class TraceFileTest {
                   - {at: 5, job: mine.yaml}
                   - {at: 6, job: mine.yaml, size: 0.5}
                 """, KNOWN);
-        ProfiledJob half = new ProfiledJob(
-                new JobProfile("nightly", 50, 5, 5e5, 0, 0, 1, 0, 0), MINE.settings());
+        ProfiledJob half = new ProfiledJob(new JobProfile("nightly", 50, 5, 5e5, 0, 0, 1, 0, 0), MINE.settings());
         assertThat(trace.jobs())
                 .containsExactly(
                         new TracedJob(5, "nightly", new ProfileWork(MINE)),
@@ -90,10 +89,12 @@ class TraceFileTest {
     void profilesAreDrawnAsStudiesJobsAre() throws YamlFileException {
         String yaml = "generate: {hours: 24, jobs: [pi, mine.yaml], sizeSigma: 0.5, seed: 3, constant: 10}";
         List<TracedJob> jobs = TraceFile.parse("t.yaml", yaml, KNOWN).jobs();
-        List<TracedJob> studies =
-                TraceFile.parse("t.yaml", yaml.replace("mine.yaml", "terasort"), KNOWN).jobs();
-        assertThat(jobs).extracting(TracedJob::atSeconds).containsExactlyElementsOf(
-                studies.stream().map(TracedJob::atSeconds).toList());
+        List<TracedJob> studies = TraceFile.parse("t.yaml", yaml.replace("mine.yaml", "terasort"), KNOWN)
+                .jobs();
+        assertThat(jobs)
+                .extracting(TracedJob::atSeconds)
+                .containsExactlyElementsOf(
+                        studies.stream().map(TracedJob::atSeconds).toList());
         assertThat(jobs).extracting(TracedJob::job).containsOnly("pi", "nightly");
         for (int i = 0; i < jobs.size(); i++) {
             if (jobs.get(i).work() instanceof ProfileWork work) {

@@ -78,7 +78,8 @@ class StudyTableTest {
     /** As Excel saves it, and as people write it. */
     @Test
     void aByteOrderMarkAndSpacesDoNotCount() {
-        ReferenceTable table = ReferenceTable.parse("x.csv", "\uFEFFjob , platform,nodes, time_s\r\n pi,dell , 2 , 50\r\n");
+        ReferenceTable table =
+                ReferenceTable.parse("x.csv", "\uFEFFjob , platform,nodes, time_s\r\n pi,dell , 2 , 50\r\n");
         assertThat(StudyTable.TABLE8.cells(table))
                 .containsExactly(new Cell("pi", "dell", 2, Map.of(Measure.SECONDS, 50.0)));
     }

@@ -1,10 +1,12 @@
 package io.wattle.tuner.cli;
 
+import static io.wattle.tuner.cli.TestingSimulate.MAPPER;
+import static io.wattle.tuner.cli.TestingSimulate.json;
+import static io.wattle.tuner.cli.TestingSimulate.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wattle.tuner.cli.TestingCommand.Ended;
 import java.nio.file.Files;
@@ -16,26 +18,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SimulateCommandTest {
-
-    private static final ObjectMapper MAPPER = new ObjectMapper();
-
-    private static Ended run(String arguments) {
-        return TestingCommand.run(arguments.split(" "));
-    }
-
-    private static final String OWN = """
-            name: my job
-            profile: {inputMb: 320, inputFiles: 20, mapMdi: 0, mapMdiPerMb: 700, mapOutputMbPerMb: 1.5,
-              combinedShare: 0.2, reduceMdiPerMb: 1200, outputMbPerMb: 0.3}
-            settings: {blockMb: 16, inputReplication: 2, outputReplication: 2, reduces: 4, combines: true,
-              mapMemoryMb: 300, reduceMemoryMb: 300, masterMemoryMb: 100, sortMb: 70, heapShare: 0.8, slowstart: 0.05}
-            """;
-
-    private static JsonNode json(String arguments) throws Exception {
-        Ended ended = run("simulate --json " + arguments);
-        assertThat(ended.exitCode()).as(ended.err()).isZero();
-        return MAPPER.readTree(ended.out());
-    }
 
     @Test
     void aJobHasSecondsJoulesAndPhasesThatAddUp() throws Exception {
@@ -120,23 +102,6 @@ class SimulateCommandTest {
         assertThat(run("simulate --cluster dell --nodes 1 --job pi --set mapreduce.job.maps=1")
                         .out())
                 .contains("pi on dell, 1 worker, ", "\n  1 map, 0 far from the data\n");
-    }
-
-    @Test
-    void aFilesProfileIsSimulatedWithItsSettings(@TempDir Path folder) throws Exception {
-        Path file = Files.writeString(folder.resolve("own.yaml"), OWN);
-        JsonNode json = json("--cluster edison --nodes 10 --job " + file);
-        assertThat(json.get("job").asText()).isEqualTo("my job");
-        assertThat(json.get("maps").asInt()).isEqualTo(20);
-        JsonNode small = json("--cluster edison --nodes 10 --set dfs.blocksize=8m --job " + file);
-        assertThat(small.get("maps").asInt()).isEqualTo(40);
-        Ended tiny = run("simulate --cluster edison --set dfs.blocksize=1 --job " + file);
-        assertThat(tiny.exitCode()).isEqualTo(2);
-        assertThat(tiny.err()).contains("--set: job my job: 3.3554432E8 splits (allowed: up to 10000000");
-        Files.writeString(file, "name: x");
-        Ended bad = run("simulate --cluster edison --job " + file);
-        assertThat(bad.exitCode()).isEqualTo(2);
-        assertThat(bad.err()).contains("--job: " + file + ":1: no profile (needed: what the job does)");
     }
 
     @Test
@@ -355,111 +320,8 @@ class SimulateCommandTest {
         Ended ended = run("simulate --cluster edison --job pi --set mapreduce.map.memory.mb=2048");
         assertThat(ended.exitCode()).isEqualTo(1);
         assertThat(ended.err())
-                .contains("pi never ends: its MAP containers of 2048 MiB and 1 vcore fit no node (the largest gives 600 MiB;"
-                        + " set by mapreduce.map.memory.mb); --set KEY=VALUE makes containers smaller");
-    }
-
-    @Test
-    void theOtherSchedulerIsComparedWithoutAPage(@TempDir Path folder) throws Exception {
-        String terasort = "--cluster mixed --job terasort";
-        JsonNode json = json(terasort + " --compare energy");
-        DocumentedFields.assertHasAllOf(json);
-        JsonNode energy = json(terasort + " --scheduler energy");
-        JsonNode compared = json.get("compared");
-        for (String field : List.of("scheduler", "weight", "seconds", "joules", "idleJoules", "activeJoules", "classes")) {
-            assertThat(compared.get(field)).as(field).isEqualTo(energy.get(field));
-        }
-        for (String field : List.of("seconds", "joules", "idleJoules", "activeJoules", "sleepJoules")) {
-            assertThat(json.get("differences").get(field).asDouble())
-                    .as(field)
-                    .isEqualTo(compared.get(field).asDouble() - json.get(field).asDouble());
-        }
-        assertThat(json.get("idleJoules").asDouble() + json.get("activeJoules").asDouble())
-                .isCloseTo(json.get("joules").asDouble(), within(1e-3));
-        assertThat(run("simulate " + terasort + " --compare energy").out())
-                .contains("terasort on mixed, 37 workers, stock scheduler", "37 workers, energy scheduler")
-                .containsPattern("DIFFERENCES +stock +energy +energy - stock +in percent\n")
-                .containsPattern("\n  active joules +\\d+ +\\d+ +[+-]\\d+ +[+-]\\d+\\.\\d%\n");
-        Path trace = Files.writeString(folder.resolve("t.yaml"), "jobs: [{at: 0, job: pi, size: 0.1}]");
-        JsonNode ofTrace = json("--cluster mixed --compare energy --trace " + trace);
-        DocumentedFields.assertHasAllOf(ofTrace);
-        assertThat(ofTrace.get("differences").get("done").asDouble()).isZero();
-        assertThat(ofTrace.get("differences").get("late").isNull())
-                .as("nothing has a deadline")
-                .isTrue();
-        assertThat(ofTrace.get("compared").get("jobs")).hasSize(1);
-    }
-
-    @Test
-    void sleepHasJoulesOfItsOwn(@TempDir Path folder) throws Exception {
-        Path trace = Files.writeString(
-                folder.resolve("t.yaml"), "{horizonSeconds: 4000, jobs: [{at: 0, job: pi, size: 0.01}]}");
-        Path sleep = Files.writeString(
-                folder.resolve("s.yaml"), "sleep: [{nodeClass: dell-r620, nodes: 1, from: 1000, to: 2000}]");
-        String command = "--cluster mixed --trace " + trace + " --sleep " + sleep;
-        JsonNode json = json(command);
-        double slept = json.get("sleepJoules").asDouble();
-        assertThat(slept).isPositive();
-        assertThat(json.get("idleJoules").asDouble() + json.get("activeJoules").asDouble() + slept)
-                .isCloseTo(json.get("joules").asDouble(), within(1e-3));
-        assertThat(run("simulate " + command).out()).containsPattern("J idle, \\d+ J active, \\d+ J of sleep\n");
-    }
-
-    @Test
-    void jobsAfterTheHorizonAreNotOpen(@TempDir Path folder) throws Exception {
-        Path trace = Files.writeString(folder.resolve("t.yaml"), """
-                horizonSeconds: 600
-                jobs: [{at: 0, job: pi, size: 0.01}, {at: 590, job: pi}, {at: 700, job: pi}]
-                """);
-        JsonNode json = json("--cluster mixed --trace " + trace);
-        assertThat(json.get("open").asInt()).isOne();
-        assertThat(json.get("afterHorizon").asInt()).isOne();
-        assertThat(json.get("jobs").get(2).get("submittedSeconds").asDouble()).isEqualTo(700);
-        assertThat(json.get("jobs").get(2).get("seconds").isNull()).isTrue();
-        assertThat(run("simulate --cluster mixed --trace " + trace).out())
-                .contains("3 jobs on mixed, ", "1 done, 1 open at the end, 1 after the horizon; job ");
-    }
-
-    /** Profiles lie beside the trace, wherever the command runs. */
-    @Test
-    void aTraceHasJobsOfOnesOwn(@TempDir Path folder) throws Exception {
-        Files.writeString(folder.resolve("own.yaml"), OWN);
-        Path trace = Files.writeString(folder.resolve("t.yaml"), """
-                horizonSeconds: 3600
-                jobs: [{at: 0, job: own.yaml}, {at: 600, job: own.yaml, size: 2}, {at: 1200, job: pi}]
-                """);
-        String command = "--cluster mixed --slack 1.5 --trace " + trace;
-        JsonNode json = json(command);
-        assertThat(json.get("jobs").get(0).get("job").asText()).isEqualTo("my job");
-        assertThat(json.get("done").asInt()).isEqualTo(3);
-        assertThat(json.get("late").asInt()).isZero();
-        assertThat(json.get("jobs").get(1).get("seconds").asDouble())
-                .isGreaterThan(json.get("jobs").get(0).get("seconds").asDouble());
-        assertThat(json.get("jobs").get(0).get("seconds"))
-                .as("as alone")
-                .isEqualTo(json("--cluster mixed --job " + folder.resolve("own.yaml"))
-                        .get("seconds"));
-        assertThat(json(command + " --scheduler energy").get("done").asInt()).isEqualTo(3);
-        assertThat(json(command + " --set mapreduce.job.reduces=1").get("containers"))
-                .isNotEqualTo(json.get("containers"));
-        Files.writeString(folder.resolve("own.yaml"), OWN.replace("sortMb: 70", "sortMb: 0"));
-        Ended bad = run("simulate --cluster mixed --trace " + trace);
-        assertThat(bad.exitCode()).isEqualTo(2);
-        assertThat(bad.err()).contains("--trace: " + folder.resolve("own.yaml") + ":4: settings: sortMb is 0.0 (allowed");
-        Files.delete(folder.resolve("own.yaml"));
-        assertThat(run("simulate --cluster mixed --trace " + trace).err())
-                .contains("--trace: " + trace + ":2: jobs[0].job: cannot read own.yaml");
-    }
-
-    @Test
-    void bracketsWithoutEndAreBadInput(@TempDir Path folder) throws Exception {
-        Path deep = Files.writeString(
-                folder.resolve("deep.yaml"), "jobs: " + "[".repeat(20_000) + "]".repeat(20_000));
-        for (String arguments : List.of(
-                "--trace " + deep, "--job " + deep, "--job pi --cluster-file " + deep, "--trace x --sleep " + deep)) {
-            Ended ended = run("simulate --cluster mixed " + arguments);
-            assertThat(ended.exitCode()).as(arguments).isEqualTo(2);
-            assertThat(ended.err()).as(arguments).contains(deep + ":1: not YAML: lists and mappings deeper than 100");
-        }
+                .contains(
+                        "pi never ends: its MAP containers of 2048 MiB and 1 vcore fit no node (the largest gives 600 MiB;"
+                                + " set by mapreduce.map.memory.mb); --set KEY=VALUE makes containers smaller");
     }
 }

@@ -61,10 +61,7 @@ final class JobView {
                         phases.row(name, Double.isNaN(seconds) ? "-" : Numbers.significant(seconds)));
         return job.name() + " on " + ClusterView.headline(scheduler, cluster, result)
                 + String.format(
-                        Locale.ROOT,
-                        "  %s, %d far from the data%n",
-                        Numbers.count(job.maps(), "map"),
-                        job.remoteMaps())
+                        Locale.ROOT, "  %s, %d far from the data%n", Numbers.count(job.maps(), "map"), job.remoteMaps())
                 + troubles(job) + "\n" + phases + "\n" + ClusterView.classes(result);
     }
 

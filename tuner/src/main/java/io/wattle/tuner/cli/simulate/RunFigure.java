@@ -39,10 +39,7 @@ record RunFigure(String name, String key, int decimals, ToDoubleFunction<Simulat
     /** Of a job alone; one that failed did not do its work, so that its sums tell nothing. */
     static final List<RunFigure> OF_JOB = SUMS.stream()
             .map(it -> new RunFigure(
-                    it.name(),
-                    it.key(),
-                    it.decimals(),
-                    of -> of.jobs().get(0).isFailed() ? Double.NaN : it.of(of)))
+                    it.name(), it.key(), it.decimals(), of -> of.jobs().get(0).isFailed() ? Double.NaN : it.of(of)))
             .toList();
 
     /** Without deadlines nobody knows what is late. */
