@@ -234,8 +234,8 @@ public final class Simulation {
                 jobs.stream().filter(SimulatedJob::isRunning).findFirst().orElseThrow();
         return new StuckException(String.format(
                 Locale.ROOT,
-                "%d of %d jobs still run ten years (%.0f s) after the last submission, the first of them %s, submitted"
-                        + " at %.0f s (allowed: a job that ends by then; look at the work in its profile)",
+                "%d of %d jobs still run ten years (%.0f s) after the last submission, the first of them %s, submitted at %.0f s"
+                        + " (allowed: a job that ends by then; look at the work in its profile)",
                 jobs.size() - ended,
                 jobs.size(),
                 EventQueue.MOST_SECONDS,

@@ -106,8 +106,8 @@ public final class DayNight implements Callable<Integer> {
             names = "--sleep-figures",
             paramLabel = "X",
             description =
-                    "Only the policies under which nodes sleep, with sleep watts, wake seconds and boot joules X times"
-                            + " as large as they are assumed to be, 0.5 to 2.")
+                    "Only the policies under which nodes sleep, with sleep watts, wake seconds and boot joules X times as"
+                            + " large as they are assumed to be, 0.5 to 2.")
     private Double sleepFigures;
 
     private final Zhao2016Jobs jobs = new Zhao2016Jobs(Parameters.zhao2016());

@@ -22,8 +22,8 @@ final class SchedulerOptions {
             names = "--scheduler",
             paramLabel = "NAME",
             description =
-                    "stock, or energy: the policy of the scheduler plug-in (default: stock; with --from-ledger as the"
-                            + " jobs were placed).")
+                    "stock, or energy: the policy of the scheduler plug-in (default: stock; with --from-ledger as the jobs"
+                            + " were placed).")
     private String scheduler;
 
     @Option(

@@ -34,9 +34,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Predicts seconds and joules of one of the studies' jobs, of one whose profile a file has, of a trace, or"
-                    + " of the jobs that a real cluster ran, on a cluster, without running it: a simulation of MapReduce"
-                    + " on YARN whose parameters were fitted to the study's Table 8.",
+            "Predicts seconds and joules of one of the studies' jobs, of one whose profile a file has, of a trace, or of the jobs"
+                    + " that a real cluster ran, on a cluster, without running it: a"
+                    + " simulation of MapReduce on YARN whose parameters were fitted to the study's Table 8.",
             "docs/simulator.md describes options and files, docs/simulator-results.md how far off it is."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -73,8 +73,9 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
-            description = "A setting of the job, or of all jobs of a trace, by Hadoop's name, such as"
-                    + " mapreduce.job.reduces=8; may be given more than once.")
+            description =
+                    "A setting of the job, or of all jobs of a trace, by Hadoop's name, such as mapreduce.job.reduces=8; may be"
+                            + " given more than once.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Mixin

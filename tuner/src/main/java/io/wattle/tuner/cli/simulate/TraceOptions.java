@@ -51,8 +51,8 @@ final class TraceOptions {
             names = "--slack",
             paramLabel = "X",
             description =
-                    "Deadlines for a trace's jobs: X times as long as alone on cluster edison, or with --trace-class"
-                            + " on the cluster itself (default: none).")
+                    "Deadlines for a trace's jobs: X times as long as alone on cluster edison, or with --trace-class and for"
+                            + " jobs of profiles on the cluster itself (default: none).")
     private Double slack;
 
     boolean isGiven() {

@@ -39,7 +39,7 @@ final class TwinView {
         RealJob first = report.jobs().get(0);
         return String.format(
                         Locale.ROOT,
-                        "%s that ran on %s, the first submitted at %s, beside the simulation (%s," + " scheduler %s)%n",
+                        "%s that ran on %s, the first submitted at %s, beside the simulation (%s, scheduler %s)%n",
                         Numbers.count(report.jobs().size(), "job"),
                         report.asItWas().on().cluster().name(),
                         first.application().submitted(),
