@@ -72,7 +72,7 @@ final class Attempts {
         if (!attempt.isMap()) {
             shuffle.takeAway(attempt);
         }
-        yarn.ended(attempt.container(), shown);
+        yarn.containerEnded(attempt.container(), shown);
     }
 
     /** All of them end. @return them */

@@ -171,7 +171,7 @@ public final class SimulatedJob implements Application {
         }
         withdrawAll();
         tasks.loseAll(node);
-        cluster.yarn().ended(master.container(), Optional.empty());
+        cluster.yarn().containerEnded(master.container(), Optional.empty());
         master = null;
         mastersLost++;
         if (mastersLost == MOST_MASTERS) {
@@ -249,7 +249,7 @@ public final class SimulatedJob implements Application {
         files.delete();
         if (master != null) {
             master.stop();
-            cluster.yarn().ended(master.container(), Optional.empty());
+            cluster.yarn().containerEnded(master.container(), Optional.empty());
         }
         ended.accept(this);
     }

@@ -30,16 +30,19 @@ public final class ResourceManager {
     private double mastersMb;
     private long freeMb;
     private long awakeMb;
-    private long allocated;
-    private long ended;
+    private long allocatedContainers;
+    private long endedContainers;
 
-    private record Ended(Container container, Optional<ContainerObservation> shown) {}
+    private record EndedContainer(Container container, Optional<ContainerObservation> shown) {}
 
     /** A node, as the ResourceManager sees it. */
     private final class Reporter {
         private final SimulatedNode node;
         private final Beat beat;
-        private List<Ended> ended = new ArrayList<>();
+
+        /** What has ended on the node since its last report. */
+        private List<EndedContainer> unreported = new ArrayList<>();
+
         private boolean reports;
         private boolean silent;
 
@@ -62,7 +65,7 @@ public final class ResourceManager {
             if (node.state() != SimulatedNode.State.AWAKE) {
                 return;
             }
-            freeEnded();
+            releaseUnreported();
             assign();
             rule.reported(node);
             if (hasRoomForSomebody()) {
@@ -73,14 +76,14 @@ public final class ResourceManager {
             }
         }
 
-        void freeEnded() {
-            List<Ended> told = ended;
-            ended = new ArrayList<>();
-            told.forEach(this::free);
+        void releaseUnreported() {
+            List<EndedContainer> reported = unreported;
+            unreported = new ArrayList<>();
+            reported.forEach(this::release);
         }
 
-        private void free(Ended end) {
-            Ask ask = end.container().ask();
+        private void release(EndedContainer ended) {
+            Ask ask = ended.container().ask();
             node.release(ask.memoryMb(), ask.vcores());
             if (isWorker() && !node.isDraining()) {
                 freeMb += ask.memoryMb();
@@ -88,8 +91,8 @@ public final class ResourceManager {
             if (ask.kind() == Ask.Kind.MASTER) {
                 mastersMb -= ask.memoryMb();
             }
-            rule.ended(end.container(), end.shown());
-            listener.released(time.nowSeconds(), end.container());
+            rule.ended(ended.container(), ended.shown());
+            listener.released(time.nowSeconds(), ended.container());
         }
 
         private void assign() {
@@ -151,7 +154,7 @@ public final class ResourceManager {
 
         private void grant(Application application, Ask ask) {
             ask.granted();
-            allocated++;
+            allocatedContainers++;
             node.allocate(ask.memoryMb(), ask.vcores());
             freeMb -= isWorker() ? ask.memoryMb() : 0;
             if (ask.kind() == Ask.Kind.MASTER) {
@@ -230,10 +233,10 @@ public final class ResourceManager {
      *
      * @param shown of {@link PlacementRule#ended}
      */
-    public void ended(Container container, Optional<ContainerObservation> shown) {
-        ended++;
+    public void containerEnded(Container container, Optional<ContainerObservation> shown) {
+        endedContainers++;
         Reporter reporter = reporters.get(container.node().number());
-        reporter.ended.add(new Ended(container, shown));
+        reporter.unreported.add(new EndedContainer(container, shown));
         reporter.report();
     }
 
@@ -270,7 +273,7 @@ public final class ResourceManager {
      * @throws IllegalStateException if somebody has not told the end of a container that was on it
      */
     public void lost(SimulatedNode node) {
-        reporters.get(node.number()).freeEnded();
+        reporters.get(node.number()).releaseUnreported();
         if (node.freeMemoryMb() != node.machine().containerMemoryMb()) {
             throw new IllegalStateException("node " + node.number() + " is lost, and containers have "
                     + (node.machine().containerMemoryMb() - node.freeMemoryMb()) + " MiB of it (needed: 0)");
@@ -303,11 +306,11 @@ public final class ResourceManager {
 
     /** Grows whenever a container is given out or ends. */
     public long changes() {
-        return allocated + ended;
+        return allocatedContainers + endedContainers;
     }
 
     /** How many containers were given out. */
     public long allocated() {
-        return allocated;
+        return allocatedContainers;
     }
 }
