@@ -40,7 +40,7 @@ record ContainerFit(ClusterNodes cluster, YarnSettings yarn) {
 
     private boolean fits(Ask ask) {
         return cluster.machines(ask).stream()
-                .anyMatch(it -> yarn.fits(ask, it.containerMemoryMb(), it.containerVcores()));
+                .anyMatch(it -> yarn.fits(ask.size(), it.containerMemoryMb(), it.containerVcores()));
     }
 
     private String reason(Ask ask) {

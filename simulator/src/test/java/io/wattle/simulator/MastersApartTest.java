@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 class MastersApartTest {
 
     private static final int MASTER_MB = 900;
+    private static final double TASK_SECONDS = 2000;
     private static final Machine MASTERS = Machine.of(
             NodeClass.named("masters")
                     .measured(NodeAttribute.CORES, 2, "made up")
@@ -111,6 +112,35 @@ class MastersApartTest {
         double firstEnd = Math.min(
                 result.jobs().get(0).finishedSeconds(), result.jobs().get(1).finishedSeconds());
         assertThat(result.jobs().get(2).masterStartedSeconds()).isGreaterThan(firstEnd);
+    }
+
+    /** Six masters of twelve at a time, while workers have room for the others. */
+    @Test
+    void workersDoNotReportForMastersThatWait() throws Exception {
+        List<Submission> jobs = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            jobs.add(lasting(300, 1));
+        }
+        SimulationResult result = run(jobs, PlacementRule.STOCK, PowerPolicy.ALWAYS_ON, SimulationListener.NOBODY);
+        assertThat(result.seconds()).isGreaterThan(2 * TASK_SECONDS);
+        assertThat(result.containers()).isEqualTo(12 + 12);
+        assertThat(result.events()).isLessThan(50 * result.containers());
+    }
+
+    /** 16 tasks of 40 at a time, on two cores each eight, while the node of masters has room for the others. */
+    @Test
+    void theNodeOfMastersDoesNotReportForTasksThatWait() throws Exception {
+        SimulationResult result = run(
+                List.of(lasting(MASTER_MB, 40)), PlacementRule.STOCK, PowerPolicy.ALWAYS_ON, SimulationListener.NOBODY);
+        assertThat(result.seconds()).isGreaterThan(8 * TASK_SECONDS);
+        assertThat(result.containers()).isEqualTo(1 + 40);
+        assertThat(result.events()).isLessThan(50 * result.containers());
+    }
+
+    private static Submission lasting(int masterMb, int maps) {
+        JobSettings settings = SettingOverrides.apply(
+                TestingJobs.maps(maps), Map.of("yarn.app.mapreduce.am.resource.mb", Integer.toString(masterMb)));
+        return new Submission(TestingJobs.computing(100 * TASK_SECONDS * maps), settings, 0);
     }
 
     /** The result is of the workers alone: 2 of 10 W idle and 20 W busy, not another 50 W. */

@@ -18,7 +18,16 @@ public final class Beat {
 
     /** The first instant after now, never one that was given before: a rounding error does not make it come twice. */
     public double next(double nowSeconds) {
-        last = Math.max(last + 1, Math.floor((nowSeconds - offsetSeconds) / periodSeconds) + 1);
+        return next(nowSeconds, Math.floor((nowSeconds - offsetSeconds) / periodSeconds) + 1);
+    }
+
+    /** The same, but now counts, if it is such an instant and was not given before. */
+    public double nowOrNext(double nowSeconds) {
+        return next(nowSeconds, Math.ceil((nowSeconds - offsetSeconds) / periodSeconds));
+    }
+
+    private double next(double nowSeconds, double number) {
+        last = Math.max(last + 1, number);
         return Math.max(nowSeconds, offsetSeconds + last * periodSeconds);
     }
 }

@@ -28,6 +28,11 @@ public final class Ask {
         return kind;
     }
 
+    /** How large one is. */
+    public ContainerSize size() {
+        return size;
+    }
+
     /** Memory of one, MiB. */
     public int memoryMb() {
         return size.memoryMb();

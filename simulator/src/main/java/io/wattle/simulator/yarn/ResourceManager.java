@@ -9,10 +9,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Gives containers to applications, first come, first served, when nodes report. A node reports only as long as somebody
- * waits and it has room, or has something to tell: the other reports would change nothing. Not thread safe.
+ * waits for what fits there, or it has something to tell: the other reports would change nothing. Not thread safe.
  */
 public final class ResourceManager {
 
@@ -53,11 +57,20 @@ public final class ResourceManager {
         }
 
         void report() {
+            reportAt(beat::next);
+        }
+
+        /** Something that was scheduled long ago has changed what it has room for: that comes before the reports of the same instant. */
+        void reportNowOrNext() {
+            reportAt(beat::nowOrNext);
+        }
+
+        private void reportAt(DoubleUnaryOperator when) {
             if (reports || node.state() != SimulatedNode.State.AWAKE) {
                 return;
             }
             reports = true;
-            time.at(beat.next(time.nowSeconds()), this::reported);
+            time.at(when.applyAsDouble(time.nowSeconds()), this::reported);
         }
 
         private void reported() {
@@ -65,6 +78,7 @@ public final class ResourceManager {
             if (node.state() != SimulatedNode.State.AWAKE) {
                 return;
             }
+            double mastersMbBefore = mastersMb;
             releaseUnreported();
             assign();
             rule.reported(node);
@@ -73,6 +87,9 @@ public final class ResourceManager {
             } else if (!silent) {
                 silent = true;
                 silentReporters.add(this);
+            }
+            if (mastersMb < mastersMbBefore) {
+                wakeForMasters();
             }
         }
 
@@ -128,7 +145,7 @@ public final class ResourceManager {
 
         private boolean hasRoomFor(Application application) {
             for (Ask ask : application.asks()) {
-                if (ask.pending() > 0 && holds(ask)) {
+                if (ask.pending() > 0 && fits(ask)) {
                     return true;
                 }
             }
@@ -136,20 +153,23 @@ public final class ResourceManager {
         }
 
         private boolean fits(Ask ask) {
-            boolean masterFits = ask.kind() != Ask.Kind.MASTER
-                    || !isWorker()
-                    || mastersMb == 0
-                    || mastersMb + ask.memoryMb() <= settings.masterShare() * awakeMb;
-            return masterFits && holds(ask);
+            return admits(ask) && holds(ask.size());
         }
 
-        /** The node of masters is a partition of its own: tasks have no room there, and its memory is the masters' limit. */
+        /** The node of masters is a partition of its own: nothing else has room there, and masters have none elsewhere. */
+        private boolean admits(Ask ask) {
+            if (ask.kind() == Ask.Kind.MASTER) {
+                return hasMastersNode() ? !isWorker() : limitAdmits(ask);
+            }
+            return isWorker();
+        }
+
         private boolean isWorker() {
             return node.number() < workers;
         }
 
-        private boolean holds(Ask ask) {
-            return !node.isDraining() && settings.fits(ask, node.freeMemoryMb(), node.freeVcores());
+        private boolean holds(ContainerSize size) {
+            return !node.isDraining() && settings.fits(size, node.freeMemoryMb(), node.freeVcores());
         }
 
         private void grant(Application application, Ask ask) {
@@ -203,16 +223,47 @@ public final class ResourceManager {
     public void asked(Application application, Ask ask) {
         waiting.add(application);
         rule.asked(application, ask);
+        wake(it -> it.hasRoomFor(application), Reporter::report);
+    }
+
+    /** The masters' limit may admit what it held back, whatever node has room for it. */
+    private void wakeForMasters() {
+        if (hasMastersNode()) {
+            return;
+        }
+        // Those that wait are of few sizes, so that not each node has to look at each of them.
+        Set<ContainerSize> admitted = waiting.stream()
+                .flatMap(it -> it.asks().stream())
+                .filter(it -> it.kind() == Ask.Kind.MASTER && it.pending() > 0 && limitAdmits(it))
+                .map(Ask::size)
+                .collect(Collectors.toSet());
+        if (!admitted.isEmpty()) {
+            wake(it -> admitted.stream().anyMatch(it::holds), Reporter::reportNowOrNext);
+        }
+    }
+
+    /** Silent nodes report again, if they have room for something that waits. */
+    private void wake(Predicate<Reporter> hasRoom, Consumer<Reporter> report) {
         List<Reporter> still = new ArrayList<>();
         for (Reporter reporter : silentReporters) {
-            if (reporter.node.takesContainers() && reporter.hasRoomFor(application)) {
+            if (reporter.node.takesContainers() && hasRoom.test(reporter)) {
                 reporter.silent = false;
-                reporter.report();
+                report.accept(reporter);
             } else {
                 still.add(reporter);
             }
         }
         silentReporters = still;
+    }
+
+    /** Whether masters have a node of their own. */
+    private boolean hasMastersNode() {
+        return workers < reporters.size();
+    }
+
+    /** The same on all workers; a master that is the only one is always admitted. */
+    private boolean limitAdmits(Ask master) {
+        return mastersMb == 0 || mastersMb + master.memoryMb() <= settings.masterShare() * awakeMb;
     }
 
     /** The application wants so many fewer of these containers than it asked for, at most as many as are pending. */
@@ -279,6 +330,7 @@ public final class ResourceManager {
                     + (node.machine().containerMemoryMb() - node.freeMemoryMb()) + " MiB of it (needed: 0)");
         }
         asleep(node);
+        wakeForMasters();
     }
 
     /** A node has woken, is repaired, or drains no more: it reports again. */
@@ -287,6 +339,7 @@ public final class ResourceManager {
         awakeMb += node.machine().containerMemoryMb();
         rule.powerChanged(node);
         reporters.get(node.number()).report();
+        wakeForMasters();
     }
 
     /** Memory in MiB that no container has, on all workers that are awake. */

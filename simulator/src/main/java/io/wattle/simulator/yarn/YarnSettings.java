@@ -64,8 +64,8 @@ public record YarnSettings(
         return countsVcores ? size : new ContainerSize(size.memoryMb());
     }
 
-    /** Whether a container of the ask fits into so much. */
-    public boolean fits(Ask ask, int memoryMb, int vcores) {
-        return memoryMb >= ask.memoryMb() && (!countsVcores || vcores >= ask.vcores());
+    /** Whether a container fits into so much. */
+    public boolean fits(ContainerSize size, int memoryMb, int vcores) {
+        return memoryMb >= size.memoryMb() && (!countsVcores || vcores >= size.vcores());
     }
 }

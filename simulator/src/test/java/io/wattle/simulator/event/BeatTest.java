@@ -15,6 +15,14 @@ class BeatTest {
         assertThat(beat.next(7.25)).isEqualTo(8.25);
     }
 
+    @Test
+    void thePresentCountsOnce() {
+        Beat beat = new Beat(0.25, 1);
+        assertThat(beat.nowOrNext(7.25)).isEqualTo(7.25);
+        assertThat(beat.nowOrNext(7.25)).isEqualTo(8.25);
+        assertThat(beat.nowOrNext(9.5)).isEqualTo(10.25);
+    }
+
     /** Of these instants some divide to a little less than a whole number. */
     @Test
     void noInstantComesTwice() {
