@@ -1,6 +1,7 @@
 package io.wattle.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.wattle.simulator.event.StuckException;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** On four nodes of two cores with room for two tasks, and one whose cores are a tenth as fast, with room for one. */
 class SpeculationTest {
@@ -110,6 +112,22 @@ class SpeculationTest {
                         .attempts()
                         .speculative())
                 .isZero();
+    }
+
+    /** Looked at once a second, ten years would be 300 million looks. */
+    @Test
+    @Timeout(20)
+    void aTaskThatNeverEndsIsNotLookedAtEachSecond() {
+        JobProfile endless = new JobProfile("endless", 90, 9, 0, 1e300, 1, 1, 10, 1);
+        JobSettings settings = SettingOverrides.apply(TestingJobs.reduces(2), SPECULATIVE);
+        assertThatThrownBy(() -> Simulation.run(
+                        List.of(new Workers(FAST, 4)),
+                        List.of(new Submission(endless, settings, 0)),
+                        PlacementRule.STOCK,
+                        TestingJobs.CONDITIONS))
+                .isInstanceOf(StuckException.class)
+                .hasMessageContaining("1 of 1 jobs still run ten years")
+                .hasMessageContaining("the first of them endless");
     }
 
     /** Where all nodes are alike some tasks are slow by chance; whoever wins, and whatever fails beside. */

@@ -23,6 +23,7 @@ final class Attempts {
     private final Shuffle shuffle;
     private final boolean kept;
     private final Set<TaskAttempt> running = new LinkedHashSet<>();
+    private double changedSeconds;
 
     /** @param kept whether somebody asks which run */
     Attempts(EventQueue time, ResourceManager yarn, Shuffle shuffle, boolean kept) {
@@ -37,6 +38,11 @@ final class Attempts {
         return Collections.unmodifiableSet(running);
     }
 
+    /** When one last got a container, was launched or ended. */
+    double changedSeconds() {
+        return changedSeconds;
+    }
+
     /** Those on a node. */
     List<TaskAttempt> on(SimulatedNode node) {
         return running.stream().filter(it -> it.container().node() == node).toList();
@@ -48,6 +54,12 @@ final class Attempts {
             running.add(attempt);
         }
         attempt.tasks().began(attempt);
+        changedSeconds = time.nowSeconds();
+    }
+
+    /** One is launched in its container. */
+    void launched() {
+        changedSeconds = time.nowSeconds();
     }
 
     /**
@@ -73,6 +85,7 @@ final class Attempts {
             shuffle.takeAway(attempt);
         }
         yarn.containerEnded(attempt.container(), shown);
+        changedSeconds = time.nowSeconds();
     }
 
     /** All of them end. @return them */

@@ -77,7 +77,7 @@ final class JobTasks implements TaskLauncher.Listener {
                 ReduceShares.draw(settings.reduces(), settings.reduceSkew(), random.split()),
                 followed);
         reducePreemption = new ReducePreemption(cluster.time(), shuffle, this::mapsStarve, this::preempt);
-        speculator = new Speculator(cluster.time(), speculative, attempts.running(), this::addSpeculative);
+        speculator = new Speculator(cluster.time(), speculative, attempts, this::addSpeculative);
     }
 
     private List<TaskSet> speculative(AttemptSettings settings) {
@@ -167,6 +167,7 @@ final class JobTasks implements TaskLauncher.Listener {
         if (!attempt.isOver()) {
             job.taskStarted();
             launcher.launch(attempt, this);
+            attempts.launched();
         }
     }
 

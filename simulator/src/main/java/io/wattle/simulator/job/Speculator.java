@@ -1,7 +1,6 @@
 package io.wattle.simulator.job;
 
 import io.wattle.simulator.event.EventQueue;
-import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.BiConsumer;
@@ -19,6 +18,9 @@ final class Speculator {
     /** {@code mapreduce.job.speculative.retry-after-no-speculate}. */
     private static final double AFTER_NONE_SECONDS = 1;
 
+    /** Where nothing has changed for long, the next look comes after this share of that time: a task of years needs no look a second. */
+    private static final double SHARE_OF_UNCHANGED = 0.001;
+
     /** {@code mapreduce.job.speculative.minimum-allowed-tasks}. */
     private static final int ALWAYS_ALLOWED = 10;
 
@@ -33,8 +35,11 @@ final class Speculator {
 
     private final EventQueue time;
     private final List<TaskSet> speculative;
-    private final Collection<TaskAttempt> attempts;
+    private final Attempts attempts;
     private final BiConsumer<TaskSet, Task> slow;
+
+    /** When a master began to lead the tasks, or one was found to be slow. */
+    private double changedSeconds;
 
     /**
      * A task that has a container.
@@ -55,14 +60,10 @@ final class Speculator {
 
     /**
      * @param speculative the tasks that get speculative attempts: maps, reduces, or both
-     * @param attempts those that have containers, as they are at any time
+     * @param attempts those of the job
      * @param slow told of a task that is to have a speculative attempt
      */
-    Speculator(
-            EventQueue time,
-            List<TaskSet> speculative,
-            Collection<TaskAttempt> attempts,
-            BiConsumer<TaskSet, Task> slow) {
+    Speculator(EventQueue time, List<TaskSet> speculative, Attempts attempts, BiConsumer<TaskSet, Task> slow) {
         this.time = time;
         this.speculative = List.copyOf(speculative);
         this.attempts = attempts;
@@ -72,6 +73,7 @@ final class Speculator {
     /** A master leads the tasks. */
     void begin(Master leader) {
         if (!speculative.isEmpty()) {
+            changedSeconds = time.nowSeconds();
             lookAfter(AFTER_NONE_SECONDS, leader);
         }
     }
@@ -79,9 +81,18 @@ final class Speculator {
     private void lookAfter(double seconds, Master leader) {
         time.after(seconds, () -> {
             if (!leader.isGone()) {
-                lookAfter(look() ? AFTER_SPECULATION_SECONDS : AFTER_NONE_SECONDS, leader);
+                lookAfter(look() ? AFTER_SPECULATION_SECONDS : afterNoneSeconds(unchangedSeconds()), leader);
             }
         });
+    }
+
+    private double unchangedSeconds() {
+        return time.nowSeconds() - Math.max(changedSeconds, attempts.changedSeconds());
+    }
+
+    /** From a look that found nothing to the next. */
+    static double afterNoneSeconds(double unchangedSeconds) {
+        return Math.max(AFTER_NONE_SECONDS, SHARE_OF_UNCHANGED * unchangedSeconds);
     }
 
     /** At most one task of a kind gets one at a time. */
@@ -93,11 +104,14 @@ final class Speculator {
                 found |= look(tasks);
             }
         }
+        if (found) {
+            changedSeconds = time.nowSeconds();
+        }
         return found;
     }
 
     private boolean look(TaskSet tasks) {
-        List<TaskAttempt> first = attempts.stream()
+        List<TaskAttempt> first = attempts.running().stream()
                 .filter(it -> it.tasks() == tasks && it.task().attempt() == it)
                 .toList();
         OptionalInt slowest = choose(

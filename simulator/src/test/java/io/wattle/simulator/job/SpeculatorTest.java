@@ -59,6 +59,13 @@ class SpeculatorTest {
         assertThat(mostSpares(2_000, 259)).isEqualTo(25);
     }
 
+    @Test
+    void whereNothingChangesLooksBecomeRare() {
+        assertThat(Speculator.afterNoneSeconds(0)).isEqualTo(1);
+        assertThat(Speculator.afterNoneSeconds(1000)).isEqualTo(1);
+        assertThat(Speculator.afterNoneSeconds(5000)).isEqualTo(5);
+    }
+
     /** Spares that run when no more is given to any of so many tasks that run. */
     private static int mostSpares(int tasks, int running) {
         for (int spares = 0; spares <= running; spares++) {
