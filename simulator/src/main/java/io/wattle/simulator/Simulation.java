@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Runs jobs on a cluster in simulated time. The same input and seed give the same result, bit by bit, whatever the machine.
@@ -221,7 +222,7 @@ public final class Simulation {
                 .collect(Collectors.joining());
         return new StuckException("at " + Math.round(time.nowSeconds()) + " s " + (jobs.size() - ended) + " of "
                 + jobs.size() + " jobs cannot go on" + waiting + " ("
-                + largest(cluster.groups().stream().map(Workers::machine).toList()) + asleep() + ")");
+                + largest(cluster.groups().stream().map(Workers::machine).toList()) + notAwake() + ")");
     }
 
     private double lastSubmissionSeconds() {
@@ -243,11 +244,20 @@ public final class Simulation {
                 submissions.get(first.number()).atSeconds()));
     }
 
-    private String asleep() {
-        long count = nodes.stream()
-                .filter(it -> it.state() != SimulatedNode.State.AWAKE)
-                .count();
-        return count == 0 ? "" : "; of " + nodes.size() + " nodes " + count + " sleep";
+    /** Such as {@code ; of 35 nodes 20 have failed, 3 sleep, 1 wakes}. */
+    private String notAwake() {
+        String told = Stream.of(
+                        notAwake(SimulatedNode.State.FAILED, "has failed", "have failed"),
+                        notAwake(SimulatedNode.State.ASLEEP, "sleeps", "sleep"),
+                        notAwake(SimulatedNode.State.WAKING, "wakes", "wake"))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(", "));
+        return told.isEmpty() ? "" : "; of " + nodes.size() + " nodes " + told;
+    }
+
+    private Optional<String> notAwake(SimulatedNode.State state, String one, String many) {
+        long count = nodes.stream().filter(it -> it.state() == state).count();
+        return count == 0 ? Optional.empty() : Optional.of(count + " " + (count == 1 ? one : many));
     }
 
     private List<ClassOutcome> classes() {

@@ -212,6 +212,23 @@ class NodeFailuresTest {
         assertThat(result.joules()).isCloseTo(10 * 1000 + 1 * 1000, within(1e-6));
     }
 
+    /** Three of four nodes are being repaired for a month, and the last one sleeps by script. */
+    @Test
+    void whatWaitsForNodesThatFailedOrSleepIsStuck() {
+        Submission job = new Submission(TestingJobs.computing(0), TestingJobs.maps(1), 60);
+        Failures threeForAMonth =
+                Failures.given(30 * 86_400, new NodeFailure(0, 20), new NodeFailure(1, 20), new NodeFailure(2, 20));
+        PowerPolicy.Factory oneSleeps = ScriptedPower.with(SleepPeriod.once("small", 1, 0, Double.POSITIVE_INFINITY));
+        assertThatThrownBy(() -> Simulation.run(
+                        List.of(new Workers(TestingJobs.SMALL, NODES)),
+                        List.of(job),
+                        PlacementRule.STOCK,
+                        conditions(threeForAMonth, 1).until(Double.POSITIVE_INFINITY, oneSleeps)))
+                .isInstanceOf(StuckException.class)
+                .hasMessageContaining("computing waits for 1 MASTER")
+                .hasMessageEndingWith("(the largest gives 800 MiB; of 4 nodes 3 have failed, 1 sleeps)");
+    }
+
     /** Nodes of two classes, jobs of both kinds, both schedulers, and everything fails now and then. */
     @Test
     void whateverFailsEachContainerIsReleasedOnce() throws StuckException {
