@@ -34,6 +34,9 @@ public final class Simulation {
 
     private static final int MOST_TOLD = 10;
 
+    /** From one look whether the thread is interrupted to the next: a millisecond or so. */
+    private static final int EVENTS_BETWEEN_LOOKS = 1024;
+
     private final ClusterNodes cluster;
     private final List<Submission> submissions;
     private final Conditions conditions;
@@ -97,6 +100,7 @@ public final class Simulation {
      * @param rule which node a container may go to
      * @throws UnfitJobsException if jobs ask for containers that no node holds; then nothing is run
      * @throws StuckException if a job can never end; the message says which, and what it waits for
+     * @throws InterruptedSimulationException if the thread is interrupted
      */
     public static SimulationResult run(
             List<Workers> workers, List<Submission> submissions, PlacementRule.Factory rule, Conditions conditions)
@@ -109,6 +113,7 @@ public final class Simulation {
      *
      * @throws UnfitJobsException if jobs ask for containers that no node holds; then nothing is run
      * @throws StuckException if a job can never end; the message says which, and what it waits for
+     * @throws InterruptedSimulationException if the thread is interrupted
      */
     public static SimulationResult run(
             List<Workers> workers,
@@ -125,6 +130,7 @@ public final class Simulation {
      *
      * @throws UnfitJobsException if jobs ask for containers that no node holds; then nothing is run
      * @throws StuckException if a job can never end; the message says which, and what it waits for
+     * @throws InterruptedSimulationException if the thread is interrupted
      */
     public static SimulationResult run(
             ClusterNodes cluster,
@@ -169,7 +175,7 @@ public final class Simulation {
         double progressSeconds = 0;
         long changes = 0;
         double lastSeconds = Math.min(conditions.horizonSeconds(), lastSubmissionSeconds() + EventQueue.MOST_SECONDS);
-        while (!isOver() && time.runNext(lastSeconds)) {
+        while (!isOver() && runNext(lastSeconds)) {
             if (stuckReason.isPresent()) {
                 throw new StuckException("at " + Math.round(time.nowSeconds()) + " s " + stuckReason.get());
             } else if (changes != yarn.changes()) {
@@ -196,6 +202,13 @@ public final class Simulation {
                 yarn.allocated(),
                 time.processed(),
                 power.report());
+    }
+
+    private boolean runNext(double lastSeconds) throws StuckException {
+        if (time.processed() % EVENTS_BETWEEN_LOOKS == 0 && Thread.interrupted()) {
+            throw new InterruptedSimulationException(time.nowSeconds());
+        }
+        return time.runNext(lastSeconds);
     }
 
     /** With a horizon what happens after the last job counts too. */

@@ -93,6 +93,15 @@ class SimulateCommandTest {
                 .contains("failed jobs");
     }
 
+    /** As a signal does, which has an exit code of its own. */
+    @Test
+    void anInterruptEndsIt() {
+        Thread.currentThread().interrupt();
+        TestingCommand.Ended ended = TestingCommand.run("simulate", "--cluster", "edison", "--job", "pi");
+        assertThat(Thread.interrupted()).isFalse();
+        assertThat(ended).isEqualTo(new TestingCommand.Ended(1, "", "wattle: interrupted at 0 s of simulated time\n"));
+    }
+
     @Test
     void peopleSeeThePhases() throws Exception {
         assertThat(run("simulate --cluster dell --job pi").out())

@@ -3,6 +3,7 @@ package io.wattle.tuner.engine.model;
 import io.wattle.model.ClusterProfile;
 import io.wattle.model.NodeAttribute;
 import io.wattle.model.NodeClass;
+import io.wattle.simulator.InterruptedSimulationException;
 import io.wattle.simulator.SimulationResult;
 import io.wattle.simulator.Workers;
 import io.wattle.simulator.event.StuckException;
@@ -188,9 +189,9 @@ public final class ModelEngine implements Engine {
             result = trial.run();
         } catch (StuckException e) {
             return Outcome.unsuccessful(TrialStatus.FAILED, e.getMessage());
-        }
-        if (Thread.interrupted()) {
-            throw new InterruptedException("interrupted while " + label + " was simulated");
+        } catch (InterruptedSimulationException e) {
+            throw (InterruptedException)
+                    new InterruptedException("interrupted while " + label + " was simulated").initCause(e);
         }
         progress.accept(1);
         if (Duration.ofMillis(Math.round(1000 * result.seconds())).compareTo(timeout) > 0) {
