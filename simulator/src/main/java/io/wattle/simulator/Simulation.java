@@ -34,7 +34,7 @@ public final class Simulation {
 
     private static final int MOST_TOLD = 10;
 
-    /** From one look whether the thread is interrupted to the next: a millisecond or so. */
+    /** From one look whether the thread is interrupted to the next: some milliseconds. */
     private static final int EVENTS_BETWEEN_LOOKS = 1024;
 
     private final ClusterNodes cluster;

@@ -5,8 +5,8 @@ import io.wattle.simulator.node.SimulatedNode;
 import java.util.Optional;
 
 /**
- * Masters go to a node of their own, and nothing else does; of the other containers another rule decides, which knows the workers
- * only. Not thread safe.
+ * Masters go to a node of their own, as the ResourceManager sees to; of the other containers another rule decides, which knows the
+ * workers only. Not thread safe.
  */
 public final class MastersApart implements PlacementRule {
 
@@ -35,7 +35,7 @@ public final class MastersApart implements PlacementRule {
 
     @Override
     public boolean accepts(Application application, Ask ask, SimulatedNode node) {
-        return isMaster(ask) ? isMasters(node) : !isMasters(node) && tasks.accepts(application, ask, node);
+        return isMaster(ask) || tasks.accepts(application, ask, node);
     }
 
     @Override
