@@ -33,8 +33,8 @@ class PredictionCommandsTest {
     }
 
     private static String[] shortCalibration(String... more) {
-        List<String> all =
-                new ArrayList<>(List.of("calibrate", "--table", "table8", "--evaluations", "20", "--searches", "1", "--runs", "1"));
+        List<String> all = new ArrayList<>(
+                List.of("calibrate", "--table", "table8", "--evaluations", "20", "--searches", "1", "--runs", "1"));
         all.addAll(List.of(more));
         return all.toArray(String[]::new);
     }

@@ -50,8 +50,7 @@ record CrossValidation(Comparison ours, Map<String, Comparison> baselines) {
         Comparison ours = predict(
                 cells,
                 by,
-                others -> table.model(
-                        new Calibration(table, table.parameters(), others, runs).fit(search), runs));
+                others -> table.model(new Calibration(table, table.parameters(), others, runs).fit(search), runs));
         // Of a job or a platform that is left out no row is left to draw a line through.
         return new CrossValidation(
                 ours, by == By.SIZE ? Map.of(PowerLaw.NAME, predict(cells, by, PowerLaw::through)) : Map.of());

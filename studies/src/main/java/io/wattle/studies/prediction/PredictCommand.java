@@ -36,8 +36,9 @@ abstract class PredictCommand implements Callable<Integer> {
             names = "--runs",
             paramLabel = "N",
             defaultValue = "8",
-            description = "Simulated runs of each cell, the mean of which is predicted (default: ${DEFAULT-VALUE}, those"
-                    + " that parameters are fitted with).")
+            description =
+                    "Simulated runs of each cell, the mean of which is predicted (default: ${DEFAULT-VALUE}, those"
+                            + " that parameters are fitted with).")
     private int runs;
 
     @Option(
@@ -56,8 +57,7 @@ abstract class PredictCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (runs < 1 || runs > MOST_RUNS) {
-            throw new ParameterException(
-                    spec.commandLine(), "--runs: " + runs + " (allowed: 1 to " + MOST_RUNS + ")");
+            throw new ParameterException(spec.commandLine(), "--runs: " + runs + " (allowed: 1 to " + MOST_RUNS + ")");
         }
         List<Cell> cells = file == null ? table.cells() : cellsOfFile();
         Comparison ours = Comparison.of(cells, table.model(table.parameters(), new Seeds(seed, runs)));

@@ -74,7 +74,8 @@ class OrderingsTest {
     /** Loghin2015: a Xeon is the better node for pi in Java, four ARM cores for pi in C++. */
     @Test
     void piBelongsOnAXeonInJavaAndOnArmInCpp() {
-        Comparison ppr = Comparison.of(StudyTable.PPR.cells(), StudyTable.PPR.model(StudyTable.PPR.parameters(), UNSEEN));
+        Comparison ppr =
+                Comparison.of(StudyTable.PPR.cells(), StudyTable.PPR.model(StudyTable.PPR.parameters(), UNSEEN));
         for (int nodes : new int[] {1, 4}) {
             assertThat(predicted(ppr, "Pi Java", "Xeon", nodes, Measure.PPR))
                     .isGreaterThan(predicted(ppr, "Pi Java", "ARM big", nodes, Measure.PPR));

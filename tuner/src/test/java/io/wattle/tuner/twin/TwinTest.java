@@ -174,17 +174,19 @@ class TwinTest {
         assertThat(twin.jobsWithout(Set.of(1))).containsExactly(good);
     }
 
-    /** Containers that are given out one a heartbeat come later. */
+    /** Containers that are given out one a heartbeat come later, in the mean: a single run may have its slowest task elsewhere. */
     @Test
     void theResourceManagerIsTheOneThatIsNamed() throws Exception {
+        assertThat(meanSeconds(YarnSettings.HADOOP_3)).isLessThan(meanSeconds(YarnSettings.HADOOP_2));
+    }
+
+    private static double meanSeconds(YarnSettings yarn) throws Exception {
         List<RealJob> pi = List.of(job(1, "pi", 0, 100, 0, "off"));
-        double hadoop3 = twin(pi).on(AS_IT_WAS).jobs().get(0).seconds();
-        double hadoop2 = new Twin(pi, YarnSettings.HADOOP_2, 1)
-                .on(AS_IT_WAS)
-                .jobs()
-                .get(0)
-                .seconds();
-        assertThat(hadoop3).isLessThan(hadoop2);
+        double sum = 0;
+        for (int seed = 1; seed <= 20; seed++) {
+            sum += new Twin(pi, yarn, seed).on(AS_IT_WAS).jobs().get(0).seconds();
+        }
+        return sum / 20;
     }
 
     /**

@@ -19,9 +19,9 @@ public final class SimulationReport {
 
     /** What {@code docs/simulator-results.md} says under "How far off it is", sentences. */
     public static final String ACCURACY =
-            "Against the run times of Zhao2016 to which it was fitted, the simulator is off by 7.3%"
-                    + " in seconds and 9.5% in joules in the mean, by 19% and 20% at most. For a job or a machine to which it was not"
-                    + " fitted, it is off by 54% and 60% in seconds in the mean: no more than a guess. See"
+            "Against the run times of Zhao2016 to which it was fitted, the simulator is off by 7.6%"
+                    + " in seconds and 9.9% in joules in the mean, by 26% and 22% at most. For a job to which it was not fitted it is"
+                    + " off by 19% in seconds in the mean, for a machine by 65%: no more than a guess. See"
                     + " docs/simulator-results.md, \"How far off it is\".";
 
     private final ReportInput input;
